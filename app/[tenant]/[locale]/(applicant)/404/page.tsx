@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { NotFoundView } from "@/components/errors/not-found-view";
+import { openPage, type PageParams } from "@/lib/bff/page";
+
+export const dynamicParams = false;
+
+interface NotFoundProps {
+  params: Promise<PageParams>;
+}
+
+export const generateMetadata = async ({ params }: NotFoundProps): Promise<Metadata> => {
+  const { locale } = await openPage(params);
+  return { title: (await getTranslations({ locale, namespace: "notFound" }))("title") };
+};
+
+/** The NotFound screen under its own address (spec §2). */
+const NotFoundPage = async ({ params }: NotFoundProps) => {
+  await openPage(params);
+  return <NotFoundView />;
+};
+
+export default NotFoundPage;

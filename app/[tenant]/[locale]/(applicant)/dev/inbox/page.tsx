@@ -1,0 +1,68 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { Badge } from "@/components/ui/badge";
+import { buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { DrawingEmpty } from "@/components/ui/drawings";
+import { EmptyState } from "@/components/ui/empty-state";
+import { call } from "@/lib/bff/call";
+import { openPage, type PageParams } from "@/lib/bff/page";
+import { developer } from "@/lib/contracts/developer";
+import { AppError } from "@/lib/contracts/errors";
+import { tagOf } from "@/lib/domain/country/locales";
+import { routes } from "@/lib/domain/routes";
+import { tenantRow } from "@/lib/domain/tenant/tenants";
+
+export const dynamic = "force-dynamic";
+
+interface InboxProps {
+  params: Promise<PageParams>;
+}
+
+export const generateMetadata = async ({ params }: InboxProps): Promise<Metadata> => {
+  const { locale } = await openPage(params);
+  return { title: (await getTranslations({ locale, namespace: "inbox" }))("title"), robots: "noindex" };
+};
+
+/** What the demo would have sent: the codes of verification among them. Not found where the demo is off. */
+const InboxPage = async ({ params }: InboxProps) => {
+  const { tenant, locale } = await openPage(params);
+  const { messages } = await call(developer.messages, { tenant }, { query: {} }).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "not_found") notFound();
+    throw error;
+  });
+  const t = await getTranslations({ locale, namespace: "inbox" });
+  const timeZone = tenantRow(tenant).locations[0]?.timeZone ?? "UTC";
+  const at = new Intl.DateTimeFormat(tagOf(locale), { dateStyle: "medium", timeStyle: "medium", timeZone });
+  return (
+    <div className="mx-auto max-w-160">
+      <header className="mb-8 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="font-semibold text-3xl">{t("title")}</h1>
+          <p className="mt-2 text-ink-second">{t("lead")}</p>
+        </div>
+        <a className={buttonClass({ variant: "secondary" })} href={routes.developerInbox}>
+          {t("refresh")}
+        </a>
+      </header>
+      {messages.length === 0 && <EmptyState drawing={<DrawingEmpty />} title={t("empty")} />}
+      <ul className="grid gap-4">
+        {messages.map(({ to, method, text, code, at: sentAt }) => (
+          <Card as="li" key={`${to} ${sentAt}`}>
+            <p className="flex flex-wrap items-center justify-between gap-2 text-ink-second text-sm">
+              <span>
+                {to} <Badge>{method}</Badge>
+              </span>
+              <time dateTime={sentAt}>{at.format(new Date(sentAt))}</time>
+            </p>
+            {code && <p className="mt-2 font-semibold text-2xl tabular-nums tracking-widest">{code}</p>}
+            <p className="mt-2">{text}</p>
+          </Card>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+export default InboxPage;

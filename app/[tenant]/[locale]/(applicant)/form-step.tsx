@@ -1,0 +1,59 @@
+import { NextIntlClientProvider } from "next-intl";
+import type { FormMode } from "@/components/application-form/form-props";
+import { StepScreen } from "@/components/application-form/step-screen";
+import { ConfirmationScreen } from "@/components/confirmation/confirmation-screen";
+import { SessionScreen } from "@/components/session/session-screen";
+import type { OpenApplication } from "@/lib/bff/applicant";
+import { formConfiguration } from "@/lib/bff/form-page";
+import type { FormStepName } from "@/lib/domain/application/step-texts";
+import type { Locale } from "@/lib/domain/country/locales";
+import { clientMessages, type Namespace } from "@/lib/i18n/client-messages";
+
+interface FormStepProps {
+  opened: OpenApplication;
+  step: FormStepName;
+  mode: FormMode;
+  locale: Locale;
+}
+
+const QUESTIONS: Namespace[] = [
+  "common",
+  "errors",
+  "form",
+  "fields",
+  "groups",
+  "options",
+  "validation",
+  "specialNeeds",
+];
+
+const NAMESPACES: Record<FormStepName, Namespace[]> = {
+  studentData: QUESTIONS,
+  specialNeeds: QUESTIONS,
+  accommodations: QUESTIONS,
+  parentData: QUESTIONS,
+  session: ["common", "errors", "session", "appointment"],
+  confirmation: [...QUESTIONS, "confirmation", "steps"],
+};
+
+/** The screen of one form step with what it needs in the browser: no more of the messages, no more of the settings. */
+export const FormStep = async ({ opened, step, mode, locale }: FormStepProps) => {
+  const { application, settings, context, today, zone, config } = opened;
+  const screen = {
+    application,
+    configuration: formConfiguration(settings),
+    region: context.region,
+    today,
+    step,
+    language: locale,
+    mode,
+  };
+  const center = config.centers.find(({ location_key }) => location_key === application.location_key);
+  return (
+    <NextIntlClientProvider messages={await clientMessages(locale, NAMESPACES[step])}>
+      {step === "session" && <SessionScreen {...screen} zone={zone} />}
+      {step === "confirmation" && <ConfirmationScreen {...screen} center={center} zone={zone} />}
+      {step !== "session" && step !== "confirmation" && <StepScreen {...screen} />}
+    </NextIntlClientProvider>
+  );
+};

@@ -1,0 +1,55 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { FormStep } from "@/app/[tenant]/[locale]/(applicant)/form-step";
+import { StepHeader } from "@/components/application/step-header";
+import { furthestPage, openApplication } from "@/lib/bff/applicant";
+import { shownStep } from "@/lib/bff/form-page";
+import { openPage, type PageParams } from "@/lib/bff/page";
+import { isFormStep, leadKey, titleKey } from "@/lib/domain/application/step-texts";
+import { screenOf } from "@/lib/domain/application/steps";
+import { routeOfStep, routes } from "@/lib/domain/routes";
+
+interface FormPageProps {
+  params: Promise<PageParams & { formId: string }>;
+  searchParams: Promise<{ step?: string }>;
+}
+
+const open = async ({ params, searchParams }: FormPageProps) => {
+  const { tenant, locale } = await openPage(params);
+  const { formId } = await params;
+  const { step: asked } = await searchParams;
+  const path = asked ? `${routes.form(formId)}?step=${encodeURIComponent(asked)}` : routes.form(formId);
+  return { locale, formId, asked, opened: await openApplication(tenant, formId, path) };
+};
+
+export const generateMetadata = async (props: FormPageProps): Promise<Metadata> => {
+  const { locale, asked, opened } = await open(props);
+  const t = await getTranslations({ locale, namespace: "form" });
+  const step = shownStep(opened, asked);
+  return isFormStep(step) ? { title: t(titleKey(step)) } : {};
+};
+
+/** The form's steps, for an application that is not booked; any other stays where it was (spec §2). */
+const FormPage = async (props: FormPageProps) => {
+  const { locale, formId, asked, opened } = await open(props);
+  if (opened.application.status !== "draft") redirect(furthestPage(opened));
+  const step = shownStep(opened, asked);
+  if (!isFormStep(step)) redirect(screenOf(step) === "form" ? furthestPage(opened) : routeOfStep(formId, step));
+  const t = await getTranslations({ locale, namespace: "form" });
+  const lead = leadKey(step, opened.context.isAdult);
+  return (
+    <div className="mx-auto max-w-160">
+      <StepHeader
+        journey={opened.journey}
+        lead={lead && t(lead)}
+        locale={locale}
+        step={step}
+        title={t(titleKey(step))}
+      />
+      <FormStep key={step} locale={locale} mode="apply" opened={opened} step={step} />
+    </div>
+  );
+};
+
+export default FormPage;

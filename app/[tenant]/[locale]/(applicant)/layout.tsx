@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { SiteFooter } from "@/components/shell/site-footer";
+import { SiteHeader } from "@/components/shell/site-header";
+import { openPage, type PageParams } from "@/lib/bff/page";
+
+interface ApplicantLayoutProps {
+  children: ReactNode;
+  params: Promise<PageParams>;
+}
+
+// Pages are made when the product is built, so this is what the build was for.
+const IS_DEMO = process.env.DEMO === "1";
+
+/** The applicant's shell: header, content, footer. */
+const ApplicantLayout = async ({ children, params }: ApplicantLayoutProps) => {
+  const { tenant, locale } = await openPage(params);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SiteHeader locale={locale} tenant={tenant} />
+      <main className="mx-auto w-full max-w-240 flex-1 px-4 py-8 sm:py-12" id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter isDemo={IS_DEMO} locale={locale} />
+    </div>
+  );
+};
+
+export default ApplicantLayout;

@@ -1,0 +1,82 @@
+import { Clock, MapPin } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import { Networks } from "@/components/home/networks";
+import { StartLink } from "@/components/home/start-link";
+import { Card } from "@/components/ui/card";
+import { DrawingWelcome } from "@/components/ui/drawings";
+import { openPage, type PageParams } from "@/lib/bff/page";
+import { tenantRow } from "@/lib/domain/tenant/tenants";
+
+export const dynamicParams = false;
+
+const NEEDS = ["needPhone", "needStudent", "needGuardian"] as const;
+const WAY = ["how1", "how2", "how3", "how4"] as const;
+
+/** What it is, what one needs, how long it takes, and one thing to do. The global tenant chooses a network. */
+const HomePage = async ({ params }: { params: Promise<PageParams> }) => {
+  const { tenant, locale } = await openPage(params);
+  const t = await getTranslations({ locale, namespace: "home" });
+  const { locations } = tenantRow(tenant);
+  return (
+    <div className="grid gap-12">
+      <section className="grid items-center gap-8 md:grid-cols-[3fr_2fr]">
+        <div>
+          <h1 className="font-semibold text-3xl sm:text-4xl">{t("title")}</h1>
+          <p className="mt-4 max-w-prose text-ink-second text-lg">{t("lead")}</p>
+          {locations.length > 0 && (
+            <>
+              <StartLink goOn={t("goOn")} start={t("start")} />
+              <p className="mt-4 flex items-center gap-2 text-ink-second">
+                <Clock aria-hidden className="size-5 shrink-0" />
+                <span>
+                  <strong className="font-semibold text-ink">{t("time")}</strong> · {t("timeHint")}
+                </span>
+              </p>
+            </>
+          )}
+        </div>
+        <div className="mx-auto w-full max-w-80 text-accent max-md:hidden">
+          <DrawingWelcome />
+        </div>
+      </section>
+      {locations.length === 0 ? (
+        <Networks locale={locale} />
+      ) : (
+        <section className="grid gap-6 md:grid-cols-2">
+          <Card>
+            <h2 className="font-semibold text-xl">{t("needTitle")}</h2>
+            <ul className="mt-4 grid list-disc gap-2 ps-5">
+              {NEEDS.map((key) => (
+                <li key={key}>{t(key)}</li>
+              ))}
+            </ul>
+          </Card>
+          <Card>
+            <h2 className="font-semibold text-xl">{t("howTitle")}</h2>
+            <ol className="mt-4 grid list-decimal gap-2 ps-5">
+              {WAY.map((key) => (
+                <li key={key}>{t(key)}</li>
+              ))}
+            </ol>
+          </Card>
+          <Card className="md:col-span-2">
+            <h2 className="font-semibold text-xl">{t("centersTitle", { count: locations.length })}</h2>
+            <ul className="mt-4 grid gap-3 sm:grid-cols-2">
+              {locations.map((location) => (
+                <li className="flex gap-3" key={location.location_key}>
+                  <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-text" />
+                  <span>
+                    <strong className="block font-medium">{location.name}</strong>
+                    <span className="text-ink-second text-sm">{location.address}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </section>
+      )}
+    </div>
+  );
+};
+
+export default HomePage;

@@ -1,0 +1,44 @@
+import type { Metadata } from "next";
+import { NextIntlClientProvider } from "next-intl";
+import { getTranslations } from "next-intl/server";
+import { Suspense } from "react";
+import { VerificationScreen } from "@/components/verification/verification-screen";
+import { openPage, type PageParams } from "@/lib/bff/page";
+import { countryOf } from "@/lib/domain/country/countries";
+import { tenantRow } from "@/lib/domain/tenant/tenants";
+import { clientMessages } from "@/lib/i18n/client-messages";
+
+export const dynamicParams = false;
+
+interface VerifyProps {
+  params: Promise<PageParams>;
+}
+
+export const generateMetadata = async ({ params }: VerifyProps): Promise<Metadata> => {
+  const { locale } = await openPage(params);
+  return { title: (await getTranslations({ locale, namespace: "verify" }))("title") };
+};
+
+/** Verification with a one-time code; the same page for everybody, its live parts asked for by the browser. */
+const VerifyPage = async ({ params }: VerifyProps) => {
+  const { tenant, locale } = await openPage(params);
+  const t = await getTranslations({ locale, namespace: "verify" });
+  const messages = await clientMessages(locale, ["common", "verify", "errors"]);
+  return (
+    <div className="mx-auto max-w-lg">
+      <h1 className="font-semibold text-3xl">{t("title")}</h1>
+      <p className="mt-3 text-ink-second">{t("lead")}</p>
+      <NextIntlClientProvider messages={messages}>
+        <Suspense>
+          <VerificationScreen
+            language={locale}
+            region={countryOf(tenantRow(tenant).country).region}
+            storageKey={`startday-verification-${tenant}`}
+          />
+        </Suspense>
+      </NextIntlClientProvider>
+    </div>
+  );
+};
+
+export default VerifyPage;

@@ -1,0 +1,60 @@
+import "@/app/globals.css";
+import type { Metadata, Viewport } from "next";
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { Snackbar } from "@/components/ui/snackbar";
+import { openPage, type PageParams } from "@/lib/bff/page";
+import { tagOf } from "@/lib/domain/country/locales";
+import { localesOf } from "@/lib/domain/tenant/language";
+import { ALL_TENANTS, tenantRow } from "@/lib/domain/tenant/tenants";
+
+interface RootProps {
+  children: ReactNode;
+  params: Promise<PageParams>;
+}
+
+export const viewport: Viewport = {
+  width: "device-width",
+  initialScale: 1,
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#fcfcfd" },
+    { media: "(prefers-color-scheme: dark)", color: "#0c0e14" },
+  ],
+};
+
+/** Every tenant in every language it offers. */
+export const generateStaticParams = () =>
+  ALL_TENANTS.flatMap((tenant) => localesOf(tenant).map((locale) => ({ tenant, locale })));
+
+export const generateMetadata = async ({ params }: RootProps): Promise<Metadata> => {
+  const { tenant, locale } = await openPage(params);
+  const t = await getTranslations({ locale, namespace: "home" });
+  const name = `Startday · ${tenantRow(tenant).name}`;
+  return {
+    title: { default: name, template: `%s · ${name}` },
+    description: t("lead"),
+    icons: { icon: "/icon.svg" },
+  };
+};
+
+/** The document of every page, in the language in force. */
+const RootLayout = async ({ children, params }: RootProps) => {
+  const { locale } = await openPage(params);
+  const t = await getTranslations({ locale, namespace: "common" });
+  return (
+    <html lang={tagOf(locale)} suppressHydrationWarning>
+      <body>
+        <a
+          className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-surface-raised focus:px-4 focus:py-3 focus:shadow-floating"
+          href="#content"
+        >
+          {t("skip")}
+        </a>
+        {children}
+        <Snackbar label={t("messages")} />
+      </body>
+    </html>
+  );
+};
+
+export default RootLayout;

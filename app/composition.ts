@@ -1,0 +1,21 @@
+import { readBackendEnvironment } from "@/backend/environment";
+import { startBackend } from "@/backend/start";
+import { upstreamUrl, webEnvironment } from "@/lib/bff/environment";
+import { setBuiltInBackend } from "@/lib/bff/transport";
+import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
+
+/**
+ * The one place where the web side and the built-in backend meet: puts it in place for the tenants that have none of
+ * their own. What the environment lacks, or a store that somebody else owns, says so and ends the process.
+ */
+export const compose = async (): Promise<void> => {
+  try {
+    webEnvironment();
+    if (ALL_TENANTS.every((tenant) => upstreamUrl("v1", tenant))) return;
+    const backend = await startBackend(readBackendEnvironment(process.env));
+    setBuiltInBackend(async (request) => backend.fetch(request));
+  } catch (error) {
+    process.stderr.write(`Startday cannot start: ${(error as Error).message}\n`);
+    process.exit(1);
+  }
+};

@@ -1,0 +1,25 @@
+import { attachDatabase, type Database } from "@/backend/db/connect";
+import { migrate } from "@/backend/db/migrate";
+import { type BackendEnvironment, readBackendEnvironment } from "@/backend/environment";
+
+/** Runs a command; what stops it is said in one line, and the exit code is 1. */
+export const runCommand = (main: () => Promise<void>): void => {
+  main().catch((error: Error) => {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  });
+};
+
+/** Lends the migrated database, also while the application is running on it. */
+export const withDatabase = async (
+  work: (database: Database, environment: BackendEnvironment) => Promise<void>,
+): Promise<void> => {
+  const environment = readBackendEnvironment(process.env);
+  const database = await attachDatabase(environment);
+  try {
+    await migrate(database);
+    await work(database, environment);
+  } finally {
+    await database.close();
+  }
+};

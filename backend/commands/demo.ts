@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { constants } from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { DEMO_STAFF } from "@/backend/seed/demo-staff";
+import { runCommand } from "./command";
+import { isBuildFresh } from "./fresh-build";
+
+const NEXT = path.resolve("node_modules/next/dist/bin/next");
+const PORT = process.env.PORT || "3000";
+const SIGNALS = ["SIGINT", "SIGTERM"] as const;
+const POLL_MS = 250;
+
+const next = (...args: string[]): ChildProcess => {
+  const env = { ...process.env, DEMO: "1", NODE_ENV: "production" as const, PORT };
+  const child = spawn(process.execPath, [NEXT, ...args], { stdio: "inherit", env });
+  const forward = (signal: NodeJS.Signals) => child.kill(signal);
+  for (const signal of SIGNALS) process.on(signal, forward);
+  child.once("exit", () => {
+    for (const signal of SIGNALS) process.off(signal, forward);
+  });
+  return child;
+};
+
+/** The child's exit code; that of a signal as a shell gives it. */
+const ended = async (child: ChildProcess): Promise<number> => {
+  const [code, signal] = (await once(child, "exit")) as [number | null, NodeJS.Signals | null];
+  return code ?? 128 + (signal ? constants.signals[signal] : 0);
+};
+
+const isUp = () =>
+  fetch(`http://localhost:${PORT}/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+const announce = async (child: ChildProcess): Promise<void> => {
+  while (child.exitCode === null && child.signalCode === null) {
+    if (await isUp()) {
+      process.stdout.write(`
+Startday is running. Open
+  http://am.localhost:${PORT}          Armenia
+  http://de.localhost:${PORT}          Berlin
+  http://localhost:${PORT}/?env=tks    Takasaki, or any other network
+  http://am.localhost:${PORT}/dashboard    staff: ${DEMO_STAFF.username} / ${DEMO_STAFF.password}
+  http://am.localhost:${PORT}/dev/inbox    what would have been sent, codes too
+
+`);
+      return;
+    }
+    await delay(POLL_MS);
+  }
+};
+
+const demo = async (): Promise<void> => {
+  if (!isBuildFresh(process.cwd())) {
+    process.exitCode = await ended(next("build"));
+    if (process.exitCode !== 0) return;
+  }
+  const child = next("start", "-p", PORT);
+  const end = ended(child);
+  await announce(child);
+  process.exitCode = await end;
+};
+
+runCommand(demo);

@@ -1,0 +1,32 @@
+import { readdirSync, statSync } from "node:fs";
+import path from "node:path";
+
+const SOURCES = [
+  "app",
+  "backend",
+  "components",
+  "lib",
+  "messages",
+  "public",
+  "instrumentation.ts",
+  "middleware.ts",
+  "next.config.mjs",
+  "package.json",
+  "postcss.config.mjs",
+  "tailwind.config.ts",
+  "tsconfig.json",
+];
+
+/** When a file, or anything in a folder, last changed. A folder's own time tells of what was removed from it. */
+const changedAt = (file: string): number => {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (!stats) return 0;
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  return Math.max(stats.mtimeMs, ...readdirSync(file).map((name) => changedAt(path.join(file, name))));
+};
+
+/** Whether the last build is of the sources as they are. */
+export const isBuildFresh = (root: string): boolean => {
+  const builtAt = changedAt(path.join(root, ".next", "BUILD_ID"));
+  return builtAt > 0 && SOURCES.every((name) => changedAt(path.join(root, name)) < builtAt);
+};

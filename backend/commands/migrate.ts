@@ -1,0 +1,7 @@
+import { runCommand, withDatabase } from "./command";
+
+runCommand(() =>
+  withDatabase(async () => {
+    process.stdout.write("The database is up to date.\n");
+  }),
+);

@@ -1,0 +1,61 @@
+import { parseArgs } from "node:util";
+import { v7 as uuid } from "uuid";
+import { transaction } from "@/backend/db/transaction";
+import { hashPassword, newPassword } from "@/backend/staff/password";
+import { insertAccount } from "@/backend/staff/store";
+import type { Role } from "@/backend/tokens";
+import { isTenant, locationOf, type Tenant } from "@/lib/domain/tenant/tenants";
+import { runCommand, withDatabase } from "./command";
+
+const USAGE =
+  "npm run staff -- add --tenant am --username NAME --locations yerevan,nor-nork --role staff|manager [--password …]";
+const PASSWORD_LENGTH = { min: 10, max: 200 };
+const USERNAME_LENGTH = 100;
+
+interface Wanted {
+  tenant: Tenant;
+  username: string;
+  locationKeys: string[];
+  role: Role;
+  password: string | undefined;
+}
+
+const options = {
+  tenant: { type: "string" },
+  username: { type: "string" },
+  locations: { type: "string" },
+  role: { type: "string" },
+  password: { type: "string" },
+} as const;
+
+const isRole = (text: string): text is Role => text === "staff" || text === "manager";
+
+/** Reads the command line. Throws what is wrong with it. */
+const readWanted = (): Wanted => {
+  const { positionals, values } = parseArgs({ options, allowPositionals: true });
+  const { tenant = "", username = "", locations = "", role = "staff", password } = values;
+  if (positionals.join(" ") !== "add" || !tenant || !username || !locations) throw new Error(`Usage: ${USAGE}`);
+  if (!isTenant(tenant)) throw new Error(`There is no tenant "${tenant}".`);
+  if (!isRole(role)) throw new Error(`A role is staff or manager, not "${role}".`);
+  if (username.length > USERNAME_LENGTH) throw new Error(`A username has at most ${USERNAME_LENGTH} characters.`);
+  const locationKeys = [...new Set(locations.split(",").map((key) => key.trim()))];
+  const unknown = locationKeys.find((key) => !locationOf(tenant, key));
+  if (unknown !== undefined) throw new Error(`Tenant ${tenant} has no location "${unknown}".`);
+  const { min, max } = PASSWORD_LENGTH;
+  if (password !== undefined && (password.length < min || password.length > max))
+    throw new Error(`A password has ${min} to ${max} characters.`);
+  return { tenant, username, locationKeys, role, password };
+};
+
+const addStaff = async ({ password, ...wanted }: Wanted): Promise<void> => {
+  const given = password ?? newPassword();
+  const account = { ...wanted, id: uuid(), passwordHash: await hashPassword(given), now: new Date() };
+  await withDatabase(async ({ pool }) => {
+    const isAdded = await transaction(pool, (client) => insertAccount(client, account));
+    if (!isAdded) throw new Error(`Tenant ${wanted.tenant} has somebody called "${wanted.username}" already.`);
+  });
+  process.stdout.write(`Added ${wanted.username} (${wanted.role}) to ${wanted.tenant}: ${wanted.locationKeys}.\n`);
+  if (password === undefined) process.stdout.write(`Password, shown this once: ${given}\n`);
+};
+
+runCommand(async () => addStaff(readWanted()));

@@ -1,0 +1,71 @@
+import type { Center, DashboardConfig, LocationSettings } from "@/lib/contracts/configuration";
+import { PAGE_STEPS } from "@/lib/domain/application/steps";
+import type { Country } from "@/lib/domain/country/countries";
+import { type defaultLocaleOf, localesOf } from "@/lib/domain/tenant/language";
+import { type Location, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
+import { agreementIn, CONTRACT_VERSION } from "./contract-text";
+
+/** Limits of the whole tenant, which no location overrides (spec §9). */
+export const DEFAULT_LIMITS = {
+  verificationAttemptCount: 3,
+  verificationRetryTimeoutMS: 60_000,
+  verificationTimeLimitMS: 600_000,
+  registrationLimit: 5,
+};
+
+const SPECIAL_NEEDS = ["hearing", "vision", "mobility", "autism", "adhd", "dyslexia", "speech", "allergy"];
+
+/** Names are asked in the country's own letters and in Latin ones. */
+const NATIVE_NAME_COUNTRIES: readonly Country[] = ["armenia", "georgia", "japan", "kazakhstan"];
+const AGE_PRE_CHECK_COUNTRIES: readonly Country[] = ["germany"];
+const EMAIL_TENANTS: readonly Tenant[] = ["local", "la"];
+const AGES: Partial<Record<Tenant, LocationSettings["ageRestrictions"]>> = { de: { min: 12 } };
+const DEMO_AGES = { min: 12, max: 18 };
+
+const MONDAY_TO_SATURDAY = [1, 2, 3, 4, 5, 6];
+const workingHours = MONDAY_TO_SATURDAY.map((weekday) => ({ weekday, open: "10:00", close: "19:00" }));
+
+/** A tenant's settings before anybody has configured anything. */
+export const defaultSettings = (tenant: Tenant): DashboardConfig => {
+  const { country } = tenantRow(tenant);
+  const perLocale = <T>(value: (locale: ReturnType<typeof defaultLocaleOf>) => T) =>
+    Object.fromEntries(localesOf(tenant).map((locale) => [locale, value(locale)]));
+  return {
+    pages: [...PAGE_STEPS],
+    agePreCheck: AGE_PRE_CHECK_COUNTRIES.includes(country),
+    specialNeeds: SPECIAL_NEEDS.map((name) => ({ name, tooltip: `specialNeedTooltips.${name}` })),
+    logos: { dark: perLocale(() => "/logo.svg"), white: perLocale(() => "/logo-white.svg") },
+    pageImages: {},
+    verification: EMAIL_TENANTS.includes(tenant) ? ["sms", "email"] : ["sms"],
+    contract: { version: CONTRACT_VERSION, body: perLocale(agreementIn) },
+    addressTemplate: "address-template-1",
+    ageRestrictions: AGES[tenant] ?? DEMO_AGES,
+    usernameRequired: false,
+    nativeNames: NATIVE_NAME_COUNTRIES.includes(country),
+    locationOverrides: {},
+  };
+};
+
+// City slugs are ASCII; these are not what their city is called.
+const CITY_NAMES: Readonly<Record<string, string>> = { saarbruecken: "Saarbrücken" };
+
+const cityName = (slug: string) =>
+  CITY_NAMES[slug] ?? slug.replace(/(^|-)(\w)/g, (_match, hyphen, letter) => (hyphen && " ") + letter.toUpperCase());
+
+const centerOf = (country: Country, location: Location): Center => ({
+  location_key: location.location_key,
+  name: location.name,
+  city: cityName(location.city),
+  citySlug: location.city,
+  country,
+  address: location.address,
+  timeZone: location.timeZone,
+  coordinates: location.coordinates,
+  workingHours,
+});
+
+/** The tenant's centres, in the order of the network's table. */
+export const centersOf = (tenant: Tenant): Center[] => {
+  const { country, locations } = tenantRow(tenant);
+  return locations.map((location) => centerOf(country, location));
+};

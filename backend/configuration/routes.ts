@@ -1,0 +1,15 @@
+import { implement, type Route } from "@/backend/http/handler";
+import { configuration, effectiveSettings } from "@/lib/contracts/configuration";
+import { AppError } from "@/lib/contracts/errors";
+import { locationOf } from "@/lib/domain/tenant/tenants";
+import { loadConfig } from "./settings";
+
+export const configurationRoutes: readonly Route[] = [
+  implement(configuration.get, ({ tenant }, services) => loadConfig(services, tenant)),
+
+  implement(configuration.ageRestrictions, async ({ tenant, query }, services) => {
+    if (!locationOf(tenant, query.locationKey)) throw new AppError("not_found");
+    const { dashboardConfig } = await loadConfig(services, tenant);
+    return effectiveSettings(dashboardConfig, query.locationKey).ageRestrictions;
+  }),
+];

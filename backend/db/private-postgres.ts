@@ -1,0 +1,91 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { type Claim, claim, DatabaseInUse } from "@/backend/db/postgres-claim";
+import { signOwner, startGuard, unsignOwner } from "@/backend/db/postgres-guard";
+import { type Place, preparePlace } from "@/backend/db/postgres-place";
+import { awaitDatabase, ensureDatabase, privateUrl } from "@/backend/db/postgres-role";
+import { initialise, runningServer, signalServer, stopServer } from "@/backend/db/postgres-server";
+
+/** A private PostgreSQL; `stop` ends it when it is ours, and is harmless when it was only attached to. */
+export interface PrivatePostgres {
+  url: string;
+  stop(): Promise<void>;
+}
+
+// Long enough for a former owner that is just stopping, short enough to answer within five seconds.
+const PATIENCE_MS = 3000;
+const RETRY_MS = 300;
+
+/**
+ * Starts the private PostgreSQL under `dataDir`, or adopts one whose owner was killed, and keeps it for this process alone.
+ * It is started again on the same port should it die. Throws `DatabaseInUse`, naming the process, when another has it.
+ */
+export async function startPrivatePostgres(dataDir: string): Promise<PrivatePostgres> {
+  const place = preparePlace(dataDir);
+  await initialise(place);
+  return own(place, await claim(place, { patienceMs: PATIENCE_MS }));
+}
+
+/** For command-line tools: uses the private PostgreSQL of whoever owns it now, else owns it until `stop`. */
+export async function attachPrivatePostgres(dataDir: string): Promise<PrivatePostgres> {
+  const place = preparePlace(dataDir);
+  await initialise(place);
+  try {
+    return await own(place, await claim(place, { patienceMs: 0 }));
+  } catch (error) {
+    if (!(error instanceof DatabaseInUse)) throw error;
+    const url = privateUrl(place, error.port);
+    await awaitDatabase(url);
+    return { url, stop: async () => undefined };
+  }
+}
+
+async function own(place: Place, first: Claim): Promise<PrivatePostgres> {
+  const { port } = first.server;
+  const ending = new AbortController();
+  let held: Claim | undefined;
+  let recovery: Promise<void> | undefined;
+
+  const hold = (next: Claim) => {
+    held = next;
+    signOwner(place);
+    next.client.once("end", () => {
+      held = undefined;
+      if (!ending.signal.aborted) recovery = recover();
+    });
+  };
+  const recover = async () => {
+    while (!ending.signal.aborted && !held) {
+      await claim(place, { patienceMs: 0, port, signal: ending.signal }).then(hold, () => delay(RETRY_MS));
+    }
+  };
+  // A server that was being started again is ours as well, as long as nobody else has signed for it.
+  const letGo = () => {
+    const signed = unsignOwner(place);
+    return held?.server.pid ?? (signed ? runningServer(place)?.pid : undefined);
+  };
+  // Only for an exit that skipped `stop`: nothing can be waited for here.
+  const onExit = () => {
+    const pid = letGo();
+    if (pid) signalServer(place, pid, "INT");
+    guard.end();
+  };
+
+  hold(first);
+  process.on("exit", onExit);
+  const guard = startGuard(place);
+  const stop = async () => {
+    ending.abort();
+    await recovery;
+    const pid = letGo();
+    if (pid) await stopServer(place, pid);
+    guard.end();
+    process.off("exit", onExit);
+  };
+  try {
+    await ensureDatabase(place, first.client);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: privateUrl(place, port), stop };
+}

@@ -1,0 +1,44 @@
+import { v7 as uuid } from "uuid";
+import type { BackendEnvironment } from "@/backend/environment";
+import type { Services } from "@/backend/http/handler";
+import type { DeveloperMessage } from "@/lib/contracts/developer";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import type { Delivery } from "./delivery";
+
+const SHOWN = 50;
+
+/** Codes anybody can read are for demo and development alone. */
+export const isInboxOpen = ({ isDemo, isProduction }: BackendEnvironment): boolean => isDemo || !isProduction;
+
+/** Keeps messages where a developer reads them, instead of sending them. */
+export const developerInbox = ({ database, environment, clock }: Services): Delivery => ({
+  send: async ({ tenant, method, to, text, code }) => {
+    if (!isInboxOpen(environment)) throw new Error("no delivery is configured");
+    await database.pool.query({
+      name: "dev-message-add",
+      text: `INSERT INTO dev_message (tenant, id, recipient, method, text, code, at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      values: [tenant, uuid(), to, method, text, code ?? null, clock()],
+    });
+  },
+});
+
+interface MessageRow extends Omit<DeveloperMessage, "code" | "at"> {
+  code: string | null;
+  at: Date;
+}
+
+/** The newest messages, of one tenant or of all, to one recipient or to everybody. */
+export const listMessages = async (
+  { database }: Services,
+  { tenant, to }: { tenant?: Tenant | undefined; to?: string | undefined },
+): Promise<DeveloperMessage[]> => {
+  const { rows } = await database.pool.query<MessageRow>({
+    name: "dev-message-list",
+    text: `SELECT recipient AS "to", method, text, code, at FROM dev_message
+           WHERE ($1::text IS NULL OR tenant = $1) AND ($2::text IS NULL OR recipient = $2)
+           ORDER BY at DESC, id DESC LIMIT $3`,
+    values: [tenant ?? null, to ?? null, SHOWN],
+  });
+  return rows.map(({ code, at, ...row }) => ({ ...row, ...(code !== null && { code }), at: at.toISOString() }));
+};

@@ -1,0 +1,19 @@
+import { AppError } from "@/lib/contracts/errors";
+import { log } from "./log";
+
+/** A text that is no id of ours, or no text (a NUL in it): nothing has it. */
+const NO_ID = ["22P02", "22021"];
+/** Connection failures, shutdowns, and a full disk: the same call may work later. */
+const UNAVAILABLE = /^(08|53|57P)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+const CONNECTION_LOST = /connection terminated|timeout exceeded when trying to connect|connection timeout/i;
+
+/** Any failure as one of the catalogue; what nobody foresaw is logged, without the data it was about. */
+export const toAppError = (error: unknown): AppError => {
+  if (error instanceof AppError) return error;
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (NO_ID.includes(String(code))) return new AppError("not_found");
+  if (UNAVAILABLE.test(String(code ?? "")) || CONNECTION_LOST.test(String(message ?? "")))
+    return new AppError("database_unavailable");
+  log.error({ event: "unexpected_error", name: (error as Error)?.name, code, stack: (error as Error)?.stack });
+  return new AppError("internal");
+};

@@ -1,0 +1,28 @@
+import type { AddressInfo } from "node:net";
+import { serve } from "@hono/node-server";
+import { readBackendEnvironment } from "./environment";
+import { startBackend } from "./start";
+
+const STOP_WITHIN_MS = 25_000;
+
+/** Serves the backend alone until it is told to end; then takes no more requests, finishes those it has, and leaves. */
+const main = async (): Promise<void> => {
+  const environment = readBackendEnvironment(process.env);
+  const backend = await startBackend(environment);
+  const server = serve({ fetch: backend.fetch, port: environment.port }, ({ port }: AddressInfo) => {
+    process.stdout.write(`Startday backend on http://127.0.0.1:${port}\n`);
+  });
+  const stop = () => {
+    process.off("SIGTERM", stop).off("SIGINT", stop);
+    server.close(() => backend.stop().then(() => process.exit(0)));
+    if ("closeIdleConnections" in server) server.closeIdleConnections();
+    // A client that never ends its request does not keep us.
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+  };
+  process.on("SIGTERM", stop).on("SIGINT", stop);
+};
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,31 @@
+import { permit } from "@/backend/http/callers";
+import { implement, type Route } from "@/backend/http/handler";
+import { momentAt } from "@/backend/schedule/offers";
+import { AppError } from "@/lib/contracts/errors";
+import { schedule } from "@/lib/contracts/schedule";
+import { staffPresentations } from "@/lib/contracts/staff-schedule";
+import { isEligible } from "@/lib/domain/schedule/availability";
+import { addPresentation } from "./add";
+import { upcomingPresentations } from "./offered";
+import { countPresentations, findStartDate, listPresentations } from "./store";
+
+export const presentationRoutes: readonly Route[] = [
+  implement(schedule.presentations, async ({ tenant, params, now }, { database }) => {
+    const moment = momentAt(tenant, params.locationKey, now);
+    const date = await findStartDate(database.pool, tenant, params.locationKey, params.startDayId);
+    if (date === undefined) throw new AppError("not_found");
+    const upcoming = await upcomingPresentations(database.pool, tenant, params.locationKey, now);
+    return { presentations: upcoming.filter((presentation) => isEligible(presentation, date, moment)) };
+  }),
+
+  implement(staffPresentations.list, async ({ tenant, caller, body, now }, { database }) => {
+    const location = permit(caller, body.locationKey);
+    const [presentations, count] = await Promise.all([
+      listPresentations(database.pool, tenant, location, { ...body, now }),
+      countPresentations(database.pool, tenant, location),
+    ]);
+    return { presentations, count };
+  }),
+
+  implement(staffPresentations.add, addPresentation),
+];

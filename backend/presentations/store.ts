@@ -1,0 +1,72 @@
+import type { Pool } from "pg";
+import { v7 as uuid } from "uuid";
+import type { PermittedLocation } from "@/backend/http/callers";
+import type { Presentation } from "@/lib/contracts/schedule";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import type { Day } from "@/lib/kit/day";
+import { type PresentationRow, toPresentation } from "./offered";
+
+/** The date of one of the location's start days. */
+export const findStartDate = async (
+  pool: Pool,
+  tenant: Tenant,
+  locationKey: string,
+  startDayId: string,
+): Promise<Day | undefined> => {
+  const { rows } = await pool.query<{ date: Day }>({
+    name: "start-date",
+    text: "SELECT date FROM start_day WHERE tenant = $1 AND location_key = $2 AND id = $3",
+    values: [tenant, locationKey, startDayId],
+  });
+  return rows[0]?.date;
+};
+
+/** One page of a location's presentations: those to come, soonest first, then those gone by, latest first. */
+export const listPresentations = async (
+  pool: Pool,
+  tenant: Tenant,
+  location: PermittedLocation,
+  page: { limit: number; offset: number; now: Date },
+): Promise<Presentation[]> => {
+  const { rows } = await pool.query<PresentationRow>({
+    name: "presentations-page",
+    text: `SELECT id, starts_at, capacity, busy, start_dates, location_key FROM presentation
+           WHERE tenant = $1 AND location_key = $2
+           ORDER BY starts_at <= $3, CASE WHEN starts_at > $3 THEN starts_at END, starts_at DESC, id
+           LIMIT $4 OFFSET $5`,
+    values: [tenant, location, page.now, page.limit, page.offset],
+  });
+  return rows.map(toPresentation);
+};
+
+export const countPresentations = async (pool: Pool, tenant: Tenant, location: PermittedLocation): Promise<number> => {
+  const { rows } = await pool.query<{ count: number }>({
+    name: "presentations-count",
+    text: "SELECT count(*) AS count FROM presentation WHERE tenant = $1 AND location_key = $2",
+    values: [tenant, location],
+  });
+  return rows[0]?.count ?? 0;
+};
+
+export const insertPresentation = async (
+  pool: Pool,
+  tenant: Tenant,
+  location: PermittedLocation,
+  draft: { startsAt: Date; capacity: number; startDates: readonly Day[] },
+): Promise<Presentation> => {
+  const row = {
+    id: uuid(),
+    location_key: location,
+    starts_at: draft.startsAt,
+    capacity: draft.capacity,
+    busy: 0,
+    start_dates: [...draft.startDates],
+  };
+  await pool.query({
+    name: "presentations-insert",
+    text: `INSERT INTO presentation (tenant, id, location_key, starts_at, capacity, start_dates)
+           VALUES ($1, $2, $3, $4, $5, $6::date[])`,
+    values: [tenant, row.id, location, row.starts_at, row.capacity, row.start_dates],
+  });
+  return toPresentation(row);
+};

@@ -1,0 +1,41 @@
+import { v7 as uuid } from "uuid";
+import { loadConfig } from "@/backend/configuration/settings";
+import { transaction } from "@/backend/db/transaction";
+import type { Call, Services } from "@/backend/http/handler";
+import { AppError } from "@/lib/contracts/errors";
+import type { registrations } from "@/lib/contracts/registrations";
+import { resumeStep } from "@/lib/domain/application/steps";
+import { localeFor } from "@/lib/domain/tenant/language";
+import { applicationOf, requireRegistration } from "./application";
+import { requireLocation } from "./location";
+import { situationOf } from "./situation";
+import { countRegistrations, insertRegistration, lockIdentity } from "./store";
+
+/**
+ * A new application, or the one that was made and never saved into: a refresh, a second tab and a double click make one.
+ * The limit is judged under a lock on the identity (spec §9).
+ */
+export const createRegistration = async (call: Call<typeof registrations.create>, services: Services) => {
+  const { tenant, body, now } = call;
+  const asker = { tenant, identityId: call.caller.identityId };
+  const config = await loadConfig(services, tenant);
+  const locationKey = requireLocation(tenant, body.location_key);
+  const id = await transaction(services.database.pool, async (client) => {
+    await lockIdentity(client, asker);
+    const { count, untouched } = await countRegistrations(client, asker);
+    if (untouched) return untouched;
+    if (count >= config.registrationLimit)
+      throw new AppError("registration_limit_reached", { limit: config.registrationLimit });
+    const draft = {
+      id: uuid(),
+      step: resumeStep(situationOf(tenant, config, locationKey, now).journeyOf({}), null),
+      language: localeFor(tenant, body.language),
+      location_key: locationKey,
+      user_legal_status: body.userLegalStatus ?? null,
+      now,
+    };
+    await insertRegistration(client, asker, draft);
+    return draft.id;
+  });
+  return applicationOf(services, asker, await requireRegistration(services, asker, id));
+};

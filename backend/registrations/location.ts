@@ -1,0 +1,11 @@
+import { AppError } from "@/lib/contracts/errors";
+import { RULE_ERRORS } from "@/lib/domain/application/rules";
+import { locationOf, type Tenant } from "@/lib/domain/tenant/tenants";
+
+/** A location of the tenant's, or none yet. Throws `validation_failed` for another's. */
+export const requireLocation = (tenant: Tenant, key: string | null | undefined): string | null => {
+  if (key === null || key === undefined) return null;
+  if (!locationOf(tenant, key))
+    throw new AppError("validation_failed", { fields: { location_key: RULE_ERRORS.invalid } });
+  return key;
+};

@@ -1,0 +1,27 @@
+import { implement, type Route } from "@/backend/http/handler";
+import { AppError } from "@/lib/contracts/errors";
+import { registrations } from "@/lib/contracts/registrations";
+import { applicationOf, requireRegistration } from "./application";
+import { createRegistration } from "./create";
+import { toSummary } from "./row";
+import { saveRegistration } from "./save";
+import { deleteDraft, listRegistrations } from "./store";
+
+export const registrationRoutes: Route[] = [
+  implement(registrations.list, async ({ tenant, caller }, { database }) => {
+    const rows = await listRegistrations(database.pool, { tenant, identityId: caller.identityId });
+    return { registrations: rows.map(toSummary) };
+  }),
+  implement(registrations.create, createRegistration),
+  implement(registrations.get, async ({ tenant, caller, params }, services) => {
+    const asker = { tenant, identityId: caller.identityId };
+    return applicationOf(services, asker, await requireRegistration(services, asker, params.id));
+  }),
+  implement(registrations.save, saveRegistration),
+  implement(registrations.remove, async ({ tenant, caller, params, now }, services) => {
+    const asker = { tenant, identityId: caller.identityId };
+    if (await deleteDraft(services.database.pool, asker, params.id, now)) return undefined;
+    await requireRegistration(services, asker, params.id);
+    throw new AppError("registration_not_draft");
+  }),
+];

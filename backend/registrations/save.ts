@@ -1,0 +1,100 @@
+import { loadConfig } from "@/backend/configuration/settings";
+import type { Call, Services } from "@/backend/http/handler";
+import type { Config } from "@/lib/contracts/configuration";
+import { AppError } from "@/lib/contracts/errors";
+import type { registrations } from "@/lib/contracts/registrations";
+import type { Student } from "@/lib/domain/application/application";
+import { furthest, type Journey, resumeStep, type Step } from "@/lib/domain/application/steps";
+import { normaliseForm } from "@/lib/domain/application/validation";
+import { localeFor } from "@/lib/domain/tenant/language";
+import { type Asker, applicationOf, requireRegistration } from "./application";
+import { acceptContract } from "./contract";
+import { requireLocation } from "./location";
+import type { RegistrationRow } from "./row";
+import { type Situation, situationOf } from "./situation";
+import { type Saved, updateRegistration } from "./store";
+import { cleanForm } from "./texts";
+
+type SaveCall = Call<typeof registrations.save>;
+
+const seatsOf = ({ session_id, secondary_session_id, start_day, presentation_date, customSchedule }: Student) => ({
+  session_id,
+  secondary_session_id,
+  start_day,
+  presentation_date,
+  customSchedule,
+});
+const NO_SEATS = seatsOf({});
+
+// Done comes from booking alone: a client's "done" is the last page.
+const pageOf = (steps: Journey, asked: Step): Step => {
+  const lastPage = steps.findLast((step) => step !== "done");
+  const resumed = resumeStep(steps, asked);
+  return resumed === "done" ? (lastPage ?? "location") : resumed;
+};
+
+/** Seats are a location's: another location has none of them. Those of an appointment move by booking alone. */
+const placeOf = (stored: RegistrationRow, { tenant, body }: SaveCall) => {
+  if (stored.status !== "draft") return { locationKey: stored.location_key, seats: seatsOf(stored.student) };
+  const locationKey =
+    body.location_key === undefined ? stored.location_key : requireLocation(tenant, body.location_key);
+  const hasMoved = stored.location_key !== null && stored.location_key !== locationKey;
+  return { locationKey, seats: hasMoved ? NO_SEATS : seatsOf(body.student) };
+};
+
+const stepsOf = (stored: RegistrationRow, { body }: SaveCall, steps: Journey) => {
+  if (stored.status !== "draft") return { step: stored.step, max_step: stored.max_step };
+  const step = pageOf(steps, body.step);
+  // The furthest step only moves forward (spec §4).
+  return { step, max_step: furthest(stored.max_step, furthest(step, pageOf(steps, body.maxStep))) };
+};
+
+const contractOf = (stored: RegistrationRow, call: SaveCall, { settings }: Situation) => {
+  const { tenant, body, now } = call;
+  // A changed text is asked again only before the application is booked.
+  if (!body.contract || stored.status !== "draft" || !settings.pages.includes("contract")) return stored.contract;
+  const language = localeFor(tenant, body.lang);
+  return acceptContract(body.contract, stored.contract, settings.contract, { tenant, language, now });
+};
+
+/** What is written for a save: the answers in their stored form, and only as much of the rest as a client may decide. */
+const savedOf = (stored: RegistrationRow, call: SaveCall, config: Config): Saved => {
+  const { tenant, body, now } = call;
+  const { locationKey, seats } = placeOf(stored, call);
+  const situation = situationOf(tenant, config, locationKey, now);
+  const legalStatus = body.userLegalStatus === undefined ? stored.user_legal_status : body.userLegalStatus;
+  const typed = cleanForm({ student: { ...body.student, ...seats }, guardians: body.guardians });
+  const { student, guardians } = normaliseForm(typed, situation.contextOf(typed.student));
+  return {
+    ...stepsOf(stored, call, situation.journeyOf(student)),
+    language: localeFor(tenant, body.lang),
+    location_key: locationKey,
+    user_legal_status: legalStatus,
+    student,
+    guardians,
+    contract: contractOf(stored, call, situation),
+  };
+};
+
+/** Why nothing was written: gone, closed, or somebody else wrote first; then what they wrote comes along. */
+const refusalOf = async (services: Services, asker: Asker, id: string): Promise<AppError> => {
+  const current = await requireRegistration(services, asker, id);
+  if (current.status === "accepted") return new AppError("registration_closed");
+  return new AppError("registration_stale", { current: await applicationOf(services, asker, current) });
+};
+
+/** Saves an application over the version it was read at; a stale save changes nothing. */
+export const saveRegistration = async (call: SaveCall, services: Services) => {
+  const { tenant, params, body, now } = call;
+  const asker = { tenant, identityId: call.caller.identityId };
+  const [config, stored] = await Promise.all([
+    loadConfig(services, tenant),
+    requireRegistration(services, asker, params.id),
+  ]);
+  if (stored.status === "accepted" || stored.version !== body.version)
+    throw await refusalOf(services, asker, params.id);
+  const saved = savedOf(stored, call, config);
+  const written = await updateRegistration(services.database.pool, asker, stored, saved, now);
+  if (!written) throw await refusalOf(services, asker, params.id);
+  return applicationOf(services, asker, written);
+};

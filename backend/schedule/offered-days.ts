@@ -1,0 +1,14 @@
+import type { Pool } from "pg";
+import type { Day } from "@/lib/kit/day";
+import type { Place } from "./store";
+
+/** The dates between two days, both included, on which a session of the location is open: what presentations may serve. */
+export const offeredDates = async (pool: Pool, { tenant, locationKey }: Place, from: Day, to: Day): Promise<Day[]> => {
+  const { rows } = await pool.query<{ date: Day }>({
+    name: "offered-dates",
+    text: `SELECT DISTINCT date FROM start_day
+           WHERE tenant = $1 AND location_key = $2 AND date BETWEEN $3 AND $4 AND capacity > 0 ORDER BY date`,
+    values: [tenant, locationKey, from, to],
+  });
+  return rows.map((row) => row.date);
+};

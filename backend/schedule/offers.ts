@@ -1,0 +1,61 @@
+import type { Services } from "@/backend/http/handler";
+import { upcomingPresentations } from "@/backend/presentations/offered";
+import { AppError } from "@/lib/contracts/errors";
+import type { AvailableStartDay, Session } from "@/lib/contracts/schedule";
+import { type Moment, OFFERED_DAYS, offeredSessions, startDayOffers } from "@/lib/domain/schedule/availability";
+import { NO_PAIR } from "@/lib/domain/schedule/pairs";
+import { locationOf, type Tenant } from "@/lib/domain/tenant/tenants";
+import { dayIn, plusDays } from "@/lib/kit/day";
+import { findSessions, findStartDays, type Place } from "./store";
+
+// A pair's second half lies up to a week behind the last day offered.
+const LAST_HALF_DAYS = 7;
+
+/** The moment as a location sees it. Throws `not_found` for a location that the tenant has not. */
+export const momentAt = (tenant: Tenant, locationKey: string, now: Date): Moment => {
+  const location = locationOf(tenant, locationKey);
+  if (!location) throw new AppError("not_found");
+  return { zone: location.timeZone, now };
+};
+
+const loadOffered = async ({ database }: Services, place: Place, now: Date) => {
+  const moment = momentAt(place.tenant, place.locationKey, now);
+  const today = dayIn(moment.zone, now);
+  const [sessions, days, talks] = await Promise.all([
+    findSessions(database.pool, place),
+    findStartDays(database.pool, place, today, plusDays(today, OFFERED_DAYS + LAST_HALF_DAYS)),
+    upcomingPresentations(database.pool, place.tenant, place.locationKey, now),
+  ]);
+  return { sessions, days, talks, moment };
+};
+
+/** The location's weekly sessions with what is free of them. */
+export const loadSessions = async (services: Services, place: Place, now: Date): Promise<Session[]> => {
+  const { sessions, ...offered } = await loadOffered(services, place, now);
+  return offeredSessions(sessions, offered);
+};
+
+/**
+ * The start days of a session with its second one. Both halves are listed; only the first's are for choosing, and each
+ * names the second's that goes with it. Throws `not_found` for a session that the location has not.
+ */
+export const loadStartDays = async (
+  services: Services,
+  place: Place,
+  ids: { sessionId: string; pairSessionId: string },
+  now: Date,
+): Promise<AvailableStartDay[]> => {
+  const { sessions, ...offered } = await loadOffered(services, place, now);
+  const find = (id: string) => {
+    const session = sessions.find(({ _id }) => _id === id);
+    if (!session) throw new AppError("not_found");
+    return session;
+  };
+  const first = find(ids.sessionId);
+  const second = ids.pairSessionId === NO_PAIR ? undefined : find(ids.pairSessionId);
+  const offers = startDayOffers(first, second, offered);
+  const others = offered.days
+    .filter((day) => day.sessionId === second?._id && second._id !== first._id)
+    .map((day) => ({ ...day, isAvailable: false, isClosest: false }));
+  return [...offers, ...others];
+};

@@ -1,0 +1,84 @@
+import type { PoolClient } from "pg";
+import { transaction } from "@/backend/db/transaction";
+import { permit, type Staff } from "@/backend/http/callers";
+import type { Call, Services } from "@/backend/http/handler";
+import { AppError } from "@/lib/contracts/errors";
+import type { StaffStartDay, staffStartDays } from "@/lib/contracts/staff-schedule";
+import { keyOfCell } from "@/lib/domain/schedule/capacities";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { type Day, dayIn, mondayOf, plusDays, weekdayOf } from "@/lib/kit/day";
+import { findIds, findSessionsById, insertDays, type NewDay } from "./capacity-store";
+import { momentAt } from "./offers";
+import { byDate, setCapacities } from "./update-capacities";
+
+type Sessions = Awaited<ReturnType<typeof findSessionsById>>;
+
+const INVALID = "validator_form_invalid";
+
+/**
+ * Opens sessions on dates by giving them a capacity, all or none. A pair's other half of the same week is opened, or
+ * changed, along with it (spec §4), unless it has gone by.
+ */
+export const openDays = (
+  { tenant, caller, body, now }: Call<typeof staffStartDays.add>,
+  { database }: Services,
+): Promise<StaffStartDay[]> => {
+  const location = permit(caller, body.location_key);
+  const today = dayIn(momentAt(tenant, location, now).zone, now);
+  const asked = body.start_days;
+  return transaction(database.pool, async (client) => {
+    const ids = [...new Set(asked.map((day) => day.sessionId))];
+    const sessions = await findSessionsById(client, tenant, ids);
+    if (sessions.size < ids.length) throw new AppError("not_found");
+    requireOwn(caller, sessions);
+    requireValid(asked, sessions, location);
+    const past = asked.find((day) => day.date < today);
+    if (past) throw new AppError("start_day_past", { sessionId: past.sessionId, date: past.date });
+    return write(client, tenant, location, asked, partnersOf(asked, sessions, today));
+  });
+};
+
+const requireOwn = (caller: Staff, sessions: Sessions) => {
+  for (const session of sessions.values()) permit(caller, session.location_key);
+};
+
+const requireValid = (asked: readonly NewDay[], sessions: Sessions, location: string) => {
+  const fields: Record<string, string> = {};
+  const seen = new Set<string>();
+  asked.forEach((day, at) => {
+    const session = sessions.get(day.sessionId);
+    if (session?.location_key !== location) fields[`start_days.${at}.sessionId`] = INVALID;
+    if (session?.weekday !== weekdayOf(day.date) || seen.has(keyOfCell(day))) fields[`start_days.${at}.date`] = INVALID;
+    seen.add(keyOfCell(day));
+  });
+  if (Object.keys(fields).length > 0) throw new AppError("validation_failed", { fields });
+};
+
+/** The pairs' halves that were not asked for themselves, from today on. */
+const partnersOf = (asked: readonly NewDay[], sessions: Sessions, today: Day): NewDay[] => {
+  const own = new Set(asked.map(keyOfCell));
+  return asked.flatMap((day) => {
+    const session = sessions.get(day.sessionId);
+    if (!session?.pairId || !session.pairWeekday) return [];
+    const date = plusDays(mondayOf(day.date), session.pairWeekday - 1);
+    const partner = { sessionId: session.pairId, date, capacity: day.capacity };
+    return date < today || own.has(keyOfCell(partner)) ? [] : [partner];
+  });
+};
+
+const write = async (
+  client: PoolClient,
+  tenant: Tenant,
+  location: string,
+  asked: readonly NewDay[],
+  partners: readonly NewDay[],
+): Promise<StaffStartDay[]> => {
+  const opened = await insertDays(client, tenant, location, [...asked, ...partners]);
+  const isOpened = new Set(opened.map(keyOfCell));
+  const existing = asked.find((day) => !isOpened.has(keyOfCell(day)));
+  if (existing) throw new AppError("start_day_exists", { sessionId: existing.sessionId, date: existing.date });
+  const open = partners.filter((day) => !isOpened.has(keyOfCell(day)));
+  const ids = await findIds(client, tenant, open);
+  const capacities = new Map(ids.map((id, at) => [id, open[at]?.capacity ?? 0]));
+  return [...opened, ...(await setCapacities(client, tenant, capacities))].sort(byDate);
+};

@@ -1,0 +1,59 @@
+import { permit } from "@/backend/http/callers";
+import { implement, type Route } from "@/backend/http/handler";
+import { schedule } from "@/lib/contracts/schedule";
+import { staffStartDays } from "@/lib/contracts/staff-schedule";
+import { monthEnds } from "@/lib/kit/day";
+import { fillDays } from "./filled";
+import { offeredDates } from "./offered-days";
+import { loadSessions, loadStartDays } from "./offers";
+import { openDays } from "./open-days";
+import { findSessions, findStartDaysOn } from "./store";
+import { updateCapacities } from "./update-capacities";
+import { loadWeeks } from "./weeks";
+
+const applicantRoutes: readonly Route[] = [
+  implement(schedule.sessions, async ({ tenant, query, now }, services) => {
+    const sessions = await loadSessions(services, { tenant, locationKey: query.locationKey }, now);
+    return {
+      sessions: sessions.filter(
+        ({ weekday, pairId }) =>
+          (query.weekday === undefined || weekday === query.weekday) &&
+          (query.pairId === undefined || pairId === query.pairId),
+      ),
+    };
+  }),
+
+  implement(schedule.startDays, async ({ tenant, params, now }, services) => ({
+    startDays: await loadStartDays(services, { tenant, locationKey: params.locationKey }, params, now),
+  })),
+];
+
+const staffRoutes: readonly Route[] = [
+  implement(staffStartDays.sessions, async ({ tenant, caller, body, now }, services) => ({
+    sessions: await loadSessions(services, { tenant, locationKey: permit(caller, body.locationKey) }, now),
+  })),
+
+  implement(staffStartDays.weeks, async ({ tenant, caller, body }, { database }) => ({
+    weeks: await loadWeeks(database.pool, { tenant, locationKey: permit(caller, body.locationKey) }, body),
+  })),
+
+  implement(staffStartDays.list, async ({ tenant, caller, body }, { database }) => {
+    const place = { tenant, locationKey: permit(caller, body.location_key) };
+    const dates = [...new Set(body.dates)];
+    const days = await findStartDaysOn(database.pool, place, dates);
+    return { startDays: body.isFilled ? fillDays(days, await findSessions(database.pool, place), dates) : days };
+  }),
+
+  implement(staffStartDays.month, async ({ tenant, caller, body }, { database }) => {
+    const place = { tenant, locationKey: permit(caller, body.locationKey) };
+    const [first, last] = monthEnds(body.year, body.month);
+    const dates = await offeredDates(database.pool, place, first, last);
+    return { calendarStartDays: dates.map((date) => ({ date })) };
+  }),
+
+  implement(staffStartDays.add, async (call, services) => ({ startDays: await openDays(call, services) })),
+
+  implement(staffStartDays.update, async (call, services) => ({ startDays: await updateCapacities(call, services) })),
+];
+
+export const scheduleRoutes: readonly Route[] = [...applicantRoutes, ...staffRoutes];

@@ -1,0 +1,86 @@
+import type { Pool } from "pg";
+import type { OpenDay } from "@/lib/domain/schedule/availability";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import type { Day } from "@/lib/kit/day";
+
+/** A weekly session: a template, not a date. */
+export interface SessionRow {
+  _id: string;
+  location_key: string;
+  weekday: number;
+  start_time: string;
+  end_time: string;
+  capacity: number;
+  pairId: string | null;
+}
+
+/** One tenant's location: what every query here is about. */
+export interface Place {
+  tenant: Tenant;
+  locationKey: string;
+}
+
+/** The location's weekly sessions by weekday, then time. */
+export const findSessions = async (pool: Pool, { tenant, locationKey }: Place): Promise<SessionRow[]> => {
+  const { rows } = await pool.query<SessionRow>({
+    name: "sessions-of-location",
+    text: `SELECT id AS "_id", location_key, weekday, start_time, end_time, capacity, pair_id AS "pairId" FROM session
+           WHERE tenant = $1 AND location_key = $2 ORDER BY weekday, start_time, id`,
+    values: [tenant, locationKey],
+  });
+  return rows;
+};
+
+/** The location's start days between two days, both included, by date, then time. */
+export const findStartDays = async (
+  pool: Pool,
+  { tenant, locationKey }: Place,
+  from: Day,
+  to: Day,
+): Promise<OpenDay[]> => {
+  const { rows } = await pool.query<OpenDay>({
+    name: "start-days-between",
+    text: `SELECT d.id AS "_id", d.session_id AS "sessionId", d.date, d.capacity, d.busy AS "busyCapacity"
+           FROM start_day d JOIN session s ON s.tenant = d.tenant AND s.id = d.session_id
+           WHERE d.tenant = $1 AND d.location_key = $2 AND d.date BETWEEN $3 AND $4
+           ORDER BY d.date, s.start_time, d.id`,
+    values: [tenant, locationKey, from, to],
+  });
+  return rows;
+};
+
+/** The start days of some dates, by date, then time. */
+export const findStartDaysOn = async (
+  pool: Pool,
+  { tenant, locationKey }: Place,
+  dates: readonly Day[],
+): Promise<OpenDay[]> => {
+  const { rows } = await pool.query<OpenDay>({
+    name: "start-days-on",
+    text: `SELECT d.id AS "_id", d.session_id AS "sessionId", d.date, d.capacity, d.busy AS "busyCapacity"
+           FROM start_day d JOIN session s ON s.tenant = d.tenant AND s.id = d.session_id
+           WHERE d.tenant = $1 AND d.location_key = $2 AND d.date = ANY ($3::date[])
+           ORDER BY d.date, s.start_time, d.id`,
+    values: [tenant, locationKey, dates],
+  });
+  return rows;
+};
+
+/** Seats of each week that begins on one of the Mondays, ascending, in one query. */
+export const sumWeeks = async (
+  pool: Pool,
+  { tenant, locationKey }: Place,
+  mondays: readonly Day[],
+): Promise<{ monday: Day; capacity: number; busyCapacity: number }[]> => {
+  const { rows } = await pool.query<{ monday: Day; capacity: number; busyCapacity: number }>({
+    name: "start-days-by-week",
+    text: `SELECT w.monday, coalesce(sum(d.capacity), 0)::bigint AS capacity,
+             coalesce(sum(d.busy), 0)::bigint AS "busyCapacity"
+           FROM unnest($3::date[]) AS w (monday)
+           LEFT JOIN start_day d
+             ON d.tenant = $1 AND d.location_key = $2 AND d.date BETWEEN w.monday AND w.monday + 6
+           GROUP BY w.monday ORDER BY w.monday`,
+    values: [tenant, locationKey, mondays],
+  });
+  return rows;
+};

@@ -1,0 +1,55 @@
+import type { PoolClient } from "pg";
+import { transaction } from "@/backend/db/transaction";
+import { permit } from "@/backend/http/callers";
+import type { Call, Services } from "@/backend/http/handler";
+import { AppError } from "@/lib/contracts/errors";
+import type { StaffStartDay, staffStartDays } from "@/lib/contracts/staff-schedule";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { dayIn } from "@/lib/kit/day";
+import { findPairedDays, lockDays, type PairedDay, writeCapacities } from "./capacity-store";
+import { momentAt } from "./offers";
+
+export const byDate = (one: StaffStartDay, other: StaffStartDay) => one.date.localeCompare(other.date);
+
+/**
+ * Sets capacities, all or none. What is taken is judged under the lock, so a booking at the same time either counts or
+ * finds the new capacity. Throws `start_day_below_busy` with the row and what is taken of it.
+ */
+export const setCapacities = async (
+  client: PoolClient,
+  tenant: Tenant,
+  capacities: ReadonlyMap<string, number>,
+): Promise<StaffStartDay[]> => {
+  const taken = await lockDays(client, tenant, [...capacities.keys()]);
+  const tooFull = taken.find(({ _id, busyCapacity }) => (capacities.get(_id) ?? 0) < busyCapacity);
+  if (tooFull) throw new AppError("start_day_below_busy", { ...tooFull });
+  return writeCapacities(client, tenant, capacities);
+};
+
+/** Changes the capacities of start days and of their pairs' in the same week (spec §4). Days gone by stay as they were. */
+export const updateCapacities = (
+  { tenant, caller, body, now }: Call<typeof staffStartDays.update>,
+  { database }: Services,
+): Promise<StaffStartDay[]> => {
+  const asked = new Map(body.start_days.map((day) => [day._id, day.capacity]));
+  if (asked.size < body.start_days.length)
+    throw new AppError("validation_failed", { fields: { start_days: "validator_form_invalid" } });
+  return transaction(database.pool, async (client) => {
+    const days = await findPairedDays(client, tenant, [...asked.keys()]);
+    if (days.length < asked.size) throw new AppError("not_found");
+    // The rows say which locations are touched, not the body.
+    for (const day of days) permit(caller, day.location_key);
+    const todayAt = (day: PairedDay) => dayIn(momentAt(tenant, day.location_key, now).zone, now);
+    const past = days.find((day) => day.date < todayAt(day));
+    if (past) throw new AppError("start_day_past", { _id: past._id });
+
+    const capacities = new Map(asked);
+    for (const day of days) {
+      const { partnerId, partnerDate } = day;
+      if (partnerId === null || partnerDate === null || partnerDate < todayAt(day) || asked.has(partnerId)) continue;
+      capacities.set(partnerId, asked.get(day._id) ?? 0);
+    }
+    const changed = await setCapacities(client, tenant, capacities);
+    return changed.sort(byDate);
+  });
+};

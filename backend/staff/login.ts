@@ -1,0 +1,28 @@
+import { v7 as uuid } from "uuid";
+import type { Call, Services } from "@/backend/http/handler";
+import { AppError } from "@/lib/contracts/errors";
+import type { staffAuth } from "@/lib/contracts/staff";
+import { verifyPassword } from "./password";
+import { findAccount, openSession } from "./store";
+import { throttleOf } from "./throttle";
+
+const SESSION_MS = 8 * 3600 * 1000;
+
+/** Trades a name and a password for a token. A wrong password and an unknown name take as long and answer the same. */
+export const login = async ({ tenant, body, ip, now }: Call<typeof staffAuth.login>, services: Services) => {
+  const { database, tokens } = services;
+  const attempt = { tenant, username: body.username, ip };
+  const throttle = throttleOf(services);
+  await throttle.spend(attempt);
+  const account = await findAccount(database.pool, tenant, body.username);
+  const isRight = await verifyPassword(body.password, account?.passwordHash);
+  if (!account || !isRight) throw new AppError("login_invalid");
+  await throttle.forgive(attempt);
+
+  // A token counts whole seconds: both ends of the session are the same instant.
+  const expiresAt = new Date(Math.floor((now.getTime() + SESSION_MS) / 1000) * 1000);
+  const session = { tenant, id: uuid(), staffId: account.id, expiresAt };
+  await openSession(database.pool, session);
+  const claims = { tenant, audience: "staff", subject: account.id, session: session.id, expiresAt } as const;
+  return { token: await tokens.sign({ ...claims, role: account.role }), expiresAt: expiresAt.toISOString() };
+};

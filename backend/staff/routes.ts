@@ -1,0 +1,20 @@
+import { implement, type Route } from "@/backend/http/handler";
+import { staffAuth } from "@/lib/contracts/staff";
+import { tenantRow } from "@/lib/domain/tenant/tenants";
+import { login } from "./login";
+import { closeSession } from "./store";
+
+export const staffRoutes: readonly Route[] = [
+  implement(staffAuth.login, login),
+
+  implement(staffAuth.logout, async ({ tenant, caller }, { database }) => {
+    await closeSession(database.pool, tenant, caller.sessionId);
+    return undefined;
+  }),
+
+  implement(staffAuth.permittedLocations, async ({ tenant, caller }) => ({
+    locations: tenantRow(tenant)
+      .locations.filter((location) => caller.locationKeys.includes(location.location_key))
+      .map(({ location_key, name, timeZone }) => ({ location_key, name, timeZone })),
+  })),
+];

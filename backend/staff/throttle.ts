@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { Services } from "@/backend/http/handler";
+import { AppError } from "@/lib/contracts/errors";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+
+const QUARTER_HOUR = 15 * 60;
+const TRIES_PER_NAME_AND_ADDRESS = 10;
+const TRIES_PER_ADDRESS = 100;
+
+export interface Attempt {
+  tenant: Tenant;
+  username: string;
+  ip: string;
+}
+
+/**
+ * Wrong passwords cost a try of the name at this address, and one of the address. A name alone has no budget: a stranger
+ * elsewhere could use it up, and lock its owner out.
+ */
+export interface LoginThrottle {
+  /** Counts a try before the password is looked at. Throws `too_many_requests`. */
+  spend(attempt: Attempt): Promise<void>;
+  /** The password was right: the name starts afresh here. */
+  forgive(attempt: Attempt): Promise<void>;
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
+const nameKey = ({ tenant, username, ip }: Attempt) => `${tenant}:login-name:${digest(`${username}\n${ip}`)}`;
+const addressKey = ({ tenant, ip }: Attempt) => `${tenant}:login-ip:${digest(ip)}`;
+
+const spend = async (limiter: RateLimiterPostgres, key: string): Promise<void> => {
+  try {
+    await limiter.consume(key);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    throw new AppError("too_many_requests", { retryAfterMS: Math.max(1, refusal.msBeforeNext) });
+  }
+};
+
+const createThrottle = ({ database }: Services): LoginThrottle => {
+  const limiter = (points: number) =>
+    new RateLimiterPostgres({
+      storeClient: database.pool,
+      // Said, since a bundler may rename the pool's class, which is what the library would go by.
+      storeType: "pool",
+      tableName: "rate_limit",
+      tableCreated: true,
+      keyPrefix: "",
+      points,
+      duration: QUARTER_HOUR,
+    });
+  const names = limiter(TRIES_PER_NAME_AND_ADDRESS);
+  const addresses = limiter(TRIES_PER_ADDRESS);
+  return {
+    spend: async (attempt) => {
+      await spend(names, nameKey(attempt));
+      await spend(addresses, addressKey(attempt));
+    },
+    forgive: async (attempt) => {
+      await names.delete(nameKey(attempt));
+      await addresses.reward(addressKey(attempt));
+    },
+  };
+};
+
+const kept = new WeakMap<Services, LoginThrottle>();
+
+/** The throttle of one backend: made once, since each limiter keeps a timer of its own. */
+export const throttleOf = (services: Services): LoginThrottle => {
+  const throttle = kept.get(services) ?? createThrottle(services);
+  kept.set(services, throttle);
+  return throttle;
+};

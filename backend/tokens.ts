@@ -1,0 +1,71 @@
+import { jwtVerify, SignJWT } from "jose";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+
+export type Audience = "applicant" | "files" | "staff";
+export type Role = "staff" | "manager";
+
+const ISSUER = "startday";
+const ALGORITHM = "HS256";
+
+/** Who a token speaks for. `session` is the login session's id: ending it ends the token. */
+export interface TokenClaims {
+  tenant: Tenant;
+  audience: Audience;
+  subject: string;
+  session: string;
+  expiresAt: Date;
+  role?: Role;
+}
+
+export interface Tokens {
+  sign(claims: TokenClaims): Promise<string>;
+  /** The claims of a live token of this audience signed by us; nothing for any other text. */
+  read(token: string, audience: Audience, now: Date): Promise<(TokenClaims & { role?: Role }) | undefined>;
+}
+
+/** Signs with the first secret and verifies with any, so that secrets can be rotated. */
+export const createTokens = (secrets: readonly string[]): Tokens => {
+  const keys = secrets.map((secret) => new TextEncoder().encode(secret));
+  const [signing] = keys;
+  if (!signing) throw new Error("a token secret is needed");
+  return {
+    sign: ({ tenant, audience, subject, session, expiresAt, role }) =>
+      new SignJWT({ tenant, sid: session, ...(role && { role }) })
+        .setProtectedHeader({ alg: ALGORITHM, typ: "JWT" })
+        .setIssuer(ISSUER)
+        .setAudience(audience)
+        .setSubject(subject)
+        .setExpirationTime(expiresAt)
+        .sign(signing),
+    read: async (token, audience, now) => {
+      for (const key of keys) {
+        const claims = await readWith(key, token, audience, now);
+        if (claims) return claims;
+      }
+      return undefined;
+    },
+  };
+};
+
+const readWith = async (key: Uint8Array, token: string, audience: Audience, now: Date) => {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience,
+      currentDate: now,
+      typ: "JWT",
+      requiredClaims: ["sub", "exp", "sid", "tenant"],
+    });
+    return {
+      tenant: payload.tenant as Tenant,
+      audience,
+      subject: payload.sub as string,
+      session: payload.sid as string,
+      expiresAt: new Date((payload.exp as number) * 1000),
+      ...(payload.role !== undefined && { role: payload.role as Role }),
+    };
+  } catch {
+    return undefined;
+  }
+};

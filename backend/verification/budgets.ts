@@ -1,0 +1,69 @@
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { Services } from "@/backend/http/handler";
+import { AppError } from "@/lib/contracts/errors";
+import { hashValue } from "./code";
+import type { Identity } from "./identity";
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** What a resend does not reset: how much may be sent and guessed in a while, over all processes and restarts. */
+export interface Budgets {
+  /** Spends one message of the value's, the address's and the tenant's. Throws `too_many_requests`. */
+  spendSend(identity: Identity, ip: string): Promise<void>;
+  /** Spends one comparison of a code. Throws `too_many_requests`. */
+  spendCheck(identity: Identity): Promise<void>;
+  /** Gives a comparison back: the code was right. */
+  returnCheck(identity: Identity): Promise<void>;
+}
+
+const spend = async (limiter: RateLimiterPostgres, key: string): Promise<void> => {
+  try {
+    await limiter.consume(key);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    throw new AppError("too_many_requests", { retryAfterMS: Math.max(1, refusal.msBeforeNext) });
+  }
+};
+
+const createBudgets = ({ database, environment }: Services): Budgets => {
+  const limiter = (points: number, duration: number) =>
+    new RateLimiterPostgres({
+      storeClient: database.pool,
+      // Said, since a bundler may rename the pool's class, which is what the library would go by.
+      storeType: "pool",
+      tableName: "rate_limit",
+      tableCreated: true,
+      keyPrefix: "",
+      points,
+      duration,
+    });
+  const { sendsPerValue, sendsPerIp, sendsPerTenant, checksPerValue } = environment.budgets;
+  const value = limiter(sendsPerValue, DAY);
+  const address = limiter(sendsPerIp, HOUR);
+  const tenant = limiter(sendsPerTenant, HOUR);
+  const checks = limiter(checksPerValue, DAY);
+  const [secret = ""] = environment.tokenSecrets;
+  const keyOf = (what: string, identity: Identity) =>
+    `${identity.tenant}:${what}:${hashValue(secret, identity.method, identity.value)}`;
+  return {
+    spendSend: async (identity, ip) => {
+      await spend(value, keyOf("send-value", identity));
+      await spend(address, `${identity.tenant}:send-ip:${hashValue(secret, ip)}`);
+      await spend(tenant, `${identity.tenant}:send-tenant`);
+    },
+    spendCheck: (identity) => spend(checks, keyOf("check-value", identity)),
+    returnCheck: async (identity) => {
+      await checks.reward(keyOf("check-value", identity));
+    },
+  };
+};
+
+const kept = new WeakMap<Services, Budgets>();
+
+/** The budgets of one backend: made once, since each limiter keeps a timer of its own. */
+export const budgetsOf = (services: Services): Budgets => {
+  const budgets = kept.get(services) ?? createBudgets(services);
+  kept.set(services, budgets);
+  return budgets;
+};

@@ -1,0 +1,63 @@
+import { v7 as uuid } from "uuid";
+import { loadConfig } from "@/backend/configuration/settings";
+import { transaction } from "@/backend/db/transaction";
+import type { Call, Services } from "@/backend/http/handler";
+import { AppError } from "@/lib/contracts/errors";
+import type { verification } from "@/lib/contracts/verification";
+import { budgetsOf } from "./budgets";
+import { isCode } from "./code";
+import { type Identity, identityOf } from "./identity";
+import { countAttempt, findCode, keepIdentity, openSession, setRetryAt, useCode } from "./store";
+
+const SESSION_MS = 12 * 3600 * 1000;
+
+const blocked = (until: Date) => new AppError("verification_blocked", { until: until.toISOString() });
+
+/** Why no attempt may be made: too many wrong ones, or no code that is still good. */
+const refusalOf = async (services: Services, identity: Identity, limit: number, now: Date): Promise<AppError> => {
+  const last = await findCode(services.database.pool, identity);
+  const isBlocked = last && !last.usedAt && last.attempts >= limit && last.retryAt > now;
+  return isBlocked ? blocked(last.retryAt) : new AppError("verification_code_expired");
+};
+
+/** Trades a code for two tokens. The attempt is counted before the code is looked at (spec §4, three wrong ones block). */
+export const checkCode = async (call: Call<typeof verification.check>, services: Services) => {
+  const { tenant, body, now } = call;
+  const { pool } = services.database;
+  const identity = identityOf(tenant, body.method, body.value);
+  if (!identity) throw new AppError("verification_code_expired");
+  const { verificationAttemptCount, verificationRetryTimeoutMS } = await loadConfig(services, tenant);
+
+  const attempt = await countAttempt(pool, identity, verificationAttemptCount, now);
+  if (!attempt) throw await refusalOf(services, identity, verificationAttemptCount, now);
+  const budgets = budgetsOf(services);
+  await budgets.spendCheck(identity);
+
+  if (!isCode(services.environment.tokenSecrets, identity, body.code, attempt.hash)) {
+    const attemptsLeft = verificationAttemptCount - attempt.attempts;
+    if (attemptsLeft > 0) throw new AppError("verification_code_wrong", { attemptsLeft });
+    const until = new Date(now.getTime() + verificationRetryTimeoutMS);
+    await setRetryAt(pool, identity, until);
+    throw blocked(until);
+  }
+  await budgets.returnCheck(identity);
+  return openFor(identity, attempt.hash, now, services);
+};
+
+const openFor = async (identity: Identity, hash: string, now: Date, { database, tokens }: Services) => {
+  const { tenant } = identity;
+  const session = { tenant, id: uuid(), expiresAt: new Date(now.getTime() + SESSION_MS) };
+  const subject = await transaction(database.pool, async (client) => {
+    // Of many right ones at once, one opens a session.
+    if (!(await useCode(client, identity, hash, now))) throw new AppError("verification_code_expired");
+    const id = await keepIdentity(client, identity, uuid(), now);
+    await openSession(client, { ...session, subject: id });
+    return id;
+  });
+  const claims = { tenant, subject, session: session.id, expiresAt: session.expiresAt };
+  return {
+    token: await tokens.sign({ ...claims, audience: "applicant" }),
+    fileApiToken: await tokens.sign({ ...claims, audience: "files" }),
+    expiresAt: session.expiresAt.toISOString(),
+  };
+};

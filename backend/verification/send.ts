@@ -1,0 +1,75 @@
+import { loadConfig } from "@/backend/configuration/settings";
+import { deliveryOf } from "@/backend/delivery/delivery";
+import { verificationText } from "@/backend/delivery/texts";
+import type { Call, Services } from "@/backend/http/handler";
+import { log } from "@/backend/http/log";
+import { AppError } from "@/lib/contracts/errors";
+import type { verification } from "@/lib/contracts/verification";
+import { localeFor } from "@/lib/domain/tenant/language";
+import { budgetsOf } from "./budgets";
+import { hashCode, newCode } from "./code";
+import { type Identity, identityOf } from "./identity";
+import { findCode, replaceCode, setRetryAt } from "./store";
+
+// Kept beside the code: a remote backend may send this text and nothing else (spec §8).
+const RETRY_TEXT = "retry timeout has not passed";
+
+const tooEarly = (retryAt: Date, now: Date) =>
+  new AppError("verification_retry_timeout", {
+    text: RETRY_TEXT,
+    retryAfterMS: Math.max(1, retryAt.getTime() - now.getTime()),
+  });
+
+const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
+
+/** Sends a new code, which replaces the last one (spec §4: the attempts count from 0 again). */
+export const sendCode = async (call: Call<typeof verification.send>, services: Services) => {
+  const { tenant, body, ip, now } = call;
+  const { pool } = services.database;
+  const config = await loadConfig(services, tenant);
+  const identity = identityOf(tenant, body.method, body.value);
+  if (!identity || !config.dashboardConfig.verification.includes(body.method))
+    throw new AppError("verification_value_invalid");
+
+  // Impatience costs nothing; what would leave the house is counted before it does.
+  const last = await findCode(pool, identity);
+  if (last && last.retryAt > now) throw tooEarly(last.retryAt, now);
+  await budgetsOf(services).spendSend(identity, ip);
+
+  const code = newCode();
+  const retryAt = later(now, config.verificationRetryTimeoutMS);
+  const expiresAt = later(now, config.verificationTimeLimitMS);
+  const [secret = ""] = services.environment.tokenSecrets;
+  const isOurs = await replaceCode(pool, identity, { hash: hashCode(secret, identity, code), now, retryAt, expiresAt });
+  if (!isOurs) throw tooEarly((await findCode(pool, identity))?.retryAt ?? retryAt, now);
+
+  const text = await verificationText(localeFor(tenant, body.language), code, config.verificationTimeLimitMS);
+  await deliver(services, identity, { text, code, now });
+  return {
+    success: true as const,
+    retryAfterMS: config.verificationRetryTimeoutMS,
+    expiresAt: expiresAt.toISOString(),
+  };
+};
+
+const deliver = async (
+  services: Services,
+  identity: Identity,
+  { now, ...message }: { text: string; code: string; now: Date },
+): Promise<void> => {
+  const { tenant, method, value } = identity;
+  try {
+    await deliveryOf(services).send({ tenant, method, to: value, ...message });
+  } catch (error) {
+    // Nobody waits for a message that never left. Support is told what failed, not to whom.
+    await setRetryAt(services.database.pool, identity, now);
+    log.error({
+      event: "support_notice",
+      about: "verification_send_failed",
+      tenant,
+      method,
+      name: (error as Error).name,
+    });
+    throw new AppError("verification_send_failed");
+  }
+};

@@ -1,0 +1,35 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import type { FormContext } from "@/lib/domain/application/field-row";
+import { type FieldOwner, isAsked, type NamedField } from "@/lib/domain/application/fields";
+import { FieldControl } from "./field-control";
+
+interface FieldGroupProps {
+  rows: readonly NamedField[];
+  owner: FieldOwner;
+  /** What comes before the rows' paths: `guardians.0.`. */
+  prefix?: string;
+  context: FormContext;
+}
+
+// Files are the file service's; the seats have a screen of their own.
+const ELSEWHERE = ["files", "seats", "addressSearch", "none"];
+
+/** The fields of one group in a grid; those that hang on an answer come and go with it. */
+export const FieldGroup = ({ rows, owner, prefix = "", context }: FieldGroupProps) => {
+  const watched = rows.flatMap((row) => row.dependsOn?.path ?? []);
+  const values = useWatch({ name: watched.map((path) => prefix + path) as never[] }) as unknown[];
+  const answers = Object.fromEntries(watched.map((path, at) => [path, values[at]]));
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      {rows
+        .filter((row) => !ELSEWHERE.includes(row.control) && isAsked(row, context, answers))
+        .map((row) => (
+          <div className={row.half ? undefined : "sm:col-span-2"} key={row.path}>
+            <FieldControl context={context} owner={owner} path={prefix + row.path} row={row} />
+          </div>
+        ))}
+    </div>
+  );
+};

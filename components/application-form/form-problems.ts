@@ -1,0 +1,17 @@
+import type { FieldErrors } from "react-hook-form";
+
+/** One broken rule of a form, by the path of its field. */
+export interface Problem {
+  path: string;
+  message: string;
+}
+
+/** Every error of a form with its path, in the form's order. */
+export const problemsIn = (errors: FieldErrors | undefined, prefix = ""): Problem[] =>
+  Object.entries(errors ?? {}).flatMap(([key, value]) => {
+    if (!value || key === "ref") return [];
+    const path = prefix + key;
+    const { message } = value as { message?: unknown };
+    if (typeof message === "string" && message !== "") return [{ path, message }];
+    return typeof value === "object" ? problemsIn(value as FieldErrors, `${path}.`) : [];
+  });

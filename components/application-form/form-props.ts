@@ -1,0 +1,21 @@
+import type { Application } from "@/lib/contracts/registrations";
+import type { FormConfiguration } from "@/lib/domain/application/application";
+import type { Step } from "@/lib/domain/application/steps";
+import type { Region } from "@/lib/domain/country/countries";
+import type { Locale } from "@/lib/domain/country/locales";
+import type { Day } from "@/lib/kit/day";
+
+/** Applying for the first time, or changing the answers of a booked application. */
+export type FormMode = "apply" | "edit";
+
+/** What every screen of one application's form is given. */
+export interface FormScreenProps {
+  application: Application;
+  configuration: FormConfiguration;
+  region: Region;
+  /** Today in the location's zone. */
+  today: Day;
+  step: Step;
+  language: Locale;
+  mode: FormMode;
+}

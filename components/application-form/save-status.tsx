@@ -1,0 +1,66 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import { useErrorText } from "@/components/errors/use-error-text";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import type { SaveState } from "@/lib/client/saver";
+import type { Application } from "@/lib/contracts/registrations";
+
+/** "Saved 14:02", quietly; announced only when saving fails. */
+export const SaveStatus = ({ state }: { state: SaveState }) => {
+  const t = useTranslations("common");
+  const format = useFormatter();
+  const errorText = useErrorText();
+  if (state.is === "failed")
+    return (
+      <p className="text-danger text-sm" role="alert">
+        {errorText(state.error)}
+      </p>
+    );
+  return (
+    <p className="text-ink-second text-sm tabular-nums">
+      {state.is === "saving" && t("saving")}
+      {state.is === "saved" &&
+        t("saved", {
+          time: format.dateTime(state.at, {
+            hour: "2-digit",
+            minute: "2-digit",
+            timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          }),
+        })}
+    </p>
+  );
+};
+
+interface StaleNoticeProps {
+  state: SaveState;
+  onKeepMine: (current: Application) => void;
+  onTakeTheirs: (current: Application) => void;
+}
+
+/** Two windows changed one application: nothing is overwritten until the applicant says which stays. */
+export const StaleNotice = ({ state, onKeepMine, onTakeTheirs }: StaleNoticeProps) => {
+  const t = useTranslations("form");
+  if (state.is !== "stale") return null;
+  const { current } = state;
+  return (
+    <Notice
+      action={
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => onKeepMine(current)} variant="secondary">
+            {t("staleMine")}
+          </Button>
+          <Button onClick={() => onTakeTheirs(current)} variant="secondary">
+            {t("staleTheirs")}
+          </Button>
+        </div>
+      }
+      role="alert"
+      status="warning"
+      title={t("staleTitle")}
+    >
+      {t("staleText")}
+    </Notice>
+  );
+};

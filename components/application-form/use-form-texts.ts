@@ -1,0 +1,30 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { FieldOwner, NamedField } from "@/lib/domain/application/fields";
+
+/** The words of the fields: labels, options and what is wrong, by the rows' keys. */
+export const useFormTexts = () => {
+  const fields = useTranslations("fields");
+  const all = useTranslations();
+  const validation = useTranslations("validation");
+  const errors = useTranslations("errors");
+
+  const label = (owner: FieldOwner, row: NamedField): string => fields(`${owner}.${row.key}` as "student.firstName");
+  const option = (row: NamedField, value: string | number): string => {
+    const key = `${row.optionLabels}.${value}` as "options.gender.female";
+    return all.has(key) ? all(key) : String(value);
+  };
+  const optionHint = (row: NamedField, value: string | number): string | undefined => {
+    const key = `${row.optionHints}.${value}` as "specialNeedTooltips.vision";
+    return row.optionHints && all.has(key) ? all(key) : undefined;
+  };
+  const problem = (message: string | undefined, field: string): string | undefined => {
+    if (!message) return undefined;
+    if (validation.has(message as "validator_form")) return validation(message as "validator_form", { field });
+    return errors.has(message as "forbidden")
+      ? errors(message as "forbidden")
+      : validation("validator_form_invalid", { field });
+  };
+  return { label, option, optionHint, problem };
+};

@@ -1,0 +1,133 @@
+"use client";
+
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
+import { createSaver, type Save, type SaveState } from "@/lib/client/saver";
+import type { Application } from "@/lib/contracts/registrations";
+import { formContext } from "@/lib/domain/application/fields";
+import { type FormValues, fromFormValues, newGuardian, toFormValues } from "@/lib/domain/application/form-values";
+import { furthest, type Step } from "@/lib/domain/application/steps";
+import { isAdult } from "@/lib/domain/person/age";
+import type { FormScreenProps } from "./form-props";
+
+/** Rest after typing until a draft is saved: the specification's registration input delay (spec §9). */
+const AUTOSAVE_DELAY_MS = 1000;
+
+const contextOf = ({ configuration, region, today }: FormScreenProps, birthDate: string | undefined) =>
+  formContext(configuration, region, today, { birthDate });
+
+// The rules, the phone metadata and zod are loaded when the first field is left, not with the page.
+const lazyResolver =
+  (props: FormScreenProps): Resolver<FormValues> =>
+  async (values, resolverContext, options) => {
+    const [{ zodResolver }, { stepSchema }] = await Promise.all([
+      import("@hookform/resolvers/zod"),
+      import("@/lib/domain/application/validation"),
+    ]);
+    const { application, step } = props;
+    const schema = stepSchema(step, application.userLegalStatus, (birthDate) => contextOf(props, birthDate));
+    const { student, guardians } = fromFormValues(values, [], "");
+    const resolve = zodResolver(schema) as unknown as Resolver<FormValues>;
+    const { errors } = await resolve({ ...application.student, ...student, guardians }, resolverContext, options);
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+  };
+
+const firstValues = (props: FormScreenProps): FormValues => {
+  const { application, step, language } = props;
+  const values = toFormValues(application, language);
+  const isMinor = !contextOf(props, application.student.birthDate).isAdult;
+  return step === "parentData" && isMinor && values.guardians.length === 0
+    ? { ...values, guardians: [newGuardian(`guardian-${application._id}`)] }
+    : values;
+};
+
+export interface StepForm {
+  form: UseFormReturn<FormValues>;
+  state: SaveState;
+  /** Saves what is typed and where the applicant goes; throws `CallError`. */
+  saveAs: (to: Step) => Promise<Application>;
+  /** After a stale save: what is here goes over the other window's answers. */
+  keepMine: (current: Application) => Promise<unknown>;
+  /** After a stale save: the other window's answers come over what is here. */
+  takeTheirs: (current: Application) => void;
+}
+
+/** The form of one step: its values, its rules on blur, and its saving, by itself and by Next. */
+export const useStepForm = (props: FormScreenProps): StepForm => {
+  const { application, language, step, today } = props;
+  const [state, setState] = useState<SaveState>({ is: "idle" });
+  const latest = useRef(props);
+  latest.current = props;
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const resolver = useCallback<Resolver<FormValues>>((...given) => lazyResolver(latest.current)(...given), []);
+  const form = useForm<FormValues>({
+    defaultValues: firstValues(props),
+    mode: "onBlur",
+    reValidateMode: "onBlur",
+    resolver,
+  });
+  const { getValues, subscribe, reset } = form;
+  const saver = useMemo(() => createSaver(application._id, application.version, setState), [application]);
+
+  const bodyOf = useCallback(
+    (to: Step): Save => {
+      const values = getValues();
+      return {
+        ...fromFormValues(values, application.guardians, language),
+        location_key: application.location_key,
+        userLegalStatus: application.userLegalStatus,
+        step: to,
+        maxStep: furthest(application.maxStep, step),
+        lang: language,
+        isStudentAdult: isAdult(values.birthDate, today),
+      };
+    },
+    [application, getValues, language, step, today],
+  );
+
+  useEffect(() => {
+    const saveDraft = () => saver.save(bodyOf(step)).catch(() => undefined);
+    const stop = subscribe({
+      formState: { values: true },
+      callback: ({ type }) => {
+        // Only typing saves by itself: what the page fills in is no news.
+        if (type !== "change") return;
+        clearTimeout(resting.current);
+        resting.current = setTimeout(saveDraft, AUTOSAVE_DELAY_MS);
+      },
+    });
+    const saveOnLeaving = () => {
+      if (document.visibilityState !== "hidden" || resting.current === undefined) return;
+      clearTimeout(resting.current);
+      saveDraft();
+    };
+    document.addEventListener("visibilitychange", saveOnLeaving);
+    return () => {
+      clearTimeout(resting.current);
+      document.removeEventListener("visibilitychange", saveOnLeaving);
+      stop();
+    };
+  }, [bodyOf, saver, step, subscribe]);
+
+  const saveAs = (to: Step) => {
+    // A draft still resting would bring the applicant back to this step.
+    clearTimeout(resting.current);
+    resting.current = undefined;
+    return saver.save(bodyOf(to));
+  };
+
+  return {
+    form,
+    state,
+    saveAs,
+    keepMine: (current) => {
+      saver.rebase(current.version);
+      return saveAs(step).catch(() => undefined);
+    },
+    takeTheirs: (current) => {
+      saver.rebase(current.version);
+      reset(toFormValues(current, language));
+      setState({ is: "saved", at: new Date(current.updatedAt) });
+    },
+  };
+};

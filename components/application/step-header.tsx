@@ -1,0 +1,38 @@
+import { getTranslations } from "next-intl/server";
+import { ProgressSteps } from "@/components/ui/progress-steps";
+import { type Journey, progress, type Step } from "@/lib/domain/application/steps";
+import type { Locale } from "@/lib/domain/country/locales";
+
+interface StepHeaderProps {
+  journey: Journey;
+  step: Step;
+  locale: Locale;
+  title: string;
+  lead?: string;
+}
+
+const stateOf = (step: Step, current: Step, journey: Journey) => {
+  if (step === current) return "current";
+  return journey.indexOf(step) < journey.indexOf(current) ? "done" : "upcoming";
+};
+
+/** Where the applicant is on the way, and what this page asks. */
+export const StepHeader = async ({ journey, step, locale, title, lead }: StepHeaderProps) => {
+  const t = await getTranslations({ locale, namespace: "common" });
+  const names = await getTranslations({ locale, namespace: "steps" });
+  const pages = journey.filter((one) => one !== "done");
+  return (
+    <header className="mb-8">
+      <ProgressSteps
+        currentText={`${t("step", progress(journey, step))} · ${names(step)}`}
+        label={t("stepsLabel")}
+        stateLabels={{ done: t("stepDone"), current: "", upcoming: "" }}
+        steps={pages.map((one) => ({ id: one, label: names(one), state: stateOf(one, step, journey) }))}
+      />
+      <h1 className="mt-8 font-semibold text-3xl" tabIndex={-1}>
+        {title}
+      </h1>
+      {lead && <p className="mt-3 max-w-prose text-ink-second">{lead}</p>}
+    </header>
+  );
+};

@@ -1,0 +1,44 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useMemo, useState, useTransition } from "react";
+import { CallError } from "@/lib/client/call";
+import { createSaver, type Save, type SaveState } from "@/lib/client/saver";
+import type { Application } from "@/lib/contracts/registrations";
+import { furthest, type Step } from "@/lib/domain/application/steps";
+import type { Locale } from "@/lib/domain/country/locales";
+import { routeOfStep, routes } from "@/lib/domain/routes";
+
+interface StepSaveOptions {
+  application: Application;
+  step: Step;
+  language: Locale;
+  isAdult: boolean;
+}
+
+/** Leaves a step that is not typed into: saves what changed with where the applicant goes, then goes there. */
+export const useStepSave = ({ application, step, language, isAdult }: StepSaveOptions) => {
+  const router = useRouter();
+  const [state, setState] = useState<SaveState>({ is: "idle" });
+  const [isLeaving, startLeaving] = useTransition();
+  const saver = useMemo(() => createSaver(application._id, application.version, setState), [application]);
+
+  const leave = async (to: Step, changed: Partial<Save>): Promise<void> => {
+    const { student, guardians, location_key, userLegalStatus, maxStep, _id } = application;
+    const kept = { student, guardians, location_key, userLegalStatus, lang: language, isStudentAdult: isAdult };
+    try {
+      await saver.save({ ...kept, maxStep: furthest(maxStep, step), ...changed, step: to });
+      startLeaving(() => {
+        router.push(routeOfStep(_id, to));
+        // The next page reads the application anew, whatever the router still holds of it.
+        router.refresh();
+      });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (error.code === "unauthenticated")
+        window.location.assign(`${routes.verify}?redirect=${encodeURIComponent(location.pathname + location.search)}`);
+    }
+  };
+
+  return { leave, state, isBusy: state.is === "saving" || isLeaving, rebase: saver.rebase };
+};

@@ -1,0 +1,34 @@
+"use client";
+
+import type { FormScreenProps } from "@/components/application-form/form-props";
+import { useFormTexts } from "@/components/application-form/use-form-texts";
+import type { CallError } from "@/lib/client/call";
+import { fieldAt } from "@/lib/domain/application/fields";
+import { routeOfStep, routes } from "@/lib/domain/routes";
+
+/** One answer that the backend refused, with the way to it. */
+export interface Problem {
+  message: string | undefined;
+  href: string;
+}
+
+/** Reads the backend's field errors: its own names become our fields, in words, each linked to its step. */
+export const useBrokenAnswers = ({ application }: FormScreenProps) => {
+  const { label, problem } = useFormTexts();
+  return async ({ data }: CallError): Promise<Problem[]> => {
+    const fields = (data.fields ?? {}) as Record<string, string>;
+    if (Object.keys(fields).length === 0) return [];
+    const { formPathOf } = await import("@/lib/domain/application/registration-record");
+    return Object.entries(fields).map(([backend, message]) => {
+      const path = formPathOf(application, backend);
+      const field = fieldAt(path);
+      const step =
+        field?.row.step ?? (path === "guardians" ? "parentData" : path === "location_key" ? "location" : "contract");
+      const said = problem(message, field ? label(field.owner, field.row) : "");
+      return {
+        message: said,
+        href: step === "contract" ? routes.contract(application._id) : routeOfStep(application._id, step),
+      };
+    });
+  };
+};

@@ -1,0 +1,31 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { DrawingNotFound } from "@/components/ui/drawings";
+import { EmptyState } from "@/components/ui/empty-state";
+
+interface FailureViewProps {
+  requestId: string | undefined;
+  onRetry: () => void;
+}
+
+/** Something failed on the way to a page: the answers are safe, and here is how to go on. */
+export const FailureView = ({ requestId, onRetry }: FailureViewProps) => {
+  const t = useTranslations("errorPage");
+  const common = useTranslations("common");
+  return (
+    <EmptyState
+      action={<Button onClick={onRetry}>{common("retry")}</Button>}
+      drawing={<DrawingNotFound />}
+      text={
+        <>
+          <p>{t("text")}</p>
+          {requestId && <p className="mt-2 text-sm">{t("requestId", { id: requestId })}</p>}
+        </>
+      }
+      title={t("title")}
+      titleAs="h1"
+    />
+  );
+};

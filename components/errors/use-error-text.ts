@@ -1,0 +1,22 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import { CallError } from "@/lib/client/call";
+
+type Values = Record<string, string | number | Date>;
+
+/** Says any failure in the visitor's language, by its key; what the catalogue does not know is "something went wrong". */
+export const useErrorText = (): ((error: unknown, values?: Values) => string) => {
+  const t = useTranslations("errors");
+  const format = useFormatter();
+  return (error, values = {}) => {
+    const key = error instanceof CallError ? error.key : "";
+    const data: Record<string, unknown> = error instanceof CallError ? error.data : {};
+    const until = typeof data.until === "string" ? format.dateTime(new Date(data.until), { timeStyle: "short" }) : "";
+    const given = Object.fromEntries(
+      Object.entries(data).filter(([, value]) => ["string", "number"].includes(typeof value)),
+    ) as Values;
+    const known = (t.has(key as never) ? key : "general_error_something_went_wrong") as "forbidden";
+    return t(known, { attemptsLeft: 0, busy: 0, min: 0, max: "none", time: until, ...given, ...values } as never);
+  };
+};

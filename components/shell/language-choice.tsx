@@ -1,0 +1,41 @@
+"use client";
+
+import { Languages } from "lucide-react";
+import { useId } from "react";
+
+interface LanguageChoiceProps {
+  label: string;
+  current: string;
+  /** Codes with the languages' own names. */
+  languages: readonly { code: string; name: string; tag: string }[];
+}
+
+/** Chooses the language for the browser session; the address the visitor is at stays. */
+export const LanguageChoice = ({ label, current, languages }: LanguageChoiceProps) => {
+  const id = useId();
+  const choose = (code: string) => {
+    const target = new URL(window.location.href);
+    target.searchParams.set("lang", code);
+    window.location.assign(target);
+  };
+  return (
+    <div className="relative flex items-center">
+      <Languages aria-hidden className="pointer-events-none absolute left-3 size-4 text-ink-second" />
+      <label className="sr-only" htmlFor={id}>
+        {label}
+      </label>
+      <select
+        className="min-h-11 max-w-44 cursor-pointer appearance-none truncate rounded-sm bg-transparent py-2 pr-3 pl-9 text-sm text-ink hover:bg-surface-sunken"
+        id={id}
+        onChange={(event) => choose(event.target.value)}
+        value={current}
+      >
+        {languages.map(({ code, name, tag }) => (
+          <option key={code} lang={tag} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+};

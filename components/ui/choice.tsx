@@ -1,0 +1,95 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import { Check } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { hintId } from "./field";
+
+export type ChoiceOption = {
+  value: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Not to be chosen now; say why in the hint. */
+  disabled?: boolean;
+};
+
+const rowClass = cva("relative flex min-h-11 gap-3 has-disabled:cursor-not-allowed", {
+  variants: {
+    look: {
+      plain: "py-2.5",
+      card: [
+        "h-full rounded-md border border-line-input bg-surface-raised p-4 transition-colors duration-fast",
+        "hover:not-has-disabled:border-accent",
+        "has-checked:border-accent has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_1px_var(--accent)]",
+        "has-disabled:border-line has-disabled:bg-surface-sunken",
+        "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+      ],
+    },
+  },
+  defaultVariants: { look: "plain" },
+});
+
+const markClass = cva(
+  [
+    "peer size-6 appearance-none border-2 border-line-input bg-surface-raised transition-[border] duration-fast",
+    "checked:border-accent aria-invalid:border-danger disabled:border-line disabled:bg-surface-sunken",
+    "forced-colors:appearance-auto",
+  ],
+  {
+    variants: {
+      type: { radio: "rounded-full checked:border-7", checkbox: "rounded-sm checked:bg-accent" },
+      look: { plain: "", card: "focus-visible:outline-none" },
+    },
+  },
+);
+
+export type ChoiceLook = NonNullable<VariantProps<typeof rowClass>["look"]>;
+
+type ChoiceProps = Omit<ComponentProps<"input">, "id" | "type"> & {
+  id: string;
+  type: "radio" | "checkbox";
+  label: ReactNode;
+  hint?: ReactNode;
+  look?: ChoiceLook;
+};
+
+/** One radio or checkbox with its words; the whole row is the target. */
+export const Choice = ({ id, type, label, hint, look = "plain", className, ...rest }: ChoiceProps) => {
+  const describedBy = [hint && hintId(id), rest["aria-describedby"]].filter(Boolean).join(" ");
+  return (
+    <div className={rowClass({ look, className })}>
+      <span className="relative z-1 mt-[calc((1lh-1.5rem)/2)] grid h-fit shrink-0 place-items-center">
+        <input
+          {...rest}
+          id={id}
+          type={type}
+          aria-describedby={describedBy || undefined}
+          className={markClass({ type, look })}
+        />
+        {type === "checkbox" && (
+          <Check
+            aria-hidden="true"
+            strokeWidth={3}
+            className="pointer-events-none absolute hidden size-4 text-accent-on peer-checked:block forced-colors:peer-checked:hidden"
+          />
+        )}
+      </span>
+      <span className="min-w-0">
+        {/* Its pseudo-element stretches the label's target over the whole row. */}
+        <label htmlFor={id} className={labelClass({ disabled: rest.disabled ?? false, card: look === "card" })}>
+          {label}
+        </label>
+        {hint && (
+          <span id={hintId(id)} className="mt-0.5 block text-ink-second text-sm [&_a]:relative [&_a]:z-1">
+            {hint}
+          </span>
+        )}
+      </span>
+    </div>
+  );
+};
+
+const labelClass = cva("block after:absolute after:inset-0 after:rounded-md", {
+  variants: {
+    disabled: { true: "cursor-not-allowed text-ink-second", false: "cursor-pointer" },
+    card: { true: "font-medium" },
+  },
+});

@@ -1,0 +1,21 @@
+import type { ComponentProps } from "react";
+import { inputClass } from "./text-input";
+
+type CodeInputProps = Omit<ComponentProps<"input">, "type" | "size" | "inputMode" | "autoComplete">;
+
+/** One field for a one-time code: paste and the phone's autofill work as in any other. Spaces and hyphens may be typed. */
+export const CodeInput = ({ className, ...rest }: CodeInputProps) => (
+  <input
+    spellCheck={false}
+    autoCapitalize="off"
+    autoCorrect="off"
+    {...rest}
+    type="text"
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    className={inputClass({
+      size: "xx-large",
+      className: ["max-w-72 font-semibold tracking-[0.3em] tabular-nums sm:text-2xl", className],
+    })}
+  />
+);

@@ -1,0 +1,33 @@
+import type { ClassNames } from "react-day-picker";
+
+const TURN = [
+  "absolute top-0 grid size-10 place-items-center rounded-md text-ink-second transition-colors sm:size-11",
+  "hover:not-aria-disabled:bg-surface-sunken aria-disabled:opacity-40",
+].join(" ");
+
+/** The looks of the parts of a month; its buttons fill cells of 40 px, 44 where there is room. */
+export const DAY_PICKER_CLASSES: Partial<ClassNames> = {
+  root: "w-fit",
+  months: "relative",
+  month: "relative",
+  month_caption: "grid h-10 place-items-center px-12 sm:h-11",
+  caption_label: "font-semibold first-letter:uppercase",
+  button_previous: `${TURN} start-0`,
+  button_next: `${TURN} end-0`,
+  month_grid: "mt-2 border-collapse tabular-nums",
+  weekday: "size-10 font-medium text-ink-second text-xs sm:w-11",
+  day: "group p-0",
+  day_button: [
+    "relative grid size-10 place-items-center rounded-md border-2 border-transparent bg-clip-padding font-medium transition-colors sm:size-11",
+    "group-not-data-disabled:hover:bg-accent-soft group-not-data-disabled:hover:text-accent-text",
+    "group-data-selected:bg-accent! group-data-selected:text-accent-on!",
+    "forced-colors:group-data-selected:border-[Highlight]",
+    "group-data-disabled:cursor-not-allowed group-data-disabled:font-normal group-data-disabled:text-ink-second",
+    "group-data-disabled:opacity-55",
+    "focus-visible:z-10",
+  ].join(" "),
+  today: "underline decoration-2 decoration-accent underline-offset-4",
+  footer: "mt-3 text-ink-second text-sm",
+};
+
+export const OPEN_DAY = "[&>button]:bg-accent-soft [&>button]:font-semibold [&>button]:text-accent-text";

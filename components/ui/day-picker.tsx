@@ -1,0 +1,90 @@
+"use client";
+
+import { format, parseISO } from "date-fns";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { type DayPickerLocale, DayPicker as Primitive } from "react-day-picker";
+import { DAY_PICKER_CLASSES, OPEN_DAY } from "./day-picker-classes";
+
+/** A calendar day, `YYYY-MM-DD`, of no zone. */
+type DayText = string;
+
+type CommonProps = {
+  /** From `react-day-picker/locale/<code>`, which also translates what is read out. English without it. */
+  locale?: DayPickerLocale;
+  /** The only days that can be chosen; without it, all. */
+  enabledDays?: ReadonlySet<DayText>;
+  /** Earlier days, and months, are closed. */
+  minDay?: DayText;
+  maxDay?: DayText;
+  /** Today where the days belong, which need not be the browser's. */
+  today?: DayText;
+  /** With `onMonthChange`: any day of the shown month, kept by the parent. */
+  month?: DayText;
+  defaultMonth?: DayText;
+  /** The first day of the month that was turned to. */
+  onMonthChange?: (month: DayText) => void;
+  /** The month's days are being fetched: they breathe, and none can be chosen. */
+  loading?: boolean;
+  /** A line under the calendar, announced when it changes. */
+  footer?: string;
+  "aria-label"?: string;
+  autoFocus?: boolean;
+};
+
+type SingleProps = { mode: "single"; selected?: DayText; onSelect: (day: DayText | undefined) => void };
+type MultipleProps = { mode: "multiple"; selected?: readonly DayText[]; onSelect: (days: DayText[]) => void };
+
+export type DayPickerProps = CommonProps & (SingleProps | MultipleProps);
+
+/** A month of days, Monday first. Days go in and out as `YYYY-MM-DD`, so that no zone can shift them. */
+export const DayPicker = (props: DayPickerProps) => {
+  const { enabledDays, minDay, maxDay, loading = false } = props;
+  const isClosed = (date: Date) => {
+    const day = dayOf(date);
+    if ((minDay && day < minDay) || (maxDay && day > maxDay)) return true;
+    return loading || (enabledDays !== undefined && !enabledDays.has(day));
+  };
+  const shared = {
+    ...monthsOf(props),
+    locale: props.locale,
+    weekStartsOn: 1,
+    navLayout: "around",
+    today: dateOf(props.today),
+    disabled: isClosed,
+    // Where only some days are open, these stand out.
+    modifiers: enabledDays && { open: (date: Date) => !isClosed(date) },
+    modifiersClassNames: { open: OPEN_DAY },
+    footer: props.footer,
+    autoFocus: props.autoFocus,
+    "aria-label": props["aria-label"],
+    className: loading ? "animate-breathe" : undefined,
+    classNames: DAY_PICKER_CLASSES,
+    components: { Chevron },
+  } as const;
+
+  if (props.mode === "single") {
+    const { selected, onSelect } = props;
+    const select = (date: Date | undefined) => onSelect(date && dayOf(date));
+    return <Primitive mode="single" {...shared} selected={dateOf(selected)} onSelect={select} />;
+  }
+  const { selected = [], onSelect } = props;
+  const select = (dates: Date[] = []) => onSelect(dates.map(dayOf).sort());
+  return <Primitive mode="multiple" {...shared} selected={selected.map((day) => parseISO(day))} onSelect={select} />;
+};
+
+const monthsOf = ({ month, defaultMonth, minDay, maxDay, onMonthChange }: CommonProps) => ({
+  ...(month !== undefined && { month: parseISO(month) }),
+  defaultMonth: dateOf(defaultMonth),
+  startMonth: dateOf(minDay),
+  endMonth: dateOf(maxDay),
+  onMonthChange: (first: Date) => onMonthChange?.(dayOf(first)),
+});
+
+const dayOf = (date: Date): DayText => format(date, "yyyy-MM-dd");
+
+const dateOf = (day: DayText | undefined) => (day === undefined ? undefined : parseISO(day));
+
+const Chevron = ({ orientation }: { orientation?: "up" | "down" | "left" | "right" }) => {
+  const Icon = orientation === "left" ? ChevronLeft : ChevronRight;
+  return <Icon aria-hidden="true" className="size-5" />;
+};

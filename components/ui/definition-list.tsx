@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+
+export type DefinitionRow = {
+  id: string;
+  term: ReactNode;
+  value: ReactNode;
+  /** A link such as "Change", with hidden words that say what. */
+  action?: ReactNode;
+};
+
+type DefinitionListProps = { rows: readonly DefinitionRow[]; className?: string };
+
+/** Answers to check: what was asked, what was said, a way to change it. */
+export const DefinitionList = ({ rows, className }: DefinitionListProps) => (
+  <dl className={className}>
+    {rows.map(({ id, term, value, action }) => (
+      <div
+        key={id}
+        className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-0.5 border-line border-b py-3 last:border-b-0 sm:grid-cols-[2fr_3fr_auto]"
+      >
+        <dt className="col-span-2 text-ink-second text-sm sm:col-span-1 sm:text-base">{term}</dt>
+        <dd className="min-w-0 break-words font-medium">{value}</dd>
+        {action && <dd className="text-end">{action}</dd>}
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+
+type EmptyStateProps = {
+  drawing?: ReactNode;
+  title: ReactNode;
+  text?: ReactNode;
+  /** A button or a link: the way on. */
+  action?: ReactNode;
+  titleAs?: "h1" | "h2" | "h3" | "p";
+};
+
+/** Nothing here, why, and what to do about it. */
+export const EmptyState = ({ drawing, title, text, action, titleAs: Title = "h2" }: EmptyStateProps) => (
+  <div className="mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center">
+    {drawing && <div className="mb-6 w-48 text-accent">{drawing}</div>}
+    <Title className="font-semibold text-xl">{title}</Title>
+    {text && <div className="mt-2 text-ink-second">{text}</div>}
+    {action && <div className="mt-6">{action}</div>}
+  </div>
+);

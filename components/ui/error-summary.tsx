@@ -1,0 +1,62 @@
+"use client";
+
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+
+export type ErrorItem = {
+  message: ReactNode;
+  /** Id of the control to go to. */
+  fieldId?: string;
+  /** For an error that lives on another page. */
+  href?: string;
+};
+
+type ErrorSummaryProps = {
+  title: ReactNode;
+  items: readonly ErrorItem[];
+  /** Count of attempts to go on: the summary takes the focus again each time it changes. */
+  attempt?: number;
+  titleAs?: "h2" | "h3";
+};
+
+/** What is wrong on this page, in the same words as beside the fields; takes the focus when it appears. */
+export const ErrorSummary = ({ title, items, attempt, titleAs: Title = "h2" }: ErrorSummaryProps) => {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt takes the focus again.
+  useEffect(() => box.current?.focus(), [attempt]);
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="rounded-md border border-danger-line border-s-4 border-s-danger bg-danger-soft p-4 sm:p-5"
+    >
+      <Title className="font-semibold text-lg">{title}</Title>
+      <ul className="mt-2 space-y-1">
+        {items.map(({ message, fieldId, href }, index) => (
+          <li key={fieldId ?? href ?? index}>
+            {fieldId || href ? (
+              <a
+                href={href ?? `#${fieldId}`}
+                onClick={fieldId ? (event) => goTo(fieldId, event) : undefined}
+                className="inline-block py-0.5 font-medium text-danger underline underline-offset-4 hover:decoration-2"
+              >
+                {message}
+              </a>
+            ) : (
+              message
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+// Centred, so that the label and the message above the control are in sight too.
+const goTo = (fieldId: string, event: MouseEvent) => {
+  const field = document.getElementById(fieldId);
+  if (!field) return;
+  event.preventDefault();
+  field.focus({ preventScroll: true });
+  field.scrollIntoView({ block: "center" });
+};

@@ -1,0 +1,81 @@
+"use client";
+
+import { cva } from "class-variance-authority";
+import type { ChangeEvent, ComponentProps, FocusEvent, KeyboardEvent } from "react";
+import { type InputSize, inputClass } from "./text-input";
+
+const numberClass = cva("text-right tabular-nums", {
+  variants: {
+    changed: {
+      true: [
+        "font-semibold not-aria-invalid:border-changed-line! not-aria-invalid:bg-changed-soft",
+        "not-aria-invalid:text-changed not-aria-invalid:shadow-[inset_0_0_0_1px_var(--changed-line)]",
+      ],
+    },
+  },
+});
+
+type NumberInputProps = Omit<ComponentProps<"input">, "size" | "type" | "value" | "onChange" | "min" | "max"> & {
+  size?: InputSize;
+  /** A whole number from zero up; undefined while the field is empty. */
+  value: number | undefined;
+  onValueChange: (value: number | undefined) => void;
+  /** Bounds of the arrow keys. A typed number may lie outside: the parent says so with `invalid`. */
+  min?: number;
+  max?: number;
+  /** Up and Down change the value by this. */
+  step?: number;
+  invalid?: boolean;
+  /** Differs from what is saved. */
+  changed?: boolean;
+  /** Escape. */
+  onRevert?: () => void;
+  onEnter?: () => void;
+};
+
+// A text input, because the browser's number input loses digits to the wheel and to letters.
+export const NumberInput = (props: NumberInputProps) => {
+  const { size, value, onValueChange, min = 0, max = Number.MAX_SAFE_INTEGER, step = 1, ...more } = props;
+  const { invalid, changed, onRevert, onEnter, onKeyDown, className, ...rest } = more;
+
+  const shift = (by: number) => onValueChange(Math.min(max, Math.max(min, (value ?? min) + by)));
+  const actionOf = (key: string) => {
+    if (key === "ArrowUp") return () => shift(step);
+    if (key === "ArrowDown") return () => shift(-step);
+    if (key === "Escape") return onRevert;
+    return key === "Enter" ? onEnter : undefined;
+  };
+
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    onKeyDown?.(event);
+    const action = actionOf(event.key);
+    if (!action || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    action();
+  };
+
+  return (
+    <input
+      autoComplete="off"
+      onFocus={selectAll}
+      {...rest}
+      type="text"
+      inputMode="numeric"
+      value={value ?? ""}
+      aria-invalid={invalid || rest["aria-invalid"] || undefined}
+      onChange={(event) => onValueChange(parsed(event))}
+      onKeyDown={handleKeyDown}
+      className={inputClass({ size, className: numberClass({ changed, className }) })}
+    />
+  );
+};
+
+const MOST_DIGITS = 9;
+
+// NFKC: a Japanese keyboard may send full-width digits.
+const parsed = (event: ChangeEvent<HTMLInputElement>) => {
+  const digits = event.target.value.normalize("NFKC").replace(/\D/g, "").slice(0, MOST_DIGITS);
+  return digits === "" ? undefined : Number(digits);
+};
+
+const selectAll = (event: FocusEvent<HTMLInputElement>) => event.target.select();

@@ -1,0 +1,11 @@
+import { cx } from "class-variance-authority";
+
+type SkeletonProps = {
+  /** Size and shape of what will come: `h-6 w-40`, `size-12 rounded-full`. */
+  className?: string;
+};
+
+/** Holds the place of something that is loading. Say "loading" once, near by; this is not read out. */
+export const Skeleton = ({ className = "h-4 w-full" }: SkeletonProps) => (
+  <span aria-hidden="true" className={cx("block animate-breathe rounded-sm bg-line", className)} />
+);

@@ -1,0 +1,58 @@
+import { cva, cx } from "class-variance-authority";
+import type { ComponentProps, ReactNode } from "react";
+
+type TableProps = ComponentProps<"table"> & {
+  /** Says what the table is; it also names the region that scrolls sideways. */
+  caption: string;
+  captionHidden?: boolean;
+  children: ReactNode;
+};
+
+/** Takes `<thead>` and `<tbody>` with `Th` and `Td`; scrolls sideways by itself when it is too wide. */
+export const Table = ({ caption, captionHidden = true, className, children, ...rest }: TableProps) => (
+  <section
+    aria-label={caption}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    tabIndex={0}
+    className="overflow-x-auto rounded-lg border border-line bg-surface-raised"
+  >
+    <table {...rest} className={cx("w-full border-collapse text-sm tabular-nums", className)}>
+      <caption className={captionHidden ? "sr-only" : "px-3 py-3 text-start font-semibold text-base sm:px-4"}>
+        {caption}
+      </caption>
+      {children}
+    </table>
+  </section>
+);
+
+const cellClass = cva("px-3 first:ps-4 last:pe-4", {
+  variants: {
+    numeric: { true: "whitespace-nowrap text-end", false: "text-start" },
+    head: {
+      true: "border-line border-b bg-surface-sunken py-2.5 font-medium text-ink-second",
+      false: "border-line border-b py-2 in-[tr:last-child]:border-b-0",
+    },
+  },
+});
+
+type CellProps = {
+  /** Digits under digits: aligned to the end. */
+  numeric?: boolean;
+};
+
+export const Th = ({ numeric = false, className, scope = "col", ...rest }: ComponentProps<"th"> & CellProps) => (
+  <th
+    {...rest}
+    scope={scope}
+    className={cx(
+      cellClass({ numeric, head: scope === "col" }),
+      "whitespace-nowrap",
+      scope === "row" && "font-medium",
+      className,
+    )}
+  />
+);
+
+export const Td = ({ numeric = false, className, ...rest }: ComponentProps<"td"> & CellProps) => (
+  <td {...rest} className={cellClass({ numeric, head: false, className })} />
+);

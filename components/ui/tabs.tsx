@@ -1,0 +1,44 @@
+"use client";
+
+import * as Primitive from "@radix-ui/react-tabs";
+import type { ReactNode } from "react";
+
+export type Tab = { value: string; label: ReactNode; panel: ReactNode; disabled?: boolean };
+
+type TabsProps = {
+  /** Names the row of tabs. */
+  label: string;
+  tabs: readonly Tab[];
+  /** With `onValueChange`: the open tab, kept by the parent. */
+  value?: string;
+  defaultValue?: string;
+  onValueChange?: (value: string) => void;
+  className?: string;
+};
+
+/** Parts of one page, one at a time; arrows move between the tabs. Pages of their own are links, not tabs. */
+export const Tabs = ({ label, tabs, value, defaultValue = tabs[0]?.value, onValueChange, className }: TabsProps) => (
+  <Primitive.Root value={value} defaultValue={defaultValue} onValueChange={onValueChange} className={className}>
+    <Primitive.List
+      aria-label={label}
+      className="flex gap-6 overflow-x-auto px-0.5 shadow-[inset_0_-1px_0_var(--line)]"
+    >
+      {tabs.map((tab) => (
+        <Primitive.Trigger key={tab.value} value={tab.value} disabled={tab.disabled} className={TRIGGER}>
+          {tab.label}
+        </Primitive.Trigger>
+      ))}
+    </Primitive.List>
+    {tabs.map((tab) => (
+      <Primitive.Content key={tab.value} value={tab.value} className="rounded-sm pt-6">
+        {tab.panel}
+      </Primitive.Content>
+    ))}
+  </Primitive.Root>
+);
+
+const TRIGGER = [
+  "min-h-11 whitespace-nowrap border-transparent border-b-2 font-medium text-ink-second",
+  "transition-colors duration-fast hover:text-ink focus-visible:-outline-offset-2 disabled:opacity-60",
+  "data-[state=active]:border-accent data-[state=active]:text-accent-text",
+].join(" ");

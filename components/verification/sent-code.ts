@@ -1,0 +1,26 @@
+import type { VerificationMethod } from "@/lib/contracts/configuration";
+
+/** A code on its way: to whom, how, and until when it counts. Kept on the device so that a reload loses nothing. */
+export interface SentCode {
+  value: string;
+  method: VerificationMethod;
+  /** When the next one may be asked for, and when this one lapses; milliseconds since the epoch. */
+  retryAt: number;
+  expiresAt: number;
+}
+
+export const isSentCode = (data: unknown): data is SentCode => {
+  const sent = data as Partial<SentCode> | null;
+  return (
+    typeof sent?.value === "string" &&
+    typeof sent.method === "string" &&
+    typeof sent.retryAt === "number" &&
+    typeof sent.expiresAt === "number"
+  );
+};
+
+/** Enough of a value to recognise one's own, not enough to learn another's: `+374 ••• •• 56`, `a•••@example.org`. */
+export const masked = (value: string): string => {
+  if (value.includes("@")) return value.replace(/^(.)[^@]*/, "$1•••");
+  return value.replace(/\d(?=(?:\D*\d){2})/g, (digit, at: number) => (at < 4 ? digit : "•"));
+};

@@ -1,0 +1,82 @@
+import "server-only";
+import { notFound, redirect } from "next/navigation";
+import { cache } from "react";
+import { type Config, configuration, effectiveSettings, type LocationSettings } from "@/lib/contracts/configuration";
+import { AppError } from "@/lib/contracts/errors";
+import { type Application, registrations } from "@/lib/contracts/registrations";
+import type { FormContext } from "@/lib/domain/application/field-row";
+import { formContext, journeyOf } from "@/lib/domain/application/fields";
+import { type Journey, resumeStep } from "@/lib/domain/application/steps";
+import { countryOf } from "@/lib/domain/country/countries";
+import { routeOfStep, routes } from "@/lib/domain/routes";
+import { locationOf, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
+import { type Day, dayIn } from "@/lib/kit/day";
+import { call } from "./call";
+import { type Session, sessionOf } from "./session";
+
+/** The applicant's session; without one the visitor verifies first and comes back to `path` (spec §2, global guard). */
+export const requireApplicant = async (tenant: Tenant, path?: string): Promise<Session> => {
+  const session = await sessionOf("applicant", tenant);
+  if (session) return session;
+  redirect(path ? `${routes.verify}?redirect=${encodeURIComponent(path)}` : routes.verify);
+};
+
+/** Runs a guarded read: an ended session verifies again, an unknown row is a 404. */
+export const guardedRead = async <Result>(path: string, read: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === "unauthenticated" || error.code === "forbidden")
+      redirect(`${routes.verify}?redirect=${encodeURIComponent(path)}`);
+    if (error.code === "not_found") notFound();
+    throw error;
+  }
+};
+
+/** The tenant's configuration, once a request. */
+export const loadConfiguration = cache((tenant: Tenant): Promise<Config> => call(configuration.get, { tenant }, {}));
+
+/** One application with everything that its screens go by. */
+export interface OpenApplication {
+  application: Application;
+  config: Config;
+  settings: LocationSettings;
+  context: FormContext;
+  journey: Journey;
+  /** Today and the zone of the chosen location; of the tenant's first one before there is a choice. */
+  today: Day;
+  zone: string;
+}
+
+/** The zone that an application's days are judged in. */
+const zoneFor = (tenant: Tenant, locationKey: string | undefined): string =>
+  (locationKey ? locationOf(tenant, locationKey) : tenantRow(tenant).locations[0])?.timeZone ?? "UTC";
+
+/** Guard and read in one: the applicant's own application, or verification, or a 404. */
+export const openApplication = async (tenant: Tenant, id: string, path: string): Promise<OpenApplication> => {
+  const { token } = await requireApplicant(tenant, path);
+  const [application, config] = await guardedRead(path, () =>
+    Promise.all([call(registrations.get, { tenant, token }, { params: { id } }), loadConfiguration(tenant)]),
+  );
+  const settings = effectiveSettings(config.dashboardConfig, application.location_key);
+  const zone = zoneFor(tenant, application.location_key);
+  const today = dayIn(zone, new Date());
+  const region = countryOf(tenantRow(tenant).country).region;
+  const context = formContext(settings, region, today, application.student);
+  return {
+    application,
+    config,
+    settings,
+    context,
+    journey: journeyOf(settings, application.student, today),
+    today,
+    zone,
+  };
+};
+
+/** "Stays where it was": the furthest page that an application may see. */
+export const furthestPage = ({ application, journey }: Pick<OpenApplication, "application" | "journey">): string =>
+  application.status === "draft"
+    ? routeOfStep(application._id, resumeStep(journey, application.step))
+    : routes.appointment(application._id);

@@ -1,0 +1,55 @@
+import "server-only";
+import { type Endpoint, fillPath, queryString, type ReplyOf, type RequestOf } from "@/lib/contracts/endpoint";
+import { AppError } from "@/lib/contracts/errors";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { toAppError } from "./remote-error";
+import { type Transport, transportTo } from "./transport";
+
+/** Whose call it is: the tenant always, the bearer token and the caller's address where there are. */
+export interface As {
+  tenant: Tenant;
+  token?: string | undefined;
+  ip?: string | undefined;
+  idempotencyKey?: string | undefined;
+}
+
+interface Input {
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, unknown>>;
+  body?: unknown;
+}
+
+const requestOf = (endpoint: Endpoint, base: string, input: Input, as: As): Request => {
+  const headers = new Headers({ accept: "application/json" });
+  if (as.token) headers.set("authorization", `Bearer ${as.token}`);
+  if (as.ip) headers.set("x-forwarded-for", as.ip);
+  if (as.idempotencyKey) headers.set("idempotency-key", as.idempotencyKey);
+  if (input.body !== undefined) headers.set("content-type", "application/json");
+  return new Request(base + fillPath(endpoint.path, input.params) + queryString(input.query), {
+    method: endpoint.method,
+    headers,
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+  });
+};
+
+// A read that failed on its way is asked once more; a write never (it may have arrived).
+const sendOnceMore = async (make: () => Request, send: Transport, isRead: boolean): Promise<Response> => {
+  try {
+    return await send(make());
+  } catch (error) {
+    if (!isRead || !(error instanceof AppError) || error.code !== "upstream_unavailable") throw error;
+    return send(make());
+  }
+};
+
+/** Makes a declared call on whichever backend the tenant has. Throws `AppError`; a reply not as declared is one too. */
+export const call = async <E extends Endpoint>(endpoint: E, as: As, input: RequestOf<E>): Promise<ReplyOf<E>> => {
+  const { base, send } = transportTo(endpoint.upstream ?? "v1", as.tenant);
+  const make = () => requestOf(endpoint, base, input as Input, as);
+  const response = await sendOnceMore(make, send, endpoint.method === "GET");
+  if (!response.ok) throw await toAppError(response, endpoint);
+  if (response.status === 204) return undefined as ReplyOf<E>;
+  const parsed = endpoint.reply.safeParse(await response.json().catch(() => undefined));
+  if (!parsed.success) throw new AppError("upstream_unavailable");
+  return parsed.data as ReplyOf<E>;
+};

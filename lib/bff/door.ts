@@ -1,0 +1,93 @@
+import "server-only";
+import { allCalls } from "@/lib/contracts/calls";
+import type { Caller, Endpoint, RequestOf } from "@/lib/contracts/endpoint";
+import { AppError } from "@/lib/contracts/errors";
+import { answer, answerFailure } from "./answers";
+import { call } from "./call";
+import { hostOf, requestAddress, requestTenant } from "./request-tenant";
+import { sessionOf, type TokenKind } from "./session";
+
+const DOOR = "/api";
+const BODY_LIMIT = 1024 * 1024;
+
+const KINDS: Record<Exclude<Caller, "anyone">, TokenKind> = {
+  applicant: "applicant",
+  files: "files",
+  staff: "staff",
+  manager: "staff",
+};
+
+const patterns = allCalls.map((endpoint) => ({
+  endpoint,
+  pattern: new RegExp(`^${endpoint.path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
+  // Static segments win over parameters.
+  parameters: endpoint.path.split("{").length - 1,
+}));
+patterns.sort((one, other) => one.parameters - other.parameters);
+
+const find = (method: string, path: string): { endpoint: Endpoint; params: Record<string, string> } => {
+  const matches = patterns.filter(({ pattern }) => pattern.test(path));
+  const match = matches.find(({ endpoint }) => endpoint.method === method);
+  if (!match) throw new AppError(matches.length > 0 ? "method_not_allowed" : "not_found");
+  const groups = match.pattern.exec(path)?.groups ?? {};
+  const params = Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));
+  return { endpoint: match.endpoint, params };
+};
+
+/** Throws `origin_refused` unless a change comes from a page of this very host. */
+export const requireSameOrigin = (request: Request): void => {
+  if (request.method === "GET" || request.method === "HEAD") return;
+  const origin = request.headers.get("origin");
+  if (!origin || !URL.canParse(origin) || new URL(origin).host !== hostOf(request.headers))
+    throw new AppError("origin_refused");
+};
+
+/** The body of a change, parsed by the call's schema. Throws when it is no JSON, too large or not as declared. */
+export const readBody = async <E extends Endpoint>(request: Request, endpoint: E): Promise<unknown> => {
+  if (!endpoint.body) return undefined;
+  if (!/^application\/json\b/.test(request.headers.get("content-type") ?? ""))
+    throw new AppError("unsupported_media_type");
+  const text = await request.text();
+  if (text.length > BODY_LIMIT) throw new AppError("body_too_large");
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new AppError("body_invalid");
+  }
+  const parsed = endpoint.body.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const fields = Object.fromEntries(
+    parsed.error.issues.map((issue) => [issue.path.join("."), "validator_form_invalid"]),
+  );
+  throw new AppError("validation_failed", { fields });
+};
+
+const tokenFor = async ({ auth }: Endpoint, request: Request): Promise<string | undefined> => {
+  if (auth === "anyone") return undefined;
+  const session = await sessionOf(KINDS[auth], requestTenant(request));
+  if (!session) throw new AppError("unauthenticated");
+  return session.token;
+};
+
+const pass = async (request: Request): Promise<Response> => {
+  const url = new URL(request.url);
+  const { endpoint, params } = find(request.method, url.pathname.slice(DOOR.length));
+  requireSameOrigin(request);
+  // Calls that open or close a session have handlers of their own, which keep tokens from the page.
+  if (endpoint.session) throw new AppError("not_found");
+  const token = await tokenFor(endpoint, request);
+  const body = await readBody(request, endpoint);
+  const query = Object.fromEntries(url.searchParams);
+  const as = {
+    tenant: requestTenant(request),
+    token,
+    ip: requestAddress(request),
+    idempotencyKey: request.headers.get("idempotency-key") ?? undefined,
+  };
+  const reply = await call(endpoint, as, { params, query, body } as RequestOf<Endpoint>);
+  return answer(reply, endpoint.status);
+};
+
+/** The browser's door: finds the declared call, checks where it comes from, parses it and swaps the cookie for a bearer. */
+export const handleCall = (request: Request): Promise<Response> => pass(request).catch(answerFailure);

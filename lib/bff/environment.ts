@@ -1,0 +1,64 @@
+import "server-only";
+import { z } from "zod";
+import type { Upstream } from "@/lib/contracts/endpoint";
+import { type HostRules, parseTenantHosts } from "@/lib/domain/tenant/host";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { keptSecret } from "@/lib/kit/kept-secret";
+
+const schema = z.object({
+  NODE_ENV: z.string().default("development"),
+  DEMO: z.enum(["0", "1"]).default("0"),
+  DATA_DIR: z.string().min(1).default(".data"),
+  SESSION_SECRET: z.string().min(32).optional(),
+  APP_DOMAIN: z.string().min(1).optional(),
+  TENANT_HOSTS: z.string().optional(),
+  TRUST_PROXY: z.string().optional(),
+});
+
+const UPSTREAM_VARIABLES: Record<Upstream, string> = {
+  v1: "UPSTREAM_V1_URL",
+  legacy: "UPSTREAM_LEGACY_URL",
+  files: "UPSTREAM_FILES_URL",
+  userView: "UPSTREAM_USER_VIEW_URL",
+};
+
+/** What the web side reads from its environment, once. */
+export interface WebEnvironment {
+  hosts: HostRules;
+  trustProxy: boolean;
+  /** The first seals cookies; all open them. */
+  sessionSecrets: readonly string[];
+  isSecure: boolean;
+}
+
+const read = (): WebEnvironment => {
+  const parsed = schema.safeParse(Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== "")));
+  if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
+  const env = parsed.data;
+  const isDemo = env.DEMO === "1";
+  const isProduction = env.NODE_ENV === "production" && !isDemo;
+  if (isProduction && !env.APP_DOMAIN && !env.TENANT_HOSTS)
+    throw new Error("APP_DOMAIN or TENANT_HOSTS is required in production: without them no host names a tenant");
+  if (isProduction && !env.SESSION_SECRET) throw new Error("SESSION_SECRET is required in production");
+  return {
+    hosts: { appDomain: env.APP_DOMAIN, exactHosts: parseTenantHosts(env.TENANT_HOSTS) },
+    trustProxy: env.TRUST_PROXY !== undefined && env.TRUST_PROXY !== "0",
+    sessionSecrets: (env.SESSION_SECRET ?? keptSecret(env.DATA_DIR, "session-secret")).split(","),
+    isSecure: isProduction,
+  };
+};
+
+let known: WebEnvironment | undefined;
+
+/** The web side's environment. Throws, naming the variable, when one is wrong or missing. */
+export const webEnvironment = (): WebEnvironment => {
+  known ??= read();
+  return known;
+};
+
+/** Where an organisation's own backend answers for this tenant; nothing when the built-in one does. */
+export const upstreamUrl = (upstream: Upstream, tenant: Tenant): string | undefined => {
+  const name = UPSTREAM_VARIABLES[upstream];
+  const address = process.env[`${name}__${tenant.toUpperCase()}`] || process.env[name];
+  return address?.replaceAll("{tenant}", tenant).replace(/\/$/, "");
+};

@@ -1,0 +1,74 @@
+import type { CallByName, CallName } from "@/lib/contracts/calls";
+import type { Endpoint, Method, ReplyOf, RequestOf } from "@/lib/contracts/endpoint";
+import type { ErrorBody } from "@/lib/contracts/errors";
+
+/** A call that failed: the code and message key of the catalogue, and what the backend says about it. */
+export class CallError extends Error {
+  constructor(
+    readonly code: string,
+    readonly status: number,
+    readonly key: string,
+    readonly data: Record<string, unknown> = {},
+    readonly requestId = "",
+  ) {
+    super(code);
+    this.name = "CallError";
+  }
+}
+
+const KEEPALIVE_LIMIT = 60_000;
+
+/** The code of a call that never got an answer. */
+export const OFFLINE = "offline";
+
+// Tokens stay at the door: a call that opens a session tells the page only when it ends.
+type BrowserReply<E extends Endpoint> = E extends { session: true; status: 204 }
+  ? undefined
+  : E extends { session: true }
+    ? { expiresAt: string }
+    : ReplyOf<E>;
+
+type Input<E extends Endpoint> = RequestOf<E> & { signal?: AbortSignal };
+
+const pathOf = (template: string, params: Record<string, string> = {}, query: Record<string, unknown> = {}) => {
+  const path = template.replace(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(params[name] ?? ""));
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
+  const search = new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString();
+  return `/api${path}${search && `?${search}`}`;
+};
+
+const failureOf = async (response: Response): Promise<CallError> => {
+  const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
+  const key = body.errorMessage?.key ?? "general_error_something_went_wrong";
+  return new CallError(body.code ?? "internal", response.status, key, body.errorMessage?.data, body.requestId);
+};
+
+/**
+ * Makes a declared call through the site's own door, by its method and path: `call("PUT /registration/{id}", …)`.
+ * The declaration types it and none of its schemas reach the browser. Throws `CallError`.
+ */
+export const call = async <Name extends CallName>(
+  name: Name,
+  input: Input<CallByName[Name]>,
+): Promise<BrowserReply<CallByName[Name]>> => {
+  const [method, template] = name.split(" ") as [Method, string];
+  const { params, query, body, signal } = input as {
+    params?: Record<string, string>;
+    query?: Record<string, unknown>;
+    body?: unknown;
+    signal?: AbortSignal;
+  };
+  const text = body === undefined ? "" : JSON.stringify(body);
+  const response = await fetch(pathOf(template, params, query), {
+    method,
+    // A change on its way outlives the page; browsers allow that up to 64 KiB.
+    keepalive: method !== "GET" && text.length < KEEPALIVE_LIMIT,
+    ...(signal && { signal }),
+    ...(body !== undefined && { body: text, headers: { "content-type": "application/json" } }),
+  }).catch((error: Error) => {
+    if (error.name === "AbortError") throw error;
+    throw new CallError(OFFLINE, 0, "general_error_offline");
+  });
+  if (!response.ok) throw await failureOf(response);
+  return (response.status === 204 ? undefined : await response.json()) as BrowserReply<CallByName[Name]>;
+};

@@ -1,0 +1,57 @@
+import type { CallByName } from "@/lib/contracts/calls";
+import type { RequestOf } from "@/lib/contracts/endpoint";
+import type { Application } from "@/lib/contracts/registrations";
+import { type CallError, call } from "./call";
+
+/** What a save sends; the version is the saver's to know. */
+export type Save = Omit<RequestOf<CallByName["PUT /registration/{id}"]>["body"], "version">;
+
+/** Where a page's typing stands. `stale` carries what another window saved in the meantime. */
+export type SaveState =
+  | { is: "idle" }
+  | { is: "saving" }
+  | { is: "saved"; at: Date }
+  | { is: "failed"; error: CallError }
+  | { is: "stale"; current: Application };
+
+export interface Saver {
+  /** Saves now, after whatever is on its way. Gives the saved application; throws `CallError`. */
+  save(body: Save): Promise<Application>;
+  /** Goes on from another version: after "keep mine" or "take theirs". */
+  rebase(version: number): void;
+}
+
+/**
+ * Saves one application, one save at a time and each on top of the last one's version, so that quick saves of one page
+ * never call each other stale.
+ */
+export const createSaver = (id: string, firstVersion: number, onState: (state: SaveState) => void): Saver => {
+  let version = firstVersion;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const send = async (body: Save): Promise<Application> => {
+    onState({ is: "saving" });
+    try {
+      const saved = await call("PUT /registration/{id}", { params: { id }, body: { ...body, version } });
+      version = saved.version;
+      onState({ is: "saved", at: new Date() });
+      return saved;
+    } catch (error) {
+      const failure = error as CallError;
+      if (failure.code === "registration_stale") onState({ is: "stale", current: failure.data.current as Application });
+      else onState({ is: "failed", error: failure });
+      throw failure;
+    }
+  };
+
+  return {
+    save: (body) => {
+      const next = last.catch(() => undefined).then(() => send(body));
+      last = next;
+      return next;
+    },
+    rebase: (to) => {
+      version = to;
+    },
+  };
+};

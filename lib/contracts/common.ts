@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { ALL_LOCALES } from "@/lib/domain/country/locales";
+import { isDay } from "@/lib/kit/day";
+
+export const id = z.string().min(1).max(100);
+export const locationKey = z.string().min(1).max(100);
+export const day = z.string().refine(isDay, "not a day");
+export const instant = z.iso.datetime({ offset: true });
+export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+export const locale = z.enum(ALL_LOCALES);
+export const weekday = z.number().int().min(1).max(7);
+
+/** "All" rows are capped at 500. */
+export const page = { limit: z.number().int().min(1).max(500), offset: z.number().int().min(0) };
+
+export const idParams = z.object({ id });
+export const nothing = z.undefined();

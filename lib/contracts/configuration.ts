@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { ADDRESS_TEMPLATES } from "@/lib/domain/application/enumerations";
+import { PAGE_STEPS } from "@/lib/domain/application/steps";
+import { clockTime, locale, locationKey, weekday } from "./common";
+import { endpoint } from "./endpoint";
+
+export const VERIFICATION_METHODS = ["sms", "whatsapp", "viber", "email"] as const;
+export type VerificationMethod = (typeof VERIFICATION_METHODS)[number];
+
+const perLocale = z.partialRecord(locale, z.string());
+
+const ageRestrictions = z.object({
+  min: z.number().int().min(0).max(120).optional(),
+  max: z.number().int().min(0).max(120).optional(),
+});
+
+const workingHours = z.array(z.object({ weekday, open: clockTime, close: clockTime }));
+
+export const centerSchema = z.object({
+  location_key: locationKey,
+  name: z.string(),
+  city: z.string(),
+  citySlug: z.string(),
+  country: z.string(),
+  address: z.string(),
+  timeZone: z.string(),
+  coordinates: z.object({ lat: z.number(), lng: z.number() }).optional(),
+  workingHours,
+});
+export type Center = z.output<typeof centerSchema>;
+
+/** What a location may set; a tenant's own is the whole of it. */
+const settings = {
+  pages: z.array(z.enum(PAGE_STEPS)).min(1),
+  agePreCheck: z.boolean(),
+  specialNeeds: z.array(z.object({ name: z.string(), tooltip: z.string() })),
+  logos: z.object({ dark: perLocale, white: perLocale }),
+  pageImages: z.record(z.string(), z.string()),
+  verification: z.array(z.enum(VERIFICATION_METHODS)).min(1),
+  contract: z.object({ version: z.string(), body: perLocale }),
+  addressTemplate: z.enum(ADDRESS_TEMPLATES),
+  ageRestrictions,
+  usernameRequired: z.boolean(),
+  nativeNames: z.boolean(),
+};
+
+export const locationSettingsSchema = z.object(settings);
+export const dashboardConfigSchema = z.object({
+  ...settings,
+  locationOverrides: z.record(z.string(), locationSettingsSchema.partial()),
+});
+export type LocationSettings = z.output<typeof locationSettingsSchema>;
+export type DashboardConfig = z.output<typeof dashboardConfigSchema>;
+
+export const configSchema = z.object({
+  centers: z.array(centerSchema),
+  languages: z.array(locale),
+  verificationAttemptCount: z.number().int().positive(),
+  verificationRetryTimeoutMS: z.number().int().nonnegative(),
+  verificationTimeLimitMS: z.number().int().positive(),
+  registrationLimit: z.number().int().positive(),
+  dashboardConfig: dashboardConfigSchema,
+});
+export type Config = z.output<typeof configSchema>;
+
+/** A location's settings: its own over the tenant's; the tenant's before a location is known. */
+export const effectiveSettings = (config: DashboardConfig, key: string | undefined): LocationSettings => {
+  const { locationOverrides, ...own } = config;
+  return { ...own, ...(key ? locationOverrides[key] : undefined) };
+};
+
+export const configuration = {
+  get: endpoint({ method: "GET", path: "/config", auth: "anyone", reply: configSchema }),
+  ageRestrictions: endpoint({
+    method: "GET",
+    path: "/config/age-restrictions",
+    auth: "anyone",
+    query: z.object({ locationKey }),
+    reply: ageRestrictions,
+    errors: ["not_found"],
+  }),
+};

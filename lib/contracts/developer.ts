@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { instant } from "./common";
+import { VERIFICATION_METHODS } from "./configuration";
+import { endpoint } from "./endpoint";
+
+const message = z.object({
+  to: z.string(),
+  method: z.enum(VERIFICATION_METHODS),
+  text: z.string(),
+  code: z.string().optional(),
+  at: instant,
+});
+export type DeveloperMessage = z.output<typeof message>;
+
+/** The developer inbox: what the demo would have sent. Not found where the demo is off. */
+export const developer = {
+  messages: endpoint({
+    method: "GET",
+    path: "/dev/messages",
+    auth: "anyone",
+    query: z.object({ to: z.string().optional() }),
+    reply: z.object({ messages: z.array(message) }),
+    errors: ["not_found"],
+  }),
+};

@@ -1,0 +1,56 @@
+import type { z } from "zod";
+import type { ErrorCode } from "./errors";
+
+/** Who may call: nobody in particular, or the bearer of one kind of token; a manager is staff with that role. */
+export type Caller = "anyone" | "applicant" | "files" | "staff" | "manager";
+export type Upstream = "v1" | "legacy" | "files" | "userView";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** A call as data. `path` has `{name}` for parameters; `status` is that of success, 200 unless told. */
+export interface Endpoint {
+  method: Method;
+  path: string;
+  auth: Caller;
+  upstream?: Upstream;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  reply: z.ZodType;
+  status?: 200 | 201 | 204;
+  errors?: readonly ErrorCode[];
+  /** Opens or closes a session: the browser's door has a handler of its own, and the generic one refuses it. */
+  session?: boolean;
+}
+
+/** Declares a call. The literal types of its method and path stay, for the clients to be typed by. */
+export const endpoint = <const Declared extends Endpoint>(declared: Declared): Declared => declared;
+
+type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+type Part<E, Name extends "params" | "query" | "body"> = E extends { [Key in Name]: infer Schema extends z.ZodType }
+  ? { [Key in Name]: Input<Schema> }
+  : unknown;
+
+/** What a caller gives. */
+export type RequestOf<E extends Endpoint> = Part<E, "params"> & Part<E, "query"> & Part<E, "body">;
+/** What a caller gets. */
+export type ReplyOf<E extends Endpoint> = Output<E["reply"]>;
+/** What a handler answers with, before its reply is parsed. */
+export type AnswerOf<E extends Endpoint> = Input<E["reply"]>;
+/** What a handler gets: parsed. */
+export interface ParsedOf<E extends Endpoint> {
+  params: E extends { params: infer Schema } ? Output<Schema> : undefined;
+  query: E extends { query: infer Schema } ? Output<Schema> : undefined;
+  body: E extends { body: infer Schema } ? Output<Schema> : undefined;
+}
+
+/** Fills a path's `{names}`. */
+export const fillPath = (path: string, params: Readonly<Record<string, string>> = {}): string =>
+  path.replace(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(params[name] ?? ""));
+
+/** `?a=1&b=2` of the values that are there; empty ones are dropped (spec §7). */
+export const queryString = (query: Readonly<Record<string, unknown>> = {}): string => {
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== "");
+  return entries.length === 0 ? "" : `?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)]))}`;
+};

@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { SIGNERS } from "@/lib/domain/application/contract";
+import { guardiansDraftSchema, studentDraftSchema } from "@/lib/domain/application/draft-schema";
+import { APPOINTMENT_STATES, LEGAL_STATUSES, REGISTRATION_STATUSES } from "@/lib/domain/application/enumerations";
+import { STEPS } from "@/lib/domain/application/steps";
+import { clockTime, day, id, idParams, instant, locale, locationKey, nothing, weekday } from "./common";
+import { endpoint } from "./endpoint";
+
+const step = z.enum(STEPS);
+const version = z.number().int().nonnegative();
+const legalStatus = z.union([z.literal(LEGAL_STATUSES.adult), z.literal(LEGAL_STATUSES.legalParentOrGuardian)]);
+
+const heldSession = z.object({ _id: id, weekday, start_time: clockTime, end_time: clockTime });
+
+/** The appointment as the applicant sees it; days are the location's, instants UTC. */
+export const attendanceSchema = z.object({
+  lang: locale,
+  startDay: day,
+  pairStartDay: day.nullish(),
+  presentationDate: instant,
+  locationKey,
+  session: heldSession,
+  secondarySession: heldSession.nullable(),
+  createdAt: instant,
+  status: z.enum(REGISTRATION_STATUSES),
+  state: z.enum(APPOINTMENT_STATES),
+  userId: z.string(),
+  reference: z.string(),
+  appointmentDate: z.object({ dateTime: instant }),
+  workingHours: z.array(z.object({ weekday, open: clockTime, close: clockTime })),
+});
+export type Attendance = z.output<typeof attendanceSchema>;
+
+export const applicationSchema = z.object({
+  _id: id,
+  step,
+  maxStep: step,
+  version,
+  status: z.enum(REGISTRATION_STATUSES),
+  language: locale,
+  location_key: locationKey.optional(),
+  userLegalStatus: legalStatus.nullable(),
+  student: studentDraftSchema,
+  guardians: guardiansDraftSchema,
+  contract: z
+    .object({ version: z.string(), hash: z.string(), language: locale, signedAt: instant, signer: z.enum(SIGNERS) })
+    .optional(),
+  appointment: attendanceSchema.optional(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Application = z.output<typeof applicationSchema>;
+
+const summarySchema = z.object({
+  _id: id,
+  step,
+  maxStep: step,
+  status: z.enum(REGISTRATION_STATUSES),
+  location_key: locationKey.optional(),
+  language: locale,
+  firstName: z.string(),
+  lastName: z.string(),
+  appointmentState: z.enum(APPOINTMENT_STATES).nullable(),
+  updatedAt: instant,
+  version,
+});
+export type Summary = z.output<typeof summarySchema>;
+
+const booking = { isStudentAdult: z.boolean(), message: z.string().max(1000).default("") };
+const booked = z.object({ success: z.literal(true), appointment: attendanceSchema });
+
+export const registrations = {
+  list: endpoint({
+    method: "GET",
+    path: "/registration",
+    auth: "applicant",
+    reply: z.object({ registrations: z.array(summarySchema) }),
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/registration",
+    auth: "applicant",
+    body: z.object({ language: locale, location_key: locationKey.optional(), userLegalStatus: legalStatus.optional() }),
+    reply: applicationSchema,
+    status: 201,
+    errors: ["registration_limit_reached"],
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/registration/{id}",
+    auth: "applicant",
+    params: idParams,
+    reply: applicationSchema,
+    errors: ["not_found"],
+  }),
+  save: endpoint({
+    method: "PUT",
+    path: "/registration/{id}",
+    auth: "applicant",
+    params: idParams,
+    body: z.object({
+      location_key: locationKey.nullish(),
+      userLegalStatus: legalStatus.nullish(),
+      student: studentDraftSchema,
+      guardians: guardiansDraftSchema,
+      step,
+      maxStep: step,
+      lang: locale,
+      isStudentAdult: z.boolean(),
+      version,
+      contract: z.object({ version: z.string().max(100), signer: z.enum(SIGNERS) }).optional(),
+    }),
+    reply: applicationSchema,
+    errors: ["not_found", "registration_stale", "validation_failed", "registration_closed", "contract_changed"],
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/registration/{id}",
+    auth: "applicant",
+    params: idParams,
+    reply: nothing,
+    status: 204,
+    errors: ["not_found", "registration_not_draft"],
+  }),
+  makeAppointment: endpoint({
+    method: "POST",
+    path: "/registration/make-appointment/{id}",
+    auth: "applicant",
+    params: idParams,
+    body: z.object(booking),
+    reply: booked,
+    errors: [
+      "not_found",
+      "form_student_session_unavailable",
+      "validation_failed",
+      "age_restricted",
+      "appointment_exists",
+      "registration_stale",
+      "contract_changed",
+    ],
+  }),
+  updateAppointment: endpoint({
+    method: "PATCH",
+    path: "/registration/update-appointment/{id}",
+    auth: "applicant",
+    params: idParams,
+    body: z.object({
+      ...booking,
+      student: z
+        .object({
+          session_id: id,
+          secondary_session_id: id.nullish(),
+          start_day: id,
+          presentation_date: id,
+        })
+        .optional(),
+    }),
+    reply: booked,
+    errors: [
+      "not_found",
+      "form_student_session_unavailable",
+      "validation_failed",
+      "age_restricted",
+      "registration_not_submitted",
+      "registration_stale",
+      "presentation_started",
+      "registration_closed",
+    ],
+  }),
+  attendance: endpoint({
+    method: "GET",
+    path: "/registration/user-attendance/{id}",
+    auth: "applicant",
+    params: idParams,
+    reply: attendanceSchema,
+    errors: ["not_found"],
+  }),
+};

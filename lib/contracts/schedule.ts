@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { CAPACITY_MAX } from "@/lib/domain/schedule/capacities";
+import { clockTime, day, id, instant, locationKey, weekday } from "./common";
+import { endpoint } from "./endpoint";
+
+export const capacity = z.number().int().min(0).max(CAPACITY_MAX);
+
+export const sessionSchema = z.object({
+  _id: id,
+  weekday,
+  start_time: clockTime,
+  end_time: clockTime,
+  pairId: id.nullable(),
+  capacity,
+  busyCapacity: capacity,
+  isAvailable: z.boolean(),
+  isClosest: z.boolean(),
+});
+export type Session = z.output<typeof sessionSchema>;
+
+const availableStartDay = z.object({
+  _id: id,
+  sessionId: id,
+  date: day,
+  capacity,
+  busyCapacity: capacity,
+  pairStartDayId: id.optional(),
+  isAvailable: z.boolean(),
+  isClosest: z.boolean(),
+});
+export type AvailableStartDay = z.output<typeof availableStartDay>;
+
+export const presentationSchema = z.object({
+  _id: id,
+  date: instant,
+  capacity,
+  busyCapacity: capacity,
+  startDates: z.array(day),
+  location_key: locationKey,
+});
+export type Presentation = z.output<typeof presentationSchema>;
+
+/** What an applicant picks from. */
+export const schedule = {
+  sessions: endpoint({
+    method: "GET",
+    path: "/schedule",
+    auth: "applicant",
+    query: z.object({
+      locationKey,
+      weekday: z.coerce.number().int().min(1).max(7).optional(),
+      pairId: id.optional(),
+    }),
+    reply: z.object({ sessions: z.array(sessionSchema) }),
+    errors: ["not_found"],
+  }),
+  startDays: endpoint({
+    method: "GET",
+    path: "/start-day/{sessionId}/{pairSessionId}/{locationKey}",
+    auth: "applicant",
+    params: z.object({ sessionId: id, pairSessionId: id, locationKey }),
+    reply: z.object({ startDays: z.array(availableStartDay) }),
+    errors: ["not_found"],
+  }),
+  presentations: endpoint({
+    method: "GET",
+    path: "/presentation/{startDayId}/{locationKey}",
+    auth: "applicant",
+    params: z.object({ startDayId: id, locationKey }),
+    reply: z.object({ presentations: z.array(presentationSchema) }),
+    errors: ["not_found"],
+  }),
+};

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { DEFAULT_PRESENTATION_CAPACITY } from "@/lib/domain/schedule/capacities";
+import { WEEKS_MAX } from "@/lib/domain/schedule/weeks";
+import { day, id, instant, locationKey, page } from "./common";
+import { endpoint } from "./endpoint";
+import { capacity, presentationSchema, sessionSchema } from "./schedule";
+
+const DATES_MAX = 400;
+const dates = z.array(day).max(DATES_MAX);
+
+const startDay = z.object({ _id: id.nullable(), sessionId: id, date: day, capacity, busyCapacity: capacity });
+const startDayList = z.object({ startDays: z.array(startDay) });
+export type StaffStartDay = z.output<typeof startDay>;
+
+const week = z.object({
+  value: z.array(day).length(7),
+  firstDay: day,
+  lastDay: day,
+  name: z.string(),
+  capacity: z.number().int(),
+  busyCapacity: z.number().int(),
+});
+export type Week = z.output<typeof week>;
+
+export const staffStartDays = {
+  sessions: endpoint({
+    method: "POST",
+    path: "/schedule/get-sessions",
+    auth: "staff",
+    body: z.object({ locationKey }),
+    reply: z.object({ sessions: z.array(sessionSchema) }),
+    errors: ["forbidden", "not_found"],
+  }),
+  weeks: endpoint({
+    method: "POST",
+    path: "/start-day/get-weeks",
+    auth: "staff",
+    body: z.object({
+      direction: z.enum(["future", "past"]),
+      weeksCount: z.number().int().min(1).max(WEEKS_MAX),
+      referenceDate: day,
+      locationKey,
+    }),
+    reply: z.object({ weeks: z.array(week) }),
+    errors: ["forbidden"],
+  }),
+  list: endpoint({
+    method: "POST",
+    path: "/start-day/get",
+    auth: "staff",
+    body: z.object({ dates, location_key: locationKey, isFilled: z.boolean().default(false) }),
+    reply: startDayList,
+    errors: ["forbidden"],
+  }),
+  month: endpoint({
+    method: "POST",
+    path: "/start-day/month",
+    auth: "staff",
+    body: z.object({ month: z.number().int().min(0).max(11), year: z.number().int().min(2000).max(2200), locationKey }),
+    reply: z.object({ calendarStartDays: z.array(z.object({ date: day })) }),
+    errors: ["forbidden"],
+  }),
+  add: endpoint({
+    method: "POST",
+    path: "/start-day/add",
+    auth: "staff",
+    body: z.object({
+      location_key: locationKey,
+      start_days: z
+        .array(z.object({ date: day, capacity, sessionId: id }))
+        .min(1)
+        .max(DATES_MAX),
+    }),
+    reply: startDayList,
+    status: 201,
+    errors: [
+      "forbidden",
+      "not_found",
+      "start_day_exists",
+      "start_day_past",
+      "start_day_below_busy",
+      "validation_failed",
+    ],
+  }),
+  update: endpoint({
+    method: "PATCH",
+    path: "/start-day/update",
+    auth: "staff",
+    body: z.object({
+      location_key: locationKey,
+      start_days: z
+        .array(z.object({ _id: id, capacity }))
+        .min(1)
+        .max(DATES_MAX),
+    }),
+    reply: startDayList,
+    errors: ["forbidden", "not_found", "start_day_below_busy", "start_day_past", "validation_failed"],
+  }),
+};
+
+export const staffPresentations = {
+  list: endpoint({
+    method: "POST",
+    path: "/presentation/list",
+    auth: "staff",
+    body: z.object({ ...page, locationKey }),
+    reply: z.object({ presentations: z.array(presentationSchema), count: z.number().int() }),
+    errors: ["forbidden"],
+  }),
+  add: endpoint({
+    method: "POST",
+    path: "/presentation/add",
+    auth: "staff",
+    body: z.object({
+      locationKey,
+      capacity: capacity.default(DEFAULT_PRESENTATION_CAPACITY),
+      date: instant,
+      startDates: dates,
+    }),
+    reply: presentationSchema,
+    status: 201,
+    errors: ["forbidden", "validation_failed", "presentation_past"],
+  }),
+};

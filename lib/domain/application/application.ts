@@ -1,0 +1,62 @@
+import type { AgeRestrictions } from "@/lib/domain/person/age";
+import type { AddressTemplate, LegalStatus } from "./enumerations";
+import type { FieldRow } from "./field-row";
+import type { GUARDIAN_FIELDS, PHONE_NUMBER_FIELDS } from "./guardian-fields";
+import type { PageStep } from "./steps";
+import type { STUDENT_FIELDS } from "./student-fields";
+
+/** What the form keeps of an uploaded file (spec §3); the bytes are the file service's. */
+export interface FileNote {
+  lastModified: number;
+  name: string;
+  size: number;
+}
+
+interface Values {
+  String: string;
+  Number: number;
+  Boolean: boolean;
+  Date: string;
+  Array: string[];
+  Object: Record<string, unknown>;
+}
+
+type ValueOf<Row extends FieldRow> = Row["rule"] extends "files" ? FileNote[] : Values[Row["type"]];
+
+/** `"address.street"` and a string → `{ address?: { street?: string } }`. */
+type Nest<Path extends string, Value> = Path extends `${infer Head}.${infer Rest}`
+  ? { [Key in Head]?: Nest<Rest, Value> | undefined }
+  : { [Key in Path]?: Value | undefined };
+
+type Intersect<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
+type ShapeOf<Rows extends Record<string, FieldRow>> = Intersect<
+  { [Key in keyof Rows]: Nest<Rows[Key]["path"], ValueOf<Rows[Key]>> }[keyof Rows]
+>;
+
+/** The saved answers about the student: the shape is the field table's. */
+export type Student = ShapeOf<typeof STUDENT_FIELDS>;
+export type PhoneNumber = ShapeOf<typeof PHONE_NUMBER_FIELDS>;
+/** `key` names a guardian over renames and removals. */
+export type Guardian = ShapeOf<typeof GUARDIAN_FIELDS> & { key: string; phoneNumbers?: PhoneNumber[] | undefined };
+
+/** What an applicant fills in, in form names. */
+export interface ApplicationForm {
+  location_key?: string | undefined;
+  userLegalStatus?: LegalStatus | null | undefined;
+  student: Student;
+  guardians: Guardian[];
+}
+
+/** What of a location's configuration decides the form; `DashboardConfig` on the wire has it all. */
+export interface FormConfiguration {
+  pages: readonly PageStep[];
+  agePreCheck: boolean;
+  specialNeeds: readonly { name: string }[];
+  addressTemplate: AddressTemplate;
+  ageRestrictions: AgeRestrictions;
+  usernameRequired: boolean;
+  nativeNames: boolean;
+}

@@ -1,0 +1,16 @@
+import { countryOf } from "@/lib/domain/country/countries";
+import type { Locale } from "@/lib/domain/country/locales";
+import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
+
+/** Who accepts the contract: a guardian signs for a minor. */
+export const SIGNERS = ["student", "guardian"] as const;
+export type Signer = (typeof SIGNERS)[number];
+
+type Body = Partial<Record<Locale, string>>;
+
+/** The text that is shown, and so accepted: the chosen language's, else the country's own and fallback, else English. */
+export const shownContract = (body: Body, locale: Locale, tenant: Tenant): { language: Locale; text: string } => {
+  const { defaultLocale, fallbackLocale } = countryOf(tenantRow(tenant).country);
+  const language = [locale, fallbackLocale, defaultLocale, "en" as const].find((code) => body[code]) ?? "en";
+  return { language, text: body[language] ?? "" };
+};

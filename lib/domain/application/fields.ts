@@ -1,0 +1,77 @@
+import { getProperty } from "dot-prop";
+import type { Region } from "@/lib/domain/country/countries";
+import { isAdult } from "@/lib/domain/person/age";
+import type { Day } from "@/lib/kit/day";
+import type { ApplicationForm, FormConfiguration, Student } from "./application";
+import type { FieldRow, FormContext, Group } from "./field-row";
+import { GUARDIAN_FIELDS, PHONE_NUMBER_FIELDS } from "./guardian-fields";
+import { type Journey, journey, type Step } from "./steps";
+import { STUDENT_FIELDS } from "./student-fields";
+
+/** A row with the form name it is declared under, which is also its label's key. */
+export type NamedField = FieldRow & { key: string };
+
+const named = (rows: Record<string, FieldRow>): NamedField[] =>
+  Object.entries(rows).map(([key, row]) => ({ ...row, key }));
+
+export const studentFields: readonly NamedField[] = named(STUDENT_FIELDS);
+export const guardianFields: readonly NamedField[] = named(GUARDIAN_FIELDS);
+export const phoneNumberFields: readonly NamedField[] = named(PHONE_NUMBER_FIELDS);
+
+/** Everything the fields depend on, from a location's configuration, its zone's today and the answers so far. */
+export const formContext = (
+  configuration: FormConfiguration,
+  region: Region,
+  today: Day,
+  student: Pick<Student, "birthDate">,
+): FormContext => ({
+  ...configuration,
+  region,
+  today,
+  specialNeeds: configuration.specialNeeds.map((need) => need.name),
+  isAdult: isAdult(student.birthDate, today),
+});
+
+/** The steps of an application under its location's configuration. */
+export const journeyOf = (configuration: FormConfiguration, student: Pick<Student, "birthDate">, today: Day): Journey =>
+  journey({ ...configuration, isAdult: isAdult(student.birthDate, today) });
+
+export const isRequired = (row: FieldRow, context: FormContext): boolean =>
+  typeof row.required === "function" ? row.required(context) : (row.required ?? false);
+
+export const optionsOf = (row: FieldRow, context: FormContext): readonly (string | number)[] =>
+  typeof row.options === "function" ? row.options(context) : (row.options ?? []);
+
+/** Whether a field is asked at all, and under the answers given. */
+export const isAsked = (row: FieldRow, context: FormContext, answers: object): boolean =>
+  (row.when?.(context) ?? true) &&
+  row.control !== "none" &&
+  (!row.dependsOn || getProperty(answers, row.dependsOn.path) === row.dependsOn.value);
+
+/** The student's fields that a step asks for under the configuration, whatever the answers. */
+export const fieldsOfStep = (step: Step, context: FormContext): NamedField[] =>
+  studentFields.filter((row) => row.step === step && row.control !== "none" && (row.when?.(context) ?? true));
+
+export const groupsOf = (fields: readonly NamedField[]): Group[] => [...new Set(fields.map((row) => row.group))];
+
+/** A minor needs at least one guardian; so does everybody whose form a guardian need not skip (spec §2, §5). */
+export const needsGuardian = (context: FormContext): boolean =>
+  context.pages.includes("parentData") && !context.isAdult;
+
+/** Answers as the form first shows them: an empty application in the tenant's country. */
+export const emptyForm = (): ApplicationForm => ({ student: {}, guardians: [] });
+
+export type FieldOwner = "student" | "guardian" | "phoneNumber";
+
+const PLACES: readonly { owner: FieldOwner; prefix: RegExp; rows: readonly NamedField[] }[] = [
+  { owner: "phoneNumber", prefix: /^guardians\.\d+\.phoneNumbers\.\d+\./, rows: phoneNumberFields },
+  { owner: "guardian", prefix: /^guardians\.\d+\./, rows: guardianFields },
+  { owner: "student", prefix: /^/, rows: studentFields },
+];
+
+/** The row behind a path of the form, and whose field it is: `guardians.0.firstName` is a guardian's. */
+export const fieldAt = (path: string): { owner: FieldOwner; row: NamedField } | undefined => {
+  const place = PLACES.find(({ prefix }) => prefix.test(path));
+  const row = place?.rows.find((one) => one.path === path.replace(place.prefix, ""));
+  return place && row && { owner: place.owner, row };
+};

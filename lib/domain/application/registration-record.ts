@@ -1,0 +1,27 @@
+import { getProperty, setProperty } from "dot-prop";
+import type { ApplicationForm } from "./application";
+import { flattened, placedFields } from "./validation";
+
+/** Says a special need's key in the application's language. */
+export type NeedName = (key: string) => string;
+
+/** The dash list of translated needs, then the free note (spec §3). */
+export const specialNeedsNote = (needs: readonly string[], note: string | undefined, nameOf: NeedName): string =>
+  [...needs.map((need) => `- ${nameOf(need)}`), ...(note?.trim() ? [note.trim()] : [])].join("\n");
+
+/** The registration in backend names, written on submission. Uploads keep only their notes. */
+export const registrationRecord = (form: ApplicationForm, nameOf: NeedName): Record<string, unknown> => {
+  const record: Record<string, unknown> = {};
+  const answers = flattened(form);
+  for (const { row, path, backend } of placedFields(form)) {
+    const value = getProperty(answers, path) as unknown;
+    if (value !== undefined && value !== "" && !row.formOnly) setProperty(record, backend, value);
+  }
+  const { specialNeedsList = [], specialNeeds } = form.student;
+  record.special_needs = specialNeedsNote(specialNeedsList, specialNeeds, nameOf);
+  return record;
+};
+
+/** The form's place of a field that a server named in its own words; the same text when it is not ours. */
+export const formPathOf = (form: ApplicationForm, backend: string): string =>
+  placedFields(form).find((field) => field.backend === backend)?.path ?? backend;

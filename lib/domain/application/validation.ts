@@ -1,0 +1,139 @@
+import { getProperty, setProperty } from "dot-prop";
+import { z } from "zod";
+import type { ApplicationForm } from "./application";
+import { LEGAL_STATUSES } from "./enumerations";
+import type { FormContext } from "./field-row";
+import {
+  type FieldOwner,
+  guardianFields,
+  isAsked,
+  isRequired,
+  type NamedField,
+  needsGuardian,
+  phoneNumberFields,
+  studentFields,
+} from "./fields";
+import { RULE_ERRORS, ruleSchemaOf } from "./rules";
+import type { Journey, Step } from "./steps";
+
+/** One broken rule: where it is in the form, where in the registration record, the message key and the field's label key. */
+export interface Issue {
+  path: string;
+  backend: string;
+  message: string;
+  field: string;
+}
+
+/** A field at its place in one form: rows of lists are found once for each entry. */
+export interface PlacedField {
+  row: NamedField;
+  path: string;
+  backend: string;
+  /** The label's namespace. */
+  owner: FieldOwner;
+  /** The answers that the row's `dependsOn` looks at. */
+  answers: object;
+}
+
+const isMissing = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  (typeof value === "string" && value.trim() === "") ||
+  (Array.isArray(value) && value.length === 0);
+
+/** Every field of a form with its place, guardians and their numbers too. */
+export const placedFields = (form: ApplicationForm): PlacedField[] => [
+  ...studentFields.map((row) => ({
+    row,
+    path: row.path,
+    backend: row.backend,
+    owner: "student" as const,
+    answers: form.student,
+  })),
+  ...form.guardians.flatMap((guardian, at) => [
+    ...guardianFields.map((row) => ({
+      row,
+      path: `guardians.${at}.${row.path}`,
+      backend: `guardians.${at}.${row.backend}`,
+      owner: "guardian" as const,
+      answers: guardian,
+    })),
+    ...(guardian.phoneNumbers ?? []).flatMap((phone, index) =>
+      phoneNumberFields.map((row) => ({
+        row,
+        path: `guardians.${at}.phoneNumbers.${index}.${row.path}`,
+        backend: `guardians.${at}.guardian_phone_mobiles.${index}.${row.backend}`,
+        owner: "phoneNumber" as const,
+        answers: phone,
+      })),
+    ),
+  ]),
+];
+
+/** The answers as one object in the form's own paths: the student's at the root, then `guardians`. */
+export const flattened = (form: ApplicationForm) => ({ ...form.student, guardians: form.guardians });
+
+const issueOf = (field: PlacedField, value: unknown, context: FormContext): Issue | undefined => {
+  const at = { path: field.path, backend: field.backend, field: `${field.owner}.${field.row.key}` };
+  if (isMissing(value)) return isRequired(field.row, context) ? { ...at, message: RULE_ERRORS.required } : undefined;
+  const parsed = ruleSchemaOf(field.row, context).safeParse(value);
+  return parsed.success ? undefined : { ...at, message: parsed.error.issues[0]?.message ?? RULE_ERRORS.invalid };
+};
+
+const whole = (path: string, backend: string, message: string): Issue => ({ path, backend, message, field: path });
+
+/** Rules that look at more than one field of a step. */
+const crossIssues = (step: Step, form: ApplicationForm, context: FormContext): Issue[] => {
+  const { student } = form;
+  if (step === "parentData" && needsGuardian(context) && form.guardians.length === 0)
+    return [whole("guardians", "guardians", RULE_ERRORS.guardian)];
+  // A minor cannot have signed as the adult student (spec §3: adult type).
+  if (step === "studentData" && form.userLegalStatus === LEGAL_STATUSES.adult && student.birthDate && !context.isAdult)
+    return [whole("birthDate", "dob", RULE_ERRORS.guardianSigns)];
+  return [];
+};
+
+/** What is wrong with the answers of one step; empty when it may be left by Next. */
+export const stepIssues = (step: Step, form: ApplicationForm, context: FormContext): Issue[] => {
+  const answers = flattened(form);
+  const broken = placedFields(form)
+    .filter(({ row, answers: own }) => row.step === step && !row.formOnly && isAsked(row, context, own))
+    .flatMap((field) => issueOf(field, getProperty(answers, field.path), context) ?? []);
+  const taken = new Set(broken.map((issue) => issue.path));
+  return [...broken, ...crossIssues(step, form, context).filter((issue) => !taken.has(issue.path))];
+};
+
+/** What is wrong with a whole form before it is booked, over every step of its journey (spec §5). */
+export const formIssues = (form: ApplicationForm, steps: Journey, context: FormContext): Issue[] => {
+  const broken = steps.flatMap((step) => stepIssues(step, form, context));
+  return form.location_key ? broken : [whole("location_key", "location_key", RULE_ERRORS.required), ...broken];
+};
+
+/** A schema over the form's values (`flattened`) for form libraries; issues are `stepIssues`. */
+export const stepSchema = (
+  step: Step,
+  userLegalStatus: ApplicationForm["userLegalStatus"],
+  contextOf: (birthDate?: string) => FormContext,
+) =>
+  z
+    .looseObject({ guardians: z.array(z.any()).optional(), birthDate: z.string().optional() })
+    .superRefine((values, check) => {
+      const { guardians = [], ...student } = values;
+      for (const issue of stepIssues(step, { student, guardians, userLegalStatus }, contextOf(values.birthDate)))
+        check.addIssue({ code: "custom", path: issue.path.split("."), message: issue.message });
+    });
+
+/** The same answers, each that meets its rule in its stored form (NFC names, E.164 phones); the rest as typed. */
+export const normaliseForm = (form: ApplicationForm, context: FormContext): ApplicationForm => {
+  const copy = structuredClone(form);
+  const root = { ...copy.student, guardians: copy.guardians };
+  for (const { row, path } of placedFields(copy)) {
+    const value = getProperty(root, path) as unknown;
+    if (isMissing(value)) continue;
+    const parsed = ruleSchemaOf(row, context).safeParse(value);
+    if (parsed.success) setProperty(root, path, parsed.data);
+  }
+  const { guardians, ...student } = root;
+  const isCustomSchool = student.school_custom !== undefined && student.school_custom.trim() !== "";
+  return { ...copy, student: isCustomSchool ? { ...student, school_id: undefined } : student, guardians };
+};

@@ -1,0 +1,30 @@
+import type { Locale } from "./locales";
+
+interface CountryRow {
+  region: string;
+  locales: readonly Locale[];
+  defaultLocale: Locale;
+  fallbackLocale: Locale;
+}
+
+/** The countries a network can be in, with the locales it offers there (spec §9): only these are offered and honoured. */
+export const COUNTRIES = {
+  armenia: { region: "AM", locales: ["hy", "en"], defaultLocale: "hy", fallbackLocale: "en" },
+  netherlands: { region: "NL", locales: ["nl", "en"], defaultLocale: "nl", fallbackLocale: "en" },
+  usa: { region: "US", locales: ["en", "es_US"], defaultLocale: "en", fallbackLocale: "es_US" },
+  germany: { region: "DE", locales: ["de", "en"], defaultLocale: "de", fallbackLocale: "en" },
+  georgia: { region: "GE", locales: ["ka", "en"], defaultLocale: "ka", fallbackLocale: "en" },
+  argentina: { region: "AR", locales: ["es_AR"], defaultLocale: "es_AR", fallbackLocale: "es_AR" },
+  japan: { region: "JP", locales: ["ja", "en"], defaultLocale: "ja", fallbackLocale: "en" },
+  india: { region: "IN", locales: ["en"], defaultLocale: "en", fallbackLocale: "en" },
+  kazakhstan: { region: "KZ", locales: ["ru", "en"], defaultLocale: "ru", fallbackLocale: "en" },
+  france: { region: "FR", locales: ["fr", "en"], defaultLocale: "fr", fallbackLocale: "en" },
+} as const satisfies Record<string, CountryRow>;
+
+export type Country = keyof typeof COUNTRIES;
+
+/** ISO 3166 region of a country: what phone numbers and address forms go by. */
+export type Region = (typeof COUNTRIES)[Country]["region"];
+
+/** A country by its name, as a plain row. */
+export const countryOf = (country: Country): CountryRow & { region: Region } => COUNTRIES[country];

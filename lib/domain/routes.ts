@@ -1,0 +1,40 @@
+import type { Screen, Step } from "./application/steps";
+import { screenOf } from "./application/steps";
+
+/** Every address of the product (spec §2), once. */
+export const routes = {
+  home: "/",
+  verify: "/verify",
+  applications: "/applications",
+  centers: (formId: string) => `/centers/${formId}`,
+  contract: (formId: string) => `/contract/${formId}`,
+  form: (formId: string, step?: Step) => `/form/${formId}${step ? `?step=${step}` : ""}`,
+  editForm: (formId: string, step?: Step) => `/edit-form/${formId}${step ? `?step=${step}` : ""}`,
+  congrats: (formId: string) => `/congrats/${formId}`,
+  appointment: (formId: string) => `/appointment/${formId}`,
+  dashboard: "/dashboard",
+  schedules: "/dashboard/schedules",
+  presentations: "/dashboard/schedules/presentations",
+  startDays: "/dashboard/schedules/start_day",
+  developerInbox: "/dev/inbox",
+} as const;
+
+const byScreen: Record<Screen, (formId: string, step: Step) => string> = {
+  centers: routes.centers,
+  contract: routes.contract,
+  form: routes.form,
+  congrats: routes.appointment,
+};
+
+/** The address of a step of an application. */
+export const routeOfStep = (formId: string, step: Step): string => byScreen[screenOf(step)](formId, step);
+
+const HERE = "https://startday.invalid";
+
+/** A `redirect` query as a path of this origin, or nothing: `//x`, `/\x`, `javascript:` and line breaks lead away (spec §2). */
+export const safeRedirect = (target: string | null | undefined): string | undefined => {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+  if (!target?.startsWith("/") || /[\u0000-\u001f\\]|^\/\//.test(target)) return undefined;
+  const url = URL.parse?.(target, HERE) ?? new URL(target, HERE);
+  return url.origin === HERE ? url.pathname + url.search + url.hash : undefined;
+};

@@ -1,0 +1,30 @@
+import { type Day, plusDays, weekdayOf } from "@/lib/kit/day";
+
+/** In a path, the place of a pair's session where there is none. */
+export const NO_PAIR = "none";
+/** A pair's second day falls within this many days of the first. */
+const PAIR_WINDOW_DAYS = 7;
+
+/** The pair's first date on or after the first session's date, within seven days. */
+export const pairDate = (date: Day, pairWeekday: number): Day =>
+  plusDays(date, (pairWeekday - weekdayOf(date) + PAIR_WINDOW_DAYS) % PAIR_WINDOW_DAYS);
+
+interface Paired {
+  _id: string;
+  weekday: number;
+  start_time: string;
+  pairId: string | null;
+}
+
+/** Weekly sessions as an applicant picks them: a pair once, the earlier weekday first; singles alone. */
+export const pairsOf = <Session extends Paired>(
+  sessions: readonly Session[],
+): { first: Session; second: Session | undefined }[] => {
+  const byId = new Map(sessions.map((session) => [session._id, session]));
+  const isEarlier = (one: Paired, other: Paired) =>
+    one.weekday < other.weekday || (one.weekday === other.weekday && one.start_time <= other.start_time);
+  return sessions.flatMap((session) => {
+    const pair = session.pairId === null ? undefined : byId.get(session.pairId);
+    return pair && !isEarlier(session, pair) ? [] : [{ first: session, second: pair }];
+  });
+};

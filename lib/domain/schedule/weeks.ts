@@ -1,0 +1,29 @@
+import { type Day, mondayOf, plusDays, weekOf } from "@/lib/kit/day";
+
+/** The dashboard's first load: ten weeks, from the week before this one (spec §7). */
+export const INITIAL_WEEKS = 10;
+/** Each "earlier" or "later" loads five more. */
+export const MORE_WEEKS = 5;
+export const WEEKS_MAX = 52;
+
+export type Direction = "future" | "past";
+
+/** The day that the first load refers to: one week before today. */
+export const firstReference = (today: Day): Day => plusDays(today, -7);
+
+/**
+ * The Mondays of the asked-for weeks, ascending. `future` begins with the reference day's own week; `past` ends with the
+ * week before it.
+ */
+export const mondaysFrom = (referenceDate: Day, direction: Direction, count: number): Day[] => {
+  const monday = mondayOf(referenceDate);
+  const first = direction === "future" ? monday : plusDays(monday, -7 * count);
+  return Array.from({ length: count }, (_, at) => plusDays(first, 7 * at));
+};
+
+/** A week's days with its ends and its language-free name. */
+export const weekRange = (monday: Day) => {
+  const value = weekOf(monday);
+  const lastDay = plusDays(monday, 6);
+  return { value, firstDay: monday, lastDay, name: `${monday} - ${lastDay}` };
+};

@@ -1,0 +1,51 @@
+import { isTenant, type Tenant } from "./tenants";
+
+/** How hosts are read: `{tenant}.{appDomain}`, and exact hosts that an operator lists. */
+export interface HostRules {
+  appDomain?: string | undefined;
+  exactHosts: Readonly<Record<string, Tenant>>;
+}
+
+const DEVELOPMENT_HOST = /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/;
+
+const withoutPort = (host: string) => host.toLowerCase().replace(/:\d+$/, "");
+
+/** `am` for `am.example.org` under `example.org`; nothing for a deeper or an unknown name. */
+const subdomainTenant = (host: string, domain: string): Tenant | undefined => {
+  if (!host.endsWith(`.${domain}`)) return undefined;
+  const label = host.slice(0, -domain.length - 1);
+  return isTenant(label) ? label : undefined;
+};
+
+/** Whether `?env=` may choose the tenant on this host. */
+export const isDevelopmentHost = (host: string): boolean => DEVELOPMENT_HOST.test(withoutPort(host));
+
+/** Exact host, then `{tenant}.{appDomain}`, then `{tenant}.localhost`, else the global tenant (spec §1). */
+export const tenantOfHost = (host: string, rules: HostRules): Tenant => {
+  const name = withoutPort(host);
+  return (
+    rules.exactHosts[name] ??
+    (rules.appDomain ? subdomainTenant(name, rules.appDomain) : undefined) ??
+    subdomainTenant(name, "localhost") ??
+    "global"
+  );
+};
+
+/** On a development host a remembered or given `env` names the tenant; elsewhere it is ignored. */
+export const tenantOf = (host: string, env: string | undefined, rules: HostRules): Tenant => {
+  const byHost = tenantOfHost(host, rules);
+  return byHost === "global" && env && isDevelopmentHost(host) && isTenant(env) ? env : byHost;
+};
+
+/** Reads `register.example.am=am,…`. Throws on an unknown tenant: a typing error must not serve the wrong network. */
+export const parseTenantHosts = (text: string | undefined): Record<string, Tenant> =>
+  Object.fromEntries(
+    (text ?? "")
+      .split(",")
+      .filter((entry) => entry.trim() !== "")
+      .map((entry) => {
+        const [host = "", tenant = ""] = entry.split("=").map((part) => part.trim());
+        if (!host || !isTenant(tenant)) throw new Error(`TENANT_HOSTS: "${entry.trim()}" is not host=tenant`);
+        return [host.toLowerCase(), tenant];
+      }),
+  );

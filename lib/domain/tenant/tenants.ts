@@ -1,0 +1,345 @@
+import type { Country } from "@/lib/domain/country/countries";
+
+/** One learning centre as the network knows it. `timeZone` is IANA; days of this location are days in it. */
+export interface Location {
+  location_key: string;
+  name: string;
+  city: string;
+  timeZone: string;
+  coordinates: { lat: number; lng: number };
+  address: string;
+}
+
+export interface TenantRow {
+  name: string;
+  country: Country;
+  locations: readonly Location[];
+}
+
+/**
+ * The network: every tenant with its country and locations. Nothing is inferred from a tenant's key: `es` is Essen.
+ * Addresses are rough; an operator edits them here.
+ */
+export const TENANTS = {
+  "1": {
+    name: "Staging 1",
+    country: "armenia",
+    locations: [
+      {
+        location_key: "yerevan",
+        name: "Yerevan",
+        city: "yerevan",
+        timeZone: "Asia/Yerevan",
+        coordinates: { lat: 40.1976, lng: 44.4797 },
+        address: "Yerevan",
+      },
+    ],
+  },
+  "2": {
+    name: "Staging 2",
+    country: "armenia",
+    locations: [
+      {
+        location_key: "yerevan",
+        name: "Yerevan",
+        city: "yerevan",
+        timeZone: "Asia/Yerevan",
+        coordinates: { lat: 40.1976, lng: 44.4797 },
+        address: "Yerevan",
+      },
+    ],
+  },
+  "3": {
+    name: "Staging 3",
+    country: "armenia",
+    locations: [
+      {
+        location_key: "yerevan",
+        name: "Yerevan",
+        city: "yerevan",
+        timeZone: "Asia/Yerevan",
+        coordinates: { lat: 40.1976, lng: 44.4797 },
+        address: "Yerevan",
+      },
+    ],
+  },
+  "4": {
+    name: "Staging 4",
+    country: "armenia",
+    locations: [
+      {
+        location_key: "yerevan",
+        name: "Yerevan",
+        city: "yerevan",
+        timeZone: "Asia/Yerevan",
+        coordinates: { lat: 40.1976, lng: 44.4797 },
+        address: "Yerevan",
+      },
+    ],
+  },
+  global: {
+    name: "All networks",
+    country: "usa",
+    locations: [],
+  },
+  local: {
+    name: "Local development",
+    country: "armenia",
+    locations: [
+      {
+        location_key: "yerevan",
+        name: "Yerevan",
+        city: "yerevan",
+        timeZone: "Asia/Yerevan",
+        coordinates: { lat: 40.1976, lng: 44.4797 },
+        address: "Yerevan",
+      },
+    ],
+  },
+  am: {
+    name: "Armenia",
+    country: "armenia",
+    locations: [
+      {
+        location_key: "yerevan",
+        name: "Yerevan",
+        city: "yerevan",
+        timeZone: "Asia/Yerevan",
+        coordinates: { lat: 40.1976, lng: 44.4797 },
+        address: "Yerevan, Ajapnyak",
+      },
+      {
+        location_key: "nor-nork",
+        name: "Nor Nork",
+        city: "nor-nork",
+        timeZone: "Asia/Yerevan",
+        coordinates: { lat: 40.196, lng: 44.575 },
+        address: "Yerevan, Nor Nork",
+      },
+      {
+        location_key: "gyumri",
+        name: "Gyumri",
+        city: "gyumri",
+        timeZone: "Asia/Yerevan",
+        coordinates: { lat: 40.7894, lng: 43.8475 },
+        address: "Gyumri",
+      },
+      {
+        location_key: "dilijan",
+        name: "Dilijan",
+        city: "dilijan",
+        timeZone: "Asia/Yerevan",
+        coordinates: { lat: 40.7406, lng: 44.8631 },
+        address: "Dilijan",
+      },
+    ],
+  },
+  de: {
+    name: "Berlin",
+    country: "germany",
+    locations: [
+      {
+        location_key: "berlin",
+        name: "Berlin",
+        city: "berlin",
+        timeZone: "Europe/Berlin",
+        coordinates: { lat: 52.52, lng: 13.405 },
+        address: "Berlin",
+      },
+    ],
+  },
+  kut: {
+    name: "Kutaisi",
+    country: "georgia",
+    locations: [
+      {
+        location_key: "kutaisi",
+        name: "Kutaisi",
+        city: "kutaisi",
+        timeZone: "Asia/Tbilisi",
+        coordinates: { lat: 42.2679, lng: 42.6946 },
+        address: "Kutaisi",
+      },
+    ],
+  },
+  saar: {
+    name: "Saar",
+    country: "germany",
+    locations: [
+      {
+        location_key: "saar",
+        name: "Saar",
+        city: "saarbruecken",
+        timeZone: "Europe/Berlin",
+        coordinates: { lat: 49.2402, lng: 6.9969 },
+        address: "Saarbrücken",
+      },
+    ],
+  },
+  es: {
+    name: "Essen",
+    country: "germany",
+    locations: [
+      {
+        location_key: "essen",
+        name: "Essen",
+        city: "essen",
+        timeZone: "Europe/Berlin",
+        coordinates: { lat: 51.4556, lng: 7.0116 },
+        address: "Essen",
+      },
+    ],
+  },
+  ba: {
+    name: "Buenos Aires",
+    country: "argentina",
+    locations: [
+      {
+        location_key: "buenos-aires",
+        name: "Buenos Aires",
+        city: "buenos-aires",
+        timeZone: "America/Argentina/Buenos_Aires",
+        coordinates: { lat: -34.5817, lng: -58.508 },
+        address: "Villa Ortúzar, Buenos Aires",
+      },
+    ],
+  },
+  tks: {
+    name: "Takasaki",
+    country: "japan",
+    locations: [
+      {
+        location_key: "takasaki",
+        name: "Takasaki",
+        city: "takasaki",
+        timeZone: "Asia/Tokyo",
+        coordinates: { lat: 36.322, lng: 139.0033 },
+        address: "高崎市",
+      },
+    ],
+  },
+  ams: {
+    name: "Amsterdam",
+    country: "netherlands",
+    locations: [
+      {
+        location_key: "amsterdam",
+        name: "Amsterdam",
+        city: "amsterdam",
+        timeZone: "Europe/Amsterdam",
+        coordinates: { lat: 52.3676, lng: 4.9041 },
+        address: "Amsterdam",
+      },
+    ],
+  },
+  la: {
+    name: "Los Angeles",
+    country: "usa",
+    locations: [
+      {
+        location_key: "los-angeles",
+        name: "Los Angeles",
+        city: "los-angeles",
+        timeZone: "America/Los_Angeles",
+        coordinates: { lat: 34.172, lng: -118.379 },
+        address: "North Hollywood, Los Angeles",
+      },
+    ],
+  },
+  labs: {
+    name: "Labs",
+    country: "armenia",
+    locations: [
+      {
+        location_key: "labs-yerevan",
+        name: "Labs Yerevan",
+        city: "yerevan",
+        timeZone: "Asia/Yerevan",
+        coordinates: { lat: 40.1976, lng: 44.4797 },
+        address: "Yerevan",
+      },
+    ],
+  },
+  studios: {
+    name: "Studios",
+    country: "armenia",
+    locations: [
+      {
+        location_key: "studios-yerevan",
+        name: "Studios Yerevan",
+        city: "yerevan",
+        timeZone: "Asia/Yerevan",
+        coordinates: { lat: 40.1811, lng: 44.5136 },
+        address: "Yerevan",
+      },
+    ],
+  },
+  ma: {
+    name: "Mannheim",
+    country: "germany",
+    locations: [
+      {
+        location_key: "mannheim",
+        name: "Mannheim",
+        city: "mannheim",
+        timeZone: "Europe/Berlin",
+        coordinates: { lat: 49.4875, lng: 8.466 },
+        address: "Mannheim",
+      },
+    ],
+  },
+  mar: {
+    name: "Marseille",
+    country: "france",
+    locations: [
+      {
+        location_key: "marseille",
+        name: "Marseille",
+        city: "marseille",
+        timeZone: "Europe/Paris",
+        coordinates: { lat: 43.2965, lng: 5.3698 },
+        address: "Marseille",
+      },
+    ],
+  },
+  mum: {
+    name: "Mumbai",
+    country: "india",
+    locations: [
+      {
+        location_key: "mumbai",
+        name: "Mumbai",
+        city: "mumbai",
+        timeZone: "Asia/Kolkata",
+        coordinates: { lat: 19.076, lng: 72.8777 },
+        address: "Mumbai",
+      },
+    ],
+  },
+  ast: {
+    name: "Astana",
+    country: "kazakhstan",
+    locations: [
+      {
+        location_key: "astana",
+        name: "Astana",
+        city: "astana",
+        timeZone: "Asia/Almaty",
+        coordinates: { lat: 51.1694, lng: 71.4491 },
+        address: "Astana",
+      },
+    ],
+  },
+} as const satisfies Record<string, TenantRow>;
+
+export type Tenant = keyof typeof TENANTS;
+
+export const ALL_TENANTS = Object.keys(TENANTS) as Tenant[];
+
+export const isTenant = (text: string): text is Tenant => Object.hasOwn(TENANTS, text);
+
+export const tenantRow = (tenant: Tenant): TenantRow => TENANTS[tenant];
+
+/** A tenant's location by its key, or `undefined`. */
+export const locationOf = (tenant: Tenant, locationKey: string): Location | undefined =>
+  tenantRow(tenant).locations.find((location) => location.location_key === locationKey);

@@ -1,0 +1,10 @@
+import type { Locale } from "@/lib/domain/country/locales";
+import { loadMessages, type Messages } from "./messages";
+
+export type Namespace = keyof Messages;
+
+/** The messages of the named namespaces alone: a page sends its client components what they show and no more. */
+export const clientMessages = async (locale: Locale, namespaces: readonly Namespace[]): Promise<Partial<Messages>> => {
+  const messages = await loadMessages(locale);
+  return Object.fromEntries(namespaces.map((namespace) => [namespace, messages[namespace]]));
+};

@@ -1,0 +1,14 @@
+import { getRequestConfig } from "next-intl/server";
+import { isLocale, type Locale, tagOf } from "@/lib/domain/country/locales";
+import { loadMessages } from "./messages";
+
+/** What next-intl uses for one request. Pages name their locale; headers are never read, so that pages can be static. */
+export default getRequestConfig(async ({ locale, requestLocale }) => {
+  const asked = locale ?? (await requestLocale) ?? "en";
+  const chosen: Locale = isLocale(asked) ? asked : "en";
+  return {
+    locale: tagOf(chosen) as Locale,
+    messages: await loadMessages(chosen),
+    timeZone: "UTC",
+  };
+});

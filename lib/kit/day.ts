@@ -1,0 +1,44 @@
+import { addDays, differenceInYears, endOfMonth, format, getISODay, isValid, parseISO } from "date-fns";
+import { formatInTimeZone, fromZonedTime } from "date-fns-tz";
+
+/** A calendar day, `YYYY-MM-DD`. Which zone it is a day of is the caller's to say. */
+export type Day = string;
+
+const DAY_FORMAT = "yyyy-MM-dd";
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether the text is a real calendar day: `2026-02-30` is not. */
+export const isDay = (text: string): text is Day => DAY_PATTERN.test(text) && isValid(parseISO(text));
+
+/** The calendar day that an instant falls on in a zone. */
+export const dayIn = (zone: string, instant: Date): Day => formatInTimeZone(instant, zone, DAY_FORMAT);
+
+/** The clock time, `HH:mm`, of an instant in a zone. */
+export const timeIn = (zone: string, instant: Date): string => formatInTimeZone(instant, zone, "HH:mm");
+
+/** The instant of a day's clock time (`HH:mm`) in a zone. */
+export const instantAt = (day: Day, time: string, zone: string): Date => fromZonedTime(`${day}T${time}:00`, zone);
+
+/** The day that many days later; earlier when negative. */
+export const plusDays = (day: Day, days: number): Day => format(addDays(parseISO(day), days), DAY_FORMAT);
+
+/** ISO weekday: Monday 1 to Sunday 7. */
+export const weekdayOf = (day: Day): number => getISODay(parseISO(day));
+
+/** The Monday of the day's week. */
+export const mondayOf = (day: Day): Day => plusDays(day, 1 - weekdayOf(day));
+
+/** The seven days, Monday to Sunday, of the day's week. */
+export const weekOf = (day: Day): Day[] => {
+  const monday = mondayOf(day);
+  return [0, 1, 2, 3, 4, 5, 6].map((offset) => plusDays(monday, offset));
+};
+
+/** A month's first and last day; months count from 0. */
+export const monthEnds = (year: number, month: number): [first: Day, last: Day] => {
+  const first = new Date(year, month, 1);
+  return [format(first, DAY_FORMAT), format(endOfMonth(first), DAY_FORMAT)];
+};
+
+/** Whole years from one day to a later one. */
+export const yearsBetween = (from: Day, to: Day): number => differenceInYears(parseISO(to), parseISO(from));

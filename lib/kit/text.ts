@@ -1,0 +1,19 @@
+// Control characters but tab and line ends; marks that turn the reading direction around; halves of a surrogate pair.
+const FORBIDDEN = /[^\P{Cc}\t\n\r]|[\u202A-\u202E\u2066-\u2069]|\p{Cs}/u;
+
+/** Whether a text has signs that nobody types and that deceive readers, or that a database cannot keep. */
+export const hasForbiddenSigns = (text: string): boolean => FORBIDDEN.test(text);
+
+/** The same value with every text in it composed (NFC), so that equal texts are equal bytes. */
+export const composed = <Value>(value: Value): Value => {
+  if (typeof value === "string") return value.normalize("NFC") as Value;
+  if (Array.isArray(value)) return value.map(composed) as Value;
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, composed(inner)])) as Value;
+};
+
+/** Every text inside a value. */
+export const textsIn = (value: unknown): string[] => {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};

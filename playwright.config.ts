@@ -1,0 +1,38 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "playwright/test";
+
+const PORT = Number(process.env.BROWSER_TEST_PORT ?? 3210);
+const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path));
+
+export default defineConfig({
+  testDir: "tests/browser",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
+  outputDir: "test-results/browser",
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    trace: "retain-on-failure",
+    timezoneId: "America/New_York",
+    launchOptions: {
+      ...(CHROMIUM && { executablePath: CHROMIUM }),
+      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
+    },
+  },
+  // The one test that restarts the server comes after all that need it.
+  projects: [
+    { name: "main", testIgnore: /after-restart/ },
+    { name: "after-restart", testMatch: /after-restart/, dependencies: ["main"] },
+  ],
+  webServer: {
+    command: "node --import tsx tests/support/serve.ts",
+    url: `http://localhost:${PORT}/health`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+    env: { PORT: String(PORT) },
+  },
+});

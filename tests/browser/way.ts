@@ -1,0 +1,137 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, type Page } from "playwright/test";
+import type { Messages } from "@/lib/i18n/messages";
+
+type Language = "en" | "hy" | "de" | "ja" | "ka";
+
+/** What a visitor of that language reads. */
+export const wordsOf = (language: Language): Messages =>
+  JSON.parse(readFileSync(path.resolve(`messages/base/${language}.json`), "utf8")) as Messages;
+
+const port = Number(process.env.BROWSER_TEST_PORT ?? 3210);
+
+/** A tenant's own address on the tests' server. */
+export const siteOf = (tenant: string): string => `http://${tenant}.localhost:${port}`;
+
+/** Stops the server and starts it again on the same store. */
+export const restartServer = async (): Promise<void> => {
+  const { status } = await fetch(`http://localhost:${port + 1}/restart`, { method: "POST" });
+  expect(status).toBe(204);
+};
+
+/** The applicant's way as a person walks it: reads the page's words, types, presses its buttons. */
+export class Way {
+  readonly words: Messages;
+
+  constructor(
+    readonly page: Page,
+    readonly site: string,
+    language: Language,
+  ) {
+    this.words = wordsOf(language);
+  }
+
+  async press(name: string): Promise<void> {
+    await this.page.getByRole("button", { name, exact: true }).click();
+  }
+
+  async next(): Promise<void> {
+    await this.press(this.words.common.continue);
+  }
+
+  async heading(name: string): Promise<void> {
+    await expect(this.page.getByRole("heading", { level: 1, name })).toBeVisible();
+  }
+
+  async type(name: string, text: string): Promise<void> {
+    await this.page.locator(`[name="${name}"]`).fill(text);
+  }
+
+  async tick(name: string, value?: string): Promise<void> {
+    await this.page.locator(`[name="${name}"]${value === undefined ? "" : `[value="${value}"]`}`).check();
+  }
+
+  async choose(name: string, value: string): Promise<void> {
+    await this.page.locator(`[name="${name}"]`).selectOption(value);
+  }
+
+  /** Opens the demo's inbox beside the page, as somebody looks at their phone, and reads the newest code. */
+  async readCode(phone: string): Promise<string> {
+    const digits = phone.replace(/\D/g, "").slice(-6);
+    const inbox = await this.page.context().newPage();
+    await inbox.goto(`${this.site}/dev/inbox`);
+    const message = inbox.getByRole("main").getByRole("listitem").filter({ hasText: digits }).first();
+    const code = await message
+      .locator("p")
+      .filter({ hasText: /^\d{6}$/ })
+      .textContent();
+    await inbox.close();
+    return code ?? "";
+  }
+
+  async verify(phone: string): Promise<void> {
+    await this.page.goto(this.site);
+    await this.page.getByRole("link", { name: this.words.home.start }).click();
+    await this.heading(this.words.verify.title);
+    await this.type("phone", phone);
+    await this.press(this.words.verify.send);
+    await expect(this.page.locator('[name="code"]')).toBeVisible();
+    await this.type("code", await this.readCode(phone));
+  }
+
+  async chooseCentre(locationKey: string): Promise<void> {
+    await this.heading(this.words.centers.title);
+    await this.tick("location_key", locationKey);
+    await this.next();
+  }
+
+  async acceptContract(legalStatus: "0" | "1"): Promise<void> {
+    await this.heading(this.words.contract.title);
+    await this.tick("userLegalStatus", legalStatus);
+    await this.tick("contract");
+    await this.next();
+  }
+
+  async skipNeeds(): Promise<void> {
+    await this.heading(this.words.form.title_specialNeeds);
+    await this.tick("special_needs", "good");
+    await this.next();
+    await this.heading(this.words.form.title_accommodations);
+    await this.next();
+  }
+
+  /** The first pair with free seats, its first start day, and the presentation that is offered. */
+  async pickSeats(): Promise<void> {
+    await this.heading(this.words.form.title_session);
+    await this.page.locator('[name="session_id"]:not(:disabled)').first().check();
+    await this.page.locator('[name="start_day"]').first().check();
+    await expect(this.page.locator('[name="presentation_date"]:checked')).toBeVisible();
+    await this.next();
+  }
+
+  /** Confirms and books; gives the reference. */
+  async book(): Promise<string> {
+    await this.heading(this.words.form.title_confirmation);
+    await this.tick("confirmed");
+    await this.press(this.words.confirmation.book);
+    await this.heading(this.words.appointment.congratsTitle);
+    return this.reference();
+  }
+
+  async reference(): Promise<string> {
+    const row = this.page.locator("dl > div").filter({ hasText: this.words.appointment.reference });
+    return (await row.locator("dd").first().textContent()) ?? "";
+  }
+}
+
+/** A number that nobody of another test has. */
+export const freshPhone = (prefix: string, digits: number): string =>
+  prefix + String(Math.floor(Math.random() * 10 ** digits)).padStart(digits, "0");
+
+/** A birthday of half a year ago, that many years back. */
+export const birthDateOf = (age: number): string => {
+  const date = new Date();
+  date.setUTCFullYear(date.getUTCFullYear() - age, date.getUTCMonth() - 6, 1);
+  return date.toISOString().slice(0, 10);
+};

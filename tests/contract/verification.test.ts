@@ -1,0 +1,232 @@
+import { describe, expect, test } from "vitest";
+import { createTokens } from "@/backend/tokens";
+import { registrations } from "@/lib/contracts/registrations";
+import { verification } from "@/lib/contracts/verification";
+import { backendUnderTest } from "@/tests/support/backend";
+import { freshIp, freshPhone } from "@/tests/support/caller";
+
+const backend = backendUnderTest();
+
+const smsTo = (value: string) => ({ value, method: "sms" as const });
+const send = (value: string) => backend.caller.call(verification.send, { body: { ...smsTo(value), language: "en" } });
+const check = (value: string, code: string) =>
+  backend.caller.call(verification.check, { body: { ...smsTo(value), code } });
+const refusedCheck = (value: string, code: string) =>
+  backend.caller.refusal(verification.check, { body: { ...smsTo(value), code } });
+const refusedSend = (body: object, ip = freshIp()) =>
+  backend.caller.refusal(verification.send, { body: { language: "en", ...body } as never }, { ip });
+
+/** Any code but the right one. */
+const otherThan = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, "0");
+
+/** As if the last code to a value had been sent that long ago. */
+const letPass = (value: string, seconds: number) =>
+  backend.pool.query(
+    `UPDATE verification SET retry_at = retry_at - $2 * interval '1 s', expires_at = expires_at - $2 * interval '1 s'
+     WHERE value = $1`,
+    [value, seconds],
+  );
+
+const sentTo = async (value: string) => {
+  await send(value);
+  return backend.caller.codeFor(value);
+};
+
+describe("sending a code", () => {
+  test("works for a phone however it is typed, and says when to ask again", async () => {
+    const phone = freshPhone();
+    const typed = ` 0${phone.slice(4, 6)} ${phone.slice(6, 9)}-${phone.slice(9)}`;
+    const reply = await send(typed);
+    expect(reply).toMatchObject({ success: true, retryAfterMS: 60_000 });
+    expect(Date.parse(reply.expiresAt)).toBeGreaterThan(Date.now() + 500_000);
+    expect(await backend.caller.codeFor(phone)).toMatch(/^\d{6}$/);
+  });
+
+  test("keeps no code but in the message", async () => {
+    const phone = freshPhone();
+    const code = await sentTo(phone);
+    const { rows } = await backend.pool.query("SELECT * FROM verification WHERE value = $1", [phone]);
+    expect(JSON.stringify(rows)).not.toContain(code);
+    expect(rows[0].code_hash.length).toBeGreaterThan(40);
+  });
+
+  test("lower-cases an e-mail address where the network takes them", async () => {
+    const body = { value: " Ani@Example.AM ", method: "email" as const, language: "en" as const };
+    await backend.caller.call(verification.send, { body }, { tenant: "la" });
+    expect(await backend.caller.codeFor("ani@example.am", { tenant: "la" })).toMatch(/^\d{6}$/);
+  });
+
+  test.each([
+    ["a number no country has", smsTo("12")],
+    ["a word", smsTo("nobody")],
+    ["a NUL", smsTo("+37491\u0000123456")],
+    ["a method the network does not offer", { value: "ani@example.am", method: "email" }],
+  ])("refuses %s", async (_what, body) => {
+    expect(await refusedSend(body)).toMatchObject({ status: 400, code: "verification_value_invalid" });
+  });
+
+  test("refuses another one before the wait is over, and works after it", async () => {
+    const phone = freshPhone();
+    const first = await sentTo(phone);
+    const refusal = await refusedSend(smsTo(phone));
+    expect(refusal).toMatchObject({
+      status: 400,
+      code: "verification_retry_timeout",
+      key: "verify_tab_phone_number_error_retry_timeout",
+      data: { text: "retry timeout has not passed" },
+    });
+    expect(refusal.data?.retryAfterMS).toBeGreaterThan(50_000);
+    await letPass(phone, 61);
+    const second = await sentTo(phone);
+    if (second !== first) expect(await refusedCheck(phone, first)).toMatchObject({ code: "verification_code_wrong" });
+    await check(phone, second);
+  });
+
+  test("sends one code when asked twenty times at once", async () => {
+    const phone = freshPhone();
+    const asked = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        backend.caller.raw(verification.send, { body: { ...smsTo(phone), language: "en" } }),
+      ),
+    );
+    expect(asked.filter((response) => response.ok)).toHaveLength(1);
+    const { rowCount } = await backend.pool.query("SELECT 1 FROM dev_message WHERE recipient = $1", [phone]);
+    expect(rowCount).toBe(1);
+  });
+
+  test("refuses the eleventh of a day to one value, with the time to wait", async () => {
+    const phone = freshPhone();
+    for (let sent = 0; sent < 10; sent += 1) {
+      await send(phone);
+      await letPass(phone, 61);
+    }
+    const refusal = await refusedSend(smsTo(phone));
+    expect(refusal).toMatchObject({ status: 429, code: "too_many_requests" });
+    expect(Number(refusal.retryAfter)).toBeGreaterThan(80_000);
+    expect(refusal.data?.retryAfterMS).toBeGreaterThan(80_000_000);
+  });
+
+  test("refuses the sixty-first of an hour from one address, and works from another", async () => {
+    const ip = freshIp();
+    const body = () => ({ body: { ...smsTo(freshPhone()), language: "en" as const } });
+    for (let sent = 0; sent < 60; sent += 1) await backend.caller.call(verification.send, body(), { ip });
+    expect(await refusedSend(smsTo(freshPhone()), ip)).toMatchObject({ status: 429 });
+    await backend.caller.call(verification.send, body(), { ip: freshIp() });
+  });
+});
+
+describe("checking a code", () => {
+  test("opens a session, once, and takes a code typed with spaces", async () => {
+    const phone = freshPhone();
+    const code = await sentTo(phone);
+    const { token, expiresAt } = await check(phone, `${code.slice(0, 3)} ${code.slice(3)}`);
+    expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now() + 11 * 3_600_000);
+    await backend.caller.call(registrations.list, {}, { token });
+    expect(await refusedCheck(phone, code)).toMatchObject({ status: 400, code: "verification_code_expired" });
+  });
+
+  test("gives the same person the same applications again, and another phone none of them", async () => {
+    const phone = freshPhone();
+    const first = await backend.caller.applicant("am", phone);
+    const { _id } = await backend.caller.call(registrations.create, { body: { language: "en" } }, first);
+    await letPass(phone, 61);
+    const again = await backend.caller.applicant("am", phone);
+    const { registrations: own } = await backend.caller.call(registrations.list, {}, again);
+    expect(own.map((summary) => summary._id)).toEqual([_id]);
+    const other = await backend.caller.applicant();
+    expect((await backend.caller.call(registrations.list, {}, other)).registrations).toEqual([]);
+  });
+
+  test("counts wrong ones down, blocks at the third, and refuses even the right one then", async () => {
+    const phone = freshPhone();
+    const code = await sentTo(phone);
+    expect(await refusedCheck(phone, otherThan(code, 1))).toMatchObject({ status: 400, data: { attemptsLeft: 2 } });
+    expect(await refusedCheck(phone, otherThan(code, 2))).toMatchObject({ data: { attemptsLeft: 1 } });
+    const third = await refusedCheck(phone, otherThan(code, 3));
+    expect(third).toMatchObject({ status: 403, code: "verification_blocked" });
+    expect(Date.parse(String(third.data?.until))).toBeGreaterThan(Date.now() + 50_000);
+    expect(await refusedCheck(phone, code)).toMatchObject({ status: 403, data: { until: third.data?.until } });
+    expect(await refusedSend(smsTo(phone))).toMatchObject({ code: "verification_retry_timeout" });
+  });
+
+  test("compares no more than three of a hundred guesses at once", async () => {
+    const phone = freshPhone();
+    const code = await sentTo(phone);
+    const guesses = Array.from({ length: 100 }, (_, at) => refusedCheck(phone, otherThan(code, at + 1)));
+    const refusals = await Promise.all(guesses);
+    expect(refusals.filter((refusal) => refusal.code === "verification_code_wrong")).toHaveLength(2);
+    const { rows } = await backend.pool.query("SELECT wrong_attempts FROM verification WHERE value = $1", [phone]);
+    expect(rows[0].wrong_attempts).toBe(3);
+  });
+
+  test("gives one session for fifty right ones at once", async () => {
+    const phone = freshPhone();
+    const code = await sentTo(phone);
+    const asked = await Promise.all(
+      Array.from({ length: 50 }, () => backend.caller.raw(verification.check, { body: { ...smsTo(phone), code } })),
+    );
+    expect(asked.filter((response) => response.ok)).toHaveLength(1);
+    expect(asked.every((response) => response.status < 500)).toBe(true);
+  });
+
+  test("stops comparing after thirty wrong ones a day, whatever is sent anew", async () => {
+    const phone = freshPhone();
+    // Ten messages of three attempts are all that a day allows; one more budget is that of the messages themselves.
+    for (let round = 0; round < 10; round += 1) {
+      const code = await sentTo(phone);
+      for (let by = 1; by <= 3; by += 1) await refusedCheck(phone, otherThan(code, by));
+      await letPass(phone, 3600);
+    }
+    await backend.pool.query("DELETE FROM rate_limit WHERE key LIKE 'am:send-value:%'");
+    const code = await sentTo(phone);
+    const refusal = await refusedCheck(phone, code);
+    expect(refusal).toMatchObject({ status: 429, code: "too_many_requests" });
+    expect(Number(refusal.retryAfter)).toBeGreaterThan(3600);
+  });
+
+  test("refuses an old code, one for another phone, one never sent, and another network's, all alike", async () => {
+    const [old, mine, theirs] = [freshPhone(), freshPhone(), freshPhone()];
+    const oldCode = await sentTo(old);
+    await letPass(old, 601);
+    expect(await refusedCheck(old, oldCode)).toMatchObject({ status: 400, code: "verification_code_expired" });
+    const code = await sentTo(mine);
+    const expired = { status: 400, code: "verification_code_expired" };
+    expect(await refusedCheck(theirs, code)).toMatchObject(expired);
+    const elsewhere = { body: { ...smsTo(mine), code } };
+    expect(await backend.caller.refusal(verification.check, elsewhere, { tenant: "local" })).toMatchObject(expired);
+    expect(await refusedCheck("nobody", code)).toMatchObject(expired);
+  });
+});
+
+describe("a session", () => {
+  test("ends by logout, at once and for good", async () => {
+    const applicant = await backend.caller.applicant();
+    await backend.caller.call(verification.logout, {}, applicant);
+    expect(await backend.caller.refusal(registrations.list, {}, applicant)).toMatchObject({ status: 401 });
+    expect(await backend.caller.refusal(verification.logout, {}, applicant)).toMatchObject({ status: 401 });
+  });
+
+  test("is refused by every other network, and is no file service's", async () => {
+    const phone = freshPhone();
+    const { token, fileApiToken } = await check(phone, await sentTo(phone));
+    expect(await backend.caller.refusal(registrations.list, {}, { token, tenant: "la" })).toMatchObject({
+      status: 403,
+    });
+    expect(await backend.caller.refusal(registrations.list, {}, { token: fileApiToken })).toMatchObject({
+      status: 401,
+    });
+  });
+
+  test("is refused when somebody else signed it", async () => {
+    const forger = createTokens(["another secret, as long as it has to be"]);
+    const claims = {
+      tenant: "am",
+      audience: "applicant",
+      subject: crypto.randomUUID(),
+      session: crypto.randomUUID(),
+    } as const;
+    const token = await forger.sign({ ...claims, expiresAt: new Date(Date.now() + 60_000) });
+    expect(await backend.caller.refusal(registrations.list, {}, { token })).toMatchObject({ status: 401 });
+    expect(await backend.caller.refusal(registrations.list, {}, {})).toMatchObject({ status: 401 });
+  });
+});

@@ -1,0 +1,85 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { describe, expect, test, vi } from "vitest";
+import { attachDatabase } from "@/backend/db/connect";
+import { endOwner, ownElsewhere } from "@/tests/support/database-owner";
+import { ask, privateDatabase, runs } from "@/tests/support/private-database";
+
+const { dataDir, serverPid, start } = privateDatabase();
+
+describe("owning the private database", () => {
+  test("refuses a second owner within five seconds and names the first", async () => {
+    const first = await ownElsewhere(dataDir());
+    const asked = Date.now();
+    await expect(start()).rejects.toThrow(
+      `The database in ${dataDir()} is in use by process ${first.child.pid}; stop it or set DATA_DIR / DATABASE_URL.`,
+    );
+    expect(Date.now() - asked).toBeLessThan(5000);
+    expect(await ask(first.url ?? "", "SELECT 1")).toBe(1);
+  });
+
+  test("waits for an owner that is just stopping", async () => {
+    const first = await ownElsewhere(dataDir());
+    const [second] = await Promise.all([start(), endOwner(first, "SIGTERM")]);
+    expect(await ask(second.url, "SELECT 1")).toBe(1);
+  });
+
+  test("gives two that race for an empty directory exactly one owner", async () => {
+    const racers = await Promise.all([ownElsewhere(dataDir()), ownElsewhere(dataDir()), ownElsewhere(dataDir())]);
+    const winners = racers.filter((racer) => racer.url);
+    expect(winners).toHaveLength(1);
+    for (const { error } of racers.filter((racer) => racer.error)) {
+      expect(error).toContain(`is in use by process ${winners[0]?.child.pid}`);
+    }
+  });
+
+  test("adopts the server of an owner that was killed, keeps it beyond that one's guard, and stops it in the end", async () => {
+    const killed = await ownElsewhere(dataDir());
+    const pid = serverPid();
+    await endOwner(killed, "SIGKILL");
+    const heir = await start();
+    expect(serverPid()).toBe(pid);
+    await delay(6500);
+    expect(await ask(heir.url, "SELECT 1")).toBe(1);
+    expect(serverPid()).toBe(pid);
+    await heir.stop();
+    expect(runs(pid)).toBe(false);
+  });
+
+  test("leaves no server behind an owner that was killed and has no heir", async () => {
+    const killed = await ownElsewhere(dataDir());
+    const pid = serverPid();
+    await endOwner(killed, "SIGKILL");
+    await vi.waitFor(() => expect(runs(pid)).toBe(false), { timeout: 10_000, interval: 100 });
+  });
+
+  test("leaves no server behind an owner that exits without stopping it", async () => {
+    const owner = await ownElsewhere(dataDir(), "exit");
+    const pid = serverPid();
+    await endOwner(owner, "SIGTERM");
+    await vi.waitFor(() => expect(runs(pid)).toBe(false), { timeout: 3000, interval: 50 });
+  });
+
+  test("is not reached by a Ctrl-C, which goes to the whole process group of its owner", async () => {
+    const owner = await ownElsewhere(dataDir());
+    const pid = serverPid();
+    process.kill(-(owner.child.pid ?? 0), "SIGINT");
+    await delay(500);
+    expect(owner.child.signalCode).toBe("SIGINT");
+    expect(runs(pid)).toBe(true);
+    await start();
+    expect(serverPid()).toBe(pid);
+  });
+
+  test("lets a command-line tool in beside the owner, and lets it own the database when nobody does", async () => {
+    const owner = await ownElsewhere(dataDir());
+    const guest = await attachDatabase({ dataDir: dataDir() });
+    expect(guest.url).toBe(owner.url);
+    await guest.close();
+    expect(await ask(owner.url ?? "", "SELECT 1")).toBe(1);
+    await endOwner(owner, "SIGTERM");
+    const alone = await attachDatabase({ dataDir: dataDir() });
+    const pid = serverPid();
+    await alone.close();
+    expect(runs(pid)).toBe(false);
+  });
+});

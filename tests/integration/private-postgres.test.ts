@@ -1,0 +1,110 @@
+import { existsSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { describe, expect, test, vi } from "vitest";
+import { openDatabase } from "@/backend/db/connect";
+import { ask, privateDatabase, runs } from "@/tests/support/private-database";
+
+const { dataDir, guards, keep, pidFile, serverPid, start } = privateDatabase();
+
+describe("the private database", () => {
+  test("starts in an empty directory, and keeps what was committed for the next start", async () => {
+    const first = await start();
+    await ask(first.url, "CREATE TABLE kept AS SELECT 'still here' AS word");
+    await first.stop();
+    const second = await start();
+    expect(await ask(second.url, "SELECT word FROM kept")).toBe("still here");
+    expect(second.url).toBe(first.url);
+  });
+
+  test("makes every commit durable, whatever its configuration file says", async () => {
+    const first = await start();
+    await first.stop();
+    writeFileSync(
+      path.join(dataDir(), "postgres", "data", "postgresql.auto.conf"),
+      "fsync = off\nsynchronous_commit = off\n",
+    );
+    const { url } = await start();
+    const settings = ["fsync", "synchronous_commit", "full_page_writes", "listen_addresses", "timezone"];
+    expect(await Promise.all(settings.map((name) => ask(url, `SHOW ${name}`)))).toEqual([
+      "on",
+      "on",
+      "on",
+      "127.0.0.1",
+      "UTC",
+    ]);
+    expect(await ask(url, "SELECT pg_encoding_to_char(encoding) FROM pg_database WHERE datname = 'startday'")).toBe(
+      "UTF8",
+    );
+  });
+
+  test("refuses a wrong password, keeps the right one to its owner, and lends the application no superuser", async () => {
+    const { url } = await start();
+    const wrong = new URL(url);
+    wrong.password = "guess";
+    await expect(ask(wrong.href, "SELECT 1")).rejects.toThrow(/password authentication failed/);
+    expect(statSync(path.join(dataDir(), "postgres.password")).mode & 0o777).toBe(0o600);
+    expect(await ask(url, "SELECT rolsuper FROM pg_roles WHERE rolname = current_user")).toBe(false);
+  });
+
+  test("leaves no server and no guard behind when it is stopped, and may be stopped twice", async () => {
+    const database = await start();
+    const pid = serverPid();
+    expect(guards()).toHaveLength(1);
+    await database.stop();
+    expect(runs(pid)).toBe(false);
+    await vi.waitFor(() => expect(guards()).toHaveLength(0));
+    expect(existsSync(pidFile())).toBe(false);
+    await expect(database.stop()).resolves.toBeUndefined();
+  });
+
+  test("starts over a stale postmaster.pid, of a dead process or of one that is no PostgreSQL", async () => {
+    await start().then((database) => database.stop());
+    for (const pid of [2 ** 22 - 3, process.pid]) {
+      writeFileSync(pidFile(), `${pid}\n${path.dirname(pidFile())}\n1700000000\n5432\n\n127.0.0.1\n\nready\n`);
+      const database = await start();
+      expect(await ask(database.url, "SELECT 1")).toBe(1);
+      await database.stop();
+    }
+  });
+
+  test("is started again on the same port when PostgreSQL is killed, and the pool recovers", async () => {
+    const database = await openDatabase({ dataDir: dataDir() });
+    keep({ stop: database.close });
+    await database.pool.query("CREATE TABLE kept AS SELECT 'committed' AS word");
+    const killed = serverPid();
+    process.kill(killed, "SIGKILL");
+    const back = async () => (await database.pool.query("SELECT word FROM kept")).rows;
+    await vi.waitFor(async () => expect(await back()).toEqual([{ word: "committed" }]), {
+      timeout: 10_000,
+      interval: 100,
+    });
+    await vi.waitFor(() => expect(serverPid()).not.toBe(killed));
+  });
+});
+
+describe("without a PostgreSQL that runs", () => {
+  test("names POSTGRES_BIN and DATABASE_URL", async () => {
+    vi.stubEnv("POSTGRES_BIN", path.join(dataDir(), "nothing"));
+    await expect(start()).rejects.toThrow(/does not run .*Set POSTGRES_BIN .* or DATABASE_URL/);
+    vi.unstubAllEnvs();
+  });
+});
+
+describe("the pool", () => {
+  test("gives days as text, counts as numbers, instants as dates, and leaves other pools alone", async () => {
+    const database = await openDatabase({ dataDir: dataDir() });
+    keep({ stop: database.close });
+    const values = `SELECT date '2026-03-29' AS day, ARRAY[date '2026-03-29'] AS days, 5::int8 AS count, ARRAY[5::int8, NULL] AS counts,
+      timestamptz '2026-03-29 00:00+00' AS instant, current_setting('timezone') AS zone`;
+    expect((await database.pool.query(values)).rows[0]).toEqual({
+      day: "2026-03-29",
+      days: ["2026-03-29"],
+      count: 5,
+      counts: [5, null],
+      instant: new Date("2026-03-29T00:00:00Z"),
+      zone: "UTC",
+    });
+    expect(pg.types.getTypeParser(20)("5")).toBe("5");
+  });
+});

@@ -1,0 +1,59 @@
+// `npm test`: installs what a fresh clone lacks, then passes everything, and says how much it ran. Plain Node: nothing is
+// installed yet when it starts.
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+
+const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+const bin = (name) => path.join("node_modules", ".bin", process.platform === "win32" ? `${name}.cmd` : name);
+
+const run = (title, command, args, env = {}) => {
+  console.log(`\n== ${title}`);
+  const started = Date.now();
+  const { status } = spawnSync(command, args, { stdio: "inherit", env: { ...process.env, ...env } });
+  console.log(`== ${title}: ${status === 0 ? "passed" : "FAILED"} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  return status === 0;
+};
+
+const succeeds = (command, args) => spawnSync(command, args, { stdio: "ignore" }).status === 0;
+
+/** An installed Chromium, else Debian's as root, else Playwright's own. */
+const ensureBrowser = () => {
+  if (existsSync("/usr/bin/chromium") || existsSync("/usr/bin/chromium-browser")) return true;
+  const isRootOnDebian = process.getuid?.() === 0 && succeeds("apt-get", ["--version"]);
+  if (isRootOnDebian) {
+    run("package lists", "apt-get", ["update", "-q"]);
+    if (run("Chromium from Debian", "apt-get", ["install", "-y", "-q", "chromium"])) return true;
+  }
+  return run("Chromium from Playwright", bin("playwright"), ["install", "--with-deps", "chromium"]);
+};
+
+const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined);
+
+const counts = () => {
+  const unit = readJson("test-results/vitest.json");
+  const browser = readJson("test-results/browser.json");
+  return {
+    passed: (unit?.numPassedTests ?? 0) + (browser?.stats?.expected ?? 0),
+    failed: (unit?.numFailedTests ?? 0) + (browser?.stats?.unexpected ?? 0) + (browser?.stats?.flaky ?? 0),
+  };
+};
+
+const main = () => {
+  const hasPackages = existsSync("node_modules/.package-lock.json") && existsSync(bin("vitest"));
+  if (!hasPackages && !run("npm install", npm, ["install", "--no-audit", "--no-fund"])) return false;
+  rmSync("test-results", { recursive: true, force: true });
+  if (!ensureBrowser()) return false;
+  const reports = ["--reporter=default", "--reporter=json", "--outputFile.json=test-results/vitest.json"];
+  return (
+    run("lint, types, dead code, floors", npm, ["run", "check"]) &&
+    run("unit, contract, integration", bin("vitest"), ["run", ...reports]) &&
+    run("build", npm, ["run", "build"], { NODE_ENV: "production" }) &&
+    run("browser", bin("playwright"), ["test"])
+  );
+};
+
+const isGreen = main();
+const { passed, failed } = counts();
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(isGreen ? 0 : 1);

@@ -1,0 +1,37 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+
+/** What another process said about its attempt to own a database. */
+export interface Owner {
+  child: ChildProcess;
+  url?: string;
+  error?: string;
+}
+
+const started = new Set<ChildProcess>();
+
+/**
+ * Starts a process, in a group of its own, that owns the database of `dataDir`; told to end, with "exit" it goes without a word
+ * to the database.
+ */
+export async function ownElsewhere(dataDir: string, ending: "stop" | "exit" = "stop"): Promise<Owner> {
+  const script = ["--import", "tsx", "tests/support/own-database.ts", dataDir, ending];
+  const child = spawn(process.execPath, script, { detached: true, stdio: ["pipe", "pipe", "inherit"] });
+  started.add(child);
+  const [line] = await once(createInterface(child.stdout), "line");
+  return { child, ...JSON.parse(String(line)) };
+}
+
+/** Ends an owner by `signal` and waits until it has gone. */
+export async function endOwner({ child }: Owner, signal: NodeJS.Signals): Promise<void> {
+  const gone = child.exitCode === null && child.signalCode === null ? once(child, "exit") : undefined;
+  child.kill(signal);
+  await gone;
+}
+
+/** Ends every owner a test left behind. */
+export async function endOwners(): Promise<void> {
+  await Promise.all([...started].map((child) => endOwner({ child }, "SIGTERM")));
+  started.clear();
+}

@@ -1,0 +1,156 @@
+import type pg from "pg";
+import { v7 as uuid } from "uuid";
+import { configuration } from "@/lib/contracts/configuration";
+import { type Application, registrations } from "@/lib/contracts/registrations";
+import type { Guardian, Student } from "@/lib/domain/application/application";
+import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
+import { type Day, dayIn, instantAt, plusDays, weekdayOf } from "@/lib/kit/day";
+import type { As, Caller } from "@/tests/support/caller";
+
+/** The seats of a form, and the rows they are of. */
+export interface Opened {
+  seats: Required<Pick<Student, "session_id" | "start_day" | "presentation_date">> &
+    Pick<Student, "secondary_session_id">;
+  pairStartDayId: string | undefined;
+  date: Day;
+}
+
+interface Opening {
+  tenant?: Tenant;
+  locationKey?: string;
+  /** Days from today to the start day. */
+  inDays?: number;
+  isPair?: boolean;
+  capacity?: number;
+  presentationCapacity?: number;
+}
+
+const PAIR_GAP = 2;
+
+/** Today at a tenant's first location. */
+export const todayAt = (tenant: Tenant): Day => dayIn(tenantRow(tenant).locations[0]?.timeZone ?? "UTC", new Date());
+
+const insertSession = (pool: pg.Pool, tenant: Tenant, location: string, id: string, date: Day, capacity: number) =>
+  pool.query(
+    `INSERT INTO session (tenant, id, location_key, weekday, start_time, end_time, capacity)
+     VALUES ($1, $2, $3, $4, '15:00', '17:00', $5)`,
+    [tenant, id, location, weekdayOf(date), capacity],
+  );
+
+/** A start day of a session; its id. */
+export const openDay = async (
+  pool: pg.Pool,
+  { tenant = "am" as Tenant, locationKey = "yerevan", sessionId = "", date = "", capacity = 1 },
+): Promise<string> => {
+  const id = uuid();
+  await pool.query(
+    "INSERT INTO start_day (tenant, id, session_id, location_key, date, capacity) VALUES ($1, $2, $3, $4, $5, $6)",
+    [tenant, id, sessionId, locationKey, date, capacity],
+  );
+  return id;
+};
+
+/** A presentation three days before a date that it serves; its id. */
+export const openPresentation = async (
+  pool: pg.Pool,
+  { tenant = "am" as Tenant, locationKey = "yerevan", date = "", capacity = 1, at = undefined as Date | undefined },
+): Promise<string> => {
+  const id = uuid();
+  const zone = tenantRow(tenant).locations[0]?.timeZone ?? "UTC";
+  await pool.query(
+    `INSERT INTO presentation (tenant, id, location_key, starts_at, capacity, start_dates)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [tenant, id, locationKey, at ?? instantAt(plusDays(date, -3), "12:00", zone), capacity, [date]],
+  );
+  return id;
+};
+
+/** New sessions, paired unless told, with one start day each and a presentation. */
+export const openSeats = async (pool: pg.Pool, opening: Opening = {}): Promise<Opened> => {
+  const { tenant = "am", locationKey = "yerevan", inDays = 14, isPair = true, capacity = 1 } = opening;
+  const { presentationCapacity = capacity } = opening;
+  const date = plusDays(todayAt(tenant), inDays);
+  const pairDate = plusDays(date, PAIR_GAP);
+  const place = { tenant, locationKey, capacity };
+  const [first, second] = [uuid(), uuid()];
+  await insertSession(pool, tenant, locationKey, first, date, capacity);
+  if (isPair) {
+    await insertSession(pool, tenant, locationKey, second, pairDate, capacity);
+    await pool.query(
+      `UPDATE session SET pair_id = CASE id WHEN $2::uuid THEN $3::uuid ELSE $2::uuid END
+       WHERE tenant = $1 AND id IN ($2::uuid, $3::uuid)`,
+      [tenant, first, second],
+    );
+  }
+  return {
+    seats: {
+      session_id: first,
+      secondary_session_id: isPair ? second : undefined,
+      start_day: await openDay(pool, { ...place, sessionId: first, date }),
+      presentation_date: await openPresentation(pool, { ...place, date, capacity: presentationCapacity }),
+    },
+    pairStartDayId: isPair ? await openDay(pool, { ...place, sessionId: second, date: pairDate }) : undefined,
+    date,
+  };
+};
+
+/** Capacity and busy capacity of a start day or a presentation. */
+export const seatsOf = async (pool: pg.Pool, table: "start_day" | "presentation", id: string | undefined) =>
+  (await pool.query<{ capacity: number; busy: number }>(`SELECT capacity, busy FROM ${table} WHERE id = $1`, [id]))
+    .rows[0];
+
+/** A fifteen-year-old with every answer that Armenia's forms need. */
+export const aStudent = (tenant: Tenant = "am"): Student => ({
+  firstName: "Անի",
+  lastName: "Պետրոսյան",
+  firstNameEn: "Ani",
+  lastNameEn: "Petrosyan",
+  birthDate: plusDays(todayAt(tenant), -15 * 366),
+  gender: "female",
+  phone: "+37491234567",
+  special_needs: "good",
+});
+
+export const aGuardian = (): Guardian => ({
+  key: "one",
+  type: 0,
+  firstName: "Նարե",
+  lastName: "Պետրոսյան",
+  phoneNumbers: [{ phone: "+37491234568", sms: true }],
+});
+
+/** The body of a save over an application as it is, with these changes. */
+export const saveOf = (application: Application, changes: object = {}) => ({
+  location_key: application.location_key,
+  userLegalStatus: application.userLegalStatus,
+  student: application.student,
+  guardians: application.guardians,
+  step: application.step,
+  maxStep: application.maxStep,
+  lang: application.language,
+  isStudentAdult: false,
+  version: application.version,
+  ...changes,
+});
+
+/** A draft that lacks nothing but to be booked. */
+export const completeDraft = async (
+  caller: Caller,
+  applicant: As,
+  seats: Student,
+  changes: object = {},
+): Promise<Application> => {
+  const { dashboardConfig } = await caller.call(configuration.get, {}, applicant);
+  const draft = await caller.call(registrations.create, { body: { language: "en" } }, applicant);
+  const body = saveOf(draft, {
+    location_key: "yerevan",
+    userLegalStatus: 1,
+    student: { ...aStudent(applicant.tenant), ...seats },
+    guardians: [aGuardian()],
+    step: "confirmation",
+    maxStep: "confirmation",
+    contract: { version: dashboardConfig.contract.version, signer: "guardian" },
+    ...changes,
+  });
+  return caller.call(registrations.save, { params: { id: draft._id }, body }, applicant);
+};

@@ -1,0 +1,15 @@
+import { startPrivatePostgres } from "@/backend/db/private-postgres";
+
+/** A process of its own that owns the private database of a directory until it is told to end, or is killed. */
+async function main(dataDir: string, ending: string | undefined): Promise<void> {
+  const database = await startPrivatePostgres(dataDir);
+  process.on("SIGTERM", () => (ending === "exit" ? process.exit(0) : database.stop().then(() => process.exit(0))));
+  // Nobody is left to tell us to end when the test run itself was killed.
+  process.stdin.resume().on("end", () => process.exit(0));
+  process.stdout.write(`${JSON.stringify({ url: database.url })}\n`);
+}
+
+main(process.argv[2] ?? "", process.argv[3]).catch((error: Error) => {
+  process.stdout.write(`${JSON.stringify({ error: error.message })}\n`);
+  process.exit(1);
+});

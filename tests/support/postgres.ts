@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { migrate } from "@/backend/db/migrate";
+import { startPrivatePostgres } from "@/backend/db/private-postgres";
+
+/** One private PostgreSQL for tests, whose own database is migrated and serves as the template of the others. */
+export interface TestDatabase {
+  url: string;
+  createDatabase(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** An empty data directory that the server's ordinary account can reach when tests run as root. */
+export function temporaryDataDir(): string {
+  const directory = mkdtempSync(path.join(tmpdir(), "startday-test-"));
+  chmodSync(directory, 0o755);
+  return directory;
+}
+
+/** Removes a data directory, and what was kept elsewhere for it. */
+export function removeDataDir(directory: string): void {
+  const record = path.join(directory, "postgres.home");
+  if (existsSync(record)) rmSync(readFileSync(record, "utf8").trim(), { recursive: true, force: true });
+  rmSync(directory, { recursive: true, force: true });
+}
+
+/** Starts a PostgreSQL in a temporary directory and migrates its database; `stop` removes all of it. */
+export async function startTestDatabase(): Promise<TestDatabase> {
+  const directory = temporaryDataDir();
+  const { url, stop: stopServer } = await startPrivatePostgres(directory);
+  const stop = async () => {
+    await stopServer();
+    removeDataDir(directory);
+  };
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  try {
+    await migrate({ pool });
+  } catch (error) {
+    await pool.end().then(stop);
+    throw error;
+  }
+  // A template must have no connection of its own.
+  await pool.end();
+  return { url, createDatabase: () => createDatabase(url), stop };
+}
+
+/** The address of a fresh, migrated database on the test server at `serverUrl`. */
+export async function createDatabase(serverUrl: string): Promise<string> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  const template = new URL(serverUrl).pathname.slice(1);
+  await asClient(withDatabase(serverUrl, "postgres"), (client) =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${pg.escapeIdentifier(template)}`),
+  );
+  return withDatabase(serverUrl, name);
+}
+
+/** Runs `work` on one connection to `url`, which is closed afterwards. */
+export async function asClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}

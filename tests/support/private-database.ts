@@ -1,0 +1,51 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach } from "vitest";
+import { type PrivatePostgres, startPrivatePostgres } from "@/backend/db/private-postgres";
+import { endOwners } from "@/tests/support/database-owner";
+import { asClient, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
+
+/** Gives every test of a file an empty data directory, and stops and removes what it left there. */
+export function privateDatabase() {
+  let dataDir = "";
+  let ours: Pick<PrivatePostgres, "stop">[] = [];
+
+  beforeEach(() => {
+    dataDir = temporaryDataDir();
+    ours = [];
+  });
+  afterEach(async () => {
+    await Promise.all(ours.map((database) => database.stop()));
+    await endOwners();
+    removeDataDir(dataDir);
+  });
+
+  const pidFile = () => path.join(dataDir, "postgres", "data", "postmaster.pid");
+  return {
+    dataDir: () => dataDir,
+    pidFile,
+    serverPid: () => Number(readFileSync(pidFile(), "utf8").split("\n")[0]),
+    /** Stops `database` after the test. */
+    keep: (database: Pick<PrivatePostgres, "stop">) => ours.push(database),
+    start: async (directory = dataDir) => {
+      const database = await startPrivatePostgres(directory);
+      ours.push(database);
+      return database;
+    },
+    /** The guards that watch over this directory's owners. */
+    guards: () => commands().filter((line) => line.includes("startday-guard") && line.includes(dataDir)),
+  };
+}
+
+/** The first column of the first row that `query` gives. */
+export const ask = <T = string>(url: string, query: string) =>
+  asClient(url, async (client) => Object.values((await client.query(query)).rows[0] ?? {})[0] as T);
+
+/** Whether a process is there and no zombie. */
+export const runs = (pid: number) => {
+  const state = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" }).stdout.trim();
+  return state !== "" && !state.startsWith("Z");
+};
+
+const commands = () => spawnSync("ps", ["-eo", "args"], { encoding: "utf8" }).stdout.split("\n");

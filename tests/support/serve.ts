@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer } from "node:http";
+import path from "node:path";
+import { removeDataDir, temporaryDataDir } from "./postgres";
+
+/**
+ * The built product as the browser tests want it: `next start` on an empty embedded store of its own. A POST to
+ * `/restart` on the next port stops it and starts it again on the same store.
+ */
+const PORT = Number(process.env.PORT ?? 3210);
+const dataDir = temporaryDataDir();
+const NEXT = path.resolve("node_modules/next/dist/bin/next");
+
+const start = (): ChildProcess =>
+  spawn(process.execPath, [NEXT, "start", "-p", String(PORT)], {
+    stdio: "inherit",
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      DEMO: "1",
+      DATA_DIR: dataDir,
+      DATABASE_URL: "",
+      TZ: "Asia/Kathmandu",
+    },
+  });
+
+const ended = (child: ChildProcess) => new Promise((resolve) => child.once("exit", resolve));
+
+const isUp = async (): Promise<boolean> =>
+  fetch(`http://localhost:${PORT}/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+let running = start();
+
+const restart = async () => {
+  running.kill("SIGTERM");
+  await ended(running);
+  running = start();
+  while (!(await isUp())) await new Promise((resolve) => setTimeout(resolve, 100));
+};
+
+const control = createServer((request, response) => {
+  if (request.method !== "POST" || request.url !== "/restart") return response.writeHead(404).end();
+  return restart().then(() => response.writeHead(204).end());
+}).listen(PORT + 1);
+
+const stop = async () => {
+  control.close();
+  running.kill("SIGTERM");
+  await ended(running);
+  removeDataDir(dataDir);
+  process.exit(0);
+};
+process.once("SIGTERM", stop).once("SIGINT", stop);

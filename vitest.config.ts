@@ -1,0 +1,32 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const root = fileURLToPath(new URL(".", import.meta.url));
+
+// A zone of its own, off every full hour: nothing may depend on where the server stands.
+const env = { TZ: "Asia/Kathmandu" };
+const withDatabase = { globalSetup: ["tests/support/global-setup.ts"], testTimeout: 20_000, hookTimeout: 60_000 };
+
+const project = (name: string, options: object = {}) => ({
+  extends: true as const,
+  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...options },
+});
+
+export default defineConfig({
+  resolve: { alias: { "@": root.replace(/\/$/, "") } },
+  test: {
+    env,
+    testTimeout: 5_000,
+    projects: [
+      project("unit"),
+      project("contract", withDatabase),
+      // The same files against a backend in another process, behind a socket.
+      project("contract-http", {
+        ...withDatabase,
+        include: ["tests/contract/**/*.test.ts"],
+        env: { ...env, BACKEND_OVER: "http" },
+      }),
+      project("integration", withDatabase),
+    ],
+  },
+});
