@@ -4,6 +4,7 @@ import { readBackendEnvironment } from "./environment";
 import { startBackend } from "./start";
 
 const STOP_WITHIN_MS = 25_000;
+const SWEEP_MS = 50;
 
 /** Serves the backend alone until it is told to end; then takes no more requests, finishes those it has, and leaves. */
 const main = async (): Promise<void> => {
@@ -15,7 +16,8 @@ const main = async (): Promise<void> => {
   const stop = () => {
     process.off("SIGTERM", stop).off("SIGINT", stop);
     server.close(() => backend.stop().then(() => process.exit(0)));
-    if ("closeIdleConnections" in server) server.closeIdleConnections();
+    // Connections kept alive after their last answer would hold the server open for seconds.
+    if ("closeIdleConnections" in server) setInterval(() => server.closeIdleConnections(), SWEEP_MS).unref();
     // A client that never ends its request does not keep us.
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
   };

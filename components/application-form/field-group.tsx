@@ -1,5 +1,6 @@
 "use client";
 
+import { cva } from "class-variance-authority";
 import { useWatch } from "react-hook-form";
 import type { FormContext } from "@/lib/domain/application/field-row";
 import { type FieldOwner, isAsked, type NamedField } from "@/lib/domain/application/fields";
@@ -16,6 +17,12 @@ interface FieldGroupProps {
 // Files are the file service's; the seats have a screen of their own.
 const ELSEWHERE = ["files", "seats", "addressSearch", "none"];
 
+// A row of single checkboxes reads as one list.
+const cellClass = cva("", {
+  variants: { half: { false: "sm:col-span-2" }, tight: { true: "-my-3" } },
+  defaultVariants: { half: false },
+});
+
 /** The fields of one group in a grid; those that hang on an answer come and go with it. */
 export const FieldGroup = ({ rows, owner, prefix = "", context }: FieldGroupProps) => {
   const watched = rows.flatMap((row) => row.dependsOn?.path ?? []);
@@ -26,7 +33,7 @@ export const FieldGroup = ({ rows, owner, prefix = "", context }: FieldGroupProp
       {rows
         .filter((row) => !ELSEWHERE.includes(row.control) && isAsked(row, context, answers))
         .map((row) => (
-          <div className={row.half ? undefined : "sm:col-span-2"} key={row.path}>
+          <div className={cellClass({ half: row.half, tight: row.control === "checkbox" })} key={row.path}>
             <FieldControl context={context} owner={owner} path={prefix + row.path} row={row} />
           </div>
         ))}

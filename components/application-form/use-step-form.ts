@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
+import { pointerAtRest } from "@/lib/client/pointer";
 import { createSaver, type Save, type SaveState } from "@/lib/client/saver";
 import type { Application } from "@/lib/contracts/registrations";
 import { formContext } from "@/lib/domain/application/fields";
@@ -29,6 +30,7 @@ const lazyResolver =
     const { student, guardians } = fromFormValues(values, [], "");
     const resolve = zodResolver(schema) as unknown as Resolver<FormValues>;
     const { errors } = await resolve({ ...application.student, ...student, guardians }, resolverContext, options);
+    await pointerAtRest();
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
   };
 

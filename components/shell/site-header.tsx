@@ -19,11 +19,23 @@ export const SiteHeader = async ({ tenant, locale }: SiteHeaderProps) => {
     <header className="border-line border-b bg-surface">
       <div className="mx-auto flex min-h-16 max-w-240 items-center justify-between gap-4 px-4">
         <a className="flex min-h-11 items-center gap-3 font-semibold text-ink" href={routes.home}>
-          <Image alt="" className="dark:hidden" height={32} priority src="/logo.svg" width={32} />
-          <Image alt="" className="hidden dark:block" height={32} priority src="/logo-white.svg" width={32} />
-          <span>
-            {t("product")} <span className="font-normal text-ink-second">{tenantRow(tenant).name}</span>
-          </span>
+          <Image
+            alt={t("product")}
+            className="h-8 w-auto dark:hidden"
+            height={32}
+            priority
+            src="/logo.svg"
+            width={128}
+          />
+          <Image
+            alt={t("product")}
+            className="hidden h-8 w-auto dark:block"
+            height={32}
+            priority
+            src="/logo-white.svg"
+            width={128}
+          />
+          <span className="border-line border-s ps-3 font-normal text-ink-second">{tenantRow(tenant).name}</span>
         </a>
         {languages.length > 1 && <LanguageChoice current={locale} label={t("language")} languages={languages} />}
       </div>

@@ -20,7 +20,10 @@ export async function startBackendProcess(environment: Record<string, string>): 
   });
   for await (const line of createInterface(child.stdout)) {
     const origin = LINE.exec(line)?.[1];
-    if (origin) return { origin, child, stop: () => stop(child) };
+    if (!origin) continue;
+    // What it says from now on is read and dropped: a full pipe would hold it up.
+    child.stdout.resume();
+    return { origin, child, stop: () => stop(child) };
   }
   throw new Error("the backend ended before it listened");
 }

@@ -15,17 +15,24 @@ export interface SummarySection {
   lines: SummaryLine[];
 }
 
+// Seats have a summary of their own; files and a number's channels are worth a line only when there are some.
+const isShown = ({ row, owner }: PlacedField, value: unknown): boolean => {
+  if (row.inSummary === false || row.control === "seats") return false;
+  if (row.control === "files") return Array.isArray(value) && value.length > 0;
+  return owner !== "phoneNumber" || row.rule !== "flag" || value === true;
+};
+
 /** The answers to check before booking, by step and group; the excluded fields left out (spec §2). */
 export const summaryOf = (form: ApplicationForm, steps: Journey, context: FormContext): SummarySection[] => {
   const answers = flattened(form);
   const sections = new Map<string, SummarySection>();
   for (const field of placedFields(form)) {
     const { row } = field;
-    const isShown = row.inSummary !== false && row.control !== "seats" && isAsked(row, context, field.answers);
-    if (!isShown || !steps.includes(row.step)) continue;
+    const value = getProperty(answers, field.path) as unknown;
+    if (!steps.includes(row.step) || !isAsked(row, context, field.answers) || !isShown(field, value)) continue;
     const name = `${row.step} ${row.group}`;
     const section = sections.get(name) ?? { step: row.step, group: row.group, lines: [] };
-    section.lines.push({ ...field, value: getProperty(answers, field.path) as unknown });
+    section.lines.push({ ...field, value });
     sections.set(name, section);
   }
   return [...sections.values()];

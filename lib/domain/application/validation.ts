@@ -1,5 +1,6 @@
 import { getProperty, setProperty } from "dot-prop";
 import { z } from "zod";
+import { flattenName } from "@/lib/domain/person/name";
 import type { ApplicationForm } from "./application";
 import { LEGAL_STATUSES } from "./enumerations";
 import type { FormContext } from "./field-row";
@@ -73,7 +74,12 @@ export const placedFields = (form: ApplicationForm): PlacedField[] => [
 /** The answers as one object in the form's own paths: the student's at the root, then `guardians`. */
 export const flattened = (form: ApplicationForm) => ({ ...form.student, guardians: form.guardians });
 
-const issueOf = (field: PlacedField, value: unknown, context: FormContext): Issue | undefined => {
+// A guardian's name may have come as one text for each language; any of them is the name.
+const asName = (row: NamedField, value: unknown) =>
+  row.rule === "name" && typeof value === "object" && value !== null ? flattenName(value, "en") : value;
+
+const issueOf = (field: PlacedField, given: unknown, context: FormContext): Issue | undefined => {
+  const value = asName(field.row, given);
   const at = { path: field.path, backend: field.backend, field: `${field.owner}.${field.row.key}` };
   if (isMissing(value)) return isRequired(field.row, context) ? { ...at, message: RULE_ERRORS.required } : undefined;
   const parsed = ruleSchemaOf(field.row, context).safeParse(value);

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
-import Markdown from "react-markdown";
 import { StepHeader } from "@/components/application/step-header";
 import { ContractAcceptance } from "@/components/contract/contract-acceptance";
+import { ContractText } from "@/components/contract/contract-text";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { openApplication } from "@/lib/bff/applicant";
@@ -38,8 +38,8 @@ const ContractPage = async ({ params }: ContractProps) => {
       {language !== locale && (
         <Notice className="mb-6">{t("otherLanguage", { language: LOCALES[language].name })}</Notice>
       )}
-      <Card as="article" className="prose mb-8" lang={tagOf(language)} padding="large">
-        <Markdown>{text}</Markdown>
+      <Card as="article" className="mb-8" lang={tagOf(language)} padding="large">
+        <ContractText text={text} />
         <p className="mt-6 text-ink-second text-sm">{t("version", { version: settings.contract.version })}</p>
       </Card>
       <NextIntlClientProvider messages={await clientMessages(locale, ["common", "contract", "errors"])}>

@@ -1,0 +1,29 @@
+let isPressed = false;
+const release: (() => void)[] = [];
+
+const onRelease = () => {
+  isPressed = false;
+  // After the click that the release makes.
+  setTimeout(() => {
+    for (const done of release.splice(0)) done();
+  });
+};
+
+if (typeof window !== "undefined") {
+  window.addEventListener(
+    "pointerdown",
+    () => {
+      isPressed = true;
+    },
+    true,
+  );
+  window.addEventListener("pointerup", onRelease, true);
+  window.addEventListener("pointercancel", onRelease, true);
+}
+
+/**
+ * Waits until no finger or button is down. What a field's blur changes on the page must not move the very thing that is
+ * being pressed: the click would miss it.
+ */
+export const pointerAtRest = (): Promise<void> =>
+  isPressed ? new Promise((done) => release.push(done)) : Promise.resolve();

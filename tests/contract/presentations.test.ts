@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+import { schedule } from "@/lib/contracts/schedule";
+import { staffPresentations } from "@/lib/contracts/staff-schedule";
+import { instantAt, plusDays } from "@/lib/kit/day";
+import { backendUnderTest } from "@/tests/support/backend";
+import type { As } from "@/tests/support/caller";
+import { openDay, openPresentation, todayAt } from "@/tests/support/fixtures";
+import { staffMember } from "@/tests/support/staff";
+import { addSession, dayInWeek, take } from "@/tests/support/timetable";
+
+const backend = backendUnderTest();
+
+const HOUR = 3600 * 1000;
+const fromNow = (hours: number) => new Date(Date.now() + hours * HOUR);
+
+const add = (as: As, date: string, startDates: string[], locationKey = "yerevan") =>
+  backend.caller.call(staffPresentations.add, { body: { locationKey, date, startDates } }, as);
+const refusedAdd = (as: As, date: string, startDates: string[], locationKey = "yerevan") =>
+  backend.caller.refusal(staffPresentations.add, { body: { locationKey, date, startDates } }, as);
+
+describe("the presentations of a start day", () => {
+  test("are those ahead that serve its date before it and have seats, earliest first", async () => {
+    const applicant = await backend.caller.applicant();
+    const date = plusDays(todayAt("am"), 20);
+    const sessionId = await addSession(backend.pool, { weekday: 1 });
+    const startDayId = await openDay(backend.pool, { sessionId, date });
+    const at = (instant: Date, served = date, capacity = 3) =>
+      openPresentation(backend.pool, { date: served, capacity, at: instant });
+    const later = await at(fromNow(48));
+    const sooner = await at(fromNow(24));
+    await at(fromNow(-1));
+    await at(fromNow(24), plusDays(date, 1));
+    await at(instantAt(date, "00:30", "Asia/Yerevan"));
+    await take(backend.pool, "presentation", await at(fromNow(24)), 3);
+    const params = { startDayId, locationKey: "yerevan" };
+    const { presentations } = await backend.caller.call(schedule.presentations, { params }, applicant);
+    expect(presentations.map(({ _id }) => _id)).toEqual([sooner, later]);
+    expect(presentations[0]).toMatchObject({ capacity: 3, busyCapacity: 0, startDates: [date] });
+  });
+
+  test("are not found for a start day of nowhere, of another location or of another network", async () => {
+    const applicant = await backend.caller.applicant();
+    const slot = { locationKey: "nor-nork", weekday: 1 };
+    const sessionId = await addSession(backend.pool, slot);
+    const elsewhere = await openDay(backend.pool, { ...slot, sessionId, date: dayInWeek(2, 1) });
+    for (const startDayId of [elsewhere, crypto.randomUUID(), "no-id"]) {
+      const params = { startDayId, locationKey: "yerevan" };
+      expect(await backend.caller.refusal(schedule.presentations, { params }, applicant)).toMatchObject({
+        status: 404,
+      });
+    }
+    const params = { startDayId: elsewhere, locationKey: "nor-nork" };
+    const abroad = await backend.caller.applicant("1");
+    expect(await backend.caller.refusal(schedule.presentations, { params }, abroad)).toMatchObject({ status: 404 });
+  });
+});
+
+describe("the list of presentations", () => {
+  test("comes in pages, those ahead soonest first, then those gone by, latest first", async () => {
+    const staff = await staffMember(backend, { tenant: "tks", locations: ["takasaki"] });
+    const place = { tenant: "tks", locationKey: "takasaki", date: "2027-01-01" } as const;
+    const ids: string[] = [];
+    for (const hours of [-48, 72, -24, 24, 48])
+      ids.push(await openPresentation(backend.pool, { ...place, at: fromNow(hours) }));
+    const page = async (offset: number, limit = 2) =>
+      backend.caller.call(staffPresentations.list, { body: { locationKey: "takasaki", limit, offset } }, staff);
+    const pages = await Promise.all([page(0), page(2), page(4), page(6)]);
+    expect(pages.map((one) => one.count)).toEqual([5, 5, 5, 5]);
+    expect(pages.flatMap((one) => one.presentations.map(({ _id }) => ids.indexOf(_id)))).toEqual([3, 4, 1, 2, 0]);
+    const body = { locationKey: "takasaki", limit: 501, offset: 0 };
+    expect(await backend.caller.refusal(staffPresentations.list, { body }, staff)).toMatchObject({ status: 422 });
+  });
+
+  test("is closed to staff of another location, to applicants and to nobody", async () => {
+    const body = { locationKey: "yerevan", limit: 5, offset: 0 };
+    const status = async (as: As) => (await backend.caller.refusal(staffPresentations.list, { body }, as)).status;
+    expect(await status(await staffMember(backend, { locations: ["nor-nork"] }))).toBe(403);
+    expect(await status(await backend.caller.applicant())).toBe(401);
+    expect(await status({})).toBe(401);
+  });
+});
+
+describe("adding a presentation", () => {
+  test("keeps it with the dates it serves, each once, and a hundred seats unless told", async () => {
+    const staff = await staffMember(backend);
+    const sessionId = await addSession(backend.pool, { weekday: 1 });
+    const [first, second] = [dayInWeek(3, 1), dayInWeek(4, 1)];
+    for (const date of [first, second]) await openDay(backend.pool, { sessionId, date });
+    const date = instantAt(dayInWeek(2, 6), "12:00", "Asia/Yerevan").toISOString();
+    const added = await add(staff, date, [second, first, second]);
+    expect(added).toMatchObject({ date, capacity: 100, busyCapacity: 0, startDates: [first, second] });
+    expect(added.location_key).toBe("yerevan");
+    expect((await add(staff, date, [])).startDates).toEqual([]);
+  });
+
+  test("refuses one that has gone by", async () => {
+    const staff = await staffMember(backend);
+    expect(await refusedAdd(staff, fromNow(-1).toISOString(), [])).toMatchObject({
+      status: 409,
+      code: "presentation_past",
+    });
+  });
+
+  test("refuses dates that are closed, of another location, or not after its own day, and names them", async () => {
+    const staff = await staffMember(backend);
+    const sessionId = await addSession(backend.pool, { weekday: 1 });
+    const elsewhere = await addSession(backend.pool, { weekday: 3, locationKey: "nor-nork" });
+    const [own, after] = [dayInWeek(5, 1), dayInWeek(6, 1)];
+    for (const date of [own, after]) await openDay(backend.pool, { sessionId, date });
+    await openDay(backend.pool, { sessionId: elsewhere, locationKey: "nor-nork", date: dayInWeek(6, 3) });
+    const dates = [after, own, dayInWeek(6, 2), dayInWeek(6, 3), todayAt("am")];
+    // 00:30 in Yerevan is still the day before in UTC.
+    const refusal = await refusedAdd(staff, instantAt(own, "00:30", "Asia/Yerevan").toISOString(), dates);
+    expect(refusal).toMatchObject({ status: 422, code: "validation_failed" });
+    expect(Object.keys(refusal.data?.fields as object)).toEqual([1, 2, 3, 4].map((at) => `startDates.${at}`));
+  });
+
+  test("is closed to staff of another location or network", async () => {
+    const date = fromNow(24).toISOString();
+    const elsewhere = await staffMember(backend, { locations: ["nor-nork"] });
+    expect(await refusedAdd(elsewhere, date, [])).toMatchObject({ status: 403 });
+    const abroad = await staffMember(backend, { tenant: "1" });
+    expect(await refusedAdd({ ...abroad, tenant: "am" }, date, [])).toMatchObject({ status: 403 });
+    expect(await refusedAdd(await backend.caller.applicant(), date, [])).toMatchObject({ status: 401 });
+  });
+});

@@ -1,0 +1,159 @@
+import { describe, expect, test } from "vitest";
+import { schedule } from "@/lib/contracts/schedule";
+import { plusDays } from "@/lib/kit/day";
+import { backendUnderTest } from "@/tests/support/backend";
+import type { As } from "@/tests/support/caller";
+import { openDay, openPresentation, todayAt } from "@/tests/support/fixtures";
+import { expiredToken, staffMember } from "@/tests/support/staff";
+import { addPair, addSession, dayInWeek, take } from "@/tests/support/timetable";
+
+const backend = backendUnderTest();
+
+const startDays = (applicant: As, sessionId: string, pairSessionId = "none", locationKey = "yerevan") =>
+  backend.caller
+    .call(schedule.startDays, { params: { sessionId, pairSessionId, locationKey } }, applicant)
+    .then((reply) => reply.startDays);
+
+const open = (sessionId: string, date: string, capacity = 2) => openDay(backend.pool, { sessionId, date, capacity });
+const present = (date: string, at?: Date, capacity = 5) => openPresentation(backend.pool, { date, capacity, at });
+
+/** A pair of Monday and Thursday with both days of one week open, and a presentation. */
+const openWeek = async (weeks: number) => {
+  const [monday, thursday] = await addPair(backend.pool, [1, 4]);
+  const date = dayInWeek(weeks, 1);
+  const first = await open(monday, date);
+  const second = await open(thursday, dayInWeek(weeks, 4));
+  const presentation = await present(date);
+  return { monday, thursday, date, first, second, presentation };
+};
+
+describe("the start days of a pair", () => {
+  test("are the first session's, each with the second's that goes with it; the earliest is the closest", async () => {
+    const applicant = await backend.caller.applicant();
+    const { monday, thursday, first, second, date } = await openWeek(2);
+    const later = await open(monday, dayInWeek(3, 1));
+    await open(thursday, dayInWeek(3, 4));
+    await present(dayInWeek(3, 1));
+    const days = await startDays(applicant, monday, thursday);
+    expect(days.filter((day) => day.sessionId === monday)).toEqual([
+      expect.objectContaining({ _id: first, date, pairStartDayId: second, isAvailable: true, isClosest: true }),
+      expect.objectContaining({ _id: later, isAvailable: true, isClosest: false }),
+    ]);
+    expect(days.filter((day) => day.sessionId === thursday && day.isAvailable)).toEqual([]);
+    expect(days).toHaveLength(4);
+  });
+
+  test("take the second session's first date on or after the first one, also in the next week", async () => {
+    const applicant = await backend.caller.applicant();
+    const [monday, thursday] = await addPair(backend.pool, [1, 4]);
+    const first = await open(thursday, dayInWeek(2, 4));
+    const second = await open(monday, dayInWeek(3, 1));
+    await present(dayInWeek(2, 4));
+    const [day] = await startDays(applicant, thursday, monday);
+    expect(day).toMatchObject({ _id: first, pairStartDayId: second, isAvailable: true });
+  });
+
+  test("are not available while one half is full or closed", async () => {
+    const applicant = await backend.caller.applicant();
+    const full = await openWeek(2);
+    await take(backend.pool, "start_day", full.second, 2);
+    const [taken] = await startDays(applicant, full.monday, full.thursday);
+    expect(taken).toMatchObject({ isAvailable: false, isClosest: false, busyCapacity: 0 });
+    const half = await openWeek(2);
+    await backend.pool.query("DELETE FROM start_day WHERE id = $1", [half.second]);
+    const [alone] = await startDays(applicant, half.monday, half.thursday);
+    expect(alone).toMatchObject({ isAvailable: false });
+    expect(alone).not.toHaveProperty("pairStartDayId");
+  });
+
+  test("are not available without a presentation ahead, before the day, that has seats", async () => {
+    const applicant = await backend.caller.applicant();
+    const { monday, thursday, presentation, date } = await openWeek(4);
+    const isAvailable = async () => (await startDays(applicant, monday, thursday))[0]?.isAvailable;
+    expect(await isAvailable()).toBe(true);
+    const move = (at: string) =>
+      backend.pool.query("UPDATE presentation SET starts_at = $2 WHERE id = $1", [presentation, at]);
+    // 01:00 of the very day in Yerevan, which is still the day before in UTC.
+    await move(`${plusDays(date, -1)}T21:00:00Z`);
+    expect(await isAvailable()).toBe(false);
+    await move(`${plusDays(date, -1)}T19:00:00Z`);
+    expect(await isAvailable()).toBe(true);
+    await take(backend.pool, "presentation", presentation, 5);
+    expect(await isAvailable()).toBe(false);
+    await take(backend.pool, "presentation", presentation, -5);
+    await move(new Date(Date.now() - 1000).toISOString());
+    expect(await isAvailable()).toBe(false);
+  });
+
+  test("begin after today and end after ninety days", async () => {
+    const applicant = await backend.caller.applicant();
+    const today = todayAt("am");
+    const sessions = await Promise.all(
+      [1, 2, 3, 4, 5, 6, 7].map((weekday) => addSession(backend.pool, { weekday, time: "09:00" })),
+    );
+    for (const days of [0, 90, 91]) {
+      const date = plusDays(today, days);
+      const sessionId = sessions[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? "";
+      await open(sessionId, date);
+      await present(date, new Date(Date.now() + 60_000));
+      const [day] = await startDays(applicant, sessionId);
+      expect(day?.isAvailable).toBe(days === 91 ? undefined : days === 90);
+      await backend.pool.query("DELETE FROM start_day WHERE session_id = $1", [sessionId]);
+    }
+  });
+
+  test("of a pair are not offered apart", async () => {
+    const applicant = await backend.caller.applicant();
+    const { monday } = await openWeek(2);
+    expect((await startDays(applicant, monday))[0]).toMatchObject({ isAvailable: false });
+  });
+
+  test("are not found for a session of nowhere, of another location or of another network", async () => {
+    const applicant = await backend.caller.applicant();
+    const elsewhere = await addSession(backend.pool, { weekday: 1, locationKey: "nor-nork" });
+    const abroad = await addSession(backend.pool, { weekday: 1, tenant: "de", locationKey: "berlin" });
+    for (const sessionId of [elsewhere, abroad, crypto.randomUUID(), "no-id"]) {
+      const params = { sessionId, pairSessionId: "none", locationKey: "yerevan" };
+      expect(await backend.caller.refusal(schedule.startDays, { params }, applicant)).toMatchObject({ status: 404 });
+    }
+    const params = { sessionId: elsewhere, pairSessionId: "none", locationKey: "atlantis" };
+    expect(await backend.caller.refusal(schedule.startDays, { params }, applicant)).toMatchObject({ status: 404 });
+  });
+});
+
+describe("the weekly sessions", () => {
+  test("come by weekday and time, and say what is free of each pair", async () => {
+    const applicant = await backend.caller.applicant("tks");
+    const place = { tenant: "tks", locationKey: "takasaki" } as const;
+    const evening = await addPair(backend.pool, [2, 5], { ...place, time: "18:00" });
+    const noon = await addPair(backend.pool, [2, 5], { ...place, time: "12:00" });
+    const query = { locationKey: "takasaki" };
+    const ask = async (more = {}) =>
+      (await backend.caller.call(schedule.sessions, { query: { ...query, ...more } }, applicant)).sessions;
+    expect((await ask()).map(({ _id }) => _id)).toEqual([noon[0], evening[0], noon[1], evening[1]]);
+    expect((await ask()).some((session) => session.isAvailable || session.isClosest)).toBe(false);
+
+    const date = dayInWeek(2, 2, "tks");
+    const day = await openDay(backend.pool, { ...place, sessionId: evening[0], date, capacity: 3 });
+    await openDay(backend.pool, { ...place, sessionId: evening[1], date: plusDays(date, 3), capacity: 3 });
+    await openPresentation(backend.pool, { ...place, date });
+    await take(backend.pool, "start_day", day, 2);
+    const sessions = await ask();
+    const free = sessions.filter((session) => session.isAvailable && session.isClosest);
+    expect(free.map(({ _id }) => _id)).toEqual(evening);
+    expect(free[0]).toMatchObject({ capacity: 10, busyCapacity: 2, pairId: evening[1] });
+    expect((await ask({ weekday: 5 })).map(({ _id }) => _id)).toEqual([noon[1], evening[1]]);
+    expect((await ask({ pairId: noon[0] })).map(({ _id }) => _id)).toEqual([noon[1]]);
+  });
+});
+
+describe("an applicant's calls about the schedule", () => {
+  test("are closed to nobody, to staff, to another network's applicant and to an expired token", async () => {
+    const query = { locationKey: "yerevan" };
+    const status = async (as: As) => (await backend.caller.refusal(schedule.sessions, { query }, as)).status;
+    expect(await status({})).toBe(401);
+    expect(await status(await staffMember(backend))).toBe(401);
+    expect(await status({ ...(await backend.caller.applicant("tks")), tenant: "am" })).toBe(403);
+    expect(await status({ token: await expiredToken("applicant") })).toBe(401);
+  });
+});

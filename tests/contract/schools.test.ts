@@ -1,0 +1,58 @@
+import { v7 as uuid } from "uuid";
+import { describe, expect, test } from "vitest";
+import { schools } from "@/lib/contracts/schools";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { backendUnderTest } from "@/tests/support/backend";
+import { staffMember } from "@/tests/support/staff";
+
+const backend = backendUnderTest();
+
+/** A region with these schools; its id. */
+const addRegion = async (tenant: Tenant, name: string, names: string[] = []): Promise<string> => {
+  const id = uuid();
+  await backend.pool.query("INSERT INTO school_region (tenant, id, name) VALUES ($1, $2, $3)", [tenant, id, name]);
+  for (const school of names)
+    await backend.pool.query("INSERT INTO school (tenant, id, region_id, name) VALUES ($1, $2, $3, $4)", [
+      tenant,
+      uuid(),
+      id,
+      school,
+    ]);
+  return id;
+};
+
+describe("schools", () => {
+  test("come by region, a network's own, by either address", async () => {
+    const applicant = await backend.caller.applicant();
+    const south = await addRegion("am", "South", ["School 12", "School 3"]);
+    const east = await addRegion("am", "East");
+    await addRegion("1", "Elsewhere");
+    const expected = { regions: [expect.objectContaining({ _id: east }), { _id: south, name: "South" }] };
+    expect(await backend.caller.call(schools.regions, {}, applicant)).toEqual(expected);
+    expect(await backend.caller.call(schools.legacyRegions, {}, applicant)).toEqual(expected);
+
+    const regionId = south;
+    const { schools: found } = await backend.caller.call(schools.ofRegion, { params: { regionId } }, applicant);
+    expect(found.map(({ name }) => name)).toEqual(["School 3", "School 12"]);
+    expect(found.every((school) => school.regionId === south)).toBe(true);
+    const older = await backend.caller.call(schools.legacyOfRegion, { query: { regionId } }, applicant);
+    expect(older.schools).toEqual(found);
+    const none = await backend.caller.call(schools.ofRegion, { params: { regionId: east } }, applicant);
+    expect(none).toEqual({ schools: [] });
+  });
+
+  test("are not found for a region of nowhere or of another network", async () => {
+    const applicant = await backend.caller.applicant();
+    for (const regionId of [uuid(), "no-id", await addRegion("1", "Elsewhere")])
+      expect(await backend.caller.refusal(schools.ofRegion, { params: { regionId } }, applicant)).toMatchObject({
+        status: 404,
+      });
+  });
+
+  test("are closed to nobody and to staff", async () => {
+    expect(await backend.caller.refusal(schools.regions, {})).toMatchObject({ status: 401 });
+    expect(await backend.caller.refusal(schools.regions, {}, await staffMember(backend))).toMatchObject({
+      status: 401,
+    });
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { staffAuth } from "@/lib/contracts/staff";
+import { backendUnderTest } from "@/tests/support/backend";
+import { freshIp } from "@/tests/support/caller";
+import { addMember, expiredToken, PASSWORD, staffMember } from "@/tests/support/staff";
+
+const backend = backendUnderTest();
+
+const login = (username: string, password = PASSWORD, ip = freshIp()) =>
+  backend.caller.call(staffAuth.login, { body: { username, password } }, { ip });
+const refusedLogin = (username: string, password: string, ip = freshIp()) =>
+  backend.caller.refusal(staffAuth.login, { body: { username, password } }, { ip });
+
+const TRIES = 10;
+
+describe("logging in", () => {
+  test("gives a token for eight hours, and the locations that are permitted", async () => {
+    const username = await addMember(backend.pool, { locations: ["yerevan", "dilijan", "nowhere"] });
+    const { token, expiresAt } = await login(username);
+    const hours = (Date.parse(expiresAt) - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(7.99);
+    expect(hours).toBeLessThanOrEqual(8);
+    const { locations } = await backend.caller.call(staffAuth.permittedLocations, {}, { token });
+    expect(locations).toEqual([
+      { location_key: "yerevan", name: "Yerevan", timeZone: "Asia/Yerevan" },
+      { location_key: "dilijan", name: "Dilijan", timeZone: "Asia/Yerevan" },
+    ]);
+  });
+
+  test("answers a wrong password, an unknown name, another network's and a disabled one alike", async () => {
+    const known = await addMember(backend.pool);
+    const disabled = await addMember(backend.pool);
+    await backend.pool.query("UPDATE staff_account SET disabled_at = now() WHERE username = $1", [disabled]);
+    const abroad = await addMember(backend.pool, { tenant: "1" });
+    const refusals = [
+      await refusedLogin(known, "another password"),
+      await refusedLogin("nobody", PASSWORD),
+      await refusedLogin(abroad, PASSWORD),
+      await refusedLogin(disabled, PASSWORD),
+    ];
+    expect(new Set(refusals.map((refusal) => JSON.stringify(refusal))).size).toBe(1);
+    expect(refusals[0]).toMatchObject({ status: 401, code: "login_invalid" });
+  });
+
+  test("takes as long for a name that nobody has", async () => {
+    const known = await addMember(backend.pool);
+    const median = async (username: string) => {
+      const times: number[] = [];
+      for (let round = 0; round < 7; round += 1) {
+        const begun = performance.now();
+        await refusedLogin(username, "another password");
+        times.push(performance.now() - begun);
+      }
+      return times.sort((one, other) => one - other)[3] ?? 0;
+    };
+    const [existing, unknown] = [await median(known), await median("nobody")];
+    // Without the work for nobody, the gap is nearly all of it.
+    expect(Math.abs(existing - unknown)).toBeLessThan(0.5 * Math.max(existing, unknown));
+  });
+
+  test("is throttled by name and address, alike for a name that nobody has, and opens again by itself", async () => {
+    const username = await addMember(backend.pool);
+    for (const name of [username, "nobody"]) {
+      const ip = freshIp();
+      const guesses = await Promise.all(Array.from({ length: TRIES }, () => refusedLogin(name, "a guess", ip)));
+      expect(guesses.every(({ status }) => status === 401)).toBe(true);
+      const refusal = await refusedLogin(name, PASSWORD, ip);
+      expect(refusal).toMatchObject({ status: 429, code: "too_many_requests" });
+      expect(Number(refusal.retryAfter)).toBeGreaterThan(0);
+      expect(Number(refusal.retryAfter)).toBeLessThanOrEqual(15 * 60);
+    }
+    // Its owner, elsewhere, is not locked out.
+    await login(username);
+  });
+
+  test("forgets wrong tries after a right one", async () => {
+    const username = await addMember(backend.pool);
+    const ip = freshIp();
+    for (let round = 0; round < 3; round += 1) {
+      for (let tries = 1; tries < TRIES / 2; tries += 1) await refusedLogin(username, "a typing error", ip);
+      await login(username, PASSWORD, ip);
+    }
+  });
+
+  test("is throttled by address over many names", async () => {
+    const ip = freshIp();
+    await backend.caller.refusal(staffAuth.login, { body: { username: "first", password: "a guess" } }, { ip });
+    await backend.pool.query("UPDATE rate_limit SET points = 100 WHERE key LIKE 'am:login-ip:%'");
+    expect(await refusedLogin("yet another", "a guess", ip)).toMatchObject({ status: 429 });
+    await backend.pool.query("DELETE FROM rate_limit WHERE key LIKE 'am:login-ip:%'");
+  });
+});
+
+describe("a staff session", () => {
+  const permitted = (token: string, tenant: "am" | "1" = "am") =>
+    backend.caller.refusal(staffAuth.permittedLocations, {}, { token, tenant });
+
+  test("ends by logout, at once and for good", async () => {
+    const staff = await staffMember(backend);
+    await backend.caller.call(staffAuth.logout, {}, staff);
+    expect(await permitted(staff.token)).toMatchObject({ status: 401 });
+  });
+
+  test("ends when the account is disabled, and follows its locations as they are", async () => {
+    const username = await addMember(backend.pool);
+    const { token } = await login(username);
+    await backend.pool.query(
+      `UPDATE staff_location SET location_key = 'gyumri'
+       WHERE staff_id = (SELECT id FROM staff_account WHERE username = $1)`,
+      [username],
+    );
+    const { locations } = await backend.caller.call(staffAuth.permittedLocations, {}, { token });
+    expect(locations.map((location) => location.location_key)).toEqual(["gyumri"]);
+    await backend.pool.query("UPDATE staff_account SET disabled_at = now() WHERE username = $1", [username]);
+    expect(await permitted(token)).toMatchObject({ status: 401 });
+  });
+
+  test("is closed to applicants, to another network, to an expired token and to nobody", async () => {
+    const { token } = await staffMember(backend);
+    expect(await permitted(token, "1")).toMatchObject({ status: 403 });
+    expect(await permitted((await backend.caller.applicant()).token)).toMatchObject({ status: 401 });
+    expect(await permitted(await expiredToken("staff"))).toMatchObject({ status: 401 });
+    expect(await permitted("")).toMatchObject({ status: 401 });
+  });
+});

@@ -1,0 +1,52 @@
+import type { ApplicationForm, FormConfiguration } from "@/lib/domain/application/application";
+import { formContext, journeyOf } from "@/lib/domain/application/fields";
+import { PAGE_STEPS } from "@/lib/domain/application/steps";
+import type { Region } from "@/lib/domain/country/countries";
+
+export const TODAY = "2026-06-15";
+
+export const aConfiguration = (changes: Partial<FormConfiguration> = {}): FormConfiguration => ({
+  pages: PAGE_STEPS,
+  agePreCheck: false,
+  specialNeeds: [{ name: "hearing" }, { name: "vision" }],
+  addressTemplate: "address-template-1",
+  ageRestrictions: { min: 12, max: 18 },
+  usernameRequired: false,
+  nativeNames: false,
+  ...changes,
+});
+
+/** A fifteen-year-old's form with every answer that the configuration above asks for. */
+export const aForm = (
+  student: ApplicationForm["student"] = {},
+  changes: Partial<ApplicationForm> = {},
+): ApplicationForm => ({
+  location_key: "yerevan",
+  userLegalStatus: 1,
+  student: {
+    firstName: "Ani",
+    lastName: "Petrosyan",
+    birthDate: "2011-02-03",
+    gender: "female",
+    phone: "+37491234567",
+    special_needs: "good",
+    session_id: "session",
+    start_day: "day",
+    presentation_date: "presentation",
+    ...student,
+  },
+  guardians: [
+    { key: "one", type: 0, firstName: "Nare", lastName: "Petrosyan", phoneNumbers: [{ phone: "+37491234568" }] },
+  ],
+  ...changes,
+});
+
+/** A form with what its rules look at. */
+export const situation = (
+  form: ApplicationForm,
+  configuration: FormConfiguration = aConfiguration(),
+  region: Region = "AM",
+) => ({
+  context: formContext(configuration, region, TODAY, form.student),
+  steps: journeyOf(configuration, form.student, TODAY),
+});

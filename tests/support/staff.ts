@@ -1,0 +1,49 @@
+import type pg from "pg";
+import { v7 as uuid } from "uuid";
+import { transaction } from "@/backend/db/transaction";
+import { hashPassword } from "@/backend/staff/password";
+import { insertAccount } from "@/backend/staff/store";
+import { createTokens, type Role } from "@/backend/tokens";
+import { staffAuth } from "@/lib/contracts/staff";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { type BackendUnderTest, testEnvironment } from "@/tests/support/backend";
+import type { As } from "@/tests/support/caller";
+
+export const PASSWORD = "a password of the tests";
+// Slow to make on purpose, and the same for all.
+let passwordHash: Promise<string> | undefined;
+
+interface Member {
+  tenant?: Tenant;
+  locations?: readonly string[];
+  role?: Role;
+  username?: string;
+}
+
+/** An account with the tests' password; its username. */
+export const addMember = async (pool: pg.Pool, member: Member = {}): Promise<string> => {
+  passwordHash ??= hashPassword(PASSWORD);
+  const { tenant = "am", locations = ["yerevan"], role = "staff", username = uuid() } = member;
+  const account = { tenant, username, role, id: uuid(), now: new Date(), locationKeys: locations };
+  const hash = await passwordHash;
+  await transaction(pool, (client) => insertAccount(client, { ...account, passwordHash: hash }));
+  return username;
+};
+
+/** Somebody of the staff who has just logged in. */
+export const staffMember = async ({ caller, pool }: BackendUnderTest, member: Member = {}) => {
+  const { tenant = "am" } = member;
+  const username = await addMember(pool, member);
+  const { token } = await caller.call(staffAuth.login, { body: { username, password: PASSWORD } }, { tenant });
+  return { tenant, token } satisfies As;
+};
+
+/** A token of the backend's own that is a minute too old. */
+export const expiredToken = (audience: "applicant" | "staff", tenant: Tenant = "am"): Promise<string> =>
+  createTokens([testEnvironment("").TOKEN_SECRET ?? ""]).sign({
+    tenant,
+    audience,
+    subject: uuid(),
+    session: uuid(),
+    expiresAt: new Date(Date.now() - 60_000),
+  });

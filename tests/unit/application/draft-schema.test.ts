@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { guardiansDraftSchema, studentDraftSchema } from "@/lib/domain/application/draft-schema";
+
+const parse = (value: unknown) => studentDraftSchema.safeParse(value);
+
+describe("what may be saved about the student", () => {
+  test("is nothing at all, and any half-typed answer", () => {
+    expect(parse({}).data).toEqual({});
+    const typed = { firstName: "An1", birthDate: "2011-", phone: "+3", email: "ani@", address: { street: "" } };
+    expect(parse(typed).data).toEqual(typed);
+  });
+
+  test("drops what is no field, and reads null as no answer", () => {
+    const sent = JSON.parse(
+      '{"firstName": null, "isAdmin": true, "__proto__": {"a": 1}, "address": {"street": "A", "x": 1}}',
+    );
+    expect(JSON.stringify(parse(sent).data)).toBe('{"address":{"street":"A"}}');
+    expect(({} as { a?: number }).a).toBeUndefined();
+  });
+
+  test.each([
+    ["a text that is too long", { firstName: "a".repeat(201) }],
+    ["a note that is too long", { specialNeeds: "a".repeat(2001) }],
+    ["another kind of value", { firstName: 1 }],
+    ["a word for yes", { foster: "yes" }],
+    ["more than fifty choices", { ethnicity: Array(51).fill("other") }],
+    ["more than five files", { ageVerification: Array(6).fill({ name: "a", size: 1, lastModified: 1 }) }],
+    ["a file with more than a note", { ageVerification: ["bytes"] }],
+  ])("refuses %s", (_what, student) => {
+    expect(parse(student).success).toBe(false);
+  });
+
+  test("keeps of a file its name, size and time alone", () => {
+    const file = { name: "a.pdf", size: 1, lastModified: 2 };
+    expect(parse({ identification: { uploads: [{ ...file, path: "/etc" }] } }).data).toEqual({
+      identification: { uploads: [file] },
+    });
+  });
+
+  test("is what was saved, when it is read and saved again", () => {
+    fc.assert(
+      fc.property(fc.object(), (anything) => {
+        const once = parse(anything);
+        if (once.success) expect(parse(once.data).data).toEqual(once.data);
+      }),
+    );
+  });
+});
+
+describe("what may be saved about the guardians", () => {
+  test("keeps a name for each language, and the numbers with their channels", () => {
+    const guardian = {
+      key: "one",
+      type: 2,
+      firstName: { hy: "Նարե", en: "Nare" },
+      phoneNumbers: [{ phone: "1", sms: true }],
+    };
+    expect(guardiansDraftSchema.parse([guardian])).toEqual([guardian]);
+  });
+
+  test("refuses a guardian without a key, and a seventh", () => {
+    expect(guardiansDraftSchema.safeParse([{}]).success).toBe(false);
+    expect(guardiansDraftSchema.safeParse(Array(7).fill({ key: "one" })).success).toBe(false);
+  });
+});

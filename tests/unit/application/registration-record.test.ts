@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { formPathOf, registrationRecord, specialNeedsNote } from "@/lib/domain/application/registration-record";
+import { placedFields } from "@/lib/domain/application/validation";
+import { aForm } from "@/tests/support/forms";
+
+const inWords = (need: string) => `words for ${need}`;
+
+describe("the registration record", () => {
+  test("has the answers in the backend's names", () => {
+    const form = aForm({ email: "ani@example.am", accommodations: { primaryLanguage: "hy" }, username: "" });
+    expect(registrationRecord(form, inWords)).toEqual({
+      first_name: "Ani",
+      last_name: "Petrosyan",
+      dob: "2011-02-03",
+      gender: "female",
+      phone: "+37491234567",
+      personal_email: "ani@example.am",
+      accommodations: { primary_language: "hy" },
+      special_needs_answer: "good",
+      special_needs: "",
+      sl_schedule: { session_id: "session", start_day: "day", presentation_date: "presentation" },
+      guardians: [
+        {
+          guardian_type: 0,
+          guardian_first_name: "Nare",
+          guardian_last_name: "Petrosyan",
+          guardian_phone_mobiles: [{ phone: "+37491234568" }],
+        },
+      ],
+    });
+  });
+
+  test("lists special needs in words, then the note", () => {
+    expect(specialNeedsNote(["hearing", "vision"], " Sits in front ", inWords)).toBe(
+      "- words for hearing\n- words for vision\nSits in front",
+    );
+    expect(specialNeedsNote([], "  ", inWords)).toBe("");
+  });
+
+  test("leads a backend's field name back to the form's, for every field", () => {
+    const form = aForm();
+    for (const { path, backend } of placedFields(form)) expect(formPathOf(form, backend)).toBe(path);
+    expect(formPathOf(form, "guardians.0.guardian_phone_mobiles.0.phone")).toBe("guardians.0.phoneNumbers.0.phone");
+    expect(formPathOf(form, "no such field")).toBe("no such field");
+  });
+});

@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  formSteps,
+  furthest,
+  hasReached,
+  type Journey,
+  journey,
+  mayOpen,
+  nextStep,
+  PAGE_STEPS,
+  previousStep,
+  progress,
+  resumeStep,
+  STEPS,
+  screenOf,
+} from "@/lib/domain/application/steps";
+
+const anyStep = fc.constantFrom(...STEPS);
+const rules = fc.record({
+  pages: fc.subarray([...PAGE_STEPS], { minLength: 1 }),
+  agePreCheck: fc.boolean(),
+  isAdult: fc.boolean(),
+});
+const anyJourney = rules.map(journey);
+const place = (step: (typeof STEPS)[number]) => STEPS.indexOf(step);
+const all: Journey = journey({ pages: PAGE_STEPS, agePreCheck: false, isAdult: false });
+
+describe("the journey", () => {
+  test("is the configured pages in the order of the steps, then done", () => {
+    fc.assert(
+      fc.property(rules, (given) => {
+        const steps = journey(given);
+        expect([...steps].sort((one, other) => place(one) - place(other))).toEqual(steps);
+        expect(steps.at(-1)).toBe("done");
+        const dropped = given.agePreCheck && given.isAdult ? ["parentData"] : [];
+        expect(new Set(steps)).toEqual(new Set([...given.pages.filter((page) => !dropped.includes(page)), "done"]));
+      }),
+    );
+  });
+
+  test("keeps the parents' step for an adult where the age pre-check is off", () => {
+    expect(journey({ pages: PAGE_STEPS, agePreCheck: false, isAdult: true })).toContain("parentData");
+    expect(journey({ pages: PAGE_STEPS, agePreCheck: true, isAdult: false })).toContain("parentData");
+    expect(journey({ pages: PAGE_STEPS, agePreCheck: true, isAdult: true })).not.toContain("parentData");
+  });
+});
+
+describe("moving", () => {
+  test("forward and back again is where one was", () => {
+    fc.assert(
+      fc.property(anyJourney, anyStep, (steps, step) => {
+        fc.pre(steps.includes(step) && step !== "done");
+        expect(previousStep(steps, nextStep(steps, step))).toBe(step);
+      }),
+    );
+  });
+
+  test("forward from any step, configured or not, is further on", () => {
+    fc.assert(
+      fc.property(anyJourney, anyStep, (steps, step) => {
+        fc.pre(step !== "done");
+        const next = nextStep(steps, step);
+        expect(steps).toContain(next);
+        expect(place(next)).toBeGreaterThan(place(step));
+      }),
+    );
+  });
+
+  test("back from the first step is nowhere", () => {
+    expect(previousStep(all, "location")).toBeUndefined();
+  });
+});
+
+describe("resuming", () => {
+  test("is always at a step of the journey, and stays at one that is in it", () => {
+    fc.assert(
+      fc.property(anyJourney, fc.option(anyStep), (steps, step) => {
+        const resumed = resumeStep(steps, step);
+        expect(steps).toContain(resumed);
+        if (step && steps.includes(step)) expect(resumed).toBe(step);
+        if (step === null) expect(resumed).toBe(steps[0]);
+      }),
+    );
+  });
+
+  test("takes the nearest previous step before the nearest next one", () => {
+    const steps = journey({ pages: ["studentData", "session"], agePreCheck: false, isAdult: false });
+    expect(resumeStep(steps, "parentData")).toBe("studentData");
+    expect(resumeStep(steps, "location")).toBe("studentData");
+  });
+});
+
+describe("the furthest step", () => {
+  test("only moves forward, whatever comes in whatever order", () => {
+    fc.assert(
+      fc.property(fc.array(anyStep, { minLength: 1 }), (visited) => {
+        const [first = "location", ...rest] = visited;
+        const last = rest.reduce(furthest, first);
+        for (const step of visited) expect(hasReached(last, step)).toBe(true);
+        expect(visited).toContain(last);
+      }),
+    );
+  });
+
+  test("opens every step up to the one after it, and never done", () => {
+    fc.assert(
+      fc.property(anyJourney, anyStep, anyStep, (steps, maxStep, step) => {
+        const isOpen = mayOpen(steps, maxStep, step);
+        if (step === "done" || !steps.includes(step)) expect(isOpen).toBe(false);
+        else expect(isOpen).toBe(place(step) <= place(nextStep(steps, maxStep)));
+      }),
+    );
+  });
+});
+
+describe("screens", () => {
+  test("show the location, the contract, the form's steps and the end", () => {
+    expect(STEPS.map(screenOf)).toEqual(["centers", "contract", ...Array(6).fill("form"), "congrats"]);
+    expect(formSteps(all)).toEqual(STEPS.slice(2, 8));
+  });
+
+  test("say how far one is among the configured pages", () => {
+    expect(progress(all, "contract")).toEqual({ number: 2, total: 8 });
+  });
+});

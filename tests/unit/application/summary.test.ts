@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { summaryOf } from "@/lib/domain/application/summary";
+import { aConfiguration, aForm, situation } from "@/tests/support/forms";
+
+const summary = (student = {}, configuration = {}) => {
+  const form = aForm(student);
+  const { context, steps } = situation(form, aConfiguration(configuration));
+  return summaryOf(form, steps, context);
+};
+const lines = (...given: Parameters<typeof summary>) => summary(...given).flatMap((section) => section.lines);
+
+describe("the summary", () => {
+  test("shows the answers by step and group, in order", () => {
+    expect(summary().map(({ step, group }) => `${step} ${group}`)).toEqual([
+      "studentData student-information",
+      "studentData contact-information",
+      "studentData education-information",
+      "studentData verification-information",
+      "specialNeeds special-needs",
+      "accommodations special-needs",
+      "parentData guardian-information",
+    ]);
+    expect(lines().find(({ path }) => path === "firstName")?.value).toBe("Ani");
+    expect(lines().find(({ path }) => path === "guardians.0.phoneNumbers.0.phone")?.value).toBe("+37491234568");
+  });
+
+  test("leaves out what the confirmation does not show", () => {
+    const student = {
+      from_artsakh: true,
+      school_region_id: "one",
+      ageVerification: [{ name: "a", size: 1, lastModified: 1 }],
+    };
+    const keys = lines(student, { addressTemplate: "address-template-2" }).map(({ row }) => row.key);
+    for (const key of ["fromArtsakh", "googleSearch", "parentType", "schoolRegion", "ageVerification"])
+      expect(keys).not.toContain(key);
+  });
+
+  test("leaves out steps that are not configured, and questions that were not asked", () => {
+    expect(summary({}, { pages: ["specialNeeds"] }).map(({ step }) => step)).toEqual(["specialNeeds"]);
+    const asked = (answer: string) => lines({ special_needs: answer }).map(({ row }) => row.key);
+    expect(asked("good")).not.toContain("specialNeedsList");
+    expect(asked("other_needs")).toContain("specialNeedsList");
+  });
+});

@@ -1,0 +1,194 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { ApplicationForm } from "@/lib/domain/application/application";
+import { formIssues, normaliseForm, placedFields, stepIssues, stepSchema } from "@/lib/domain/application/validation";
+import { aConfiguration, aForm, situation } from "@/tests/support/forms";
+
+const issuesOf = (
+  form: ApplicationForm,
+  ...rest: [Parameters<typeof aConfiguration>[0]?, Parameters<typeof situation>[2]?]
+) => {
+  const [configuration, region] = rest;
+  const { context, steps } = situation(form, aConfiguration(configuration), region);
+  return Object.fromEntries(formIssues(form, steps, context).map(({ path, message }) => [path, message]));
+};
+
+describe("a whole form", () => {
+  test("works when every answer that is asked for is there", () => {
+    expect(issuesOf(aForm())).toEqual({});
+  });
+
+  test("names everything that is missing, in the form's names", () => {
+    expect(issuesOf({ student: {}, guardians: [] })).toEqual({
+      location_key: "validator_form",
+      firstName: "validator_form",
+      lastName: "validator_form",
+      birthDate: "validator_form",
+      gender: "validator_form",
+      phone: "validator_form",
+      special_needs: "validator_form",
+      guardians: "validator_form_guardian",
+      session_id: "validator_form",
+      start_day: "validator_form",
+      presentation_date: "validator_form",
+    });
+  });
+
+  test.each([
+    ["a name with digits", { firstName: "An1" }, { firstName: "validator_form_invalid" }],
+    ["a name of white space", { firstName: "  " }, { firstName: "validator_form" }],
+    ["a name of 101 letters", { firstName: "a".repeat(101) }, { firstName: "validator_max_length" }],
+    ["a phone too short for its country", { phone: "+3749" }, { phone: "validator_form_invalid" }],
+    ["an address without a dot", { email: "ani@example" }, { email: "validator_form_invalid" }],
+    ["a birth date in the future", { birthDate: "2030-01-01" }, { birthDate: "validator_form_invalid" }],
+    ["a birth date that is no day", { birthDate: "2011-02-30" }, { birthDate: "validator_form_invalid" }],
+    ["a gender of no list", { gender: "x" }, { gender: "validator_form_invalid" }],
+  ])("refuses %s", (_what, student, issues) => {
+    expect(issuesOf(aForm(student))).toMatchObject(issues);
+  });
+
+  test.each([
+    ["names of any alphabet", { firstName: "Նարե", lastName: "O’Neill-高橋 ՚" }],
+    ["an address with many labels", { email: "a.b+c@mail.example.co.uk" }],
+    ["a phone as people write it", { phone: "091 23-45-67" }],
+    ["no e-mail at all", { email: "" }],
+  ])("takes %s", (_what, student) => {
+    expect(issuesOf(aForm(student))).toEqual({});
+  });
+
+  test("asks for special needs only after the answer that there are some", () => {
+    expect(issuesOf(aForm({ special_needs: "good", specialNeedsList: ["unheard of"] }))).toEqual({});
+    expect(issuesOf(aForm({ special_needs: "other_needs", specialNeedsList: ["unheard of"] }))).toEqual({
+      specialNeedsList: "validator_form_invalid",
+    });
+    expect(issuesOf(aForm({ special_needs: "other_needs", specialNeedsList: ["vision"] }))).toEqual({});
+  });
+
+  test("asks for Latin names and a user name only where they are configured", () => {
+    expect(issuesOf(aForm(), { nativeNames: true, usernameRequired: true })).toMatchObject({
+      firstNameEn: "validator_form",
+      lastNameEn: "validator_form",
+      username: "validator_form",
+    });
+    const student = { firstNameEn: "Անի", lastNameEn: "Pétrosyan", username: "a" };
+    expect(issuesOf(aForm(student), { nativeNames: true, usernameRequired: true })).toEqual({
+      firstNameEn: "form_validation_latin",
+      username: "validator_form_invalid",
+    });
+  });
+
+  test("looks at the configured steps alone", () => {
+    expect(issuesOf({ ...aForm(), student: {}, guardians: [] }, { pages: ["specialNeeds"] })).toEqual({
+      special_needs: "validator_form",
+    });
+  });
+});
+
+describe("parents", () => {
+  const adult = { birthDate: "2008-06-15" };
+
+  test("are needed by a minor, and by nobody who is eighteen today", () => {
+    expect(issuesOf(aForm({ birthDate: "2008-06-16" }, { guardians: [] }))).toEqual({
+      guardians: "validator_form_guardian",
+    });
+    expect(issuesOf(aForm(adult, { guardians: [] }))).toEqual({});
+  });
+
+  test("are looked at where an adult names some", () => {
+    expect(issuesOf(aForm(adult, { guardians: [{ key: "one", phoneNumbers: [{}] }] }))).toEqual({
+      "guardians.0.type": "validator_form",
+      "guardians.0.firstName": "validator_form",
+      "guardians.0.lastName": "validator_form",
+      "guardians.0.phoneNumbers.0.phone": "validator_form",
+    });
+    expect(issuesOf(aForm(adult, { guardians: [{ key: "one" }] }), { agePreCheck: true })).toEqual({});
+  });
+
+  test("may have one name for each language", () => {
+    const guardian = { ...aForm().guardians[0], key: "one", firstName: { hy: "Նարե", en: "Nare" } } as never;
+    expect(issuesOf(aForm({}, { guardians: [guardian] }))).toEqual({});
+    const nameless = { ...(guardian as object), key: "one", firstName: {} } as never;
+    expect(issuesOf(aForm({}, { guardians: [nameless] }))).toEqual({ "guardians.0.firstName": "validator_form" });
+  });
+
+  test("answer for a minor: who is one does not apply as the adult student", () => {
+    expect(issuesOf(aForm({}, { userLegalStatus: 0 }))).toEqual({ birthDate: "validator_form_guardian_signs" });
+    expect(issuesOf(aForm(adult, { userLegalStatus: 0 }))).toEqual({});
+  });
+});
+
+describe("one step", () => {
+  test("has the same issues through the schema that form libraries use", () => {
+    const form = aForm({ firstName: "An1", gender: undefined });
+    const { context } = situation(form);
+    const parsed = stepSchema("studentData", form.userLegalStatus, () => context).safeParse({
+      ...form.student,
+      guardians: [],
+    });
+    const shown = parsed.error?.issues.map(({ path, message }) => [path.join("."), message]);
+    expect(shown).toEqual(stepIssues("studentData", form, context).map(({ path, message }) => [path, message]));
+  });
+
+  test("finds no more than the whole form does", () => {
+    const form = aForm({ firstName: "An1", special_needs: undefined, session_id: undefined });
+    const { context, steps } = situation(form);
+    expect(steps.flatMap((step) => stepIssues(step, form, context))).toEqual(formIssues(form, steps, context));
+  });
+});
+
+describe("the stored form of the answers", () => {
+  const anyText = fc.oneof(
+    fc.string(),
+    fc.string({ unit: "grapheme" }),
+    fc.constantFrom("  Ani\u0301 ", "091 23 45 67"),
+  );
+
+  test("is reached once: storing what was stored changes nothing", () => {
+    const student = fc.record({
+      firstName: anyText,
+      phone: anyText,
+      email: anyText,
+      school_id: anyText,
+      school_custom: anyText,
+    });
+    fc.assert(
+      fc.property(student, (answers) => {
+        const form = aForm(answers);
+        const { context } = situation(form);
+        const stored = normaliseForm(form, context);
+        expect(normaliseForm(stored, context)).toEqual(stored);
+      }),
+    );
+  });
+
+  test("has the same issues as what was typed", () => {
+    fc.assert(
+      fc.property(anyText, anyText, (firstName, phone) => {
+        const form = aForm({ firstName, phone });
+        const { context } = situation(form);
+        expect(issuesOf(normaliseForm(form, context))).toEqual(issuesOf(form));
+      }),
+    );
+  });
+
+  test("has composed names, phones with their country, and one school", () => {
+    const form = aForm({
+      firstName: " Ani\u0301  Maria",
+      phone: "091 23 45 67",
+      school_id: "one",
+      school_custom: "Mine",
+    });
+    const { student } = normaliseForm(form, situation(form).context);
+    expect(student).toMatchObject({ firstName: "An\u00ed Maria", phone: "+37491234567", school_custom: "Mine" });
+    expect(student.school_id).toBeUndefined();
+  });
+});
+
+describe("places", () => {
+  test("are each one field's, in the form's names and in the backend's", () => {
+    const guardian = { key: "two", phoneNumbers: [{}, {}] };
+    const fields = placedFields(aForm({}, { guardians: [guardian, { ...guardian, key: "three" }] }));
+    for (const name of ["path", "backend"] as const)
+      expect(new Set(fields.map((field) => field[name])).size).toBe(fields.length);
+  });
+});

@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ADULT_AGE, ageOn, isAdult, isAgeAccepted, isBirthDate } from "@/lib/domain/person/age";
+import { plusDays } from "@/lib/kit/day";
+
+const anyDay = fc.integer({ min: 0, max: 40_000 }).map((days) => plusDays("1950-01-01", days));
+const yearsLater = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
+const isLeapDay = (day: string) => day.endsWith("-02-29");
+
+describe("being an adult", () => {
+  test("begins on the eighteenth birthday, not a day before", () => {
+    fc.assert(
+      fc.property(anyDay, (birthDate) => {
+        fc.pre(!isLeapDay(birthDate));
+        const birthday = yearsLater(birthDate, ADULT_AGE);
+        expect(isAdult(birthDate, birthday)).toBe(true);
+        expect(isAdult(birthDate, plusDays(birthday, -1))).toBe(false);
+      }),
+    );
+  });
+
+  test("is reached by those born on a leap day no later than the first of March", () => {
+    expect(isAdult("2008-02-29", "2026-02-27")).toBe(false);
+    expect(isAdult("2008-02-29", "2026-03-01")).toBe(true);
+  });
+
+  test("is nobody without a birth date, or with one that is no day", () => {
+    expect(isAdult(undefined, "2026-06-15")).toBe(false);
+    expect(isAdult("2008-02-30", "2026-06-15")).toBe(false);
+  });
+});
+
+describe("an age", () => {
+  test("never falls as days go by", () => {
+    fc.assert(
+      fc.property(anyDay, fc.nat(40_000), fc.nat(400), (birthDate, days, more) => {
+        const then = plusDays(birthDate, days);
+        expect(ageOn(birthDate, plusDays(then, more))).toBeGreaterThanOrEqual(ageOn(birthDate, then));
+      }),
+    );
+  });
+
+  test.each([
+    ["below the least", "2014-06-16", false],
+    ["the least", "2014-06-15", true],
+    ["the greatest, up to its last day", "2007-06-16", true],
+    ["above the greatest", "2007-06-15", false],
+  ])("that is %s is judged in whole years", (_what, birthDate, isAccepted) => {
+    expect(isAgeAccepted(birthDate, "2026-06-15", { min: 12, max: 18 })).toBe(isAccepted);
+  });
+
+  test("has no limit where none is set", () => {
+    expect(isAgeAccepted("1960-01-01", "2026-06-15", {})).toBe(true);
+    expect(isAgeAccepted("1960-01-01", "2026-06-15", { min: 12 })).toBe(true);
+  });
+});
+
+describe("a birth date", () => {
+  test("is a day up to today, within a lifetime", () => {
+    expect(isBirthDate("2026-06-15", "2026-06-15")).toBe(true);
+    expect(isBirthDate("2026-06-16", "2026-06-15")).toBe(false);
+    expect(isBirthDate("1826-06-15", "2026-06-15")).toBe(false);
+    expect(isBirthDate("15.06.2010", "2026-06-15")).toBe(false);
+  });
+});

@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { flattenName, isLatinName, isName, normaliseName } from "@/lib/domain/person/name";
+
+describe("a name", () => {
+  test.each(["Անի", "高橋", "გიორგი", "Zoë", "O'Neill", "O’Neill", "Մարիա՚", "Anne-Marie", "Нұрлан", "José\u0301"])(
+    "may be %s",
+    (name) => {
+      expect(isName(name)).toBe(true);
+    },
+  );
+
+  test.each(["", "An1", "<b>", "a_b", "a.b", "a@b", "😀"])("refuses %j", (name) => {
+    expect(isName(name)).toBe(false);
+  });
+
+  test("is in Latin letters with their accents, or is not", () => {
+    expect(isLatinName("Pétrosyan-Ødegård")).toBe(true);
+    expect(isLatinName("Petrosyan Անի")).toBe(false);
+  });
+
+  test("is stored in one spelling, whatever was typed around it", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (text) => {
+        const stored = normaliseName(text);
+        expect(normaliseName(stored)).toBe(stored);
+        expect(stored).toBe(stored.trim());
+        if (isName(text) && stored) expect(isName(stored)).toBe(true);
+      }),
+    );
+    expect(normaliseName("  Ani\u0301 \n Maria ")).toBe("An\u00ed Maria");
+  });
+});
+
+describe("a name for each language", () => {
+  test("is the language's, else any", () => {
+    expect(flattenName({ hy: "Նարե", en: "Nare" }, "hy")).toBe("Նարե");
+    expect(flattenName({ hy: "Նարե", en: "Nare" }, "de")).toBe("Nare");
+    expect(flattenName({ hy: "Նարե" }, "en")).toBe("Նարե");
+    expect(flattenName("Nare", "hy")).toBe("Nare");
+    expect(flattenName(undefined, "hy")).toBe("");
+  });
+});

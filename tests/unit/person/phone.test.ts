@@ -1,0 +1,41 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { formatPhone, isPossiblePhone, maskPhone, toE164 } from "@/lib/domain/person/phone";
+
+const armenian = fc.integer({ min: 0, max: 999_999 }).map((number) => `+37491${String(number).padStart(6, "0")}`);
+const american = fc.integer({ min: 0, max: 9999 }).map((number) => `+1213555${String(number).padStart(4, "0")}`);
+
+describe("a phone number", () => {
+  test("is one number, however it is written", () => {
+    for (const typed of ["091234567", "091 23-45-67", "(091) 234567", "+374 91 234567", "0037491234567"])
+      expect(toE164(typed, "AM")).toBe("+37491234567");
+  });
+
+  test("is the tenant's country's unless it names another", () => {
+    expect(toE164("213 555 0123", "US")).toBe("+12135550123");
+    expect(toE164("+1 213 555 0123", "AM")).toBe("+12135550123");
+  });
+
+  test("is stored once: its stored form is its stored form anywhere", () => {
+    fc.assert(
+      fc.property(fc.oneof(armenian, american), fc.constantFrom("AM", "US", "JP", "DE"), (number, region) => {
+        expect(toE164(number, region)).toBe(number);
+        expect(toE164(formatPhone(number), region)).toBe(number);
+      }),
+    );
+  });
+
+  test.each(["", "12", "nobody", "+", "+999 123456", "091\u0000234567", "0".repeat(40)])("refuses %j", (text) => {
+    expect(isPossiblePhone(text, "AM")).toBe(false);
+  });
+
+  test("shows no more than its country and its last two digits when it is masked", () => {
+    fc.assert(
+      fc.property(fc.oneof(armenian, american), (number) => {
+        const shown = maskPhone(number).replace(/\D/g, "");
+        const country = number.startsWith("+374") ? "374" : "1";
+        expect(shown).toBe(country + number.slice(-2));
+      }),
+    );
+  });
+});
