@@ -1,10 +1,10 @@
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, Server } from "node:net";
 import { serve } from "@hono/node-server";
 import { readBackendEnvironment } from "./environment";
 import { startBackend } from "./start";
 
 const STOP_WITHIN_MS = 25_000;
-const SWEEP_MS = 50;
+const SWEEP_MS = 500;
 
 /** Serves the backend alone until it is told to end; then takes no more requests, finishes those it has, and leaves. */
 const main = async (): Promise<void> => {
@@ -15,7 +15,8 @@ const main = async (): Promise<void> => {
   });
   const stop = () => {
     process.off("SIGTERM", stop).off("SIGINT", stop);
-    server.close(() => backend.stop().then(() => process.exit(0)));
+    // The door alone at first: an HTTP server's own close also cuts connections whose request is still on its way in.
+    Server.prototype.close.call(server, () => backend.stop().then(() => process.exit(0)));
     // Connections kept alive after their last answer would hold the server open for seconds.
     if ("closeIdleConnections" in server) setInterval(() => server.closeIdleConnections(), SWEEP_MS).unref();
     // A client that never ends its request does not keep us.

@@ -9,7 +9,7 @@ const READY_WITHIN_MS = 3000;
 export const operationRoutes: Route[] = [implement(health.get, async () => ({ status: "ok" as const }))];
 
 /** Whether the database answers in time. */
-export const isReady = async ({ database }: Services): Promise<boolean> => {
+const isReady = async ({ database }: Services): Promise<boolean> => {
   const late = new Promise<false>((resolve) => setTimeout(resolve, READY_WITHIN_MS, false).unref());
   const answered = database.pool.query("SELECT 1").then(
     () => true,

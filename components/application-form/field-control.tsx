@@ -91,7 +91,8 @@ export const FieldControl = ({ row, path, owner, context }: FieldControlProps) =
       </Fieldset>
     );
   const control = (wiring: Wiring) => {
-    const props = { ...input, ...wiring };
+    // In the page from the start, not only once its script has come.
+    const props = { ...input, ...wiring, defaultValue: get(formState.defaultValues, path) as string | undefined };
     if (row.control === "select") return <Select {...props} options={options} placeholder={common("chooseOne")} />;
     if (row.control === "region" || row.control === "school") return <SchoolSelect {...props} list={row.control} />;
     if (row.control === "textarea") return <TextArea {...props} />;

@@ -25,7 +25,7 @@ export const LanguageChoice = ({ label, current, languages }: LanguageChoiceProp
         {label}
       </label>
       <select
-        className="min-h-11 max-w-44 cursor-pointer appearance-none truncate rounded-sm bg-transparent py-2 pr-3 pl-9 text-sm text-ink hover:bg-surface-sunken"
+        className="field-sizing-content min-h-11 max-w-44 cursor-pointer appearance-none truncate rounded-sm bg-transparent py-2 pr-3 pl-9 text-sm text-ink hover:bg-surface-sunken"
         id={id}
         onChange={(event) => choose(event.target.value)}
         value={current}

@@ -2,6 +2,7 @@ import "@/app/globals.css";
 import type { Metadata, Viewport } from "next";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { JapaneseFonts } from "@/components/shell/japanese-fonts";
 import { Snackbar } from "@/components/ui/snackbar";
 import { openPage, type PageParams } from "@/lib/bff/page";
 import { tagOf } from "@/lib/domain/country/locales";
@@ -50,6 +51,7 @@ const RootLayout = async ({ children, params }: RootProps) => {
         >
           {t("skip")}
         </a>
+        {locale === "ja" && <JapaneseFonts />}
         {children}
         <Snackbar label={t("messages")} />
       </body>

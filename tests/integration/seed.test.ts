@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { type Database, openDatabase } from "@/backend/db/connect";
+import { upcomingPresentations } from "@/backend/presentations/offered";
+import { findSessions, findStartDays } from "@/backend/schedule/store";
+import { DEMO_STAFF } from "@/backend/seed/demo-staff";
+import { seedDemo } from "@/backend/seed/seed";
+import { verifyPassword } from "@/backend/staff/password";
+import { findAccount } from "@/backend/staff/store";
+import { startDayOffers } from "@/lib/domain/schedule/availability";
+import { pairsOf } from "@/lib/domain/schedule/pairs";
+import { ALL_TENANTS, tenantRow } from "@/lib/domain/tenant/tenants";
+import { dayIn, plusDays } from "@/lib/kit/day";
+import { createDatabase } from "@/tests/support/postgres";
+
+let database: Database;
+
+beforeEach(async () => {
+  database = await openDatabase({ databaseUrl: await createDatabase(inject("postgresUrl")), dataDir: "unused" });
+});
+afterEach(() => database.close());
+
+const seedAt = (now: Date) => seedDemo({ database, clock: () => now });
+
+const TABLES = ["session", "start_day", "presentation", "school_region", "school", "staff_account", "staff_location"];
+
+const counts = async () => {
+  const rows = await Promise.all(TABLES.map((table) => database.pool.query(`SELECT count(*) AS n FROM ${table}`)));
+  return rows.map((reply) => reply.rows[0].n as number);
+};
+
+const WEEK_MS = 7 * 24 * 3600 * 1000;
+// Each day of a week, at an hour that is another day in some of the zones, and around two changes of daylight saving.
+const STARTS = [16, 17, 18, 19, 20, 21, 22].map((day) => new Date(`2026-11-${day}T22:30:00Z`));
+const places = ALL_TENANTS.flatMap((tenant) =>
+  tenantRow(tenant).locations.map((location) => ({ tenant, location, locationKey: location.location_key })),
+);
+
+/** The first available start day of each pair of every location. */
+const firstDays = async (now: Date) => {
+  const found = await Promise.all(
+    places.map(async ({ tenant, location, locationKey }) => {
+      const today = dayIn(location.timeZone, now);
+      const place = { tenant, locationKey };
+      const days = await findStartDays(database.pool, place, today, plusDays(today, 97));
+      const talks = await upcomingPresentations(database.pool, tenant, locationKey, now);
+      const offered = { days, talks, moment: { zone: location.timeZone, now } };
+      return pairsOf(await findSessions(database.pool, place)).map(({ first, second }) => ({
+        today,
+        isPair: second !== undefined,
+        offers: startDayOffers(first, second, offered),
+      }));
+    }),
+  );
+  return found.flat();
+};
+
+describe("the demo's data", () => {
+  test.each(STARTS)(
+    "gives every location three pairs at two times, each with a start day soon, begun on %s",
+    async (now) => {
+      await seedAt(now);
+      const pairs = await firstDays(now);
+      expect(pairs).toHaveLength(6 * places.length);
+      for (const { isPair, offers, today } of pairs) {
+        const closest = offers.find((offer) => offer.isClosest);
+        expect(isPair && closest !== undefined && closest.date <= plusDays(today, 21)).toBe(true);
+        // From there on every day has a presentation and both halves, to the end of the twelve weeks.
+        const after = offers.filter((offer) => closest && offer.date >= closest.date);
+        expect(after.every((offer) => offer.isAvailable)).toBe(true);
+      }
+    },
+  );
+
+  test("gives every network regions, schools and a manager of all its locations", async () => {
+    await seedAt(STARTS[0] ?? new Date());
+    for (const tenant of ALL_TENANTS) {
+      const account = await findAccount(database.pool, tenant, DEMO_STAFF.username);
+      expect(account?.role).toBe("manager");
+      const { rows } = await database.pool.query(
+        `SELECT (SELECT count(*) FROM school_region r WHERE r.tenant = $1) AS regions,
+           (SELECT count(*) FROM staff_location l WHERE l.tenant = $1 AND l.staff_id = $2) AS locations,
+           (SELECT array_agg(n) FROM (
+             SELECT count(*) AS n FROM school s WHERE s.tenant = $1 GROUP BY region_id ORDER BY n
+           ) AS per_region) AS schools`,
+        [tenant, account?.id],
+      );
+      const { locations } = tenantRow(tenant);
+      const schools = locations.length === 0 ? null : [4, 5, 6];
+      expect(rows[0]).toEqual({ regions: schools?.length ?? 0, locations: locations.length, schools });
+    }
+    const account = await findAccount(database.pool, "am", DEMO_STAFF.username);
+    expect(await verifyPassword(DEMO_STAFF.password, account?.passwordHash)).toBe(true);
+    expect(await verifyPassword("another password", account?.passwordHash)).toBe(false);
+  });
+
+  test("stays as it is when it is seeded again, by several at once too", async () => {
+    const now = STARTS[0] ?? new Date();
+    await seedAt(now);
+    const before = await counts();
+    await Promise.all([seedAt(now), seedAt(now), seedAt(now)]);
+    expect(await counts()).toEqual(before);
+  });
+
+  test("gets the weeks that are missing later, and what staff have changed stays", async () => {
+    const now = STARTS[0] ?? new Date();
+    const later = new Date(now.getTime() + 4 * WEEK_MS);
+    await seedAt(now);
+    const edited = await database.pool.query(
+      "UPDATE start_day SET capacity = 77 WHERE tenant = 'am' AND date = '2026-12-21' RETURNING id",
+    );
+    const moved = await database.pool.query(
+      "UPDATE presentation SET starts_at = starts_at + interval '1 hour' WHERE tenant = 'de' RETURNING id",
+    );
+    const [, days, presentations] = await counts();
+    await seedAt(later);
+    const [sessions, moreDays, morePresentations] = await counts();
+    expect(sessions).toBe(12 * places.length);
+    expect((moreDays ?? 0) - (days ?? 0)).toBe(4 * 12 * places.length);
+    expect((morePresentations ?? 0) - (presentations ?? 0)).toBe(4 * 2 * places.length);
+    const kept = await database.pool.query("SELECT 1 FROM start_day WHERE capacity = 77");
+    expect(kept.rowCount).toBe(edited.rowCount);
+    const german = await database.pool.query("SELECT 1 FROM presentation WHERE tenant = 'de'");
+    expect(german.rowCount).toBe((moved.rowCount ?? 0) + 8);
+    for (const { offers } of await firstDays(later)) expect(offers.some((offer) => offer.isAvailable)).toBe(true);
+  });
+});

@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  areCapacitiesValid,
+  type CapacityEdits,
+  capacityChanges,
+  capacityProblem,
+  editCapacity,
+  keyOfCell,
+  leastCapacity,
+  partnerOf,
+  type SessionDay,
+  shownCapacity,
+} from "@/lib/domain/schedule/capacities";
+import { plusDays } from "@/lib/kit/day";
+
+const MONDAY = "2026-11-16";
+
+const cell = (
+  sessionId: string,
+  weekday: number,
+  pairId: string | null,
+  seats: Partial<SessionDay> = {},
+): SessionDay => ({
+  _id: `${sessionId} day`,
+  sessionId,
+  pairId,
+  date: plusDays(MONDAY, weekday - 1),
+  capacity: 10,
+  busyCapacity: 0,
+  ...seats,
+});
+
+const monday = cell("monday", 1, "thursday", { busyCapacity: 2 });
+const thursday = cell("thursday", 4, "monday", { busyCapacity: 6 });
+const single = cell("single", 2, null, { _id: null });
+const nextThursday = { ...thursday, date: plusDays(thursday.date, 7) };
+const week = [monday, thursday, single];
+
+describe("a capacity", () => {
+  test("is a whole number of at least what is taken of the day and of its pair's", () => {
+    expect(leastCapacity(monday, thursday)).toBe(6);
+    expect(leastCapacity(monday)).toBe(2);
+    expect(capacityProblem("6", 6)).toBeUndefined();
+    expect(capacityProblem("5", 6)).toBe("dashboard_start_days_busy_validation");
+    for (const typed of ["", "-1", "1.5", "1e3", "ten", " 7", "10001", "٣"])
+      expect(capacityProblem(typed, 0)).toBe("dashboard_start_day_validation");
+  });
+
+  test("has the pair's of the same week for a partner", () => {
+    expect(partnerOf(monday, [nextThursday, thursday])).toBe(thursday);
+    expect(partnerOf(monday, [nextThursday])).toBeUndefined();
+    expect(partnerOf(single, week)).toBeUndefined();
+  });
+});
+
+describe("editing a week", () => {
+  test("changes a pair together, and typing it back is no change", () => {
+    const edits = editCapacity({}, monday, "12", week);
+    expect(edits).toEqual({ [keyOfCell(monday)]: "12", [keyOfCell(thursday)]: "12" });
+    expect(capacityChanges(edits, week).map(({ day, from, to }) => [day.sessionId, from, to])).toEqual([
+      ["monday", 10, 12],
+      ["thursday", 10, 12],
+    ]);
+    expect(editCapacity(edits, thursday, "10", week)).toEqual({});
+  });
+
+  test("opens a closed day from nothing", () => {
+    expect(shownCapacity(single)).toBe("");
+    const [change] = capacityChanges(editCapacity({}, single, "0", week), week);
+    expect(change).toMatchObject({ from: 0, to: 0, day: { _id: null } });
+  });
+
+  test("is valid only when every changed cell is", () => {
+    expect(areCapacitiesValid(editCapacity({}, monday, "6", week), week)).toBe(true);
+    expect(areCapacitiesValid(editCapacity({}, monday, "5", week), week)).toBe(false);
+    expect(areCapacitiesValid({}, [{ ...monday, busyCapacity: 99 }])).toBe(true);
+  });
+
+  test("keeps pairs equal, touches nothing else and saves nothing below what is taken, whatever is typed", () => {
+    const typing = fc.array(
+      fc.record({
+        at: fc.nat(week.length - 1),
+        typed: fc.oneof(fc.nat(30).map(String), fc.constantFrom("", "x", "-3")),
+      }),
+    );
+    fc.assert(
+      fc.property(typing, (steps) => {
+        const edits = steps.reduce<CapacityEdits>((before, { at, typed }) => {
+          const day = week[at] ?? monday;
+          const after = editCapacity(before, day, typed, week);
+          const touched = new Set([day, partnerOf(day, week)].flatMap((one) => (one ? [keyOfCell(one)] : [])));
+          for (const other of week.map(keyOfCell)) if (!touched.has(other)) expect(after[other]).toBe(before[other]);
+          return after;
+        }, {});
+        expect(edits[keyOfCell(monday)]).toBe(edits[keyOfCell(thursday)]);
+        if (areCapacitiesValid(edits, week))
+          for (const { day, to } of capacityChanges(edits, week)) expect(to).toBeGreaterThanOrEqual(day.busyCapacity);
+      }),
+    );
+  });
+});

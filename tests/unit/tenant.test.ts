@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { countryOf } from "@/lib/domain/country/countries";
+import { ALL_LOCALES, LOCALES, tagOf } from "@/lib/domain/country/locales";
+import { isDevelopmentHost, parseTenantHosts, tenantOf, tenantOfHost } from "@/lib/domain/tenant/host";
+import { defaultLocaleOf, localeFor, localesOf } from "@/lib/domain/tenant/language";
+import { ALL_TENANTS, isTenant, locationOf, tenantRow } from "@/lib/domain/tenant/tenants";
+
+const rules = { appDomain: "example.org", exactHosts: { "register.example.am": "am" } } as const;
+
+describe("the tenant of a host", () => {
+  test("is the exact host's, then the subdomain's, then the development host's, else global", () => {
+    const tenant = (host: string) => tenantOfHost(host, rules);
+    expect(tenant("register.example.am")).toBe("am");
+    expect(tenant("Register.Example.AM:8443")).toBe("am");
+    expect(tenant("de.example.org")).toBe("de");
+    expect(tenant("1.example.org")).toBe("1");
+    expect(tenant("es.localhost:3000")).toBe("es");
+    expect(tenant("example.org")).toBe("global");
+    expect(tenant("unknown.example.org")).toBe("global");
+  });
+
+  test("is not told by deeper names, other domains or what every object has", () => {
+    for (const host of ["am.de.example.org", "amexample.org", "am.example.org.evil", "toString.example.org", ""])
+      expect(tenantOfHost(host, rules)).toBe("global");
+    expect(isTenant("__proto__")).toBe(false);
+  });
+
+  test("may be chosen by env on a development host alone", () => {
+    expect(tenantOf("localhost:3000", "tks", rules)).toBe("tks");
+    expect(tenantOf("127.0.0.1", "tks", rules)).toBe("tks");
+    expect(tenantOf("[::1]:3000", "tks", rules)).toBe("tks");
+    expect(tenantOf("localhost", "unknown", rules)).toBe("global");
+    expect(tenantOf("am.localhost", "tks", rules)).toBe("am");
+    expect(tenantOf("example.org", "tks", rules)).toBe("global");
+    expect(tenantOf("de.example.org", "tks", rules)).toBe("de");
+    expect(isDevelopmentHost("localhost.example.org")).toBe(false);
+  });
+
+  test("is read from TENANT_HOSTS, where an unknown tenant is an error", () => {
+    expect(parseTenantHosts("register.example.am=am, Anmelden.example.de=de")).toEqual({
+      "register.example.am": "am",
+      "anmelden.example.de": "de",
+    });
+    expect(parseTenantHosts(undefined)).toEqual({});
+    expect(() => parseTenantHosts("register.example.am=armenia")).toThrow(/TENANT_HOSTS/);
+    expect(() => parseTenantHosts("register.example.am")).toThrow(/TENANT_HOSTS/);
+  });
+});
+
+describe("the network", () => {
+  test("has locations with real zones, their keys unique within a tenant", () => {
+    for (const tenant of ALL_TENANTS) {
+      const { locations } = tenantRow(tenant);
+      expect(new Set(locations.map((location) => location.location_key)).size).toBe(locations.length);
+      for (const { timeZone } of locations) expect(() => new Intl.DateTimeFormat("en", { timeZone })).not.toThrow();
+    }
+    expect(tenantRow("es").name).toBe("Essen");
+    expect(locationOf("am", "nor-nork")?.timeZone).toBe("Asia/Yerevan");
+    expect(locationOf("de", "nor-nork")).toBeUndefined();
+  });
+});
+
+describe("a tenant's language", () => {
+  test("is the chosen one where it is offered, else the country's default", () => {
+    expect(localeFor("am", "en")).toBe("en");
+    expect(localeFor("am", undefined)).toBe("hy");
+    expect(localeFor("am", "de")).toBe("hy");
+    expect(localeFor("ba", "en")).toBe("es_AR");
+    expect(localeFor("la", "es_US")).toBe("es_US");
+    expect(localeFor("am", "toString")).toBe("hy");
+  });
+
+  test("is one of its country's; the global and the developer's network offer all thirteen", () => {
+    for (const tenant of ALL_TENANTS) expect(localesOf(tenant)).toContain(defaultLocaleOf(tenant));
+    expect(localesOf("ast")).toEqual(["ru", "en"]);
+    expect(localesOf("de")).toEqual(countryOf("germany").locales);
+    expect(localesOf("global")).toHaveLength(13);
+    expect(localesOf("local")).toEqual(ALL_LOCALES);
+  });
+
+  test("has a tag that Intl knows", () => {
+    for (const locale of ALL_LOCALES) expect(new Intl.Locale(tagOf(locale)).toString()).toBe(LOCALES[locale].tag);
+    expect(tagOf("ua")).toBe("uk");
+    expect(tagOf("es_AR")).toBe("es-AR");
+  });
+});
