@@ -29,26 +29,26 @@ const ended = async (child: ChildProcess): Promise<number> => {
   return code ?? 128 + (signal ? constants.signals[signal] : 0);
 };
 
-const isUp = () =>
-  fetch(`http://localhost:${PORT}/health`).then(
+const isUp = (signal: AbortSignal) =>
+  fetch(`http://localhost:${PORT}/health`, { signal }).then(
     ({ ok }) => ok,
     () => false,
   );
 
-const announce = async (child: ChildProcess): Promise<void> => {
-  while (child.exitCode === null && child.signalCode === null) {
-    if (await isUp()) {
-      process.stdout.write(`
+const ADDRESSES = `
 Startday is running. Open
-  http://am.localhost:${PORT}          Armenia
-  http://de.localhost:${PORT}          Berlin
-  http://localhost:${PORT}/?env=tks    Takasaki, or any other network
+  http://am.localhost:${PORT}              Armenia
+  http://de.localhost:${PORT}              Berlin
+  http://localhost:${PORT}/?env=tks        Takasaki, or any other network
   http://am.localhost:${PORT}/dashboard    staff: ${DEMO_STAFF.username} / ${DEMO_STAFF.password}
   http://am.localhost:${PORT}/dev/inbox    what would have been sent, codes too
 
-`);
-      return;
-    }
+`;
+
+/** Says where to look once the application answers, unless it has gone by then. */
+const announce = async (gone: AbortSignal): Promise<void> => {
+  while (!gone.aborted) {
+    if (await isUp(gone)) return void process.stdout.write(ADDRESSES);
     await delay(POLL_MS);
   }
 };
@@ -58,9 +58,9 @@ const demo = async (): Promise<void> => {
     process.exitCode = await ended(next("build"));
     if (process.exitCode !== 0) return;
   }
-  const child = next("start", "-p", PORT);
-  const end = ended(child);
-  await announce(child);
+  const gone = new AbortController();
+  const end = ended(next("start", "-p", PORT)).finally(() => gone.abort());
+  await announce(gone.signal);
   process.exitCode = await end;
 };
 

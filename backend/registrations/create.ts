@@ -4,12 +4,19 @@ import { transaction } from "@/backend/db/transaction";
 import type { Call, Services } from "@/backend/http/handler";
 import { AppError } from "@/lib/contracts/errors";
 import type { registrations } from "@/lib/contracts/registrations";
+import type { Student } from "@/lib/domain/application/application";
 import { resumeStep } from "@/lib/domain/application/steps";
 import { localeFor } from "@/lib/domain/tenant/language";
 import { applicationOf, requireRegistration } from "./application";
 import { requireLocation } from "./location";
 import { situationOf } from "./situation";
-import { countRegistrations, insertRegistration, lockIdentity } from "./store";
+import { countRegistrations, insertRegistration, lockIdentity, type VerifiedIdentity } from "./store";
+
+// What was verified is not asked again; the applicant may still write another number into the form.
+const knownAnswers = (identity: VerifiedIdentity | undefined): Student => {
+  if (!identity) return {};
+  return identity.method === "email" ? { email: identity.value } : { phone: identity.value };
+};
 
 /**
  * A new application, or the one that was made and never saved into: a refresh, a second tab and a double click make one.
@@ -21,7 +28,7 @@ export const createRegistration = async (call: Call<typeof registrations.create>
   const config = await loadConfig(services, tenant);
   const locationKey = requireLocation(tenant, body.location_key);
   const id = await transaction(services.database.pool, async (client) => {
-    await lockIdentity(client, asker);
+    const identity = await lockIdentity(client, asker);
     const { count, untouched } = await countRegistrations(client, asker);
     if (untouched) return untouched;
     if (count >= config.registrationLimit)
@@ -32,6 +39,7 @@ export const createRegistration = async (call: Call<typeof registrations.create>
       language: localeFor(tenant, body.language),
       location_key: locationKey,
       user_legal_status: body.userLegalStatus ?? null,
+      student: knownAnswers(identity),
       now,
     };
     await insertRegistration(client, asker, draft);

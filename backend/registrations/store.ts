@@ -33,13 +33,20 @@ export const listRegistrations = async (pool: Pool, owner: Owner): Promise<Summa
   return rows;
 };
 
+/** What the owner proved to have. */
+export interface VerifiedIdentity {
+  method: string;
+  value: string;
+}
+
 /** Makes everybody else who would add to this identity's applications wait until the transaction ends. */
-export const lockIdentity = async (client: PoolClient, owner: Owner): Promise<void> => {
-  await client.query({
+export const lockIdentity = async (client: PoolClient, owner: Owner): Promise<VerifiedIdentity | undefined> => {
+  const { rows } = await client.query<VerifiedIdentity>({
     name: "registration-lock-identity",
-    text: "SELECT 1 FROM identity WHERE tenant = $1 AND id = $2 FOR NO KEY UPDATE",
+    text: "SELECT method, value FROM identity WHERE tenant = $1 AND id = $2 FOR NO KEY UPDATE",
     values: keyOf(owner),
   });
+  return rows[0];
 };
 
 /** How many applications an identity has, and the one of them that nobody has saved anything into. */
@@ -58,7 +65,7 @@ export const countRegistrations = async (
 
 export type NewRegistration = Pick<
   RegistrationRow,
-  "id" | "step" | "language" | "location_key" | "user_legal_status"
+  "id" | "step" | "language" | "location_key" | "user_legal_status" | "student"
 > & {
   now: Date;
 };
@@ -67,8 +74,8 @@ export const insertRegistration = async (client: PoolClient, owner: Owner, draft
   await client.query({
     name: "registration-insert",
     text: `INSERT INTO registration
-             (tenant, identity_id, id, step, max_step, language, location_key, user_legal_status, created_at, updated_at)
-           VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8, $8)`,
+             (tenant, identity_id, id, step, max_step, language, location_key, user_legal_status, student, created_at, updated_at)
+           VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $9)`,
     values: [
       ...keyOf(owner),
       draft.id,
@@ -76,6 +83,7 @@ export const insertRegistration = async (client: PoolClient, owner: Owner, draft
       draft.language,
       draft.location_key,
       draft.user_legal_status,
+      draft.student,
       draft.now,
     ],
   });

@@ -50,6 +50,11 @@ describe("creating an application", () => {
     expect(application).not.toHaveProperty("location_key");
   });
 
+  test("begins with the phone that was verified, so that nobody is asked twice", async () => {
+    const applicant = await backend.caller.applicant();
+    expect((await create(applicant)).student).toEqual({ phone: expect.stringMatching(/^\+374\d{8}$/) });
+  });
+
   test("keeps to the languages of the country", async () => {
     expect(await create(await backend.caller.applicant(), { language: "ja" })).toMatchObject({ language: "hy" });
   });
