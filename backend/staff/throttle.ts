@@ -8,7 +8,7 @@ const QUARTER_HOUR = 15 * 60;
 const TRIES_PER_NAME_AND_ADDRESS = 10;
 const TRIES_PER_ADDRESS = 100;
 
-export interface Attempt {
+interface Attempt {
   tenant: Tenant;
   username: string;
   ip: string;
@@ -18,7 +18,7 @@ export interface Attempt {
  * Wrong passwords cost a try of the name at this address, and one of the address. A name alone has no budget: a stranger
  * elsewhere could use it up, and lock its owner out.
  */
-export interface LoginThrottle {
+interface LoginThrottle {
   /** Counts a try before the password is looked at. Throws `too_many_requests`. */
   spend(attempt: Attempt): Promise<void>;
   /** The password was right: the name starts afresh here. */

@@ -35,7 +35,7 @@ export interface Moment {
   now: Date;
 }
 
-export const hasSeats = ({ capacity, busyCapacity }: Seats): boolean => busyCapacity < capacity;
+const hasSeats = ({ capacity, busyCapacity }: Seats): boolean => busyCapacity < capacity;
 
 /** Whether a presentation leads to a start day: it serves the date, is yet to come, ends before that day, and has seats. */
 export const isEligible = (talk: Talk, date: Day, { zone, now }: Moment): boolean => {

@@ -1,0 +1,30 @@
+import { getTranslations } from "next-intl/server";
+import { Suspense } from "react";
+import { LoginForm } from "@/components/dashboard/login-form";
+import { SiteHeader } from "@/components/shell/site-header";
+import { Card } from "@/components/ui/card";
+import { openPage, type PageParams } from "@/lib/bff/page";
+
+export const dynamicParams = false;
+
+/** The staff's login: open, and the same page for everybody. */
+const LoginPage = async ({ params }: { params: Promise<PageParams> }) => {
+  const { tenant, locale } = await openPage(params);
+  const t = await getTranslations({ locale, namespace: "dashboard" });
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SiteHeader locale={locale} tenant={tenant} />
+      <main className="mx-auto w-full max-w-110 flex-1 px-4 py-12" id="content" tabIndex={-1}>
+        <h1 className="font-semibold text-3xl">{t("loginTitle")}</h1>
+        <p className="mt-2 text-ink-second">{t("loginLead")}</p>
+        <Card className="mt-8">
+          <Suspense>
+            <LoginForm />
+          </Suspense>
+        </Card>
+      </main>
+    </div>
+  );
+};
+
+export default LoginPage;

@@ -1,0 +1,24 @@
+import { DashboardShell } from "@/components/dashboard/dashboard-shell";
+import { PresentationsScreen } from "@/components/dashboard/presentations/presentations-screen";
+import { openPage, type PageParams } from "@/lib/bff/page";
+import { openDashboard, withQuery } from "@/lib/bff/staff";
+import { routes } from "@/lib/domain/routes";
+
+interface PresentationsProps {
+  params: Promise<PageParams>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+const PresentationsPage = async ({ params, searchParams }: PresentationsProps) => {
+  const { tenant, locale } = await openPage(params);
+  const query = await searchParams;
+  const locations = await openDashboard(tenant, withQuery(routes.presentations, query));
+  const location = locations.find(({ location_key }) => location_key === query.location);
+  return (
+    <DashboardShell current="presentations" locale={locale} location={location} locations={locations} tenant={tenant}>
+      {location && <PresentationsScreen key={location.location_key} language={locale} location={location} />}
+    </DashboardShell>
+  );
+};
+
+export default PresentationsPage;

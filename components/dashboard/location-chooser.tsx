@@ -1,0 +1,51 @@
+"use client";
+
+import { usePathname, useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { Select } from "@/components/ui/select";
+import { keepLocation, keptLocation } from "./kept-location";
+
+interface LocationChooserProps {
+  label: string;
+  placeholder: string;
+  current: string | undefined;
+  locations: readonly { location_key: string; name: string }[];
+}
+
+/** The placeholder of the chooser, which loads nothing (spec §4). */
+const SELECT = "select";
+
+/** The permitted centres; the chosen one is in the address and remembered on the device. */
+export const LocationChooser = ({ label, placeholder, current, locations }: LocationChooserProps) => {
+  const router = useRouter();
+  const path = usePathname();
+
+  useEffect(() => {
+    if (current) return keepLocation(current);
+    const kept = locations.find(({ location_key }) => location_key === keptLocation());
+    if (kept) router.replace(`${path}?location=${kept.location_key}`);
+  }, [current, locations, path, router]);
+
+  const choose = (locationKey: string) => {
+    if (locationKey === SELECT) keepLocation(undefined);
+    router.push(locationKey === SELECT ? path : `${path}?location=${locationKey}`);
+  };
+
+  return (
+    <div className="min-w-40">
+      <label className="sr-only" htmlFor="location">
+        {label}
+      </label>
+      <Select
+        id="location"
+        onChange={(event) => choose(event.target.value)}
+        options={[
+          { value: SELECT, label: placeholder },
+          ...locations.map(({ location_key, name }) => ({ value: location_key, label: name })),
+        ]}
+        size="small"
+        value={current ?? SELECT}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,35 @@
+"use client";
+
+import { cva } from "class-variance-authority";
+import Link from "next/link";
+import { useSearchParams } from "next/navigation";
+import type { ReactNode } from "react";
+
+const tabClass = cva("flex min-h-11 items-center gap-2 whitespace-nowrap px-3 font-medium text-sm transition-colors", {
+  variants: {
+    isCurrent: {
+      true: "text-accent-text max-md:border-accent max-md:border-b-2 md:rounded-md md:bg-accent-soft",
+      false: "text-ink-second hover:text-ink md:rounded-md md:hover:bg-surface-sunken",
+    },
+  },
+});
+
+interface TabLinkProps {
+  href: string;
+  isCurrent: boolean;
+  children: ReactNode;
+}
+
+/** A screen of the dashboard; the chosen centre goes along. */
+export const TabLink = ({ href, isCurrent, children }: TabLinkProps) => {
+  const location = useSearchParams().get("location");
+  return (
+    <Link
+      aria-current={isCurrent ? "page" : undefined}
+      className={tabClass({ isCurrent })}
+      href={location ? `${href}?location=${location}` : href}
+    >
+      {children}
+    </Link>
+  );
+};

@@ -1,0 +1,36 @@
+import "server-only";
+import { redirect } from "next/navigation";
+import { AppError } from "@/lib/contracts/errors";
+import { staffAuth } from "@/lib/contracts/staff";
+import { routes } from "@/lib/domain/routes";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { call } from "./call";
+import { sessionOf } from "./session";
+
+/** A location that the staff member may work in. */
+export interface StaffLocation {
+  location_key: string;
+  name: string;
+  timeZone: string;
+}
+
+/** Guard and read in one: the permitted locations, or the login, which leads back to `path` (spec §6). */
+export const openDashboard = async (tenant: Tenant, path: string): Promise<StaffLocation[]> => {
+  const login = `${routes.dashboard}?redirect=${encodeURIComponent(path)}`;
+  const session = await sessionOf("staff", tenant);
+  if (!session) redirect(login);
+  try {
+    return (await call(staffAuth.permittedLocations, { tenant, token: session.token }, {})).locations;
+  } catch (error) {
+    if (error instanceof AppError && ["unauthenticated", "forbidden"].includes(error.code)) redirect(login);
+    throw error;
+  }
+};
+
+type Query = Record<string, string | string[] | undefined>;
+
+/** A page's own address with its query, to come back to. */
+export const withQuery = (path: string, query: Query): string => {
+  const entries = Object.entries(query).flatMap(([key, value]) => (typeof value === "string" ? [[key, value]] : []));
+  return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries)}`;
+};
