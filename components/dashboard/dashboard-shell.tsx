@@ -71,7 +71,7 @@ export const DashboardShell = async (props: DashboardShellProps) => {
       <div className="mx-auto flex w-full max-w-dashboard flex-1 flex-col gap-6 px-4 py-6 md:flex-row">
         <nav
           aria-label={t("title")}
-          className="flex gap-1 max-md:border-line max-md:border-b md:w-44 md:shrink-0 md:flex-col"
+          className="flex gap-1 max-md:border-line max-md:border-b md:w-40 md:shrink-0 md:flex-col"
         >
           {TABS.map(({ name, href, Icon }) => (
             <TabLink href={href} isCurrent={name === current} key={name}>

@@ -3,6 +3,7 @@
 import { useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { FullScreenSpinner } from "@/components/ui/spinner";
 import { Tabs } from "@/components/ui/tabs";
 import { dropItem, keepItem, keptItem } from "@/lib/client/cached-item";
 import { liveSessions } from "@/lib/client/sessions";
@@ -25,10 +26,12 @@ const CODE = "pin-code";
 /** Two tabs: where to send the code, and the code. Sending leads to the second; a reload comes back to it (spec §2). */
 export const VerificationScreen = ({ language, region, storageKey }: VerificationScreenProps) => {
   const t = useTranslations("verify");
+  const common = useTranslations("common");
   const router = useRouter();
   const target = safeRedirect(useSearchParams().get("redirect")) ?? routes.applications;
   const [tab, setTab] = useState(METHOD);
   const [sent, setSent] = useState<SentCode>();
+  const [isGoing, setIsGoing] = useState(false);
 
   useEffect(() => {
     const known = keptItem(storageKey, isSentCode, new Date());
@@ -38,7 +41,11 @@ export const VerificationScreen = ({ language, region, storageKey }: Verificatio
     }
     // Whoever is verified already goes straight on.
     liveSessions().then(
-      ({ applicant }) => applicant && router.replace(target),
+      ({ applicant }) => {
+        if (!applicant) return;
+        setIsGoing(true);
+        router.replace(target);
+      },
       () => undefined,
     );
   }, [router, storageKey, target]);
@@ -51,10 +58,12 @@ export const VerificationScreen = ({ language, region, storageKey }: Verificatio
 
   const onVerified = () => {
     dropItem(storageKey);
+    setIsGoing(true);
     // A whole load: every page is asked for again as the person that the visitor now is.
     window.location.assign(target);
   };
 
+  if (isGoing) return <FullScreenSpinner label={common("loading")} />;
   return (
     <Tabs
       className="mt-8"

@@ -33,6 +33,12 @@ export const instantText = (language: Locale, instant: string, zone: string): st
     timeZone: zone,
   }).format(new Date(instant));
 
+/** The same, short, for tables. */
+export const shortInstantText = (language: Locale, instant: string, zone: string): string =>
+  new Intl.DateTimeFormat(tagOf(language), { dateStyle: "medium", timeStyle: "short", timeZone: zone }).format(
+    new Date(instant),
+  );
+
 /** A zone by the name of its place: "Yerevan" of `Asia/Yerevan`, in the language's words where it has some. */
 export const zoneText = (language: Locale, zone: string): string =>
   new Intl.DateTimeFormat(tagOf(language), { timeZone: zone, timeZoneName: "longGeneric" })

@@ -40,4 +40,3 @@ export type LegalStatus = (typeof LEGAL_STATUSES)[keyof typeof LEGAL_STATUSES];
 
 export const REGISTRATION_STATUSES = ["draft", "submitted", "accepted"] as const;
 export const APPOINTMENT_STATES = ["active", "cancelled", "attended", "missed"] as const;
-export const STUDENT_STATUSES = ["not_registered", "registered"] as const;

@@ -2,7 +2,7 @@ import { getProperty } from "dot-prop";
 import type { Region } from "@/lib/domain/country/countries";
 import { isAdult } from "@/lib/domain/person/age";
 import type { Day } from "@/lib/kit/day";
-import type { ApplicationForm, FormConfiguration, Student } from "./application";
+import type { FormConfiguration, Student } from "./application";
 import type { FieldRow, FormContext, Group } from "./field-row";
 import { GUARDIAN_FIELDS, PHONE_NUMBER_FIELDS } from "./guardian-fields";
 import { type Journey, journey, type Step } from "./steps";
@@ -57,9 +57,6 @@ export const groupsOf = (fields: readonly NamedField[]): Group[] => [...new Set(
 /** A minor needs at least one guardian; so does everybody whose form a guardian need not skip (spec §2, §5). */
 export const needsGuardian = (context: FormContext): boolean =>
   context.pages.includes("parentData") && !context.isAdult;
-
-/** Answers as the form first shows them: an empty application in the tenant's country. */
-export const emptyForm = (): ApplicationForm => ({ student: {}, guardians: [] });
 
 export type FieldOwner = "student" | "guardian" | "phoneNumber";
 

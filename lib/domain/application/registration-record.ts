@@ -1,5 +1,6 @@
 import { getProperty, setProperty } from "dot-prop";
-import type { ApplicationForm } from "./application";
+import type { ApplicationForm, Student } from "./application";
+import type { ScheduleChoice } from "./enumerations";
 import { flattened, placedFields } from "./validation";
 
 /** Says a special need's key in the application's language. */
@@ -9,6 +10,10 @@ export type NeedName = (key: string) => string;
 export const specialNeedsNote = (needs: readonly string[], note: string | undefined, nameOf: NeedName): string =>
   [...needs.map((need) => `- ${nameOf(need)}`), ...(note?.trim() ? [note.trim()] : [])].join("\n");
 
+/** A pair that the centre offers, or two sessions of the applicant's own choice. */
+export const scheduleChoiceOf = ({ customSchedule }: Student): ScheduleChoice =>
+  customSchedule && customSchedule.length > 0 ? "manual-schedule" : "predefined-schedule";
+
 /** The registration in backend names, written on submission. Uploads keep only their notes. */
 export const registrationRecord = (form: ApplicationForm, nameOf: NeedName): Record<string, unknown> => {
   const record: Record<string, unknown> = {};
@@ -17,6 +22,7 @@ export const registrationRecord = (form: ApplicationForm, nameOf: NeedName): Rec
     const value = getProperty(answers, path) as unknown;
     if (value !== undefined && value !== "" && !row.formOnly) setProperty(record, backend, value);
   }
+  setProperty(record, "sl_schedule.choice", scheduleChoiceOf(form.student));
   const { specialNeedsList = [], specialNeeds } = form.student;
   record.special_needs = specialNeedsNote(specialNeedsList, specialNeeds, nameOf);
   return record;

@@ -18,7 +18,12 @@ describe("the registration record", () => {
       accommodations: { primary_language: "hy" },
       special_needs_answer: "good",
       special_needs: "",
-      sl_schedule: { session_id: "session", start_day: "day", presentation_date: "presentation" },
+      sl_schedule: {
+        choice: "predefined-schedule",
+        session_id: "session",
+        start_day: "day",
+        presentation_date: "presentation",
+      },
       guardians: [
         {
           guardian_type: 0,

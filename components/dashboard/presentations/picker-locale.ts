@@ -1,0 +1,30 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { DayPickerLocale } from "react-day-picker";
+import type { Locale } from "@/lib/domain/country/locales";
+
+// English is the picker's own; each other language comes when a calendar of it is opened.
+const LOADERS: Partial<Record<Locale, () => Promise<DayPickerLocale>>> = {
+  hy: async () => (await import("react-day-picker/locale/hy")).hy,
+  de: async () => (await import("react-day-picker/locale/de")).de,
+  nl: async () => (await import("react-day-picker/locale/nl")).nl,
+  es_US: async () => (await import("react-day-picker/locale/es")).es,
+  es_AR: async () => (await import("react-day-picker/locale/es")).es,
+  fr: async () => (await import("react-day-picker/locale/fr")).fr,
+  ja: async () => (await import("react-day-picker/locale/ja")).ja,
+  ka: async () => (await import("react-day-picker/locale/ka")).ka,
+  ru: async () => (await import("react-day-picker/locale/ru")).ru,
+  pt: async () => (await import("react-day-picker/locale/pt")).pt,
+  ua: async () => (await import("react-day-picker/locale/uk")).uk,
+  kk: async () => (await import("react-day-picker/locale/kk")).kk,
+};
+
+/** The calendar's words in a language, once it is wanted; nothing until they are here. */
+export const usePickerLocale = (language: Locale, isWanted: boolean): DayPickerLocale | undefined => {
+  const [locale, setLocale] = useState<DayPickerLocale>();
+  useEffect(() => {
+    if (isWanted) LOADERS[language]?.().then(setLocale, () => undefined);
+  }, [language, isWanted]);
+  return locale;
+};

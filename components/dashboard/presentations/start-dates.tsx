@@ -1,0 +1,28 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Disclosure } from "@/components/ui/disclosure";
+import { type Locale, tagOf } from "@/lib/domain/country/locales";
+import type { Day } from "@/lib/kit/day";
+
+interface StartDatesProps {
+  dates: readonly Day[];
+  language: Locale;
+}
+
+/** At most five are listed (spec §2). */
+const LISTED = 5;
+
+/** The first start dates, then "and N more", which opens the rest. */
+export const StartDates = ({ dates, language }: StartDatesProps) => {
+  const t = useTranslations("dashboard");
+  const format = new Intl.DateTimeFormat(tagOf(language), { day: "numeric", month: "short", timeZone: "UTC" });
+  const list = (days: readonly Day[]) => days.map((day) => format.format(new Date(day))).join(" · ");
+  const rest = dates.slice(LISTED);
+  return (
+    <div className="tabular-nums">
+      {list(dates.slice(0, LISTED))}
+      {rest.length > 0 && <Disclosure summary={t("more", { count: rest.length })}>{list(rest)}</Disclosure>}
+    </div>
+  );
+};

@@ -1,0 +1,33 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+
+interface ChangeBarProps {
+  count: number;
+  invalidCount: number;
+  onReview: () => void;
+  onDiscard: () => void;
+}
+
+/** "3 changes · Update · Discard", at the foot of the week while there is something to save. */
+export const ChangeBar = ({ count, invalidCount, onReview, onDiscard }: ChangeBarProps) => {
+  const t = useTranslations("dashboard");
+  const isSavable = count > 0 && invalidCount === 0;
+  return (
+    <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-surface px-4 py-3">
+      <Button aria-disabled={!isSavable} onClick={onReview}>
+        {t("review")}
+      </Button>
+      {count + invalidCount > 0 && (
+        <Button onClick={onDiscard} variant="quiet">
+          {t("discard")}
+        </Button>
+      )}
+      <p className="text-sm tabular-nums" role="status">
+        {count > 0 && t("changes", { count })}
+        {invalidCount > 0 && <span className="text-danger"> · {t("invalidChanges", { count: invalidCount })}</span>}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,44 @@
+"use client";
+
+import { call } from "@/lib/client/call";
+import { useLoaded } from "@/lib/client/use-loaded";
+import type { Session } from "@/lib/contracts/schedule";
+import type { SessionDay } from "@/lib/domain/schedule/capacities";
+import { type Day, weekdayOf, weekOf } from "@/lib/kit/day";
+
+/** One cell of the week: a session on its date, with what there is of it. */
+export interface WeekCell extends SessionDay {
+  session: Session;
+}
+
+export interface WeekDay {
+  date: Day;
+  cells: WeekCell[];
+}
+
+/** A week of a centre: its sessions on their days, each with its capacity and the seats taken. */
+export const useWeek = (locationKey: string, monday: Day | undefined) =>
+  useLoaded(monday && `${locationKey} ${monday}`, async (): Promise<WeekDay[]> => {
+    const dates = weekOf(monday ?? "");
+    const [{ sessions }, { startDays }] = await Promise.all([
+      call("POST /schedule/get-sessions", { body: { locationKey } }),
+      call("POST /start-day/get", { body: { dates, location_key: locationKey, isFilled: true } }),
+    ]);
+    const rows = new Map(startDays.map((row) => [`${row.sessionId} ${row.date}`, row]));
+    return dates.map((date) => ({
+      date,
+      cells: sessions
+        .filter(({ weekday }) => weekday === weekdayOf(date))
+        .sort((one, other) => one.start_time.localeCompare(other.start_time))
+        .map((session) => ({
+          _id: null,
+          capacity: session.capacity,
+          busyCapacity: 0,
+          ...rows.get(`${session._id} ${date}`),
+          sessionId: session._id,
+          date,
+          pairId: session.pairId,
+          session,
+        })),
+    }));
+  });

@@ -1,0 +1,20 @@
+"use client";
+
+import { useEffect } from "react";
+
+const EVERY_MS = 15_000;
+
+/** Asks again when the window is looked at anew, and now and then while it is. */
+export const useRefresh = (reload: () => void): void => {
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === "visible") reload();
+    };
+    const ticking = setInterval(refresh, EVERY_MS);
+    window.addEventListener("focus", refresh);
+    return () => {
+      clearInterval(ticking);
+      window.removeEventListener("focus", refresh);
+    };
+  }, [reload]);
+};
