@@ -1,16 +1,17 @@
 "use client";
 
-import { useFormatter, useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { SaveState } from "@/lib/client/saver";
 import type { Application } from "@/lib/contracts/registrations";
+import { deviceZone, instantText } from "@/lib/i18n/dates";
 
 /** "Saved 14:02", quietly; announced only when saving fails. */
 export const SaveStatus = ({ state }: { state: SaveState }) => {
   const t = useTranslations("common");
-  const format = useFormatter();
+  const language = useLocale();
   const errorText = useErrorText();
   if (state.is === "failed")
     return (
@@ -23,11 +24,7 @@ export const SaveStatus = ({ state }: { state: SaveState }) => {
       {state.is === "saving" && t("saving")}
       {state.is === "saved" &&
         t("saved", {
-          time: format.dateTime(state.at, {
-            hour: "2-digit",
-            minute: "2-digit",
-            timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-          }),
+          time: instantText(language, "clock", state.at, deviceZone()),
         })}
     </p>
   );

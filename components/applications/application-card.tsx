@@ -1,16 +1,18 @@
 "use client";
 
-import { useFormatter, useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { Summary } from "@/lib/contracts/registrations";
 import { journey, type PageStep, progress, resumeStep } from "@/lib/domain/application/steps";
 import { routeOfStep, routes } from "@/lib/domain/routes";
+import { instantText } from "@/lib/i18n/dates";
 
 interface ApplicationCardProps {
   summary: Summary;
   center: string | undefined;
+  zone: string;
   pages: readonly PageStep[];
   onDelete: () => void;
 }
@@ -18,11 +20,11 @@ interface ApplicationCardProps {
 const TONES = { draft: "neutral", submitted: "success", accepted: "accent" } as const;
 
 /** Whose application it is, how far it got, and the way on. */
-export const ApplicationCard = ({ summary, center, pages, onDelete }: ApplicationCardProps) => {
+export const ApplicationCard = ({ summary, center, zone, pages, onDelete }: ApplicationCardProps) => {
   const t = useTranslations("applications");
   const common = useTranslations("common");
   const steps = useTranslations("steps");
-  const format = useFormatter();
+  const language = useLocale();
   const name = [summary.firstName, summary.lastName].filter(Boolean).join(" ");
   const isDraft = summary.status === "draft";
   const way = journey({ pages, agePreCheck: false, isAdult: false });
@@ -38,7 +40,7 @@ export const ApplicationCard = ({ summary, center, pages, onDelete }: Applicatio
       </div>
       <p className="text-ink-second text-sm">
         {isDraft && `${common("step", progress(way, step))} · ${steps(step)} · `}
-        {t("savedAt", { date: format.dateTime(new Date(summary.updatedAt), { dateStyle: "medium" }) })}
+        {t("savedAt", { date: instantText(language, "mediumDate", new Date(summary.updatedAt), zone) })}
       </p>
       <div className="flex flex-wrap gap-3">
         <a

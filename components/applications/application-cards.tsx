@@ -16,7 +16,7 @@ import { DeleteDialog } from "./delete-dialog";
 
 interface ApplicationCardsProps {
   summaries: readonly Summary[];
-  centers: readonly { location_key: string; name: string }[];
+  centers: readonly { location_key: string; name: string; timeZone: string }[];
   pages: readonly PageStep[];
   limit: number;
   language: Locale;
@@ -30,6 +30,7 @@ export const ApplicationCards = ({ summaries, centers, pages, limit, language }:
   const router = useRouter();
   const [isMaking, setIsMaking] = useState(false);
   const [deleting, setDeleting] = useState<Summary>();
+  const centerOf = (summary: Summary) => centers.find(({ location_key }) => location_key === summary.location_key);
   const isFull = summaries.length >= limit;
   const say = (error: unknown) =>
     showSnackbar({ text: errorText(error), status: "error", closeLabel: common("close") });
@@ -62,11 +63,12 @@ export const ApplicationCards = ({ summaries, centers, pages, limit, language }:
       <ul className="mt-8 grid gap-4">
         {summaries.map((summary) => (
           <ApplicationCard
-            center={centers.find(({ location_key }) => location_key === summary.location_key)?.name}
+            center={centerOf(summary)?.name}
             key={summary._id}
             onDelete={() => setDeleting(summary)}
             pages={pages}
             summary={summary}
+            zone={(centerOf(summary) ?? centers[0])?.timeZone ?? "UTC"}
           />
         ))}
       </ul>

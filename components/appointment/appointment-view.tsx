@@ -6,11 +6,11 @@ import { Card } from "@/components/ui/card";
 import { DefinitionList } from "@/components/ui/definition-list";
 import type { Center } from "@/lib/contracts/configuration";
 import type { Application, Attendance } from "@/lib/contracts/registrations";
-import { type Locale, tagOf } from "@/lib/domain/country/locales";
+import type { Locale } from "@/lib/domain/country/locales";
 import { hourRuns } from "@/lib/domain/location/centres";
 import { routes } from "@/lib/domain/routes";
-import { dayText, instantText, sessionText, zoneText } from "@/lib/i18n/schedule-texts";
-import { weekdayName } from "@/lib/kit/weekday-name";
+import { dayText, instantText, sessionText, weekdayText } from "@/lib/i18n/dates";
+import { zoneName } from "@/lib/i18n/zone-name";
 
 interface AppointmentViewProps {
   application: Application;
@@ -27,7 +27,7 @@ const NEXT = ["next1", "next2", "next3"] as const;
 export const AppointmentView = async ({ application, appointment, center, zone, locale }: AppointmentViewProps) => {
   const t = await getTranslations({ locale, namespace: "appointment" });
   const centers = await getTranslations({ locale, namespace: "centers" });
-  const day = (weekday: number) => weekdayName(tagOf(locale), weekday, "short");
+  const day = (weekday: number) => weekdayText(locale, weekday, "shortWeekday");
   const hours = hourRuns(appointment.workingHours).map(({ first, last, open, close }) =>
     centers("hours", { days: first === last ? day(first) : `${day(first)}–${day(last)}`, open, close }),
   );
@@ -48,10 +48,10 @@ export const AppointmentView = async ({ application, appointment, center, zone, 
         </div>
         <p className="mt-2 font-semibold text-2xl first-letter:uppercase">
           <time dateTime={appointment.appointmentDate.dateTime}>
-            {instantText(locale, appointment.appointmentDate.dateTime, zone)}
+            {instantText(locale, "longInstant", new Date(appointment.appointmentDate.dateTime), zone)}
           </time>
         </p>
-        <p className="mt-1 text-ink-second text-sm">{t("zone", { zone: zoneText(locale, zone) })}</p>
+        <p className="mt-1 text-ink-second text-sm">{t("zone", { zone: zoneName(locale, zone, new Date()) })}</p>
         {center && (
           <p className="mt-4 flex gap-2">
             <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-second" />
@@ -72,7 +72,9 @@ export const AppointmentView = async ({ application, appointment, center, zone, 
             {
               id: "startDay",
               term: t("startDay"),
-              value: <span className="block first-letter:uppercase">{dayText(locale, appointment.startDay)}</span>,
+              value: (
+                <span className="block first-letter:uppercase">{dayText(locale, "longDay", appointment.startDay)}</span>
+              ),
             },
             {
               id: "sessions",

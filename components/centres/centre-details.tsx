@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import type { Center } from "@/lib/contracts/configuration";
-import { type Locale, tagOf } from "@/lib/domain/country/locales";
+import type { Locale } from "@/lib/domain/country/locales";
 import { hourRuns } from "@/lib/domain/location/centres";
-import { weekdayName } from "@/lib/kit/weekday-name";
+import { weekdayText } from "@/lib/i18n/dates";
 
 interface CentreDetailsProps {
   center: Center;
@@ -14,7 +14,7 @@ interface CentreDetailsProps {
 /** Where a centre is and when it is open. */
 export const CentreDetails = ({ center, language }: CentreDetailsProps) => {
   const t = useTranslations("centers");
-  const name = (weekday: number) => weekdayName(tagOf(language), weekday, "short");
+  const name = (weekday: number) => weekdayText(language, weekday, "shortWeekday");
   return (
     <>
       <span className="block">{center.address}</span>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { FormScreenProps } from "@/components/application-form/form-props";
 import { useFormTexts } from "@/components/application-form/use-form-texts";
@@ -10,6 +10,7 @@ import { formContext, journeyOf } from "@/lib/domain/application/fields";
 import { type SummaryLine, summaryOf } from "@/lib/domain/application/summary";
 import { flattenName, type PerLanguage } from "@/lib/domain/person/name";
 import { routes } from "@/lib/domain/routes";
+import { dayText } from "@/lib/i18n/dates";
 import { useSchoolName } from "./use-school-name";
 
 /** The answers by step and group, as given, each group with its way back to change them. */
@@ -18,7 +19,6 @@ export const AnswerSummary = ({ application, configuration, region, today, langu
   const groups = useTranslations("groups");
   const steps = useTranslations("steps");
   const texts = useFormTexts();
-  const format = useFormatter();
   const schoolName = useSchoolName(application.student);
   const context = formContext(configuration, region, today, application.student);
   const sections = summaryOf(application, journeyOf(configuration, application.student, today), context);
@@ -27,8 +27,7 @@ export const AnswerSummary = ({ application, configuration, region, today, langu
     if (value === undefined || value === "" || (Array.isArray(value) && value.length === 0))
       return <span className="font-normal text-ink-second">{common("noneChosen")}</span>;
     if (typeof value === "boolean") return common(value ? "yes" : "no");
-    if (row.type === "Date")
-      return format.dateTime(new Date(`${value}T00:00:00Z`), { dateStyle: "long", timeZone: "UTC" });
+    if (row.type === "Date") return dayText(language, "longDate", String(value));
     if (row.control === "school") return schoolName ?? common("loading");
     if (Array.isArray(value)) return value.map((one) => texts.option(row, String(one))).join(", ");
     if (row.optionLabels) return texts.option(row, value as string);

@@ -9,7 +9,7 @@ import type { Center } from "@/lib/contracts/configuration";
 import type { Application } from "@/lib/contracts/registrations";
 import type { Locale } from "@/lib/domain/country/locales";
 import { routes } from "@/lib/domain/routes";
-import { dayText, instantText, sessionText } from "@/lib/i18n/schedule-texts";
+import { dayText, instantText, sessionText } from "@/lib/i18n/dates";
 
 interface SeatSummaryProps {
   application: Application;
@@ -64,13 +64,16 @@ export const SeatSummary = ({ application, center, language, zone }: SeatSummary
           {
             id: "startDay",
             term: t("startDay"),
-            value: shown(startDays.isLoading, startDay && dayText(language, startDay.date)),
+            value: shown(startDays.isLoading, startDay && dayText(language, "longDay", startDay.date)),
             action: change(session, t("startDay")),
           },
           {
             id: "presentation",
             term: t("presentation"),
-            value: shown(presentations.isLoading, presentation && instantText(language, presentation.date, zone)),
+            value: shown(
+              presentations.isLoading,
+              presentation && instantText(language, "longInstant", new Date(presentation.date), zone),
+            ),
             action: change(session, t("presentation")),
           },
         ]}

@@ -1,7 +1,7 @@
 "use client";
 
 import { Printer } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { StepActions } from "@/components/application/step-actions";
 import { useStepSave } from "@/components/application/use-step-save";
@@ -16,6 +16,7 @@ import { LEGAL_STATUSES } from "@/lib/domain/application/enumerations";
 import { type Journey, nextStep, previousStep } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
 import { isAdult } from "@/lib/domain/person/age";
+import { deviceZone, instantText } from "@/lib/i18n/dates";
 import type { Day } from "@/lib/kit/day";
 
 interface ContractAcceptanceProps {
@@ -32,7 +33,6 @@ const STATUS_OF = { student: LEGAL_STATUSES.adult, guardian: LEGAL_STATUSES.lega
 export const ContractAcceptance = ({ application, journey, version, language, today }: ContractAcceptanceProps) => {
   const t = useTranslations("contract");
   const common = useTranslations("common");
-  const format = useFormatter();
   const accepted = application.contract?.version === version ? application.contract : undefined;
   const [status, setStatus] = useState(application.userLegalStatus === null ? "" : String(application.userLegalStatus));
   const [isTicked, setIsTicked] = useState(accepted !== undefined);
@@ -81,7 +81,10 @@ export const ContractAcceptance = ({ application, journey, version, language, to
       <Checkbox
         checked={isTicked}
         error={errorOf("contract")}
-        hint={accepted && t("accepted", { date: format.dateTime(new Date(accepted.signedAt), { dateStyle: "long" }) })}
+        hint={
+          accepted &&
+          t("accepted", { date: instantText(language, "longDate", new Date(accepted.signedAt), deviceZone()) })
+        }
         id="contract"
         label={t("accept")}
         look="card"

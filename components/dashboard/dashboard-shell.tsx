@@ -17,13 +17,15 @@ export interface DashboardLocation {
   location_key: string;
   name: string;
   timeZone: string;
+  /** The zone in words. */
+  zoneLabel: string;
 }
 
 interface DashboardShellProps {
   tenant: Tenant;
   locale: Locale;
   current: "startDays" | "presentations";
-  locations: readonly DashboardLocation[];
+  locations: readonly Omit<DashboardLocation, "zoneLabel">[];
   location: DashboardLocation | undefined;
   children: ReactNode;
 }

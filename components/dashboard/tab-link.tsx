@@ -5,14 +5,17 @@ import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import type { ReactNode } from "react";
 
-const tabClass = cva("flex min-h-11 items-center gap-2 whitespace-nowrap px-3 font-medium text-sm transition-colors", {
-  variants: {
-    isCurrent: {
-      true: "text-accent-text max-md:border-accent max-md:border-b-2 md:rounded-md md:bg-accent-soft",
-      false: "text-ink-second hover:text-ink md:rounded-md md:hover:bg-surface-sunken",
+const tabClass = cva(
+  "flex min-h-11 items-center gap-2 px-3 py-1 max-md:whitespace-nowrap font-medium text-sm transition-colors",
+  {
+    variants: {
+      isCurrent: {
+        true: "text-accent-text max-md:border-accent max-md:border-b-2 md:rounded-md md:bg-accent-soft",
+        false: "text-ink-second hover:text-ink md:rounded-md md:hover:bg-surface-sunken",
+      },
     },
   },
-});
+);
 
 interface TabLinkProps {
   href: string;

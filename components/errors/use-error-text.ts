@@ -1,18 +1,20 @@
 "use client";
 
-import { useFormatter, useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { CallError } from "@/lib/client/call";
+import { deviceZone, instantText } from "@/lib/i18n/dates";
 
 type Values = Record<string, string | number | Date>;
 
 /** Says any failure in the visitor's language, by its key; what the catalogue does not know is "something went wrong". */
 export const useErrorText = (): ((error: unknown, values?: Values) => string) => {
   const t = useTranslations("errors");
-  const format = useFormatter();
+  const language = useLocale();
   return (error, values = {}) => {
     const key = error instanceof CallError ? error.key : "";
     const data: Record<string, unknown> = error instanceof CallError ? error.data : {};
-    const until = typeof data.until === "string" ? format.dateTime(new Date(data.until), { timeStyle: "short" }) : "";
+    const until =
+      typeof data.until === "string" ? instantText(language, "clock", new Date(data.until), deviceZone()) : "";
     const given = Object.fromEntries(
       Object.entries(data).filter(([, value]) => ["string", "number"].includes(typeof value)),
     ) as Values;

@@ -7,7 +7,7 @@ import { Notice } from "@/components/ui/notice";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Locale } from "@/lib/domain/country/locales";
-import { instantText } from "@/lib/i18n/schedule-texts";
+import { instantText } from "@/lib/i18n/dates";
 import type { SeatChoice } from "./use-seats";
 
 interface PresentationChoiceProps {
@@ -35,7 +35,7 @@ export const PresentationChoice = ({ seats, language, zone, error }: Presentatio
         onValueChange={seats.choosePresentation}
         options={data.map(({ _id, date, capacity, busyCapacity }) => ({
           value: _id,
-          label: instantText(language, date, zone),
+          label: instantText(language, "longInstant", new Date(date), zone),
           hint: <span className="text-free">{t("seats", { count: Math.max(0, capacity - busyCapacity) })}</span>,
         }))}
         value={seats.chosen.presentation_date}

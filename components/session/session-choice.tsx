@@ -8,7 +8,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Locale } from "@/lib/domain/country/locales";
 import { pairsOf } from "@/lib/domain/schedule/pairs";
-import { sessionText } from "@/lib/i18n/schedule-texts";
+import { sessionText } from "@/lib/i18n/dates";
 import type { SeatChoice } from "./use-seats";
 
 interface SessionChoiceProps {

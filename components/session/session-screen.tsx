@@ -16,7 +16,6 @@ import { journeyOf } from "@/lib/domain/application/fields";
 import { nextStep, previousStep } from "@/lib/domain/application/steps";
 import { isAdult } from "@/lib/domain/person/age";
 import { routes } from "@/lib/domain/routes";
-import { zoneText } from "@/lib/i18n/schedule-texts";
 import { PresentationChoice } from "./presentation-choice";
 import { SessionChoice } from "./session-choice";
 import { StartDayChoice } from "./start-day-choice";
@@ -24,6 +23,8 @@ import { type Seats, useSeats } from "./use-seats";
 
 interface SessionScreenProps extends FormScreenProps {
   zone: string;
+  /** The zone in words. */
+  zoneLabel: string;
 }
 
 const PROBLEMS = [
@@ -34,7 +35,7 @@ const PROBLEMS = [
 
 /** Weekly sessions, then a start day, then a presentation; each choice opens the next. Nothing is taken yet. */
 export const SessionScreen = (props: SessionScreenProps) => {
-  const { application, configuration, today, language, mode, zone } = props;
+  const { application, configuration, today, language, mode, zone, zoneLabel } = props;
   const t = useTranslations("session");
   const common = useTranslations("common");
   const appointment = useTranslations("appointment");
@@ -83,7 +84,7 @@ export const SessionScreen = (props: SessionScreenProps) => {
   return (
     <form className="grid gap-10" noValidate onSubmit={submit}>
       <p className="text-ink-second">
-        {t("lead")} {t("zone", { zone: zoneText(language, zone) })}
+        {t("lead")} {t("zone", { zone: zoneLabel })}
       </p>
       {attempt > 0 && missing.length > 0 && (
         <ErrorSummary

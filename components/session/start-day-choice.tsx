@@ -10,7 +10,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { AvailableStartDay } from "@/lib/contracts/schedule";
 import type { Locale } from "@/lib/domain/country/locales";
-import { dayText } from "@/lib/i18n/schedule-texts";
+import { dayText } from "@/lib/i18n/dates";
 import type { SeatChoice } from "./use-seats";
 
 interface StartDayChoiceProps {
@@ -45,7 +45,7 @@ export const StartDayChoice = ({ seats, language, error }: StartDayChoiceProps) 
         onValueChange={seats.chooseStartDay}
         options={shown.map((day) => ({
           value: day._id,
-          label: dayText(language, day.date),
+          label: dayText(language, "longDay", day.date),
           hint: (
             <>
               <span className="text-free">{t("seats", { count: Math.max(0, seatsLeft(day)) })}</span>

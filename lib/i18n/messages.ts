@@ -16,7 +16,8 @@ const fallbackOf = (locale: Locale): Locale =>
 
 /** A language's messages, completed from its country's fallback and from English: no key is ever missing. */
 export const loadMessages = async (locale: Locale): Promise<Messages> => {
-  const layers = [...new Set([BASE, fallbackOf(locale), locale])];
+  // The language itself comes last, over whatever it falls back to.
+  const layers = [...new Set([BASE, fallbackOf(locale)])].filter((layer) => layer !== locale).concat(locale);
   const loaded = await Promise.all(layers.map((layer) => read(layer).catch(() => ({}))));
   return merge.all(loaded) as Messages;
 };

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Locale } from "@/lib/domain/country/locales";
-import { dayText } from "@/lib/i18n/schedule-texts";
+import { dayText } from "@/lib/i18n/dates";
 import type { Day } from "@/lib/kit/day";
 import { usePickerLocale } from "./picker-locale";
 
@@ -47,7 +47,7 @@ export const DateField = ({ value, minDay, language, onChange }: DateFieldProps)
         variant="secondary"
       >
         <CalendarDays aria-hidden className="size-5 text-ink-second" />
-        {value ? dayText(language, value) : t("chooseDate")}
+        {value ? dayText(language, "mediumDate", value) : t("chooseDate")}
       </Button>
       <Dialog closeLabel={common("close")} maxWidth={420} onOpenChange={setIsOpen} open={isOpen} title={t("date")}>
         <div className="flex justify-center">

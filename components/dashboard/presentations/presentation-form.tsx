@@ -13,7 +13,6 @@ import { Select } from "@/components/ui/select";
 import { call } from "@/lib/client/call";
 import type { Locale } from "@/lib/domain/country/locales";
 import { DEFAULT_PRESENTATION_CAPACITY } from "@/lib/domain/schedule/capacities";
-import { zoneText } from "@/lib/i18n/schedule-texts";
 import { type Day, instantAt } from "@/lib/kit/day";
 import { leavesForLogin } from "../staff-failure";
 import { DateField } from "./date-field";
@@ -75,7 +74,7 @@ export const PresentationForm = ({ location, language, today, onAdded }: Present
   return (
     <Card>
       <h2 className="font-semibold text-lg">{t("addTitle")}</h2>
-      <p className="mt-1 text-ink-second text-sm">{t("timeZone", { zone: zoneText(language, location.timeZone) })}</p>
+      <p className="mt-1 text-ink-second text-sm">{t("timeZone", { zone: location.zoneLabel })}</p>
       <form className="mt-4 grid gap-4" noValidate onSubmit={add}>
         <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1.4fr_1fr_2fr]">
           <DateField language={language} minDay={today} onChange={(day) => set({ date: day })} value={date} />

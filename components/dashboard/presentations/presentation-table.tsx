@@ -11,7 +11,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { Presentation } from "@/lib/contracts/schedule";
 import type { Locale } from "@/lib/domain/country/locales";
-import { shortInstantText } from "@/lib/i18n/schedule-texts";
+import { instantText } from "@/lib/i18n/dates";
 import { leavesForLogin } from "../staff-failure";
 import { StartDates } from "./start-dates";
 import { PAGE_SIZES, type PresentationPage } from "./use-presentations";
@@ -35,7 +35,9 @@ const useColumns = (zone: string, language: Locale) => {
         helper.accessor("date", {
           header: t("columnDate"),
           cell: ({ getValue }) => (
-            <span className="whitespace-nowrap">{shortInstantText(language, getValue(), zone)}</span>
+            <span className="whitespace-nowrap">
+              {instantText(language, "shortInstant", new Date(getValue()), zone)}
+            </span>
           ),
         }),
         helper.accessor("capacity", { header: t("columnCapacity"), cell: ({ getValue }) => getValue() }),

@@ -11,7 +11,8 @@ import { Dialog } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { call } from "@/lib/client/call";
 import { useLoaded } from "@/lib/client/use-loaded";
-import { type Locale, tagOf } from "@/lib/domain/country/locales";
+import type { Locale } from "@/lib/domain/country/locales";
+import { dayText } from "@/lib/i18n/dates";
 import type { Day } from "@/lib/kit/day";
 import { usePickerLocale } from "./picker-locale";
 
@@ -61,8 +62,7 @@ export const StartDatesField = ({ locationKey, value, today, language, onChange 
   const { data, error, isLoading, reload } = useMonth(locationKey, month.slice(0, 7), isOpen);
   const locale = usePickerLocale(language, isOpen);
   const [first, ...rest] = value;
-  const format = new Intl.DateTimeFormat(tagOf(language), { dateStyle: "medium", timeZone: "UTC" });
-  const firstText = first ? format.format(new Date(first)) : t("chooseStartDates");
+  const firstText = first ? dayText(language, "mediumDate", first) : t("chooseStartDates");
   return (
     <div>
       <p className="font-medium" id="start-dates-label">

@@ -2,7 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { Disclosure } from "@/components/ui/disclosure";
-import { type Locale, tagOf } from "@/lib/domain/country/locales";
+import type { Locale } from "@/lib/domain/country/locales";
+import { dayText } from "@/lib/i18n/dates";
 import type { Day } from "@/lib/kit/day";
 
 interface StartDatesProps {
@@ -16,8 +17,7 @@ const LISTED = 5;
 /** The first start dates, then "and N more", which opens the rest. */
 export const StartDates = ({ dates, language }: StartDatesProps) => {
   const t = useTranslations("dashboard");
-  const format = new Intl.DateTimeFormat(tagOf(language), { day: "numeric", month: "short", timeZone: "UTC" });
-  const list = (days: readonly Day[]) => days.map((day) => format.format(new Date(day))).join(" · ");
+  const list = (days: readonly Day[]) => days.map((day) => dayText(language, "dayOfMonth", day)).join(" · ");
   const rest = dates.slice(LISTED);
   return (
     <div className="tabular-nums">

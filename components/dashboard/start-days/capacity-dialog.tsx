@@ -5,8 +5,9 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Table, Td, Th } from "@/components/ui/table";
-import { type Locale, tagOf } from "@/lib/domain/country/locales";
+import type { Locale } from "@/lib/domain/country/locales";
 import type { CapacityChange } from "@/lib/domain/schedule/capacities";
+import { dayText } from "@/lib/i18n/dates";
 import type { WeekCell } from "./use-week";
 
 interface CapacityDialogProps {
@@ -22,12 +23,6 @@ export const CapacityDialog = ({ changes, cells, language, onSave, onClose }: Ca
   const t = useTranslations("dashboard");
   const common = useTranslations("common");
   const [isBusy, setIsBusy] = useState(false);
-  const format = new Intl.DateTimeFormat(tagOf(language), {
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    timeZone: "UTC",
-  });
   const save = async () => {
     setIsBusy(true);
     await onSave();
@@ -63,7 +58,7 @@ export const CapacityDialog = ({ changes, cells, language, onSave, onClose }: Ca
             return (
               <tr key={`${day.sessionId} ${day.date}`}>
                 <Th scope="row">
-                  {format.format(new Date(day.date))}, {session?.start_time}–{session?.end_time}
+                  {dayText(language, "weekdayAndDay", day.date)}, {session?.start_time}–{session?.end_time}
                 </Th>
                 <Td numeric>{day._id === null ? t("closed") : from}</Td>
                 <Td className="font-semibold" numeric>

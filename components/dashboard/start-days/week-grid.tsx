@@ -3,7 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Badge } from "@/components/ui/badge";
-import { type Locale, tagOf } from "@/lib/domain/country/locales";
+import type { Locale } from "@/lib/domain/country/locales";
+import { dayText } from "@/lib/i18n/dates";
 import type { Day } from "@/lib/kit/day";
 import { SessionChip } from "./session-chip";
 import type { CapacityEditing } from "./use-capacity-edits";
@@ -20,12 +21,6 @@ interface WeekGridProps {
 export const WeekGrid = ({ days, today, language, editing }: WeekGridProps) => {
   const t = useTranslations("dashboard");
   const grid = useRef<HTMLDivElement>(null);
-  const long = new Intl.DateTimeFormat(tagOf(language), {
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    timeZone: "UTC",
-  });
 
   const focusAfter = (id: string) => {
     const inputs = [...(grid.current?.querySelectorAll<HTMLInputElement>("input[data-capacity]") ?? [])];
@@ -35,7 +30,7 @@ export const WeekGrid = ({ days, today, language, editing }: WeekGridProps) => {
   return (
     <div className="grid gap-4 sm:grid-cols-2 sm:gap-3 md:grid-cols-4 xl:gap-4 lg:grid-cols-7" ref={grid}>
       {days.map(({ date, cells }) => {
-        const name = long.format(new Date(date));
+        const name = dayText(language, "weekdayAndDay", date);
         return (
           <section className={cells.length === 0 ? "max-lg:hidden" : undefined} key={date}>
             <h2 className="mb-2 flex min-h-7 items-center gap-2 border-line border-b pb-1 font-medium text-sm">

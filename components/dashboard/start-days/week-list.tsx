@@ -6,7 +6,8 @@ import { useLayoutEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Meter } from "@/components/ui/meter";
 import type { Week } from "@/lib/contracts/staff-schedule";
-import { type Locale, tagOf } from "@/lib/domain/country/locales";
+import type { Locale } from "@/lib/domain/country/locales";
+import { dayText } from "@/lib/i18n/dates";
 import type { Day } from "@/lib/kit/day";
 
 interface WeekListProps {
@@ -35,8 +36,8 @@ export const WeekList = (props: WeekListProps) => {
   const t = useTranslations("dashboard");
   const list = useRef<HTMLUListElement>(null);
   const before = useRef({ first: weeks[0]?.firstDay, height: 0 });
-  const format = new Intl.DateTimeFormat(tagOf(language), { day: "numeric", month: "short", timeZone: "UTC" });
-  const name = ({ firstDay, lastDay }: Week) => format.formatRange(new Date(firstDay), new Date(lastDay));
+  const name = ({ firstDay, lastDay }: Week) =>
+    `${dayText(language, "dayOfMonth", firstDay)} – ${dayText(language, "dayOfMonth", lastDay)}`;
 
   // Earlier weeks come in above: what was in sight stays where it was.
   useLayoutEffect(() => {

@@ -8,6 +8,7 @@ import { formConfiguration } from "@/lib/bff/form-page";
 import type { FormStepName } from "@/lib/domain/application/step-texts";
 import type { Locale } from "@/lib/domain/country/locales";
 import { clientMessages, type Namespace } from "@/lib/i18n/client-messages";
+import { zoneName } from "@/lib/i18n/zone-name";
 
 interface FormStepProps {
   opened: OpenApplication;
@@ -51,7 +52,7 @@ export const FormStep = async ({ opened, step, mode, locale }: FormStepProps) =>
   const center = config.centers.find(({ location_key }) => location_key === application.location_key);
   return (
     <NextIntlClientProvider messages={await clientMessages(locale, NAMESPACES[step])}>
-      {step === "session" && <SessionScreen {...screen} zone={zone} />}
+      {step === "session" && <SessionScreen {...screen} zone={zone} zoneLabel={zoneName(locale, zone, new Date())} />}
       {step === "confirmation" && <ConfirmationScreen {...screen} center={center} zone={zone} />}
       {step !== "session" && step !== "confirmation" && <StepScreen {...screen} />}
     </NextIntlClientProvider>

@@ -47,7 +47,7 @@ const ApplicationsPage = async ({ params }: ApplicationsProps) => {
       <h1 className="font-semibold text-3xl">{t("title")}</h1>
       <NextIntlClientProvider messages={await clientMessages(locale, ["common", "applications", "steps", "errors"])}>
         <ApplicationCards
-          centers={config.centers.map(({ location_key, name }) => ({ location_key, name }))}
+          centers={config.centers.map(({ location_key, name, timeZone }) => ({ location_key, name, timeZone }))}
           language={locale}
           limit={config.registrationLimit}
           pages={config.dashboardConfig.pages}

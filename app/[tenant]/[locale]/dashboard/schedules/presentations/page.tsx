@@ -3,6 +3,7 @@ import { PresentationsScreen } from "@/components/dashboard/presentations/presen
 import { openPage, type PageParams } from "@/lib/bff/page";
 import { openDashboard, withQuery } from "@/lib/bff/staff";
 import { routes } from "@/lib/domain/routes";
+import { zoneName } from "@/lib/i18n/zone-name";
 
 interface PresentationsProps {
   params: Promise<PageParams>;
@@ -13,7 +14,8 @@ const PresentationsPage = async ({ params, searchParams }: PresentationsProps) =
   const { tenant, locale } = await openPage(params);
   const query = await searchParams;
   const locations = await openDashboard(tenant, withQuery(routes.presentations, query));
-  const location = locations.find(({ location_key }) => location_key === query.location);
+  const found = locations.find(({ location_key }) => location_key === query.location);
+  const location = found && { ...found, zoneLabel: zoneName(locale, found.timeZone, new Date()) };
   return (
     <DashboardShell current="presentations" locale={locale} location={location} locations={locations} tenant={tenant}>
       {location && <PresentationsScreen key={location.location_key} language={locale} location={location} />}
