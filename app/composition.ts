@@ -1,6 +1,7 @@
 import { readBackendEnvironment } from "@/backend/environment";
 import { startBackend } from "@/backend/start";
 import { upstreamUrl, webEnvironment } from "@/lib/bff/environment";
+import { distrustForwardedHeaders } from "@/lib/bff/forwarded-headers";
 import { setBuiltInBackend } from "@/lib/bff/transport";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 
@@ -10,7 +11,7 @@ import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
  */
 export const compose = async (): Promise<void> => {
   try {
-    webEnvironment();
+    if (!webEnvironment().trustProxy) distrustForwardedHeaders();
     if (ALL_TENANTS.every((tenant) => upstreamUrl("v1", tenant))) return;
     const backend = await startBackend(readBackendEnvironment(process.env));
     setBuiltInBackend(async (request) => backend.fetch(request));

@@ -79,7 +79,7 @@ const tenantOf = (context: Context<Environment>): Tenant => {
 
 // Our own door in front of the backend says whose call it is; from elsewhere only a trusted proxy may.
 const addressOf = (context: Context<Environment>, { environment }: Services): string => {
-  const forwarded = context.req.header("x-forwarded-for")?.split(",")[0]?.trim();
+  const forwarded = context.req.header("x-forwarded-for")?.split(",").at(-1)?.trim();
   const socket = (context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket;
   return (socket === undefined || environment.trustProxy ? forwarded : undefined) ?? socket?.remoteAddress ?? "unknown";
 };

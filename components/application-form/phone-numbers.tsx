@@ -36,7 +36,7 @@ export const PhoneNumbers = ({ prefix, context }: { prefix: string; context: For
           ))}
           <fieldset>
             <legend className="text-ink-second text-sm">{t("channels")}</legend>
-            <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-4">
+            <div className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-4">
               {channelRows.map((row) => {
                 const path = `${prefix}.${at}.${row.path}`;
                 return <Checkbox {...register(path)} id={fieldId(path)} key={path} label={label("phoneNumber", row)} />;

@@ -23,12 +23,15 @@ export const StepHeader = async ({ journey, step, locale, title, lead }: StepHea
   const pages = journey.filter((one) => one !== "done");
   return (
     <header className="mb-8">
-      <ProgressSteps
-        currentText={`${t("step", progress(journey, step))} · ${names(step)}`}
-        label={t("stepsLabel")}
-        stateLabels={{ done: t("stepDone"), current: "", upcoming: "" }}
-        steps={pages.map((one) => ({ id: one, label: names(one), state: stateOf(one, step, journey) }))}
-      />
+      {/* Wider than the questions: eight names need room in every language. */}
+      <div className="md:-mx-32 lg:-mx-40">
+        <ProgressSteps
+          currentText={`${t("step", progress(journey, step))} · ${names(step)}`}
+          label={t("stepsLabel")}
+          stateLabels={{ done: t("stepDone"), current: "", upcoming: "" }}
+          steps={pages.map((one) => ({ id: one, label: names(one), state: stateOf(one, step, journey) }))}
+        />
+      </div>
       <h1 className="mt-8 font-semibold text-3xl" tabIndex={-1}>
         {title}
       </h1>

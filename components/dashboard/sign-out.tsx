@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { call } from "@/lib/client/call";
 import { routes } from "@/lib/domain/routes";
+import { dropEdits } from "./kept-edits";
 import { keepLocation } from "./kept-location";
 
 /** Ends the session and forgets the centre; the login comes whatever the backend says. */
@@ -13,6 +14,7 @@ export const SignOut = ({ label }: { label: string }) => {
   const leave = async () => {
     setIsBusy(true);
     keepLocation(undefined);
+    dropEdits();
     await call("POST /auth/logout", {}).catch(() => undefined);
     window.location.assign(routes.dashboard);
   };

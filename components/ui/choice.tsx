@@ -87,7 +87,7 @@ export const Choice = ({ id, type, label, hint, look = "plain", className, ...re
   );
 };
 
-const labelClass = cva("block after:absolute after:inset-0 after:rounded-md", {
+const labelClass = cva("block wrap-anywhere hyphens-auto after:absolute after:inset-0 after:rounded-md", {
   variants: {
     disabled: { true: "cursor-not-allowed text-ink-second", false: "cursor-pointer" },
     card: { true: "font-medium" },

@@ -42,19 +42,36 @@ export const requireSameOrigin = (request: Request): void => {
     throw new AppError("origin_refused");
 };
 
+// Counted while it comes in: what is too large is not held in memory to find that out.
+const readText = async (request: Request): Promise<string> => {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.byteLength;
+    if (size > BODY_LIMIT) {
+      await reader?.cancel();
+      throw new AppError("body_too_large");
+    }
+    parts.push(part.value);
+  }
+  return Buffer.concat(parts).toString("utf8");
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError("body_invalid");
+  }
+};
+
 /** The body of a change, parsed by the call's schema. Throws when it is no JSON, too large or not as declared. */
 export const readBody = async <E extends Endpoint>(request: Request, endpoint: E): Promise<unknown> => {
   if (!endpoint.body) return undefined;
   if (!/^application\/json\b/.test(request.headers.get("content-type") ?? ""))
     throw new AppError("unsupported_media_type");
-  const text = await request.text();
-  if (text.length > BODY_LIMIT) throw new AppError("body_too_large");
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    throw new AppError("body_invalid");
-  }
+  const json = parseJson(await readText(request));
   const parsed = endpoint.body.safeParse(json);
   if (parsed.success) return parsed.data;
   const fields = Object.fromEntries(

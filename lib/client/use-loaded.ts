@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { CallError } from "./call";
 
-/** A read under way, its result, or why it failed. The last result stays in sight while it is asked for again. */
+/** A read under way, its result, or why it failed. The last result stays while it is asked for again, and if that fails. */
 export interface Loaded<Data> {
   data: Data | undefined;
   error: CallError | undefined;
@@ -25,7 +25,7 @@ export const useLoaded = <Data>(key: string | undefined, load: () => Promise<Dat
       (data) => isCurrent && setHeld({ key, data }),
       (error: unknown) => {
         if (!(error instanceof CallError)) throw error;
-        if (isCurrent) setHeld({ key, error });
+        if (isCurrent) setHeld((now) => (now?.key === key ? { ...now, error } : { key, error }));
       },
     );
     return () => {

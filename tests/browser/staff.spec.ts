@@ -71,6 +71,53 @@ test.describe("the staff of Kutaisi", () => {
     await expect(capacities(page).nth(6)).toHaveValue("33");
   });
 
+  test("keep what they typed through a failed refresh, another screen and the end of their session", async ({
+    page,
+  }) => {
+    await logIn(page, site, "/dashboard/schedules/start_day?location=kutaisi");
+    await openWeek(page, 6);
+    await capacities(page).nth(1).fill("44");
+    await page.route("**/api/start-day/get", (route) => route.fulfill({ status: 503, json: {} }));
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await expect(page.getByText(errors.general_error_something_went_wrong)).toBeVisible();
+    await expect(capacities(page).nth(1)).toHaveValue("44");
+    await page.unroute("**/api/start-day/get");
+
+    await page.getByRole("link", { name: words.presentations }).click();
+    await expect(page.getByRole("row")).toHaveCount(6);
+    await page.goBack();
+    await expect(capacities(page).nth(1)).toHaveValue("44");
+
+    await page.context().clearCookies({ name: "startday-staff" });
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await page.getByLabel(words.username).fill("demo");
+    await page.getByLabel(words.password, { exact: true }).fill("demo-password");
+    await page.getByRole("button", { name: words.login }).click();
+    await expect(capacities(page).nth(1)).toHaveValue("44");
+    await page.getByRole("button", { name: words.discard }).click();
+    await expect(capacities(page).nth(1)).toHaveValue("20");
+  });
+
+  test("are brought to a real week and a real page by an address that names none", async ({ page }) => {
+    await logIn(page, site, "/dashboard/schedules/start_day?location=kutaisi&week=nonsense");
+    await expect(weeks(page).nth(0).getByRole("button")).toHaveAttribute("aria-current", "true");
+    await page.goto(`${site}/dashboard/schedules/presentations?location=kutaisi&page=999&size=50`);
+    await expect(page).toHaveURL(/page=1&/);
+  });
+
+  test("are offered start days after the presentation only", async ({ page }) => {
+    await logIn(page, site, "/dashboard/schedules/presentations?location=kutaisi");
+    await page.locator("#presentation-date").click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: /next month/i }).click();
+    await dialog.getByRole("gridcell").getByRole("button").filter({ hasText: /^10$/ }).click();
+    await page.locator("#start-dates").click();
+    const free = dialog.getByRole("gridcell").getByRole("button", { disabled: false });
+    await expect(free.first()).toBeVisible();
+    const days = (await free.allTextContents()).map(Number);
+    expect(Math.min(...days)).toBeGreaterThan(10);
+  });
+
   test("add a presentation and see it in the table", async ({ page }) => {
     await logIn(page, site, "/dashboard/schedules/presentations?location=kutaisi&size=50");
     await expect(page.getByRole("row").nth(1)).toBeVisible();

@@ -70,13 +70,17 @@ export class Way {
     return code ?? "";
   }
 
+  async askForCode(phone: string): Promise<void> {
+    await this.type("phone", phone);
+    await this.press(this.words.verify.send);
+    await expect(this.page.locator('[name="code"]')).toBeVisible();
+  }
+
   async verify(phone: string): Promise<void> {
     await this.page.goto(this.site);
     await this.page.getByRole("link", { name: this.words.home.start }).click();
     await this.heading(this.words.verify.title);
-    await this.type("phone", phone);
-    await this.press(this.words.verify.send);
-    await expect(this.page.locator('[name="code"]')).toBeVisible();
+    await this.askForCode(phone);
     await this.type("code", await this.readCode(phone));
   }
 

@@ -9,6 +9,7 @@ import {
   keyOfCell,
   leastCapacity,
   partnerOf,
+  revertCapacity,
   type SessionDay,
   shownCapacity,
 } from "@/lib/domain/schedule/capacities";
@@ -63,6 +64,14 @@ describe("editing a week", () => {
       ["thursday", 10, 12],
     ]);
     expect(editCapacity(edits, thursday, "10", week)).toEqual({});
+  });
+
+  test("gives each half of a pair its own capacity back, even where the two differ", () => {
+    const closed = { ...monday, _id: null };
+    const uneven = [closed, { ...thursday, capacity: 30 }];
+    const edits = editCapacity({}, closed, "12", uneven);
+    expect(Object.keys(edits)).toHaveLength(2);
+    expect(revertCapacity({ ...edits, other: "7" }, closed, uneven)).toEqual({ other: "7" });
   });
 
   test("opens a closed day from nothing", () => {

@@ -13,7 +13,7 @@ import { Select } from "@/components/ui/select";
 import { call } from "@/lib/client/call";
 import type { Locale } from "@/lib/domain/country/locales";
 import { DEFAULT_PRESENTATION_CAPACITY } from "@/lib/domain/schedule/capacities";
-import { type Day, instantAt } from "@/lib/kit/day";
+import { type Day, instantAt, plusDays } from "@/lib/kit/day";
 import { leavesForLogin } from "../staff-failure";
 import { DateField } from "./date-field";
 import { StartDatesField } from "./start-dates-field";
@@ -53,6 +53,10 @@ export const PresentationForm = ({ location, language, today, onAdded }: Present
   const { date, hour, minute, capacity, startDates } = draft;
   const set = (changed: Partial<typeof EMPTY>) => setDraft((now) => ({ ...now, ...changed }));
 
+  // A presentation serves the days after its own; those that no longer are go.
+  const chooseDate = (day: Day | undefined) =>
+    set({ date: day, startDates: startDates.filter((served) => day === undefined || served > day) });
+
   const add = async (event: FormEvent) => {
     event.preventDefault();
     if (!date) return;
@@ -77,7 +81,7 @@ export const PresentationForm = ({ location, language, today, onAdded }: Present
       <p className="mt-1 text-ink-second text-sm">{t("timeZone", { zone: location.zoneLabel })}</p>
       <form className="mt-4 grid gap-4" noValidate onSubmit={add}>
         <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1.4fr_1fr_2fr]">
-          <DateField language={language} minDay={today} onChange={(day) => set({ date: day })} value={date} />
+          <DateField language={language} minDay={today} onChange={chooseDate} value={date} />
           <fieldset>
             <legend className="font-medium">{t("time")}</legend>
             <div className="mt-2 grid grid-cols-2 gap-2">
@@ -111,6 +115,7 @@ export const PresentationForm = ({ location, language, today, onAdded }: Present
             language={language}
             locationKey={location.location_key}
             onChange={(days) => set({ startDates: days })}
+            minDay={date ? plusDays(date, 1) : today}
             today={today}
             value={startDates}
           />

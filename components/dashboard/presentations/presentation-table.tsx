@@ -12,7 +12,7 @@ import { Table, Td, Th } from "@/components/ui/table";
 import type { Presentation } from "@/lib/contracts/schedule";
 import type { Locale } from "@/lib/domain/country/locales";
 import { instantText } from "@/lib/i18n/dates";
-import { leavesForLogin } from "../staff-failure";
+import { useStaffFailure } from "../staff-failure";
 import { StartDates } from "./start-dates";
 import { PAGE_SIZES, type PresentationPage } from "./use-presentations";
 
@@ -65,7 +65,7 @@ const useColumns = (zone: string, language: Locale) => {
 /** Date, capacity, seats taken and start days, a page at a time. */
 export const PresentationTable = ({ presentations, zone, language }: PresentationTableProps) => {
   const t = useTranslations("dashboard");
-  const { data, error, reload, page, size, show } = presentations;
+  const { data, error, reload, page, size, pageCount, show } = presentations;
   // The last page stays in sight while the next one is on its way.
   const last = useRef(data);
   last.current = data ?? last.current;
@@ -73,12 +73,15 @@ export const PresentationTable = ({ presentations, zone, language }: Presentatio
   const columns = useColumns(zone, language);
   const table = useTable({ features, columns, data: shown?.presentations ?? NONE });
 
-  if (error) return leavesForLogin(error) ? null : <LoadFailure error={error} onRetry={reload} />;
+  const failure = useStaffFailure(error);
+  const notice = failure && <LoadFailure error={failure} onRetry={reload} />;
+  if (!shown && notice) return notice;
   if (!shown) return <Skeleton className="h-72 w-full" />;
   if (shown.count === 0) return <EmptyState text={t("noPresentationsText")} title={t("noPresentations")} />;
   const from = (page - 1) * size + 1;
   return (
     <div className="grid gap-3">
+      {notice}
       <Table aria-busy={presentations.isLoading} caption={t("tableCaption")}>
         <thead>
           {table.getHeaderGroups().map((group) => (
@@ -115,7 +118,7 @@ export const PresentationTable = ({ presentations, zone, language }: Presentatio
         onPageChange={(to) => show(to, size)}
         onPageSizeChange={(to) => show(1, Number(to))}
         page={page}
-        pageCount={Math.max(1, Math.ceil(shown.count / size))}
+        pageCount={pageCount ?? page}
         pageSize={String(size)}
         pageSizeOptions={PAGE_SIZES.map((option) => ({ value: String(option), label: String(option) }))}
       />

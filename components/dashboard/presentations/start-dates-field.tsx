@@ -23,6 +23,8 @@ const DayPicker = dynamic(() => import("@/components/ui/day-picker").then((modul
 interface StartDatesFieldProps {
   locationKey: string;
   value: readonly Day[];
+  /** The first day that may be chosen. */
+  minDay: Day;
   today: Day;
   language: Locale;
   onChange: (days: Day[]) => void;
@@ -54,14 +56,20 @@ const useMonth = (locationKey: string, month: string, isOpen: boolean) => {
 };
 
 /** Several start days, only those that the centre offers; each month is asked for when it is turned to. */
-export const StartDatesField = ({ locationKey, value, today, language, onChange }: StartDatesFieldProps) => {
+export const StartDatesField = (props: StartDatesFieldProps) => {
+  const { locationKey, value, minDay, today, language, onChange } = props;
   const t = useTranslations("dashboard");
   const common = useTranslations("common");
   const [isOpen, setIsOpen] = useState(false);
-  const [month, setMonth] = useState(today);
+  const [month, setMonth] = useState(minDay);
   const { data, error, isLoading, reload } = useMonth(locationKey, month.slice(0, 7), isOpen);
+  const isMonthEmpty = data !== undefined && ![...data].some((day) => day >= minDay);
   const locale = usePickerLocale(language, isOpen);
   const [first, ...rest] = value;
+  const open = () => {
+    setMonth(first ?? minDay);
+    setIsOpen(true);
+  };
   const firstText = first ? dayText(language, "mediumDate", first) : t("chooseStartDates");
   return (
     <div>
@@ -72,7 +80,7 @@ export const StartDatesField = ({ locationKey, value, today, language, onChange 
         aria-labelledby="start-dates-label start-dates"
         className="mt-2 w-full justify-start! font-normal!"
         id="start-dates"
-        onClick={() => setIsOpen(true)}
+        onClick={open}
         variant="secondary"
       >
         <CalendarRange aria-hidden className="size-5 text-ink-second" />
@@ -92,10 +100,10 @@ export const StartDatesField = ({ locationKey, value, today, language, onChange 
           <DayPicker
             aria-label={t("startDates")}
             enabledDays={data ?? new Set(value)}
-            {...(data?.size === 0 && { footer: t("monthEmpty") })}
+            {...(isMonthEmpty && { footer: t("monthEmpty") })}
             loading={isLoading}
             {...(locale && { locale })}
-            minDay={today}
+            minDay={minDay}
             mode="multiple"
             month={month}
             onMonthChange={setMonth}

@@ -20,7 +20,7 @@ export const StartDates = ({ dates, language }: StartDatesProps) => {
   const list = (days: readonly Day[]) => days.map((day) => dayText(language, "dayOfMonth", day)).join(" · ");
   const rest = dates.slice(LISTED);
   return (
-    <div className="tabular-nums">
+    <div className="min-w-64 tabular-nums">
       {list(dates.slice(0, LISTED))}
       {rest.length > 0 && <Disclosure summary={t("more", { count: rest.length })}>{list(rest)}</Disclosure>}
     </div>

@@ -1,6 +1,7 @@
 "use client";
 
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import { useCallback, useEffect } from "react";
 import { call } from "@/lib/client/call";
 import { useLoaded } from "@/lib/client/use-loaded";
 
@@ -21,9 +22,17 @@ export const usePresentations = (locationKey: string) => {
   const loaded = useLoaded(`${locationKey} ${page} ${size}`, () =>
     call("POST /presentation/list", { body: { limit: size, offset: (page - 1) * size, locationKey } }),
   );
-  const show = (toPage: number, toSize: number) =>
-    router.replace(`${path}?location=${locationKey}&page=${toPage}&size=${toSize}`, { scroll: false });
-  return { ...loaded, page, size, show };
+  const pageCount = loaded.data && Math.max(1, Math.ceil(loaded.data.count / size));
+  const show = useCallback(
+    (toPage: number, toSize: number) =>
+      router.replace(`${path}?location=${locationKey}&page=${toPage}&size=${toSize}`, { scroll: false }),
+    [router, path, locationKey],
+  );
+  // An old link may lead past the end.
+  useEffect(() => {
+    if (pageCount && page > pageCount) show(pageCount, size);
+  }, [pageCount, page, size, show]);
+  return { ...loaded, page, size, pageCount, show };
 };
 
 export type PresentationPage = ReturnType<typeof usePresentations>;

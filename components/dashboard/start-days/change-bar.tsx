@@ -1,7 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useRef } from "react";
 import { Button } from "@/components/ui/button";
+import { useBarRoom } from "./use-bar-room";
 
 interface ChangeBarProps {
   count: number;
@@ -13,9 +15,14 @@ interface ChangeBarProps {
 /** "3 changes · Update · Discard", at the foot of the week while there is something to save. */
 export const ChangeBar = ({ count, invalidCount, onReview, onDiscard }: ChangeBarProps) => {
   const t = useTranslations("dashboard");
+  const bar = useRef<HTMLDivElement>(null);
+  useBarRoom(bar);
   const isSavable = count > 0 && invalidCount === 0;
   return (
-    <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-surface px-4 py-3">
+    <div
+      className="sticky bottom-0 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-surface px-4 py-3"
+      ref={bar}
+    >
       <Button aria-disabled={!isSavable} onClick={onReview}>
         {t("review")}
       </Button>

@@ -15,7 +15,7 @@ interface SessionChipProps {
   onEnter: () => void;
 }
 
-const chipClass = cva("grid gap-1 rounded-md border p-2", {
+const chipClass = cva("@container grid gap-1 rounded-md border p-2", {
   variants: {
     look: {
       open: "border-line bg-surface-raised",
@@ -44,18 +44,20 @@ export const SessionChip = (props: SessionChipProps) => {
   return (
     <li className={chipClass({ look: lookOf(props) })}>
       <p className="font-medium text-sm tabular-nums">{times}</p>
-      <div className="flex items-center justify-between gap-1">
+      <div className="flex flex-col gap-1 @min-[8.5rem]:flex-row @min-[8.5rem]:items-center @min-[8.5rem]:justify-between">
         <span className="whitespace-nowrap text-ink-second text-xs tabular-nums">
           {t("busy", { count: cell.busyCapacity })}
         </span>
         {isPast ? (
-          <span className="font-medium text-sm tabular-nums">{cell._id === null ? t("closed") : cell.capacity}</span>
+          <span className="text-end font-medium text-sm tabular-nums">
+            {cell._id === null ? t("closed") : cell.capacity}
+          </span>
         ) : (
           <NumberInput
             aria-describedby={problem && `${id}-error`}
             aria-label={t("cellLabel", { day: dayName, start, end, busy: cell.busyCapacity })}
             changed={editing.isChanged(cell)}
-            className="max-w-12 px-1.5"
+            className="@min-[8.5rem]:max-w-20"
             data-capacity={cell.date}
             id={id}
             invalid={problem !== undefined}
@@ -70,7 +72,7 @@ export const SessionChip = (props: SessionChipProps) => {
         )}
       </div>
       {problem && (
-        <p className="text-danger text-xs" id={`${id}-error`} role="alert">
+        <p className="text-danger text-xs" id={`${id}-error`}>
           {t(problem.key, { busy: problem.busy })}
         </p>
       )}

@@ -4,7 +4,7 @@ import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
-import { leavesForLogin } from "@/components/dashboard/staff-failure";
+import { leavesForLogin, useStaffFailure } from "@/components/dashboard/staff-failure";
 import { LoadFailure } from "@/components/errors/load-failure";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -12,7 +12,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { useRefresh } from "@/lib/client/use-refresh";
 import type { Locale } from "@/lib/domain/country/locales";
-import { type Day, dayIn } from "@/lib/kit/day";
+import { type Day, dayIn, isDay, mondayOf } from "@/lib/kit/day";
 import { CapacityDialog } from "./capacity-dialog";
 import { ChangeBar } from "./change-bar";
 import { SetAll } from "./set-all";
@@ -27,6 +27,9 @@ interface StartDaysScreenProps {
   language: Locale;
 }
 
+/** The week of the address, by any of its days; nothing when it is none. */
+const mondayIn = (week: string | null): Day | undefined => (week && isDay(week) ? mondayOf(week) : undefined);
+
 const CONFLICTS = ["start_day_below_busy", "start_day_exists", "not_found"];
 
 /** Weeks beside, the chosen week's sessions with their capacities before one; nothing is saved before it is confirmed. */
@@ -40,7 +43,7 @@ export const StartDaysScreen = ({ location, language }: StartDaysScreenProps) =>
   const query = useSearchParams();
   const today = dayIn(timeZone, new Date());
   const weeks = useWeeks(locationKey, today);
-  const monday = query.get("week") ?? weeks.data?.[0]?.firstDay;
+  const monday = mondayIn(query.get("week")) ?? weeks.data?.[0]?.firstDay;
   const week = useWeek(locationKey, monday);
   const cells = week.data?.flatMap((day) => day.cells) ?? [];
   const editing = useCapacityEdits(cells, today, locationKey);
@@ -70,8 +73,10 @@ export const StartDaysScreen = ({ location, language }: StartDaysScreenProps) =>
     reload();
   };
 
-  const failure = weeks.error ?? week.error;
-  if (failure) return leavesForLogin(failure) ? null : <LoadFailure error={failure} onRetry={reload} />;
+  const failure = useStaffFailure(weeks.error ?? week.error);
+  const notice = failure && <LoadFailure error={failure} onRetry={reload} />;
+  // What is in sight, and typed into, stays when only a refresh failed.
+  if (notice && !(weeks.data && week.data)) return notice;
   const sum = (key: "capacity" | "busyCapacity") =>
     cells.reduce((total, cell) => total + (cell._id === null ? 0 : cell[key]), 0);
   return (
@@ -95,6 +100,7 @@ export const StartDaysScreen = ({ location, language }: StartDaysScreenProps) =>
         {week.data && cells.length === 0 && <EmptyState text={t("noSessionsText")} title={t("noSessions")} />}
         {week.data && cells.length > 0 && (
           <div className="grid gap-6">
+            {notice}
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
               <p className="font-medium tabular-nums">
                 {t("total", { busy: sum("busyCapacity"), capacity: sum("capacity") })}

@@ -1,6 +1,7 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { keepEdits, keptEdits } from "@/components/dashboard/kept-edits";
 import { call } from "@/lib/client/call";
 import {
   areCapacitiesValid,
@@ -11,6 +12,7 @@ import {
   keyOfCell,
   leastCapacity,
   partnerOf,
+  revertCapacity,
   shownCapacity,
 } from "@/lib/domain/schedule/capacities";
 import type { Day } from "@/lib/kit/day";
@@ -18,7 +20,8 @@ import type { WeekCell } from "./use-week";
 
 /** Typed capacities of a week and what becomes of them. Those of other weeks are kept until their week is shown again. */
 export const useCapacityEdits = (cells: readonly WeekCell[], today: Day, locationKey: string) => {
-  const [edits, setEdits] = useState<CapacityEdits>({});
+  const [edits, setEdits] = useState<CapacityEdits>(() => keptEdits(locationKey));
+  useEffect(() => keepEdits(locationKey, edits), [locationKey, edits]);
   const open = cells.filter(({ date }) => date >= today);
   const changes = capacityChanges(edits, open);
 
@@ -55,7 +58,7 @@ export const useCapacityEdits = (cells: readonly WeekCell[], today: Day, locatio
     isChanged: (cell: WeekCell) => edits[keyOfCell(cell)] !== undefined,
     problemOf,
     edit: (cell: WeekCell, typed: string) => setEdits((now) => editCapacity(now, cell, typed, open)),
-    revert: (cell: WeekCell) => setEdits((now) => editCapacity(now, cell, shownCapacity(cell), open)),
+    revert: (cell: WeekCell) => setEdits((now) => revertCapacity(now, cell, open)),
     setAll: (typed: string) => setEdits((now) => open.reduce((all, cell) => editCapacity(all, cell, typed, open), now)),
     discard,
     save,

@@ -57,6 +57,13 @@ export const editCapacity = (
   return next;
 };
 
+/** The edits without those of one cell and its pair: each is again what it was, even where the two differ. */
+export const revertCapacity = (edits: CapacityEdits, day: SessionDay, week: readonly SessionDay[]): CapacityEdits => {
+  const partner = partnerOf(day, week);
+  const reverted = (partner ? [day, partner] : [day]).map(keyOfCell);
+  return Object.fromEntries(Object.entries(edits).filter(([key]) => !reverted.includes(key)));
+};
+
 export interface CapacityChange {
   day: SessionDay;
   from: number;

@@ -1,0 +1,23 @@
+import { dropItem, keepItem, keptItem } from "@/lib/client/cached-item";
+import type { CapacityEdits } from "@/lib/domain/schedule/capacities";
+
+type EditsByLocation = Readonly<Record<string, CapacityEdits>>;
+
+const KEY = "startday-capacities";
+/** As long as a staff session. */
+const KEPT_MS = 8 * 3600 * 1000;
+
+const isRecord = (data: unknown): data is Record<string, unknown> => typeof data === "object" && data !== null;
+const isEdits = (data: unknown) => isRecord(data) && Object.values(data).every((typed) => typeof typed === "string");
+const isByLocation = (data: unknown): data is EditsByLocation => isRecord(data) && Object.values(data).every(isEdits);
+
+const kept = (): EditsByLocation => keptItem(KEY, isByLocation, new Date()) ?? {};
+
+/** What was typed and not saved yet: it outlives another screen, a reload and a new login. */
+export const keptEdits = (locationKey: string): CapacityEdits => kept()[locationKey] ?? {};
+
+export const keepEdits = (locationKey: string, edits: CapacityEdits): void =>
+  keepItem(KEY, { ...kept(), [locationKey]: edits }, new Date(Date.now() + KEPT_MS));
+
+/** Signing out leaves nothing to whoever comes next. */
+export const dropEdits = (): void => dropItem(KEY);

@@ -1,0 +1,78 @@
+import { expect, test } from "playwright/test";
+import { freshPhone, siteOf, Way } from "./way";
+
+const site = siteOf("mum");
+
+test.describe("what one types", () => {
+  let way: Way;
+
+  test.beforeEach(async ({ page }) => {
+    way = new Way(page, site, "en");
+    await way.verify(freshPhone("09821", 6));
+    await way.chooseCentre("mumbai");
+    await way.acceptContract("1");
+    await way.heading(way.words.form.title_studentData);
+  });
+
+  test("is saved by itself and is there after a reload", async ({ page }) => {
+    await way.type("firstName", "Asha");
+    await expect(page.getByText(/^Saved/)).toBeVisible();
+    await page.reload();
+    await expect(page.locator('[name="firstName"]')).toHaveValue("Asha");
+  });
+
+  test("is not overwritten by another window: the applicant says which stays", async ({ page, context }) => {
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await way.type("firstName", "Mine");
+    await expect(page.getByText(/^Saved/)).toBeVisible();
+
+    await other.locator('[name="firstName"]').fill("Theirs");
+    await expect(other.getByText(way.words.form.staleTitle)).toBeVisible();
+    await expect(other.locator('[name="firstName"]')).toHaveValue("Theirs");
+    await other.getByRole("button", { name: way.words.form.staleMine }).click();
+    await expect(other.getByText(/^Saved/)).toBeVisible();
+    await page.reload();
+    await expect(page.locator('[name="firstName"]')).toHaveValue("Theirs");
+  });
+
+  test("stays on the page when there is no connection, and is saved when there is one again", async ({
+    page,
+    context,
+  }) => {
+    await context.setOffline(true);
+    await way.type("firstName", "Offline");
+    await expect(page.getByText(way.words.errors.general_error_offline)).toBeVisible();
+    await context.setOffline(false);
+    await way.type("lastName", "Online");
+    await expect(page.getByText(/^Saved/)).toBeVisible();
+    await page.reload();
+    await expect(page.locator('[name="firstName"]')).toHaveValue("Offline");
+  });
+
+  test("is checked on Next: the summary takes the focus and leads to the fields", async ({ page }) => {
+    await way.next();
+    const summary = page.getByRole("alert").filter({ hasText: way.words.common.errorTitle });
+    await expect(summary).toBeFocused();
+    await summary.getByRole("link").first().click();
+    await expect(page.locator('[name="firstName"]')).toBeFocused();
+    await expect(page).toHaveURL(/step=studentData/);
+  });
+
+  test("cannot be skipped: a step not reached yet leads to the furthest one", async ({ page }) => {
+    await page.goto(page.url().replace("step=studentData", "step=confirmation"));
+    await way.heading(way.words.form.title_studentData);
+    await page.goto(page.url().replace("/form/", "/appointment/").replace(/\?.*/, ""));
+    await way.heading(way.words.form.title_studentData);
+  });
+
+  test("belongs to who typed it: nobody else finds the application", async ({ page, browser }) => {
+    const stranger = await (await browser.newContext()).newPage();
+    const strange = new Way(stranger, site, "en");
+    await strange.verify(freshPhone("09822", 6));
+    await strange.heading(strange.words.centers.title);
+    const answer = await stranger.goto(page.url());
+    expect(answer?.status()).toBe(404);
+    await strange.heading(strange.words.notFound.title);
+  });
+});

@@ -1,0 +1,63 @@
+import { expect, test } from "playwright/test";
+import { siteOf, wordsOf } from "./way";
+
+test.describe("a network is found from the host", () => {
+  for (const [tenant, lang, words] of [
+    ["am", "hy", wordsOf("hy")],
+    ["de", "de", wordsOf("de")],
+    ["tks", "ja", wordsOf("ja")],
+  ] as const)
+    test(`${tenant}.localhost speaks ${lang}`, async ({ page }) => {
+      await page.goto(siteOf(tenant));
+      await expect(page.locator("html")).toHaveAttribute("lang", lang);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.home.title);
+    });
+
+  test("?env= names it on a development host and is remembered for the browser session", async ({ page, baseURL }) => {
+    await page.goto(`${baseURL}/?env=tks`);
+    await expect(page.locator("html")).toHaveAttribute("lang", "ja");
+    await page.goto(`${baseURL}/verify`);
+    await expect(page.locator("html")).toHaveAttribute("lang", "ja");
+  });
+
+  test("without a network the visitor chooses one", async ({ page, baseURL }) => {
+    await page.goto(String(baseURL));
+    await page.getByRole("link", { name: /Berlin/ }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  });
+
+  test("only the country's languages are offered and honoured", async ({ page }) => {
+    await page.goto(`${siteOf("de")}/?lang=ja`);
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+    await page.getByRole("combobox").selectOption("en");
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await page.goto(`${siteOf("de")}/verify`);
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  });
+
+  test("an unknown address is a real 404, shown where it was asked for", async ({ page }) => {
+    for (const path of ["/nothing/here", "/am/hy/verify"]) {
+      const answer = await page.goto(siteOf("am") + path);
+      expect(answer?.status()).toBe(404);
+      await expect(page).toHaveURL(siteOf("am") + path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(wordsOf("hy").notFound.title);
+    }
+  });
+
+  test("every answer carries the security headers", async ({ request }) => {
+    for (const path of ["/", "/nothing", "/api/config", "/api/nothing", "/health", "/logo.svg"]) {
+      const headers = (await request.get(path)).headers();
+      expect(headers["content-security-policy"], path).toContain("frame-ancestors 'none'");
+      expect(headers["x-content-type-options"], path).toBe("nosniff");
+      expect(headers["x-powered-by"], path).toBeUndefined();
+    }
+  });
+
+  test("changes from another origin are refused", async ({ request }) => {
+    const data = { value: "+37491234567", method: "sms", language: "hy" };
+    for (const origin of ["https://evil.example", "null"]) {
+      const answer = await request.post("/api/verification/send", { data, headers: { origin } });
+      expect(answer.status()).toBe(403);
+    }
+  });
+});
