@@ -3,6 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import type { z } from "zod";
 import type { Endpoint, Upstream } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
+import { invalidInput } from "@/lib/contracts/invalid-input";
 import { isTenant, type Tenant } from "@/lib/domain/tenant/tenants";
 import { callerOf } from "./callers";
 import { toAppError } from "./failures";
@@ -100,8 +101,5 @@ const parse = (schema: z.ZodType | undefined, value: unknown, code: "not_found" 
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   if (code === "not_found") throw new AppError(code);
-  const fields = Object.fromEntries(
-    parsed.error.issues.map((issue) => [issue.path.join("."), "validator_form_invalid"]),
-  );
-  throw new AppError(code, { fields });
+  throw invalidInput(parsed.error);
 };

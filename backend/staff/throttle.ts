@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { createBudget, spend } from "@/backend/budget";
 import type { Services } from "@/backend/http/handler";
-import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 const QUARTER_HOUR = 15 * 60;
@@ -29,29 +28,10 @@ const digest = (text: string) => createHash("sha256").update(text).digest("base6
 const nameKey = ({ tenant, username, ip }: Attempt) => `${tenant}:login-name:${digest(`${username}\n${ip}`)}`;
 const addressKey = ({ tenant, ip }: Attempt) => `${tenant}:login-ip:${digest(ip)}`;
 
-const spend = async (limiter: RateLimiterPostgres, key: string): Promise<void> => {
-  try {
-    await limiter.consume(key);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    throw new AppError("too_many_requests", { retryAfterMS: Math.max(1, refusal.msBeforeNext) });
-  }
-};
-
 const createThrottle = ({ database }: Services): LoginThrottle => {
-  const limiter = (points: number) =>
-    new RateLimiterPostgres({
-      storeClient: database.pool,
-      // Said, since a bundler may rename the pool's class, which is what the library would go by.
-      storeType: "pool",
-      tableName: "rate_limit",
-      tableCreated: true,
-      keyPrefix: "",
-      points,
-      duration: QUARTER_HOUR,
-    });
-  const names = limiter(TRIES_PER_NAME_AND_ADDRESS);
-  const addresses = limiter(TRIES_PER_ADDRESS);
+  const budget = (points: number) => createBudget(database.pool, points, QUARTER_HOUR);
+  const names = budget(TRIES_PER_NAME_AND_ADDRESS);
+  const addresses = budget(TRIES_PER_ADDRESS);
   return {
     spend: async (attempt) => {
       await spend(names, nameKey(attempt));

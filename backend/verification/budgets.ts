@@ -1,6 +1,5 @@
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { createBudget, spend } from "@/backend/budget";
 import type { Services } from "@/backend/http/handler";
-import { AppError } from "@/lib/contracts/errors";
 import { hashValue } from "./code";
 import type { Identity } from "./identity";
 
@@ -17,32 +16,13 @@ export interface Budgets {
   returnCheck(identity: Identity): Promise<void>;
 }
 
-const spend = async (limiter: RateLimiterPostgres, key: string): Promise<void> => {
-  try {
-    await limiter.consume(key);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    throw new AppError("too_many_requests", { retryAfterMS: Math.max(1, refusal.msBeforeNext) });
-  }
-};
-
 const createBudgets = ({ database, environment }: Services): Budgets => {
-  const limiter = (points: number, duration: number) =>
-    new RateLimiterPostgres({
-      storeClient: database.pool,
-      // Said, since a bundler may rename the pool's class, which is what the library would go by.
-      storeType: "pool",
-      tableName: "rate_limit",
-      tableCreated: true,
-      keyPrefix: "",
-      points,
-      duration,
-    });
+  const budget = (points: number, seconds: number) => createBudget(database.pool, points, seconds);
   const { sendsPerValue, sendsPerIp, sendsPerTenant, checksPerValue } = environment.budgets;
-  const value = limiter(sendsPerValue, DAY);
-  const address = limiter(sendsPerIp, HOUR);
-  const tenant = limiter(sendsPerTenant, HOUR);
-  const checks = limiter(checksPerValue, DAY);
+  const value = budget(sendsPerValue, DAY);
+  const address = budget(sendsPerIp, HOUR);
+  const tenant = budget(sendsPerTenant, HOUR);
+  const checks = budget(checksPerValue, DAY);
   const [secret = ""] = environment.tokenSecrets;
   const keyOf = (what: string, identity: Identity) =>
     `${identity.tenant}:${what}:${hashValue(secret, identity.method, identity.value)}`;

@@ -47,7 +47,12 @@ export const SessionChoice = ({ seats, language, error }: SessionChoiceProps) =>
                 {second && <span className="block">{sessionText(language, second)}</span>}
               </>
             ),
-            hint: first.isAvailable ? undefined : `${t("full")}. ${t("fullHint")}`,
+            hint: first.isAvailable ? undefined : (
+              <>
+                <strong className="block font-medium">{t("full")}</strong>
+                {t("fullHint")}
+              </>
+            ),
             disabled: !first.isAvailable && !isOwn,
           };
         })}

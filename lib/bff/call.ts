@@ -1,7 +1,8 @@
 import "server-only";
-import { type Endpoint, fillPath, queryString, type ReplyOf, type RequestOf } from "@/lib/contracts/endpoint";
+import type { Endpoint, ReplyOf, RequestOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { fillPath, queryString } from "@/lib/kit/address";
 import { toAppError } from "./remote-error";
 import { type Transport, transportTo } from "./transport";
 

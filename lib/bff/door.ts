@@ -2,6 +2,7 @@ import "server-only";
 import { allCalls } from "@/lib/contracts/calls";
 import type { Caller, Endpoint, RequestOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
+import { invalidInput } from "@/lib/contracts/invalid-input";
 import { answer, answerFailure } from "./answers";
 import { call } from "./call";
 import { hostOf, requestAddress, requestTenant } from "./request-tenant";
@@ -74,10 +75,7 @@ export const readBody = async <E extends Endpoint>(request: Request, endpoint: E
   const json = parseJson(await readText(request));
   const parsed = endpoint.body.safeParse(json);
   if (parsed.success) return parsed.data;
-  const fields = Object.fromEntries(
-    parsed.error.issues.map((issue) => [issue.path.join("."), "validator_form_invalid"]),
-  );
-  throw new AppError("validation_failed", { fields });
+  throw invalidInput(parsed.error);
 };
 
 const tokenFor = async ({ auth }: Endpoint, request: Request): Promise<string | undefined> => {

@@ -1,6 +1,7 @@
 import type { CallByName, CallName } from "@/lib/contracts/calls";
 import type { Endpoint, Method, ReplyOf, RequestOf } from "@/lib/contracts/endpoint";
 import type { ErrorBody } from "@/lib/contracts/errors";
+import { fillPath, queryString } from "@/lib/kit/address";
 
 /** A call that failed: the code and message key of the catalogue, and what the backend says about it. */
 export class CallError extends Error {
@@ -30,13 +31,6 @@ type BrowserReply<E extends Endpoint> = E extends { session: true; status: 204 }
 
 type Input<E extends Endpoint> = RequestOf<E> & { signal?: AbortSignal };
 
-const pathOf = (template: string, params: Record<string, string> = {}, query: Record<string, unknown> = {}) => {
-  const path = template.replace(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(params[name] ?? ""));
-  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
-  const search = new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString();
-  return `/api${path}${search && `?${search}`}`;
-};
-
 const failureOf = async (response: Response): Promise<CallError> => {
   const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
   const key = body.errorMessage?.key ?? "general_error_something_went_wrong";
@@ -59,7 +53,7 @@ export const call = async <Name extends CallName>(
     signal?: AbortSignal;
   };
   const text = body === undefined ? "" : JSON.stringify(body);
-  const response = await fetch(pathOf(template, params, query), {
+  const response = await fetch(`/api${fillPath(template, params)}${queryString(query)}`, {
     method,
     // A change on its way outlives the page; browsers allow that up to 64 KiB.
     keepalive: method !== "GET" && text.length < KEEPALIVE_LIMIT,

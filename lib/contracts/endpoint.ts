@@ -44,13 +44,3 @@ export interface ParsedOf<E extends Endpoint> {
   query: E extends { query: infer Schema } ? Output<Schema> : undefined;
   body: E extends { body: infer Schema } ? Output<Schema> : undefined;
 }
-
-/** Fills a path's `{names}`. */
-export const fillPath = (path: string, params: Readonly<Record<string, string>> = {}): string =>
-  path.replace(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(params[name] ?? ""));
-
-/** `?a=1&b=2` of the values that are there; empty ones are dropped (spec §7). */
-export const queryString = (query: Readonly<Record<string, unknown>> = {}): string => {
-  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== "");
-  return entries.length === 0 ? "" : `?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)]))}`;
-};

@@ -143,7 +143,6 @@ describe("making an appointment", () => {
       last_name_en: "validator_form",
       dob: "validator_form",
       gender: "validator_form",
-      phone: "validator_form",
       special_needs_answer: "validator_form",
       guardians: "validator_form_guardian",
       "sl_schedule.session_id": "validator_form",

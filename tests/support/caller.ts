@@ -1,8 +1,9 @@
 import { developer } from "@/lib/contracts/developer";
-import { type Endpoint, fillPath, queryString, type ReplyOf, type RequestOf } from "@/lib/contracts/endpoint";
+import type { Endpoint, ReplyOf, RequestOf } from "@/lib/contracts/endpoint";
 import type { ErrorBody, ErrorCode } from "@/lib/contracts/errors";
 import { verification } from "@/lib/contracts/verification";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { fillPath, queryString } from "@/lib/kit/address";
 
 export type Send = (path: string, init?: RequestInit) => Promise<Response>;
 

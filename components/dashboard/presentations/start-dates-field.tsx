@@ -1,19 +1,18 @@
 "use client";
 
-import { CalendarRange } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { leavesForLogin } from "@/components/dashboard/staff-failure";
 import { LoadFailure } from "@/components/errors/load-failure";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { call } from "@/lib/client/call";
 import { useLoaded } from "@/lib/client/use-loaded";
 import type { Locale } from "@/lib/domain/country/locales";
 import { dayText } from "@/lib/i18n/dates";
 import type { Day } from "@/lib/kit/day";
+import { PickerField } from "./picker-field";
 import { usePickerLocale } from "./picker-locale";
 
 const DayPicker = dynamic(() => import("@/components/ui/day-picker").then((module) => module.DayPicker), {
@@ -59,60 +58,42 @@ const useMonth = (locationKey: string, month: string, isOpen: boolean) => {
 export const StartDatesField = (props: StartDatesFieldProps) => {
   const { locationKey, value, minDay, today, language, onChange } = props;
   const t = useTranslations("dashboard");
-  const common = useTranslations("common");
   const [isOpen, setIsOpen] = useState(false);
   const [month, setMonth] = useState(minDay);
   const { data, error, isLoading, reload } = useMonth(locationKey, month.slice(0, 7), isOpen);
   const isMonthEmpty = data !== undefined && ![...data].some((day) => day >= minDay);
   const locale = usePickerLocale(language, isOpen);
   const [first, ...rest] = value;
-  const open = () => {
-    setMonth(first ?? minDay);
-    setIsOpen(true);
+  const toggle = (opens: boolean) => {
+    if (opens) setMonth(first ?? minDay);
+    setIsOpen(opens);
   };
   const firstText = first ? dayText(language, "mediumDate", first) : t("chooseStartDates");
   return (
-    <div>
-      <p className="font-medium" id="start-dates-label">
-        {t("startDates")}
-      </p>
-      <Button
-        aria-labelledby="start-dates-label start-dates"
-        className="mt-2 w-full justify-start! font-normal!"
-        id="start-dates"
-        onClick={open}
-        variant="secondary"
-      >
-        <CalendarRange aria-hidden className="size-5 text-ink-second" />
-        {rest.length > 0 ? t("startDatesChosen", { first: firstText, count: rest.length }) : firstText}
-      </Button>
-      <Dialog
-        closeLabel={common("close")}
-        description={t("startDatesHint")}
-        footer={<Button onClick={() => setIsOpen(false)}>{t("done")}</Button>}
-        maxWidth={420}
-        onOpenChange={setIsOpen}
-        open={isOpen}
-        title={t("startDates")}
-      >
-        {error && !leavesForLogin(error) && <LoadFailure error={error} onRetry={reload} />}
-        <div className="flex justify-center">
-          <DayPicker
-            aria-label={t("startDates")}
-            enabledDays={data ?? new Set(value)}
-            {...(isMonthEmpty && { footer: t("monthEmpty") })}
-            loading={isLoading}
-            {...(locale && { locale })}
-            minDay={minDay}
-            mode="multiple"
-            month={month}
-            onMonthChange={setMonth}
-            onSelect={onChange}
-            selected={value}
-            today={today}
-          />
-        </div>
-      </Dialog>
-    </div>
+    <PickerField
+      description={t("startDatesHint")}
+      footer={<Button onClick={() => setIsOpen(false)}>{t("done")}</Button>}
+      id="start-dates"
+      isOpen={isOpen}
+      label={t("startDates")}
+      onOpenChange={toggle}
+      text={rest.length > 0 ? t("startDatesChosen", { first: firstText, count: rest.length }) : firstText}
+    >
+      {error && !leavesForLogin(error) && <LoadFailure error={error} onRetry={reload} />}
+      <DayPicker
+        aria-label={t("startDates")}
+        enabledDays={data ?? new Set(value)}
+        {...(isMonthEmpty && { footer: t("monthEmpty") })}
+        loading={isLoading}
+        {...(locale && { locale })}
+        minDay={minDay}
+        mode="multiple"
+        month={month}
+        onMonthChange={setMonth}
+        onSelect={onChange}
+        selected={value}
+        today={today}
+      />
+    </PickerField>
   );
 };
