@@ -11,10 +11,12 @@ describe("a backend that is told to end", () => {
     const backend = await startBackendProcess(testEnvironment(await createDatabase(inject("postgresUrl"))));
     const caller = new Caller((path, init) => fetch(backend.origin + path, init));
     const applicant = await caller.applicant();
+    // Connections that are open already: what goes out on them is in, however busy the machine is.
+    const knock = async () => (await fetch(`${backend.origin}/health/live`)).text();
+    await Promise.all(Array.from({ length: 200 }, knock));
     const requests = Array.from({ length: 200 }, () => caller.raw(registrations.list, {}, applicant));
     const asked = Promise.allSettled(requests.map(async (request) => (await request).status));
-    // By then all of them are in, and few are answered.
-    await delay(150);
+    await delay(50);
     const told = performance.now();
     const code = await backend.stop();
     expect(code).toBe(0);

