@@ -1,10 +1,12 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { type AddressInfo, Server } from "node:net";
 import { serve } from "@hono/node-server";
 import { readBackendEnvironment } from "./environment";
 import { startBackend } from "./start";
 
 const STOP_WITHIN_MS = 25_000;
-const SWEEP_MS = 500;
+const GRACE_MS = 2000;
+const SWEEP_MS = 200;
 
 /** Serves the backend alone until it is told to end; then takes no more requests, finishes those it has, and leaves. */
 const main = async (): Promise<void> => {
@@ -18,7 +20,12 @@ const main = async (): Promise<void> => {
     // The door alone at first: an HTTP server's own close also cuts connections whose request is still on its way in.
     Server.prototype.close.call(server, () => backend.stop().then(() => process.exit(0)));
     // Connections kept alive after their last answer would hold the server open for seconds.
-    if ("closeIdleConnections" in server) setInterval(() => server.closeIdleConnections(), SWEEP_MS).unref();
+    // From now on each answer ends its connection; those that are merely kept alive get time to bring a request on its way.
+    server.prependListener("request", (_request: IncomingMessage, response: ServerResponse) =>
+      response.setHeader("connection", "close"),
+    );
+    const sweep = () => "closeIdleConnections" in server && server.closeIdleConnections();
+    setTimeout(() => setInterval(sweep, SWEEP_MS).unref(), GRACE_MS).unref();
     // A client that never ends its request does not keep us.
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
   };
