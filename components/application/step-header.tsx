@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { PageHeading } from "@/components/shell/page-heading";
 import { ProgressSteps } from "@/components/ui/progress-steps";
 import { type Journey, progress, type Step } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -32,9 +33,9 @@ export const StepHeader = async ({ journey, step, locale, title, lead }: StepHea
           steps={pages.map((one) => ({ id: one, label: names(one), state: stateOf(one, step, journey) }))}
         />
       </div>
-      <h1 className="mt-8 font-semibold text-3xl" tabIndex={-1}>
-        {title}
-      </h1>
+      <div className="mt-8">
+        <PageHeading key={step}>{title}</PageHeading>
+      </div>
       {lead && <p className="mt-3 max-w-prose text-ink-second">{lead}</p>}
     </header>
   );

@@ -1,6 +1,7 @@
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { AppointmentView } from "@/components/appointment/appointment-view";
+import { PageHeading } from "@/components/shell/page-heading";
 import { DrawingSuccess } from "@/components/ui/drawings";
 import { furthestPage, openApplication } from "@/lib/bff/applicant";
 import { openPage, type PageParams } from "@/lib/bff/page";
@@ -31,9 +32,7 @@ export const AppointmentPage = async ({ params, path, from, heading }: Appointme
             <DrawingSuccess />
           </div>
         )}
-        <h1 className="font-semibold text-3xl" tabIndex={-1}>
-          {t(heading)}
-        </h1>
+        <PageHeading>{t(heading)}</PageHeading>
         {heading === "congratsTitle" && <p className="mt-3 text-ink-second text-lg">{t("congratsLead")}</p>}
       </header>
       <AppointmentView

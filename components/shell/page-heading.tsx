@@ -1,0 +1,20 @@
+"use client";
+
+import { type ReactNode, useEffect, useRef } from "react";
+
+// The first page of a visit leaves the focus where the browser puts it.
+let isFirstPage = true;
+
+/** A page's heading; takes the focus when the visitor comes to it from another page, so that it is read out. */
+export const PageHeading = ({ children }: { children: ReactNode }) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isFirstPage) heading.current?.focus({ preventScroll: true });
+    isFirstPage = false;
+  }, []);
+  return (
+    <h1 className="font-semibold text-3xl" ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  );
+};

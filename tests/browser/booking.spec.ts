@@ -1,0 +1,117 @@
+import { expect, type Page, test } from "playwright/test";
+import { birthDateOf, freshPhone, siteOf, Way } from "./way";
+
+const site = siteOf("ast");
+
+/** A Kazakh family's form up to the seats. */
+const fillForm = async (way: Way) => {
+  const { words } = way;
+  await way.page.goto(`${site}/?lang=en`);
+  await way.verify(freshPhone("+7701", 7));
+  await way.chooseCentre("astana");
+  await way.acceptContract("1");
+  await way.heading(words.form.title_studentData);
+  await way.type("firstName", "Айгүл");
+  await way.type("lastName", "Серік");
+  await way.type("firstNameEn", "Aigul");
+  await way.type("lastNameEn", "Serik");
+  await way.type("birthDate", birthDateOf(13));
+  await way.tick("gender", "female");
+  await way.next();
+  await way.skipNeeds();
+  await way.heading(words.form.title_parentData);
+  await way.type("guardians.0.firstName", "Динара");
+  await way.type("guardians.0.lastName", "Серік");
+  await way.type("guardians.0.phoneNumbers.0.phone", "+7 701 123 45 67");
+  await way.next();
+};
+
+/** What staff's browser does to close a start day, from a page of the dashboard. */
+const closeStartDay = async (staff: Page, startDay: string) => {
+  await staff.goto(`${site}/dashboard`);
+  await staff.locator("#username").fill("demo");
+  await staff.locator("#password").fill("demo-password");
+  await staff.locator("button[type=submit]").click();
+  await expect(staff).toHaveURL(/schedules/);
+  const status = await staff.evaluate(async (id) => {
+    const body = JSON.stringify({ location_key: "astana", start_days: [{ _id: id, capacity: 0 }] });
+    const headers = { "content-type": "application/json" };
+    return (await fetch("/api/start-day/update", { method: "PATCH", headers, body })).status;
+  }, startDay);
+  expect(status).toBe(200);
+};
+
+test("seats that went while one was reading are said to be gone, and everything else is kept", async ({
+  page,
+  browser,
+}) => {
+  const way = new Way(page, site, "en");
+  const { words } = way;
+  await fillForm(way);
+  await way.heading(words.form.title_session);
+  await page.locator('[name="session_id"]:not(:disabled)').last().check();
+  await page.locator('[name="start_day"]').last().check();
+  const startDay = await page.locator('[name="start_day"]:checked').inputValue();
+  await expect(page.locator('[name="presentation_date"]:checked')).toBeVisible();
+  await way.next();
+  await way.heading(words.form.title_confirmation);
+  await closeStartDay(await (await browser.newContext()).newPage(), startDay);
+  await way.tick("confirmed");
+  await way.press(words.confirmation.book);
+  await expect(page.getByText(words.errors.form_student_session_unavailable)).toBeVisible();
+  await page.getByRole("link", { name: words.confirmation.chooseOther }).click();
+  await way.pickSeats();
+  await way.book();
+});
+
+test("an appointment can be moved to another day and its answers changed, and the reference stays", async ({
+  page,
+}) => {
+  const way = new Way(page, site, "en");
+  const { words } = way;
+  await fillForm(way);
+  await way.pickSeats();
+  const reference = await way.book();
+  const startDay = () => page.locator("dl > div").filter({ hasText: words.appointment.startDay }).locator("dd").first();
+  const before = await startDay().textContent();
+
+  await page.getByRole("link", { name: words.appointment.move }).click();
+  await way.heading(words.appointment.moveTitle);
+  await page.locator('[name="start_day"]:not(:checked)').first().check();
+  await expect(page.locator('[name="presentation_date"]:checked')).toBeVisible();
+  await way.press(words.appointment.saveMove);
+  await way.heading(words.appointment.title);
+  await expect(startDay()).not.toHaveText(before ?? "");
+  expect(await way.reference()).toBe(reference);
+
+  await page.getByRole("link", { name: words.appointment.edit }).click();
+  await way.heading(words.form.title_studentData);
+  await way.type("address.locality", "Астана");
+  await way.next();
+  await way.heading(words.form.title_specialNeeds);
+  await way.next();
+  await way.heading(words.form.title_accommodations);
+  await way.next();
+  await way.heading(words.form.title_parentData);
+  await way.press(words.common.save);
+  await way.heading(words.appointment.title);
+  expect(await way.reference()).toBe(reference);
+});
+
+test("a double click on Book books once", async ({ page }) => {
+  const way = new Way(page, site, "en");
+  const { words } = way;
+  await fillForm(way);
+  await way.pickSeats();
+  await way.heading(words.form.title_confirmation);
+  await way.tick("confirmed");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("make-appointment")) asked.push(request.url());
+  });
+  await page.getByRole("button", { name: words.confirmation.book }).dblclick();
+  await way.heading(words.appointment.congratsTitle);
+  expect(asked).toHaveLength(1);
+  await page.goto(`${site}/applications`);
+  await expect(page.getByText(words.applications.status_submitted)).toHaveCount(1);
+});
