@@ -44,5 +44,5 @@ test("a family in Takasaki, in Japanese, gets an appointment shown in Japan's ti
   await way.next();
   await way.pickSeats();
   await way.book();
-  await expect(page.getByText(/日本/)).toBeVisible();
+  await expect(page.getByText(/日本標準時/)).toBeVisible();
 });
