@@ -4,15 +4,14 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
 import { pointerAtRest } from "@/lib/client/pointer";
 import { createSaver, type Save, type SaveState } from "@/lib/client/saver";
+import { useFreshApplication } from "@/lib/client/use-fresh-application";
 import type { Application } from "@/lib/contracts/registrations";
 import { formContext } from "@/lib/domain/application/fields";
 import { type FormValues, fromFormValues, newGuardian, toFormValues } from "@/lib/domain/application/form-values";
 import { furthest, type Step } from "@/lib/domain/application/steps";
 import { isAdult } from "@/lib/domain/person/age";
 import type { FormScreenProps } from "./form-props";
-
-/** Rest after typing until a draft is saved: the specification's registration input delay (spec §9). */
-const AUTOSAVE_DELAY_MS = 1000;
+import { useAutosave } from "./use-autosave";
 
 const contextOf = ({ configuration, region, today }: FormScreenProps, birthDate: string | undefined) =>
   formContext(configuration, region, today, { birthDate });
@@ -60,7 +59,6 @@ export const useStepForm = (props: FormScreenProps): StepForm => {
   const [state, setState] = useState<SaveState>({ is: "idle" });
   const latest = useRef(props);
   latest.current = props;
-  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const resolver = useCallback<Resolver<FormValues>>((...given) => lazyResolver(latest.current)(...given), []);
   const form = useForm<FormValues>({
     defaultValues: firstValues(props),
@@ -70,6 +68,15 @@ export const useStepForm = (props: FormScreenProps): StepForm => {
   });
   const { getValues, subscribe, reset } = form;
   const saver = useMemo(() => createSaver(application._id, application.version, setState), [application]);
+
+  // A page that was behind gets what is saved by now; what was typed meanwhile stays.
+  useFreshApplication(application._id, application.version);
+  const shown = useRef(application.version);
+  useEffect(() => {
+    if (shown.current === application.version) return;
+    shown.current = application.version;
+    reset(firstValues(latest.current), { keepDirtyValues: true });
+  }, [application.version, reset]);
 
   const bodyOf = useCallback(
     (to: Step): Save => {
@@ -87,34 +94,14 @@ export const useStepForm = (props: FormScreenProps): StepForm => {
     [application, getValues, language, step, today],
   );
 
-  useEffect(() => {
-    const saveDraft = () => saver.save(bodyOf(step)).catch(() => undefined);
-    const stop = subscribe({
-      formState: { values: true },
-      callback: ({ type }) => {
-        // Only typing saves by itself: what the page fills in is no news.
-        if (type !== "change") return;
-        clearTimeout(resting.current);
-        resting.current = setTimeout(saveDraft, AUTOSAVE_DELAY_MS);
-      },
-    });
-    const saveOnLeaving = () => {
-      if (document.visibilityState !== "hidden" || resting.current === undefined) return;
-      clearTimeout(resting.current);
-      saveDraft();
-    };
-    document.addEventListener("visibilitychange", saveOnLeaving);
-    return () => {
-      clearTimeout(resting.current);
-      document.removeEventListener("visibilitychange", saveOnLeaving);
-      stop();
-    };
-  }, [bodyOf, saver, step, subscribe]);
+  const saveDraft = useCallback(() => {
+    // A draft that fails says so by the state.
+    saver.save(bodyOf(step)).catch(() => undefined);
+  }, [bodyOf, saver, step]);
+  const cancelAutosave = useAutosave(subscribe, saveDraft);
 
   const saveAs = (to: Step) => {
-    // A draft still resting would bring the applicant back to this step.
-    clearTimeout(resting.current);
-    resting.current = undefined;
+    cancelAutosave();
     return saver.save(bodyOf(to));
   };
 

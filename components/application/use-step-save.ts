@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useMemo, useState, useTransition } from "react";
 import { CallError } from "@/lib/client/call";
 import { createSaver, type Save, type SaveState } from "@/lib/client/saver";
+import { useFreshApplication } from "@/lib/client/use-fresh-application";
 import type { Application } from "@/lib/contracts/registrations";
 import { furthest, type Step } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -21,6 +22,7 @@ export const useStepSave = ({ application, step, language, isAdult }: StepSaveOp
   const router = useRouter();
   const [state, setState] = useState<SaveState>({ is: "idle" });
   const [isLeaving, startLeaving] = useTransition();
+  useFreshApplication(application._id, application.version);
   const saver = useMemo(() => createSaver(application._id, application.version, setState), [application]);
 
   const leave = async (to: Step, changed: Partial<Save>): Promise<void> => {
@@ -28,11 +30,7 @@ export const useStepSave = ({ application, step, language, isAdult }: StepSaveOp
     const kept = { student, guardians, location_key, userLegalStatus, lang: language, isStudentAdult: isAdult };
     try {
       await saver.save({ ...kept, maxStep: furthest(maxStep, step), ...changed, step: to });
-      startLeaving(() => {
-        router.push(routeOfStep(_id, to));
-        // The next page reads the application anew, whatever the router still holds of it.
-        router.refresh();
-      });
+      startLeaving(() => router.push(routeOfStep(_id, to)));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.code === "unauthenticated")

@@ -1,5 +1,5 @@
 import { expect, test } from "playwright/test";
-import { freshPhone, siteOf, Way } from "./way";
+import { birthDateOf, freshPhone, siteOf, Way } from "./way";
 
 const site = siteOf("mum");
 
@@ -19,6 +19,30 @@ test.describe("what one types", () => {
     await expect(page.getByText(/^Saved/)).toBeVisible();
     await page.reload();
     await expect(page.locator('[name="firstName"]')).toHaveValue("Asha");
+  });
+
+  test("is there after the browser's Back, and saving goes on", async ({ page }) => {
+    await way.type("firstName", "Asha");
+    await way.type("lastName", "Rao");
+    await way.type("birthDate", birthDateOf(14));
+    await way.tick("gender", "female");
+    await way.next();
+    await way.heading(way.words.form.title_specialNeeds);
+    await page.goBack();
+    await way.heading(way.words.form.title_studentData);
+    await expect(page.locator('[name="firstName"]')).toHaveValue("Asha");
+    await expect(page.locator('[name="gender"][value="female"]')).toBeChecked();
+    await way.type("middleName", "Devi");
+    await expect(page.getByText(/^Saved/)).toBeVisible();
+    await expect(page.getByText(way.words.form.staleTitle)).toBeHidden();
+  });
+
+  test("is saved when the page is left before the rest is over", async ({ page }) => {
+    await way.type("firstName", "Quick");
+    await page.reload();
+    await expect(page.locator('[name="firstName"]')).toHaveValue("Quick");
+    await way.type("lastName", "Save");
+    await expect(page.getByText(/^Saved/)).toBeVisible();
   });
 
   test("is not overwritten by another window: the applicant says which stays", async ({ page, context }) => {

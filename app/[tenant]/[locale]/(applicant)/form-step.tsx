@@ -52,8 +52,17 @@ export const FormStep = async ({ opened, step, mode, locale }: FormStepProps) =>
   const center = config.centers.find(({ location_key }) => location_key === application.location_key);
   return (
     <NextIntlClientProvider messages={await clientMessages(locale, NAMESPACES[step])}>
-      {step === "session" && <SessionScreen {...screen} zone={zone} zoneLabel={zoneName(locale, zone, new Date())} />}
-      {step === "confirmation" && <ConfirmationScreen {...screen} center={center} zone={zone} />}
+      {step === "session" && (
+        <SessionScreen
+          key={application.version}
+          {...screen}
+          zone={zone}
+          zoneLabel={zoneName(locale, zone, new Date())}
+        />
+      )}
+      {step === "confirmation" && (
+        <ConfirmationScreen key={application.version} {...screen} center={center} zone={zone} />
+      )}
       {step !== "session" && step !== "confirmation" && <StepScreen {...screen} />}
     </NextIntlClientProvider>
   );

@@ -31,6 +31,7 @@ const CentersPage = async ({ params }: CentersProps) => {
       <StepHeader journey={journey} locale={locale} step="location" title={t("title")} />
       <NextIntlClientProvider messages={await clientMessages(locale, ["common", "centers", "errors"])}>
         <CentreChoice
+          key={application.version}
           application={application}
           centers={config.centers}
           dashboardConfig={config.dashboardConfig}

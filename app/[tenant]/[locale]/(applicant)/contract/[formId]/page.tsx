@@ -44,6 +44,7 @@ const ContractPage = async ({ params }: ContractProps) => {
       </Card>
       <NextIntlClientProvider messages={await clientMessages(locale, ["common", "contract", "errors"])}>
         <ContractAcceptance
+          key={application.version}
           application={application}
           journey={journey}
           language={locale}
