@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { isKnownPath } from "@/lib/domain/routes";
 import { ENV_COOKIE, LANGUAGE_COOKIE } from "@/lib/domain/tenant/cookies";
 import { isDevelopmentHost, parseTenantHosts, tenantOf } from "@/lib/domain/tenant/host";
 import { localeFor, localesOf } from "@/lib/domain/tenant/language";
@@ -7,7 +8,7 @@ import { isTenant } from "@/lib/domain/tenant/tenants";
 export const config = {
   runtime: "nodejs",
   // Pages only: the browser's door reads the host itself, files are everybody's.
-  matcher: ["/((?!_next/|api/|health$|[^/]+\\.[a-z0-9]+$).*)"],
+  matcher: ["/((?!_next/|api/|health$|(?:icon|logo|logo-white)\\.svg$).*)"],
 };
 
 const rules = { appDomain: process.env.APP_DOMAIN, exactHosts: parseTenantHosts(process.env.TENANT_HOSTS) };
@@ -45,6 +46,9 @@ export default function middleware(request: NextRequest): NextResponse {
 
   const url = nextUrl.clone();
   const locale = localeFor(tenant, cookies.get(LANGUAGE_COOKIE)?.value);
-  url.pathname = `/${tenant}/${locale}${nextUrl.pathname === "/" ? "" : nextUrl.pathname}`;
-  return remember(NextResponse.rewrite(url), ENV_COOKIE, env);
+  const isKnown = isKnownPath(nextUrl.pathname);
+  const path = isKnown ? nextUrl.pathname : "/404";
+  url.pathname = `/${tenant}/${locale}${path === "/" ? "" : path}`;
+  const isFound = isKnown && path !== "/404";
+  return remember(NextResponse.rewrite(url, isFound ? {} : { status: 404 }), ENV_COOKIE, env);
 }

@@ -50,7 +50,7 @@ export const FieldControl = ({ row, path, owner, context }: FieldControlProps) =
   const common = useTranslations("common");
   const form = useTranslations("form");
   const texts = useFormTexts();
-  const { register, formState } = useFormContext();
+  const { register, formState, getValues } = useFormContext();
   const group = useId();
   const id = fieldId(path);
   const label = texts.label(owner, row);
@@ -92,7 +92,7 @@ export const FieldControl = ({ row, path, owner, context }: FieldControlProps) =
     );
   const control = (wiring: Wiring) => {
     // In the page from the start, not only once its script has come.
-    const props = { ...input, ...wiring, defaultValue: get(formState.defaultValues, path) as string | undefined };
+    const props = { ...input, ...wiring, defaultValue: getValues(path) as string | undefined };
     if (row.control === "select") return <Select {...props} options={options} placeholder={common("chooseOne")} />;
     if (row.control === "region" || row.control === "school") return <SchoolSelect {...props} list={row.control} />;
     if (row.control === "textarea") return <TextArea {...props} />;

@@ -10,7 +10,8 @@ export interface Problem {
 export const problemsIn = (errors: FieldErrors | undefined, prefix = ""): Problem[] =>
   Object.entries(errors ?? {}).flatMap(([key, value]) => {
     if (!value || key === "ref") return [];
-    const path = prefix + key;
+    // What is wrong with a list as a whole is said of the list.
+    const path = key === "root" ? prefix.replace(/\.$/, "") : prefix + key;
     const { message } = value as { message?: unknown };
     if (typeof message === "string" && message !== "") return [{ path, message }];
     return typeof value === "object" ? problemsIn(value as FieldErrors, `${path}.`) : [];

@@ -22,7 +22,8 @@ export const Guardians = ({ context }: { context: FormContext }) => {
   const { problem } = useFormTexts();
   const { formState } = useFormContext();
   const { fields, append, remove } = useFieldArray({ name: "guardians", keyName: "row" });
-  const missing = (get(formState.errors, "guardians") as FieldError | undefined)?.message;
+  const { message, root } = (get(formState.errors, "guardians") ?? {}) as { message?: string; root?: FieldError };
+  const missing = message ?? root?.message;
   const rows = guardianFields.filter((row) => isAsked(row, context, {}));
   return (
     <div className="grid gap-6">
@@ -43,6 +44,7 @@ export const Guardians = ({ context }: { context: FormContext }) => {
       {fields.length < MOST && (
         <Button
           className="justify-self-start"
+          aria-describedby={missing && `${fieldId("guardians")}-error`}
           id={fieldId("guardians")}
           onClick={() => append(newGuardian(crypto.randomUUID()))}
           variant="secondary"

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { FormContext } from "@/lib/domain/application/field-row";
 import { phoneNumberFields } from "@/lib/domain/application/fields";
+import { newPhoneNumber } from "@/lib/domain/application/form-values";
 import { FieldControl } from "./field-control";
 import { fieldId } from "./field-id";
 import { useFormTexts } from "./use-form-texts";
@@ -52,7 +53,7 @@ export const PhoneNumbers = ({ prefix, context }: { prefix: string; context: For
         </div>
       ))}
       {fields.length < MOST && (
-        <Button className="justify-self-start" onClick={() => append({})} size="small" variant="quiet">
+        <Button className="justify-self-start" onClick={() => append(newPhoneNumber())} size="small" variant="quiet">
           <Plus aria-hidden className="size-4" />
           {t("addPhone")}
         </Button>

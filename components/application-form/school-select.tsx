@@ -27,13 +27,18 @@ export const SchoolSelect = ({ list, ...rest }: SchoolSelectProps) => {
   const { setValue, getValues } = useFormContext();
   const regionId = (useWatch({ name: "school_region_id" }) as string | undefined) ?? "";
   const [entries, setEntries] = useState<Entry[]>();
+  const [hasFailed, setHasFailed] = useState(false);
   const asked = list === "region" ? "" : regionId;
 
   useEffect(() => {
     let isCurrent = true;
     load(list, asked).then(
-      (found) => isCurrent && setEntries(found),
-      () => isCurrent && setEntries([]),
+      (found) => {
+        if (!isCurrent) return;
+        setEntries(found);
+        setHasFailed(false);
+      },
+      () => isCurrent && setHasFailed(true),
     );
     return () => {
       isCurrent = false;
@@ -48,11 +53,14 @@ export const SchoolSelect = ({ list, ...rest }: SchoolSelectProps) => {
     if (chosen) setValue(name, entries.some(({ _id }) => _id === chosen) ? chosen : "");
   }, [entries, getValues, name, setValue]);
 
+  // A list that could not be loaded takes nothing away that was chosen from it.
+  const kept = hasFailed ? (getValues(name) as string | undefined) : undefined;
+  const listed = kept ? [{ _id: kept, name: kept }] : (entries ?? []);
   const isWaiting = list === "school" && !regionId;
   return (
     <Select
       {...rest}
-      options={(entries ?? []).map(({ _id, name: text }) => ({ value: _id, label: text }))}
+      options={listed.map(({ _id, name: text }) => ({ value: _id, label: text }))}
       placeholder={isWaiting ? form("schoolFirst") : common("chooseOne")}
     />
   );

@@ -4,10 +4,13 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState, useTransition } from "react";
 import { FormProvider } from "react-hook-form";
+import { useErrorText } from "@/components/errors/use-error-text";
 import { Button } from "@/components/ui/button";
+import { ErrorSummary } from "@/components/ui/error-summary";
 import { Notice } from "@/components/ui/notice";
 import { TopProgress } from "@/components/ui/top-progress";
-import { CallError, call } from "@/lib/client/call";
+import { CallError, call, OFFLINE } from "@/lib/client/call";
+import { leavesToVerify } from "@/lib/client/session-end";
 import { editJourney } from "@/lib/domain/application/edit-journey";
 import { fieldsOfStep, formContext, groupsOf, journeyOf } from "@/lib/domain/application/fields";
 import { nextStep, previousStep, type Step } from "@/lib/domain/application/steps";
@@ -17,7 +20,13 @@ import type { FormScreenProps } from "./form-props";
 import { Guardians } from "./guardians";
 import { ProblemSummary } from "./problem-summary";
 import { SaveStatus, StaleNotice } from "./save-status";
+import { type Problem, useBrokenAnswers } from "./use-broken-answers";
 import { useStepForm } from "./use-step-form";
+
+interface Refusal {
+  error: CallError;
+  broken: Problem[];
+}
 
 /** One step of questions: fields by group, saved while one types, checked on blur and on Next. */
 export const StepScreen = (props: FormScreenProps) => {
@@ -29,6 +38,9 @@ export const StepScreen = (props: FormScreenProps) => {
   const [isLeaving, startLeaving] = useTransition();
   const [isBusy, setIsBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const errorText = useErrorText();
+  const brokenAnswers = useBrokenAnswers(props);
   const { form, state, saveAs, keepMine, takeTheirs } = useStepForm(props);
   const birthDate = form.watch("birthDate");
   const context = formContext(configuration, region, today, { birthDate });
@@ -46,31 +58,45 @@ export const StepScreen = (props: FormScreenProps) => {
 
   const leave = async (to: Step) => {
     setIsBusy(true);
+    setRefusal(undefined);
     try {
       await saveAs(to);
-      if (mode === "edit" && to === "done")
-        await call("PATCH /registration/update-appointment/{id}", {
-          params: { id: application._id },
-          body: { isStudentAdult: context.isAdult },
-        });
+      if (mode === "edit" && to === "done") await rebook();
       go(to);
     } catch (error) {
-      if (error instanceof CallError && error.code === "unauthenticated")
-        window.location.assign(`${routes.verify}?redirect=${encodeURIComponent(location.pathname + location.search)}`);
-      // Any other failure is on the page already, by the save's state.
-      if (!(error instanceof CallError)) throw error;
+      // A save that failed says so by its state.
+      if (!leavesToVerify(error) && !(error instanceof CallError)) throw error;
     } finally {
       setIsBusy(false);
+    }
+  };
+
+  // Changed answers are checked whole, and the registration is written again with them.
+  const rebook = async () => {
+    try {
+      const body = { isStudentAdult: context.isAdult };
+      await call("PATCH /registration/update-appointment/{id}", { params: { id: application._id }, body });
+    } catch (error) {
+      if (error instanceof CallError) {
+        setRefusal({ error, broken: await brokenAnswers(error) });
+        setAttempt((count) => count + 1);
+      }
+      throw error;
     }
   };
 
   const next = async (event: FormEvent) => {
     event.preventDefault();
     setIsBusy(true);
-    const isRight = await form.trigger();
-    setIsBusy(false);
-    if (isRight) await leave(nextStep(journey, step));
-    else setAttempt(attempt + 1);
+    try {
+      if (await form.trigger()) await leave(nextStep(journey, step));
+      else setAttempt(attempt + 1);
+    } catch {
+      // The rules are loaded when they are first needed, and could not be.
+      setRefusal({ error: new CallError(OFFLINE, 0, "general_error_offline"), broken: [] });
+    } finally {
+      setIsBusy(false);
+    }
   };
 
   return (
@@ -78,6 +104,14 @@ export const StepScreen = (props: FormScreenProps) => {
       <TopProgress active={isBusy || isLeaving} />
       <form className="grid gap-8" noValidate onSubmit={next}>
         <ProblemSummary attempt={attempt} />
+        {refusal && refusal.broken.length > 0 && (
+          <ErrorSummary attempt={attempt} items={refusal.broken} title={common("errorTitle")} />
+        )}
+        {refusal && refusal.broken.length === 0 && (
+          <Notice role="alert" status="error">
+            {errorText(refusal.error)}
+          </Notice>
+        )}
         <StaleNotice onKeepMine={keepMine} onTakeTheirs={takeTheirs} state={state} />
         {groupsOf(fields).map((group, _at, all) => (
           <section className="grid gap-6" key={group}>

@@ -11,7 +11,11 @@ const AUTOSAVE_DELAY_MS = 1000;
  * Saves what is typed after a rest, when the page is hidden and when it is left. Gives what cancels a save that rests:
  * after Next it would bring the applicant back to this step.
  */
-export const useAutosave = (subscribe: UseFormSubscribe<FormValues>, saveDraft: () => void): (() => void) => {
+export const useAutosave = (
+  subscribe: UseFormSubscribe<FormValues>,
+  saveDraft: () => void,
+  isOn: boolean,
+): (() => void) => {
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const cancel = useCallback(() => {
@@ -20,6 +24,7 @@ export const useAutosave = (subscribe: UseFormSubscribe<FormValues>, saveDraft: 
   }, []);
 
   useEffect(() => {
+    if (!isOn) return;
     const saveWhatRests = () => {
       if (resting.current === undefined) return;
       cancel();
@@ -43,7 +48,7 @@ export const useAutosave = (subscribe: UseFormSubscribe<FormValues>, saveDraft: 
       stop();
       saveWhatRests();
     };
-  }, [cancel, saveDraft, subscribe]);
+  }, [cancel, isOn, saveDraft, subscribe]);
 
   return cancel;
 };

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
+import type { CallError } from "@/lib/client/call";
 import { pointerAtRest } from "@/lib/client/pointer";
 import { createSaver, type Save, type SaveState } from "@/lib/client/saver";
 import { useFreshApplication } from "@/lib/client/use-fresh-application";
@@ -11,6 +12,7 @@ import { type FormValues, fromFormValues, newGuardian, toFormValues } from "@/li
 import { furthest, type Step } from "@/lib/domain/application/steps";
 import { isAdult } from "@/lib/domain/person/age";
 import type { FormScreenProps } from "./form-props";
+import { keepTyping, takeTyping } from "./kept-typing";
 import { useAutosave } from "./use-autosave";
 
 const contextOf = ({ configuration, region, today }: FormScreenProps, birthDate: string | undefined) =>
@@ -28,7 +30,7 @@ const lazyResolver =
     const schema = stepSchema(step, application.userLegalStatus, (birthDate) => contextOf(props, birthDate));
     const { student, guardians } = fromFormValues(values, [], "");
     const resolve = zodResolver(schema) as unknown as Resolver<FormValues>;
-    const { errors } = await resolve({ ...application.student, ...student, guardians }, resolverContext, options);
+    const { errors } = await resolve({ ...student, guardians }, resolverContext, options);
     await pointerAtRest();
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
   };
@@ -55,7 +57,7 @@ export interface StepForm {
 
 /** The form of one step: its values, its rules on blur, and its saving, by itself and by Next. */
 export const useStepForm = (props: FormScreenProps): StepForm => {
-  const { application, language, step, today } = props;
+  const { application, language, mode, step, today } = props;
   const [state, setState] = useState<SaveState>({ is: "idle" });
   const latest = useRef(props);
   latest.current = props;
@@ -69,40 +71,62 @@ export const useStepForm = (props: FormScreenProps): StepForm => {
   const { getValues, subscribe, reset } = form;
   const saver = useMemo(() => createSaver(application._id, application.version, setState), [application]);
 
+  // What a save starts from besides the controls: after "take theirs" that is the other window's application.
+  const base = useRef(application);
   // A page that was behind gets what is saved by now; what was typed meanwhile stays.
   useFreshApplication(application._id, application.version);
   const shown = useRef(application.version);
   useEffect(() => {
     if (shown.current === application.version) return;
     shown.current = application.version;
+    base.current = application;
     reset(firstValues(latest.current), { keepDirtyValues: true });
-  }, [application.version, reset]);
+  }, [application, reset]);
 
   const bodyOf = useCallback(
     (to: Step): Save => {
       const values = getValues();
       return {
-        ...fromFormValues(values, application.guardians, language),
-        location_key: application.location_key,
-        userLegalStatus: application.userLegalStatus,
+        ...fromFormValues(values, base.current.guardians, language),
+        location_key: base.current.location_key,
+        userLegalStatus: base.current.userLegalStatus,
         step: to,
-        maxStep: furthest(application.maxStep, step),
+        maxStep: furthest(base.current.maxStep, step),
         lang: language,
         isStudentAdult: isAdult(values.birthDate, today),
       };
     },
-    [application, getValues, language, step, today],
+    [getValues, language, step, today],
   );
 
-  const saveDraft = useCallback(() => {
-    // A draft that fails says so by the state.
-    saver.save(bodyOf(step)).catch(() => undefined);
-  }, [bodyOf, saver, step]);
-  const cancelAutosave = useAutosave(subscribe, saveDraft);
+  const save = useCallback(
+    async (to: Step): Promise<Application> => {
+      try {
+        return await saver.save(bodyOf(to));
+      } catch (error) {
+        // No form of a booked application is kept on the device.
+        if (mode === "apply" && (error as CallError).code === "unauthenticated")
+          keepTyping(base.current._id, getValues());
+        throw error;
+      }
+    },
+    [bodyOf, getValues, mode, saver],
+  );
+  // A draft that fails says so by the state.
+  const saveDraft = useCallback(() => void save(step).catch(() => undefined), [save, step]);
+  // Half an answer is no harm to a draft; a booked application changes when its applicant says so.
+  const cancelAutosave = useAutosave(subscribe, saveDraft, mode === "apply");
+
+  useEffect(() => {
+    const kept = takeTyping(base.current._id);
+    if (!kept) return;
+    reset(kept, { keepDefaultValues: true });
+    saveDraft();
+  }, [reset, saveDraft]);
 
   const saveAs = (to: Step) => {
     cancelAutosave();
-    return saver.save(bodyOf(to));
+    return save(to);
   };
 
   return {
@@ -115,6 +139,7 @@ export const useStepForm = (props: FormScreenProps): StepForm => {
     },
     takeTheirs: (current) => {
       saver.rebase(current.version);
+      base.current = current;
       reset(toFormValues(current, language));
       setState({ is: "saved", at: new Date(current.updatedAt) });
     },

@@ -2,8 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useMemo, useState, useTransition } from "react";
-import { CallError } from "@/lib/client/call";
+import { CallError, call } from "@/lib/client/call";
 import { createSaver, type Save, type SaveState } from "@/lib/client/saver";
+import { leavesToVerify } from "@/lib/client/session-end";
 import { useFreshApplication } from "@/lib/client/use-fresh-application";
 import type { Application } from "@/lib/contracts/registrations";
 import { furthest, type Step } from "@/lib/domain/application/steps";
@@ -25,16 +26,23 @@ export const useStepSave = ({ application, step, language, isAdult }: StepSaveOp
   useFreshApplication(application._id, application.version);
   const saver = useMemo(() => createSaver(application._id, application.version, setState), [application]);
 
+  // Without a Confirmation page the last step books (spec §4).
+  const book = () =>
+    call("POST /registration/make-appointment/{id}", {
+      params: { id: application._id },
+      body: { isStudentAdult: isAdult },
+    });
+
   const leave = async (to: Step, changed: Partial<Save>): Promise<void> => {
     const { student, guardians, location_key, userLegalStatus, maxStep, _id } = application;
     const kept = { student, guardians, location_key, userLegalStatus, lang: language, isStudentAdult: isAdult };
     try {
-      await saver.save({ ...kept, maxStep: furthest(maxStep, step), ...changed, step: to });
-      startLeaving(() => router.push(routeOfStep(_id, to)));
+      await saver.save({ ...kept, maxStep: furthest(maxStep, step), ...changed, step: to === "done" ? step : to });
+      if (to === "done") await book();
+      startLeaving(() => router.push(to === "done" ? routes.congrats(_id) : routeOfStep(_id, to)));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (error.code === "unauthenticated")
-        window.location.assign(`${routes.verify}?redirect=${encodeURIComponent(location.pathname + location.search)}`);
+      if (!leavesToVerify(error) && error.code !== "registration_stale") setState({ is: "failed", error });
     }
   };
 

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useRef, useState } from "react";
 import type { FormScreenProps } from "@/components/application-form/form-props";
+import { type Problem, useBrokenAnswers } from "@/components/application-form/use-broken-answers";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -12,9 +13,11 @@ import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { TextArea } from "@/components/ui/text-area";
 import { CallError, call } from "@/lib/client/call";
+import { leavesToVerify } from "@/lib/client/session-end";
+import { journeyOf } from "@/lib/domain/application/fields";
+import { previousStep } from "@/lib/domain/application/steps";
 import { isAdult } from "@/lib/domain/person/age";
-import { routes } from "@/lib/domain/routes";
-import { type Problem, useBrokenAnswers } from "./use-broken-answers";
+import { routeOfStep, routes } from "@/lib/domain/routes";
 
 const SEATS_GONE = "form_student_session_unavailable";
 const NOTE_LENGTH = 1000;
@@ -32,6 +35,8 @@ export const BookingForm = (props: FormScreenProps) => {
   const [isBooking, setIsBooking] = useState(false);
   const [failure, setFailure] = useState<CallError>();
   const [broken, setBroken] = useState<Problem[]>([]);
+  const previous =
+    previousStep(journeyOf(props.configuration, application.student, today), "confirmation") ?? "confirmation";
   const brokenAnswers = useBrokenAnswers(props);
   const onItsWay = useRef(false);
 
@@ -46,9 +51,8 @@ export const BookingForm = (props: FormScreenProps) => {
       router.push(routes.congrats(application._id));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (error.code === "unauthenticated")
-        window.location.assign(`${routes.verify}?redirect=${encodeURIComponent(location.pathname + location.search)}`);
-      setBroken(await brokenAnswers(error));
+      if (leavesToVerify(error)) return;
+      setBroken(await brokenAnswers(error).catch(() => []));
       setFailure(error);
       setAttempt((count) => count + 1);
       setIsBooking(false);
@@ -106,10 +110,7 @@ export const BookingForm = (props: FormScreenProps) => {
         <Button busy={isBooking} size="x-large" type="submit">
           {t("book")}
         </Button>
-        <a
-          className={buttonClass({ variant: "quiet", size: "x-large" })}
-          href={routes.form(application._id, "session")}
-        >
+        <a className={buttonClass({ variant: "quiet", size: "x-large" })} href={routeOfStep(application._id, previous)}>
           {common("back")}
         </a>
       </div>

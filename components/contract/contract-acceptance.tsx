@@ -16,7 +16,7 @@ import { LEGAL_STATUSES } from "@/lib/domain/application/enumerations";
 import { type Journey, nextStep, previousStep } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
 import { isAdult } from "@/lib/domain/person/age";
-import { deviceZone, instantText } from "@/lib/i18n/dates";
+import { instantText } from "@/lib/i18n/dates";
 import type { Day } from "@/lib/kit/day";
 
 interface ContractAcceptanceProps {
@@ -25,12 +25,21 @@ interface ContractAcceptanceProps {
   version: string;
   language: Locale;
   today: Day;
+  /** The centre's zone. */
+  zone: string;
 }
 
 const STATUS_OF = { student: LEGAL_STATUSES.adult, guardian: LEGAL_STATUSES.legalParentOrGuardian };
 
 /** Who accepts, and the tick. What was accepted before is shown, and asked again only when the text has changed. */
-export const ContractAcceptance = ({ application, journey, version, language, today }: ContractAcceptanceProps) => {
+export const ContractAcceptance = ({
+  application,
+  journey,
+  version,
+  language,
+  today,
+  zone,
+}: ContractAcceptanceProps) => {
   const t = useTranslations("contract");
   const common = useTranslations("common");
   const accepted = application.contract?.version === version ? application.contract : undefined;
@@ -81,10 +90,7 @@ export const ContractAcceptance = ({ application, journey, version, language, to
       <Checkbox
         checked={isTicked}
         error={errorOf("contract")}
-        hint={
-          accepted &&
-          t("accepted", { date: instantText(language, "longDate", new Date(accepted.signedAt), deviceZone()) })
-        }
+        hint={accepted && t("accepted", { date: instantText(language, "longDate", new Date(accepted.signedAt), zone) })}
         id="contract"
         label={t("accept")}
         look="card"

@@ -113,7 +113,11 @@ export const SessionScreen = (props: SessionScreenProps) => {
           </Button>
         </div>
       ) : (
-        <StepActions isBusy={isBusy} onBack={previous && (() => leave(previous, {}))} state={state} />
+        <StepActions
+          isBusy={isBusy}
+          onBack={previous && (() => leave(previous, { student: { ...application.student, ...seats.chosen } }))}
+          state={state}
+        />
       )}
     </form>
   );

@@ -67,10 +67,9 @@ export const useSeats = ({ location_key = "", student }: Application): SeatChoic
   // The earliest presentation is offered; the others may be chosen.
   const [earliest] = presentations.data ?? [];
   useEffect(() => {
-    if (!earliest) return;
-    const has = (id: string | undefined) => presentations.data?.some(({ _id }) => _id === id);
-    setChosen((now) => (has(now.presentation_date) ? now : { ...now, presentation_date: earliest._id }));
-  }, [earliest, presentations.data]);
+    // One that is chosen already stays: its seat may be the applicant's own.
+    if (earliest) setChosen((now) => (now.presentation_date ? now : { ...now, presentation_date: earliest._id }));
+  }, [earliest]);
 
   return {
     chosen,

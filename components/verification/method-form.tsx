@@ -26,8 +26,9 @@ const FIRST: VerificationMethod[] = ["sms"];
 
 /** A number in the region's own writing, made international, so that it is read back and stored unambiguously. */
 const international = async (typed: string, region: Region): Promise<string> => {
-  const { toE164 } = await import("@/lib/domain/person/phone");
-  return toE164(typed, region) ?? typed;
+  // The backend reads a number in the region's writing too, should the phone rules not load.
+  const phones = await import("@/lib/domain/person/phone").catch(() => undefined);
+  return phones?.toE164(typed, region) ?? typed;
 };
 
 /** Where to send the code: the methods of the configuration, a phone in any format, or an e-mail address. */
@@ -41,7 +42,10 @@ export const MethodForm = ({ language, region, sent, onSent }: MethodFormProps) 
 
   useEffect(() => {
     call("GET /config", {}).then(
-      ({ dashboardConfig }) => setMethods(dashboardConfig.verification),
+      ({ dashboardConfig: { verification } }) => {
+        setMethods(verification);
+        setMethod((now) => (verification.includes(now) ? now : (verification[0] ?? now)));
+      },
       () => undefined,
     );
   }, []);

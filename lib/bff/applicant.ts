@@ -54,7 +54,7 @@ const zoneFor = (tenant: Tenant, locationKey: string | undefined): string =>
   (locationKey ? locationOf(tenant, locationKey) : tenantRow(tenant).locations[0])?.timeZone ?? "UTC";
 
 /** Guard and read in one: the applicant's own application, or verification, or a 404. */
-export const openApplication = async (tenant: Tenant, id: string, path: string): Promise<OpenApplication> => {
+export const openApplication = cache(async (tenant: Tenant, id: string, path: string): Promise<OpenApplication> => {
   const { token } = await requireApplicant(tenant, path);
   const [application, config] = await guardedRead(path, () =>
     Promise.all([call(registrations.get, { tenant, token }, { params: { id } }), loadConfiguration(tenant)]),
@@ -73,7 +73,7 @@ export const openApplication = async (tenant: Tenant, id: string, path: string):
     today,
     zone,
   };
-};
+});
 
 /** "Stays where it was": the furthest page that an application may see. */
 export const furthestPage = ({ application, journey }: Pick<OpenApplication, "application" | "journey">): string =>

@@ -12,13 +12,16 @@ const onRelease = () => {
 if (typeof window !== "undefined") {
   window.addEventListener(
     "pointerdown",
-    () => {
-      isPressed = true;
+    ({ button }) => {
+      isPressed = button === 0;
     },
     true,
   );
   window.addEventListener("pointerup", onRelease, true);
   window.addEventListener("pointercancel", onRelease, true);
+  // A press that ends elsewhere is over too.
+  window.addEventListener("dragend", onRelease, true);
+  window.addEventListener("blur", onRelease);
 }
 
 /**

@@ -29,6 +29,15 @@ const byScreen: Record<Screen, (formId: string, step: Step) => string> = {
 /** The address of a step of an application. */
 export const routeOfStep = (formId: string, step: Step): string => byScreen[screenOf(step)](formId, step);
 
+const KNOWN = [
+  /^\/(verify|applications|404|dashboard|dev\/inbox)?$/,
+  /^\/(centers|contract|form|edit-form|congrats|appointment)\/[^/]+$/,
+  /^\/dashboard\/schedules(\/(presentations|start_day))?$/,
+];
+
+/** Whether some page answers at a path; an unknown one is a 404 where it was asked for. */
+export const isKnownPath = (path: string): boolean => KNOWN.some((pattern) => pattern.test(path));
+
 const HERE = "https://startday.invalid";
 
 /** A `redirect` query as a path of this origin, or nothing: `//x`, `/\x`, `javascript:` and line breaks lead away (spec §2). */
@@ -36,5 +45,7 @@ export const safeRedirect = (target: string | null | undefined): string | undefi
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
   if (!target?.startsWith("/") || /[\u0000-\u001f\\]|^\/\//.test(target)) return undefined;
   const url = URL.parse?.(target, HERE) ?? new URL(target, HERE);
-  return url.origin === HERE ? url.pathname + url.search + url.hash : undefined;
+  // Dot segments may fold into a path that begins with two slashes.
+  const isHere = url.origin === HERE && !url.pathname.startsWith("//");
+  return isHere ? url.pathname + url.search + url.hash : undefined;
 };

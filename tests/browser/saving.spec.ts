@@ -45,6 +45,30 @@ test.describe("what one types", () => {
     await expect(page.getByText(/^Saved/)).toBeVisible();
   });
 
+  test("is kept when the session ends in the middle, and is there after verifying again", async ({ page, context }) => {
+    const address = page.url();
+    const session = await context.cookies();
+    await context.clearCookies({ name: /startday-(applicant|files)/ });
+    await way.type("firstName", "Meera");
+    await expect(page.getByText(way.words.errors.unauthenticated)).toBeVisible();
+    await page.goto(address);
+    await way.heading(way.words.verify.title);
+    // A code would be a minute away: the session comes back as verifying brings it.
+    await context.addCookies(session);
+    await page.goto(address);
+    await expect(page.locator('[name="firstName"]')).toHaveValue("Meera");
+    await expect(page.getByText(/^Saved/)).toBeVisible();
+  });
+
+  test("is checked even where it was right before: an emptied name does not pass", async ({ page }) => {
+    await way.type("firstName", "Asha");
+    await expect(page.getByText(/^Saved/)).toBeVisible();
+    await page.reload();
+    await way.type("firstName", "");
+    await way.next();
+    await expect(page.getByRole("alert").getByRole("link", { name: /First name$/ })).toBeVisible();
+  });
+
   test("is not overwritten by another window: the applicant says which stays", async ({ page, context }) => {
     const other = await context.newPage();
     await other.goto(page.url());

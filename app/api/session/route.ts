@@ -1,13 +1,39 @@
 import { answer, answerFailure } from "@/lib/bff/answers";
+import { call } from "@/lib/bff/call";
 import { requestTenant } from "@/lib/bff/request-tenant";
-import { sessionOf } from "@/lib/bff/session";
+import { forgetTokens, type Session, sessionOf, type TokenKind } from "@/lib/bff/session";
+import { AppError } from "@/lib/contracts/errors";
+import { registrations } from "@/lib/contracts/registrations";
+import { staffAuth } from "@/lib/contracts/staff";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+
+type Ask = (session: Session) => Promise<unknown>;
+
+// A cookie may outlive its session: the backend says which, and the cookie goes, or two pages would send each other on.
+const liveUntil = async (tenant: Tenant, [kind, ...others]: [TokenKind, ...TokenKind[]], ask: Ask) => {
+  const session = await sessionOf(kind, tenant);
+  if (!session) return null;
+  try {
+    await ask(session);
+    return session.expiresAt;
+  } catch (error) {
+    if (!(error instanceof AppError) || !["unauthenticated", "forbidden"].includes(error.code)) throw error;
+    await forgetTokens(kind, ...others);
+    return null;
+  }
+};
 
 /** Until when this browser's sessions live, for pages that are the same for everybody. No token is in it. */
 export const GET = async (request: Request): Promise<Response> => {
   try {
     const tenant = requestTenant(request);
-    const [applicant, staff] = await Promise.all([sessionOf("applicant", tenant), sessionOf("staff", tenant)]);
-    return answer({ applicant: applicant?.expiresAt ?? null, staff: staff?.expiresAt ?? null });
+    const applicant = await liveUntil(tenant, ["applicant", "files"], ({ token }) =>
+      call(registrations.list, { tenant, token }, {}),
+    );
+    const staff = await liveUntil(tenant, ["staff"], ({ token }) =>
+      call(staffAuth.permittedLocations, { tenant, token }, {}),
+    );
+    return answer({ applicant, staff });
   } catch (error) {
     return answerFailure(error);
   }

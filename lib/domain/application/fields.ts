@@ -42,11 +42,13 @@ export const isRequired = (row: FieldRow, context: FormContext): boolean =>
 export const optionsOf = (row: FieldRow, context: FormContext): readonly (string | number)[] =>
   typeof row.options === "function" ? row.options(context) : (row.options ?? []);
 
+/** Whether the answer that a field hangs on is the one that asks it. */
+export const isAnswered = ({ dependsOn }: FieldRow, answers: object): boolean =>
+  !dependsOn || getProperty(answers, dependsOn.path) === dependsOn.value;
+
 /** Whether a field is asked at all, and under the answers given. */
 export const isAsked = (row: FieldRow, context: FormContext, answers: object): boolean =>
-  (row.when?.(context) ?? true) &&
-  row.control !== "none" &&
-  (!row.dependsOn || getProperty(answers, row.dependsOn.path) === row.dependsOn.value);
+  (row.when?.(context) ?? true) && row.control !== "none" && isAnswered(row, answers);
 
 /** The student's fields that a step asks for under the configuration, whatever the answers. */
 export const fieldsOfStep = (step: Step, context: FormContext): NamedField[] =>

@@ -1,6 +1,7 @@
 import { getProperty, setProperty } from "dot-prop";
 import type { ApplicationForm, Student } from "./application";
 import type { ScheduleChoice } from "./enumerations";
+import { isAnswered } from "./fields";
 import { flattened, placedFields } from "./validation";
 
 /** Says a special need's key in the application's language. */
@@ -18,13 +19,16 @@ export const scheduleChoiceOf = ({ customSchedule }: Student): ScheduleChoice =>
 export const registrationRecord = (form: ApplicationForm, nameOf: NeedName): Record<string, unknown> => {
   const record: Record<string, unknown> = {};
   const answers = flattened(form);
-  for (const { row, path, backend } of placedFields(form)) {
+  for (const { row, path, backend, answers: own } of placedFields(form)) {
     const value = getProperty(answers, path) as unknown;
-    if (value !== undefined && value !== "" && !row.formOnly) setProperty(record, backend, value);
+    // What was said under an answer that has changed since is not said any more.
+    if (value !== undefined && value !== "" && !row.formOnly && isAnswered(row, own))
+      setProperty(record, backend, value);
   }
   setProperty(record, "sl_schedule.choice", scheduleChoiceOf(form.student));
-  const { specialNeedsList = [], specialNeeds } = form.student;
-  record.special_needs = specialNeedsNote(specialNeedsList, specialNeeds, nameOf);
+  const { special_needs, specialNeedsList = [], specialNeeds } = form.student;
+  record.special_needs =
+    special_needs === "other_needs" ? specialNeedsNote(specialNeedsList, specialNeeds, nameOf) : "";
   return record;
 };
 

@@ -24,7 +24,7 @@ export const isDevelopmentHost = (host: string): boolean => DEVELOPMENT_HOST.tes
 export const tenantOfHost = (host: string, rules: HostRules): Tenant => {
   const name = withoutPort(host);
   return (
-    rules.exactHosts[name] ??
+    (Object.hasOwn(rules.exactHosts, name) ? rules.exactHosts[name] : undefined) ??
     (rules.appDomain ? subdomainTenant(name, rules.appDomain) : undefined) ??
     subdomainTenant(name, "localhost") ??
     "global"

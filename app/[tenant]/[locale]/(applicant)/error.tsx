@@ -1,8 +1,8 @@
 "use client";
 
-import { useParams } from "next/navigation";
+import { useParams, useRouter } from "next/navigation";
 import { type AbstractIntlMessages, NextIntlClientProvider } from "next-intl";
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { FailureView } from "@/components/errors/failure-view";
 import { isLocale, tagOf } from "@/lib/domain/country/locales";
 import { loadMessages } from "@/lib/i18n/messages";
@@ -16,14 +16,21 @@ interface ErrorPageProps {
 const ErrorPage = ({ error, reset }: ErrorPageProps) => {
   const { locale } = useParams<{ locale?: string }>();
   const language = locale && isLocale(locale) ? locale : "en";
+  const router = useRouter();
   const [messages, setMessages] = useState<AbstractIntlMessages>();
   useEffect(() => {
     loadMessages(language).then(({ common, errorPage }) => setMessages({ common, errorPage }));
   }, [language]);
+  // The server is asked again; `reset` alone would show what failed.
+  const retry = () =>
+    startTransition(() => {
+      router.refresh();
+      reset();
+    });
   if (!messages) return null;
   return (
     <NextIntlClientProvider locale={tagOf(language) as typeof language} messages={messages} timeZone="UTC">
-      <FailureView onRetry={reset} requestId={error.digest} />
+      <FailureView onRetry={retry} requestId={error.digest} />
     </NextIntlClientProvider>
   );
 };

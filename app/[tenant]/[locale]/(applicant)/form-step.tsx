@@ -26,6 +26,7 @@ const QUESTIONS: Namespace[] = [
   "options",
   "validation",
   "specialNeeds",
+  "specialNeedTooltips",
 ];
 
 const NAMESPACES: Record<FormStepName, Namespace[]> = {

@@ -27,7 +27,11 @@ export const generateMetadata = async ({ params }: ContractProps): Promise<Metad
 const ContractPage = async ({ params }: ContractProps) => {
   const { tenant, locale } = await openPage(params);
   const { formId } = await params;
-  const { application, settings, journey, today } = await openApplication(tenant, formId, routes.contract(formId));
+  const { application, settings, journey, today, zone } = await openApplication(
+    tenant,
+    formId,
+    routes.contract(formId),
+  );
   if (!journey.includes("contract")) notFound();
   if (application.maxStep === "done") redirect(routes.appointment(formId));
   const t = await getTranslations({ locale, namespace: "contract" });
@@ -50,6 +54,7 @@ const ContractPage = async ({ params }: ContractProps) => {
           language={locale}
           today={today}
           version={settings.contract.version}
+          zone={zone}
         />
       </NextIntlClientProvider>
     </div>

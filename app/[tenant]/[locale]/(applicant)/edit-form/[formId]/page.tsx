@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { FormStep } from "@/app/[tenant]/[locale]/(applicant)/form-step";
+import { PageHeading } from "@/components/shell/page-heading";
 import { furthestPage, openApplication } from "@/lib/bff/applicant";
 import { editedStep } from "@/lib/bff/form-page";
 import { openPage, type PageParams } from "@/lib/bff/page";
@@ -34,9 +35,9 @@ const EditFormPage = async ({ params, searchParams }: EditFormProps) => {
   return (
     <div className="mx-auto max-w-160">
       <p className="text-ink-second">{appointment("editTitle")}</p>
-      <h1 className="mt-1 mb-8 font-semibold text-3xl">
-        {step === "session" ? appointment("moveTitle") : t(titleKey(step))}
-      </h1>
+      <div className="mt-1 mb-8">
+        <PageHeading key={step}>{step === "session" ? appointment("moveTitle") : t(titleKey(step))}</PageHeading>
+      </div>
       <FormStep key={step} locale={locale} mode="edit" opened={opened} step={step} />
     </div>
   );

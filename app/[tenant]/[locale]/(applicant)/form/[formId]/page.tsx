@@ -7,7 +7,6 @@ import { furthestPage, openApplication } from "@/lib/bff/applicant";
 import { shownStep } from "@/lib/bff/form-page";
 import { openPage, type PageParams } from "@/lib/bff/page";
 import { isFormStep, leadKey, titleKey } from "@/lib/domain/application/step-texts";
-import { screenOf } from "@/lib/domain/application/steps";
 import { routeOfStep, routes } from "@/lib/domain/routes";
 
 interface FormPageProps {
@@ -35,7 +34,7 @@ const FormPage = async (props: FormPageProps) => {
   const { locale, formId, asked, opened } = await open(props);
   if (opened.application.status !== "draft") redirect(furthestPage(opened));
   const step = shownStep(opened, asked);
-  if (!isFormStep(step)) redirect(screenOf(step) === "form" ? furthestPage(opened) : routeOfStep(formId, step));
+  if (!isFormStep(step)) redirect(routeOfStep(formId, step));
   const t = await getTranslations({ locale, namespace: "form" });
   const lead = leadKey(step, opened.context.isAdult);
   return (

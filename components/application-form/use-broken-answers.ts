@@ -1,10 +1,10 @@
 "use client";
 
-import type { FormScreenProps } from "@/components/application-form/form-props";
-import { useFormTexts } from "@/components/application-form/use-form-texts";
 import type { CallError } from "@/lib/client/call";
 import { fieldAt } from "@/lib/domain/application/fields";
 import { routeOfStep, routes } from "@/lib/domain/routes";
+import type { FormScreenProps } from "./form-props";
+import { useFormTexts } from "./use-form-texts";
 
 /** One answer that the backend refused, with the way to it. */
 export interface Problem {
@@ -13,7 +13,7 @@ export interface Problem {
 }
 
 /** Reads the backend's field errors: its own names become our fields, in words, each linked to its step. */
-export const useBrokenAnswers = ({ application }: FormScreenProps) => {
+export const useBrokenAnswers = ({ application, mode }: FormScreenProps) => {
   const { label, problem } = useFormTexts();
   return async ({ data }: CallError): Promise<Problem[]> => {
     const fields = (data.fields ?? {}) as Record<string, string>;
@@ -27,7 +27,7 @@ export const useBrokenAnswers = ({ application }: FormScreenProps) => {
       const said = problem(message, field ? label(field.owner, field.row) : "");
       return {
         message: said,
-        href: step === "contract" ? routes.contract(application._id) : routeOfStep(application._id, step),
+        href: mode === "edit" ? routes.editForm(application._id, step) : routeOfStep(application._id, step),
       };
     });
   };
