@@ -7,6 +7,7 @@ import type { registrations } from "@/lib/contracts/registrations";
 import type { Student } from "@/lib/domain/application/application";
 import { resumeStep } from "@/lib/domain/application/steps";
 import { localeFor } from "@/lib/domain/tenant/language";
+import { tenantRow } from "@/lib/domain/tenant/tenants";
 import { applicationOf, requireRegistration } from "./application";
 import { requireLocation } from "./location";
 import { situationOf } from "./situation";
@@ -26,7 +27,11 @@ export const createRegistration = async (call: Call<typeof registrations.create>
   const { tenant, body, now } = call;
   const asker = { tenant, identityId: call.caller.identityId };
   const config = await loadConfig(services, tenant);
-  const locationKey = requireLocation(tenant, body.location_key);
+  // Where nobody is asked for a centre, it is the first one.
+  const isAsked = config.dashboardConfig.pages.includes("location");
+  const locationKey =
+    requireLocation(tenant, body.location_key) ??
+    (isAsked ? null : (tenantRow(tenant).locations[0]?.location_key ?? null));
   const id = await transaction(services.database.pool, async (client) => {
     const identity = await lockIdentity(client, asker);
     const { count, untouched } = await countRegistrations(client, asker);

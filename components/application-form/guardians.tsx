@@ -25,6 +25,11 @@ export const Guardians = ({ context }: { context: FormContext }) => {
   const { message, root } = (get(formState.errors, "guardians") ?? {}) as { message?: string; root?: FieldError };
   const missing = message ?? root?.message;
   const rows = guardianFields.filter((row) => isAsked(row, context, {}));
+  const removeAt = (at: number) => {
+    remove(at);
+    // The button that was pressed is gone: the focus goes to the one that adds.
+    requestAnimationFrame(() => document.getElementById(fieldId("guardians"))?.focus());
+  };
   return (
     <div className="grid gap-6">
       <ErrorText id={`${fieldId("guardians")}-error`}>{problem(missing, "")}</ErrorText>
@@ -32,7 +37,7 @@ export const Guardians = ({ context }: { context: FormContext }) => {
         <Card as="section" key={guardian.row}>
           <header className="mb-4 flex items-center justify-between gap-4">
             <h2 className="font-semibold text-lg">{t("guardianTitle", { number: at + 1 })}</h2>
-            <Button onClick={() => remove(at)} size="small" variant="quiet">
+            <Button onClick={() => removeAt(at)} size="small" variant="quiet">
               <Trash2 aria-hidden className="size-4" />
               {t("removeGuardian")}
             </Button>

@@ -1,5 +1,6 @@
 import { CalendarDays, MapPin } from "lucide-react";
 import { getTranslations } from "next-intl/server";
+import { ApplicantSignOut } from "@/components/shell/applicant-sign-out";
 import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -26,6 +27,7 @@ const NEXT = ["next1", "next2", "next3"] as const;
 /** When and where, in the centre's zone; the reference; what comes next; what may still be changed. */
 export const AppointmentView = async ({ application, appointment, center, zone, locale }: AppointmentViewProps) => {
   const t = await getTranslations({ locale, namespace: "appointment" });
+  const common = await getTranslations({ locale, namespace: "common" });
   const centers = await getTranslations({ locale, namespace: "centers" });
   const day = (weekday: number) => weekdayText(locale, weekday, "shortWeekday");
   const hours = hourRuns(appointment.workingHours).map(({ first, last, open, close }) =>
@@ -119,6 +121,7 @@ export const AppointmentView = async ({ application, appointment, center, zone, 
         <a className={buttonClass({ variant: "quiet" })} href={routes.applications}>
           {t("list")}
         </a>
+        <ApplicantSignOut label={common("signOut")} />
       </nav>
     </div>
   );

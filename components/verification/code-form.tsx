@@ -32,9 +32,8 @@ export const CodeForm = ({ language, sent, onSent, onVerified, onChange }: CodeF
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
   const [isChecking, setIsChecking] = useState(false);
-  const [blockedUntil, setBlockedUntil] = useState<number>();
   const { send, isSending, error: sendError } = useSendCode(language, onSent);
-  const wait = useCountdown(blockedUntil ?? sent.retryAt);
+  const wait = useCountdown(sent.retryAt);
   const autoSent = useRef(false);
   const input = useRef<HTMLInputElement>(null);
 
@@ -50,7 +49,8 @@ export const CodeForm = ({ language, sent, onSent, onVerified, onChange }: CodeF
     } catch (failure) {
       setError(errorText(failure));
       if (failure instanceof CallError && failure.code === "verification_blocked")
-        setBlockedUntil(new Date(String(failure.data.until)).getTime());
+        // Kept like the wait for the next code, so that a reload does not shorten it.
+        onSent({ ...sent, retryAt: new Date(String(failure.data.until)).getTime() });
       setIsChecking(false);
       input.current?.focus();
     }

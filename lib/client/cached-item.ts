@@ -32,3 +32,12 @@ export const dropItem = (key: string): void => {
     // See keepItem.
   }
 };
+
+/** Forgets everything kept for this browser session: whoever comes next at this device finds nothing. */
+export const dropAllItems = (): void => {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // See keepItem.
+  }
+};

@@ -35,6 +35,13 @@ describe("the registration record", () => {
     });
   });
 
+  test("says nothing of needs that were withdrawn", () => {
+    const form = aForm({ special_needs: "good", specialNeedsList: ["vision"], specialNeeds: "Sits in front" });
+    const record = registrationRecord(form, inWords);
+    expect(record.special_needs).toBe("");
+    expect(record).not.toHaveProperty("special_needs_note");
+  });
+
   test("lists special needs in words, then the note", () => {
     expect(specialNeedsNote(["hearing", "vision"], " Sits in front ", inWords)).toBe(
       "- words for hearing\n- words for vision\nSits in front",

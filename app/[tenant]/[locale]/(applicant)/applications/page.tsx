@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { ApplicationCards } from "@/components/applications/application-cards";
+import { ApplicantSignOut } from "@/components/shell/applicant-sign-out";
 import { guardedRead, loadConfiguration, requireApplicant } from "@/lib/bff/applicant";
 import { call } from "@/lib/bff/call";
 import { openPage, type PageParams } from "@/lib/bff/page";
@@ -42,9 +43,13 @@ const ApplicationsPage = async ({ params }: ApplicationsProps) => {
     redirect(routeOfStep(only._id, resumeStep(journey({ ...settings, isAdult: false }), only.step)));
   }
   const t = await getTranslations({ locale, namespace: "applications" });
+  const common = await getTranslations({ locale, namespace: "common" });
   return (
     <div className="mx-auto max-w-160">
-      <h1 className="font-semibold text-3xl">{t("title")}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="font-semibold text-3xl">{t("title")}</h1>
+        <ApplicantSignOut label={common("signOut")} />
+      </div>
       <NextIntlClientProvider messages={await clientMessages(locale, ["common", "applications", "steps", "errors"])}>
         <ApplicationCards
           centers={config.centers.map(({ location_key, name, timeZone }) => ({ location_key, name, timeZone }))}
