@@ -8,6 +8,7 @@ import { useErrorText } from "@/components/errors/use-error-text";
 import { Button } from "@/components/ui/button";
 import { ErrorSummary } from "@/components/ui/error-summary";
 import { Notice } from "@/components/ui/notice";
+import { ReadyForm } from "@/components/ui/ready-form";
 import { TopProgress } from "@/components/ui/top-progress";
 import { CallError, call, OFFLINE } from "@/lib/client/call";
 import { leavesToVerify } from "@/lib/client/session-end";
@@ -102,7 +103,7 @@ export const StepScreen = (props: FormScreenProps) => {
   return (
     <FormProvider {...form}>
       <TopProgress active={isBusy || isLeaving} />
-      <form className="grid gap-8" noValidate onSubmit={next}>
+      <ReadyForm className="grid gap-8" onSubmit={next}>
         <ProblemSummary attempt={attempt} />
         {refusal && refusal.broken.length > 0 && (
           <ErrorSummary attempt={attempt} items={refusal.broken} title={common("errorTitle")} />
@@ -136,7 +137,7 @@ export const StepScreen = (props: FormScreenProps) => {
           )}
           <SaveStatus state={state} />
         </div>
-      </form>
+      </ReadyForm>
     </FormProvider>
   );
 };

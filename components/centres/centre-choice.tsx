@@ -9,6 +9,7 @@ import { ErrorSummary } from "@/components/ui/error-summary";
 import { Field } from "@/components/ui/field";
 import { Fieldset } from "@/components/ui/fieldset";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { ReadyForm } from "@/components/ui/ready-form";
 import { TextInput } from "@/components/ui/text-input";
 import type { Center, DashboardConfig } from "@/lib/contracts/configuration";
 import type { Application } from "@/lib/contracts/registrations";
@@ -56,7 +57,7 @@ export const CentreChoice = ({ application, centers, dashboardConfig, language, 
   };
 
   return (
-    <form className="grid gap-8" noValidate onSubmit={submit}>
+    <ReadyForm className="grid gap-8" onSubmit={submit}>
       {error && (
         <ErrorSummary
           attempt={attempt}
@@ -107,6 +108,6 @@ export const CentreChoice = ({ application, centers, dashboardConfig, language, 
         </Fieldset>
       ))}
       <StepActions isBusy={isBusy} state={state} />
-    </form>
+    </ReadyForm>
   );
 };

@@ -11,6 +11,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { ErrorSummary } from "@/components/ui/error-summary";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
+import { ReadyForm } from "@/components/ui/ready-form";
 import { TextArea } from "@/components/ui/text-area";
 import { CallError, call } from "@/lib/client/call";
 import { leavesToVerify } from "@/lib/client/session-end";
@@ -68,7 +69,7 @@ export const BookingForm = (props: FormScreenProps) => {
 
   const confirmError = attempt > 0 && !isConfirmed ? t("confirmRequired") : undefined;
   return (
-    <form className="grid gap-6" noValidate onSubmit={submit}>
+    <ReadyForm className="grid gap-6" onSubmit={submit}>
       {broken.length > 0 && <ErrorSummary attempt={attempt} items={broken} title={t("fixTitle")} />}
       {failure && broken.length === 0 && (
         <Notice
@@ -114,6 +115,6 @@ export const BookingForm = (props: FormScreenProps) => {
           {common("back")}
         </a>
       </div>
-    </form>
+    </ReadyForm>
   );
 };

@@ -10,6 +10,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { ErrorSummary } from "@/components/ui/error-summary";
 import { Fieldset } from "@/components/ui/fieldset";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { ReadyForm } from "@/components/ui/ready-form";
 import type { Application } from "@/lib/contracts/registrations";
 import { SIGNERS } from "@/lib/domain/application/contract";
 import { LEGAL_STATUSES } from "@/lib/domain/application/enumerations";
@@ -68,7 +69,7 @@ export const ContractAcceptance = ({
   };
 
   return (
-    <form className="grid gap-8" noValidate onSubmit={submit}>
+    <ReadyForm className="grid gap-8" onSubmit={submit}>
       <Button className="justify-self-start print:hidden" onClick={() => window.print()} variant="secondary">
         <Printer aria-hidden className="size-5" />
         {t("print")}
@@ -98,6 +99,6 @@ export const ContractAcceptance = ({
         onChange={(event) => setIsTicked(event.target.checked)}
       />
       <StepActions isBusy={isBusy} onBack={previous && (() => leave(previous, {}))} state={state} />
-    </form>
+    </ReadyForm>
   );
 };

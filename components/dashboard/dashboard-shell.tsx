@@ -1,8 +1,8 @@
 import { CalendarDays, Presentation } from "lucide-react";
-import Image from "next/image";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { LanguageChoice } from "@/components/shell/language-choice";
+import { Wordmark } from "@/components/shell/wordmark";
 import { DrawingEmpty } from "@/components/ui/drawings";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LOCALES, type Locale } from "@/lib/domain/country/locales";
@@ -46,15 +46,7 @@ export const DashboardShell = async (props: DashboardShellProps) => {
       <header className="border-line border-b bg-surface-raised">
         <div className="mx-auto flex min-h-14 max-w-dashboard flex-wrap items-center gap-x-4 gap-y-1 px-4">
           <a className="flex min-h-11 items-center gap-3 text-ink" href={routes.schedules}>
-            <Image alt={common("product")} className="h-7 w-auto dark:hidden" height={28} src="/logo.svg" width={112} />
-            <Image
-              alt={common("product")}
-              className="hidden h-7 w-auto dark:block"
-              height={28}
-              src="/logo-white.svg"
-              width={112}
-            />
-            <span className="border-line border-s ps-3 text-ink-second text-sm">{tenantRow(tenant).name}</span>
+            <Wordmark name={common("product")} network={tenantRow(tenant).name} />
           </a>
           <LocationChooser
             current={location?.location_key}

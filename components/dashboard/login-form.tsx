@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
+import { ReadyForm } from "@/components/ui/ready-form";
 import { TextInput } from "@/components/ui/text-input";
 import { call } from "@/lib/client/call";
 import { liveSessions } from "@/lib/client/sessions";
@@ -59,7 +60,7 @@ export const LoginForm = () => {
   const isEmpty = formState.errors.username || formState.errors.password;
   const isGoing = formState.isSubmitting || state.is === "Validated" || state.is === "Valid";
   return (
-    <form className="grid gap-5" noValidate onSubmit={login}>
+    <ReadyForm className="grid gap-5" onSubmit={login}>
       {isEmpty && (
         <Notice role="alert" status="error">
           {t("required")}
@@ -100,6 +101,6 @@ export const LoginForm = () => {
       <Button busy={isGoing} size="large" type="submit">
         {t("login")}
       </Button>
-    </form>
+    </ReadyForm>
   );
 };

@@ -10,6 +10,7 @@ import { useErrorText } from "@/components/errors/use-error-text";
 import { Button } from "@/components/ui/button";
 import { ErrorSummary } from "@/components/ui/error-summary";
 import { Notice } from "@/components/ui/notice";
+import { ReadyForm } from "@/components/ui/ready-form";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { call } from "@/lib/client/call";
 import { journeyOf } from "@/lib/domain/application/fields";
@@ -82,7 +83,7 @@ export const SessionScreen = (props: SessionScreenProps) => {
   };
 
   return (
-    <form className="grid gap-10" noValidate onSubmit={submit}>
+    <ReadyForm className="grid gap-10" onSubmit={submit}>
       <p className="text-ink-second">
         {t("lead")} {t("zone", { zone: zoneLabel })}
       </p>
@@ -119,6 +120,6 @@ export const SessionScreen = (props: SessionScreenProps) => {
           state={state}
         />
       )}
-    </form>
+    </ReadyForm>
   );
 };

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { CodeInput } from "@/components/ui/code-input";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
+import { ReadyForm } from "@/components/ui/ready-form";
 import { CallError, call } from "@/lib/client/call";
 import type { Locale } from "@/lib/domain/country/locales";
 import { masked, type SentCode } from "./sent-code";
@@ -70,7 +71,7 @@ export const CodeForm = ({ language, sent, onSent, onVerified, onChange }: CodeF
   };
 
   return (
-    <form className="grid gap-6" noValidate onSubmit={submit}>
+    <ReadyForm className="grid gap-6" onSubmit={submit}>
       <p>
         {t("sentTo", { value: masked(sent.value) })}{" "}
         <Button className="px-1" onClick={onChange} size="small" variant="quiet">
@@ -116,6 +117,6 @@ export const CodeForm = ({ language, sent, onSent, onVerified, onChange }: CodeF
       <p className="sr-only" role="status">
         {wait > 0 ? "" : t("resendReady")}
       </p>
-    </form>
+    </ReadyForm>
   );
 };

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Fieldset } from "@/components/ui/fieldset";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { ReadyForm } from "@/components/ui/ready-form";
 import { TextInput } from "@/components/ui/text-input";
 import { call } from "@/lib/client/call";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
@@ -57,7 +58,7 @@ export const MethodForm = ({ language, region, sent, onSent }: MethodFormProps) 
   };
 
   return (
-    <form className="grid gap-6" noValidate onSubmit={submit}>
+    <ReadyForm className="grid gap-6" onSubmit={submit}>
       {methods.length > 1 && (
         <Fieldset id="method" legend={t("method")}>
           <RadioGroup
@@ -96,6 +97,6 @@ export const MethodForm = ({ language, region, sent, onSent }: MethodFormProps) 
       <Button busy={isSending} className="justify-self-start" size="large" type="submit">
         {t("send")}
       </Button>
-    </form>
+    </ReadyForm>
   );
 };

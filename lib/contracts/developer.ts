@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { instant } from "./common";
 import { VERIFICATION_METHODS } from "./configuration";
 import { endpoint } from "./endpoint";
+import { instant } from "./wire-types";
 
 const message = z.object({
   to: z.string(),

@@ -3,8 +3,8 @@ import { SIGNERS } from "@/lib/domain/application/contract";
 import { guardiansDraftSchema, studentDraftSchema } from "@/lib/domain/application/draft-schema";
 import { APPOINTMENT_STATES, LEGAL_STATUSES, REGISTRATION_STATUSES } from "@/lib/domain/application/enumerations";
 import { STEPS } from "@/lib/domain/application/steps";
-import { clockTime, day, id, idParams, instant, locale, locationKey, nothing, weekday } from "./common";
 import { endpoint } from "./endpoint";
+import { clockTime, day, id, idParams, instant, locale, locationKey, nothing, weekday } from "./wire-types";
 
 const step = z.enum(STEPS);
 const version = z.number().int().nonnegative();

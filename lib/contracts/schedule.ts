@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CAPACITY_MAX } from "@/lib/domain/schedule/capacities";
-import { clockTime, day, id, instant, locationKey, weekday } from "./common";
 import { endpoint } from "./endpoint";
+import { clockTime, day, id, instant, locationKey, weekday } from "./wire-types";
 
 export const capacity = z.number().int().min(0).max(CAPACITY_MAX);
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { id } from "./common";
 import { endpoint } from "./endpoint";
+import { id } from "./wire-types";
 
 const regionList = z.object({ regions: z.array(z.object({ _id: id, name: z.string() })) });
 const schoolList = z.object({ schools: z.array(z.object({ _id: id, name: z.string(), regionId: id })) });

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { DEFAULT_PRESENTATION_CAPACITY } from "@/lib/domain/schedule/capacities";
 import { WEEKS_MAX } from "@/lib/domain/schedule/weeks";
-import { day, id, instant, locationKey, page } from "./common";
 import { endpoint } from "./endpoint";
 import { capacity, presentationSchema, sessionSchema } from "./schedule";
+import { day, id, instant, locationKey, page } from "./wire-types";
 
 const DATES_MAX = 400;
 const dates = z.array(day).max(DATES_MAX);

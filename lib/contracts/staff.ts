@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { instant, locationKey, nothing } from "./common";
 import { endpoint } from "./endpoint";
+import { instant, locationKey, nothing } from "./wire-types";
 
 export const staffAuth = {
   login: endpoint({

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { instant, locale, nothing } from "./common";
 import { VERIFICATION_METHODS } from "./configuration";
 import { endpoint } from "./endpoint";
+import { instant, locale, nothing } from "./wire-types";
 
 const identity = { value: z.string().trim().min(1).max(200), method: z.enum(VERIFICATION_METHODS) };
 

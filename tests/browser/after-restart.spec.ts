@@ -11,22 +11,20 @@ test("a guardian registers a 14-year-old at Nor Nork in Armenian, and a restart 
   await way.chooseCentre("nor-nork");
   await way.acceptContract("1");
 
-  await way.heading(words.form.title_studentData);
-  await way.type("firstName", "Անահիտ");
-  await way.type("lastName", "Տեր-Պետրոսյան");
-  await way.type("firstNameEn", "Anahit");
-  await way.type("lastNameEn", "Ter-Petrosyan");
-  await way.type("birthDate", birthDateOf(14));
-  await way.tick("gender", "female");
-  await way.type("phone", "093 123456");
-  await way.type("address.locality", "Երևան");
+  await way.fillStudent({
+    firstName: "Անահիտ",
+    lastName: "Տեր-Պետրոսյան",
+    firstNameEn: "Anahit",
+    lastNameEn: "Ter-Petrosyan",
+    birthDate: birthDateOf(14),
+    gender: "female",
+    phone: "093 123456",
+    "address.locality": "Երևան",
+  });
   await way.next();
   await way.skipNeeds();
 
-  await way.heading(words.form.title_parentData);
-  await way.type("guardians.0.firstName", "Մարիամ");
-  await way.type("guardians.0.lastName", "Տեր-Պետրոսյան");
-  await way.type("guardians.0.phoneNumbers.0.phone", "+374 91 234567");
+  await way.fillGuardian("Մարիամ", "Տեր-Պետրոսյան", "+374 91 234567");
   await way.tick("guardians.0.phoneNumbers.0.viber");
   await way.next();
 

@@ -7,12 +7,13 @@ test("an adult in Berlin, in German, skips the guardian step where the age pre-c
   await way.verify(freshPhone("0151 2", 7));
   await way.chooseCentre("berlin");
   await way.acceptContract("0");
-  await way.heading(words.form.title_studentData);
-  await way.type("firstName", "Jürgen");
-  await way.type("lastName", "Groß");
-  await way.type("birthDate", birthDateOf(31));
-  await way.tick("gender", "male");
-  await way.type("phone", "030 1234567");
+  await way.fillStudent({
+    firstName: "Jürgen",
+    lastName: "Groß",
+    birthDate: birthDateOf(31),
+    gender: "male",
+    phone: "030 1234567",
+  });
   await expect(page.getByText(words.form.adultNotice)).toBeVisible();
   await way.next();
   await way.skipNeeds();
@@ -22,25 +23,22 @@ test("an adult in Berlin, in German, skips the guardian step where the age pre-c
 
 test("a family in Takasaki, in Japanese, gets an appointment shown in Japan's time", async ({ page }) => {
   const way = new Way(page, siteOf("tks"), "ja");
-  const { words } = way;
   await way.verify(freshPhone("090", 8));
   await way.chooseCentre("takasaki");
   await way.acceptContract("1");
-  await way.heading(words.form.title_studentData);
-  await way.type("firstName", "さくら");
-  await way.type("lastName", "髙橋");
-  await way.type("firstNameEn", "Sakura");
-  await way.type("lastNameEn", "Takahashi");
-  await way.type("birthDate", birthDateOf(15));
-  await way.tick("gender", "not-specified");
-  await way.type("phone", "090-1234-5678");
+  await way.fillStudent({
+    firstName: "さくら",
+    lastName: "髙橋",
+    firstNameEn: "Sakura",
+    lastNameEn: "Takahashi",
+    birthDate: birthDateOf(15),
+    gender: "not-specified",
+    phone: "090-1234-5678",
+  });
   await way.next();
   await way.skipNeeds();
-  await way.heading(words.form.title_parentData);
+  await way.fillGuardian("健一", "髙橋", "0901234 5678");
   await way.choose("guardians.0.type", "1");
-  await way.type("guardians.0.firstName", "健一");
-  await way.type("guardians.0.lastName", "髙橋");
-  await way.type("guardians.0.phoneNumbers.0.phone", "0901234 5678");
   await way.next();
   await way.pickSeats();
   await way.book();

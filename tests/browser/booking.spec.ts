@@ -5,24 +5,21 @@ const site = siteOf("ast");
 
 /** A Kazakh family's form up to the seats. */
 const fillForm = async (way: Way) => {
-  const { words } = way;
   await way.page.goto(`${site}/?lang=en`);
   await way.verify(freshPhone("+7701", 7));
   await way.chooseCentre("astana");
   await way.acceptContract("1");
-  await way.heading(words.form.title_studentData);
-  await way.type("firstName", "Айгүл");
-  await way.type("lastName", "Серік");
-  await way.type("firstNameEn", "Aigul");
-  await way.type("lastNameEn", "Serik");
-  await way.type("birthDate", birthDateOf(13));
-  await way.tick("gender", "female");
+  await way.fillStudent({
+    firstName: "Айгүл",
+    lastName: "Серік",
+    firstNameEn: "Aigul",
+    lastNameEn: "Serik",
+    birthDate: birthDateOf(13),
+    gender: "female",
+  });
   await way.next();
   await way.skipNeeds();
-  await way.heading(words.form.title_parentData);
-  await way.type("guardians.0.firstName", "Динара");
-  await way.type("guardians.0.lastName", "Серік");
-  await way.type("guardians.0.phoneNumbers.0.phone", "+7 701 123 45 67");
+  await way.fillGuardian("Динара", "Серік", "+7 701 123 45 67");
   await way.next();
 };
 

@@ -166,11 +166,7 @@ test("staff in Amsterdam see the seat that was just taken, and cannot set a capa
   await way.verify(freshPhone("06 1", 7));
   await way.chooseCentre("amsterdam");
   await way.acceptContract("0");
-  await way.heading(way.words.form.title_studentData);
-  await way.type("firstName", "Noor");
-  await way.type("lastName", "de Vries");
-  await way.type("birthDate", birthDateOf(18));
-  await way.tick("gender", "female");
+  await way.fillStudent({ firstName: "Noor", lastName: "de Vries", birthDate: birthDateOf(18), gender: "female" });
   await way.next();
   await way.skipNeeds();
   await way.heading(way.words.form.title_parentData);

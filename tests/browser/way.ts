@@ -97,6 +97,22 @@ export class Way {
     await this.next();
   }
 
+  /** The student's page: every answer by its control's name; a radio's by its value. */
+  async fillStudent(answers: Readonly<Record<string, string>>): Promise<void> {
+    await this.heading(this.words.form.title_studentData);
+    for (const [name, text] of Object.entries(answers)) {
+      if (name === "gender") await this.tick(name, text);
+      else await this.type(name, text);
+    }
+  }
+
+  async fillGuardian(firstName: string, lastName: string, phone: string): Promise<void> {
+    await this.heading(this.words.form.title_parentData);
+    await this.type("guardians.0.firstName", firstName);
+    await this.type("guardians.0.lastName", lastName);
+    await this.type("guardians.0.phoneNumbers.0.phone", phone);
+  }
+
   async skipNeeds(): Promise<void> {
     await this.heading(this.words.form.title_specialNeeds);
     await this.tick("special_needs", "good");

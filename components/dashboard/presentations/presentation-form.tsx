@@ -9,6 +9,7 @@ import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { NumberInput } from "@/components/ui/number-input";
+import { ReadyForm } from "@/components/ui/ready-form";
 import { Select } from "@/components/ui/select";
 import { call } from "@/lib/client/call";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -79,7 +80,7 @@ export const PresentationForm = ({ location, language, today, onAdded }: Present
     <Card>
       <h2 className="font-semibold text-lg">{t("addTitle")}</h2>
       <p className="mt-1 text-ink-second text-sm">{t("timeZone", { zone: location.zoneLabel })}</p>
-      <form className="mt-4 grid gap-4" noValidate onSubmit={add}>
+      <ReadyForm className="mt-4 grid gap-4" onSubmit={add}>
         <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1.4fr_1fr_2fr]">
           <DateField language={language} minDay={today} onChange={chooseDate} value={date} />
           <fieldset>
@@ -133,7 +134,7 @@ export const PresentationForm = ({ location, language, today, onAdded }: Present
         >
           {t("add")}
         </Button>
-      </form>
+      </ReadyForm>
     </Card>
   );
 };
