@@ -2,6 +2,7 @@
 
 import { usePathname, useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { ReadyControls } from "@/components/ui/ready-form";
 import { Select } from "@/components/ui/select";
 import { keepLocation, keptLocation } from "./kept-location";
 
@@ -36,16 +37,18 @@ export const LocationChooser = ({ label, placeholder, current, locations }: Loca
       <label className="sr-only" htmlFor="location">
         {label}
       </label>
-      <Select
-        id="location"
-        onChange={(event) => choose(event.target.value)}
-        options={[
-          { value: SELECT, label: placeholder },
-          ...locations.map(({ location_key, name }) => ({ value: location_key, label: name })),
-        ]}
-        size="small"
-        value={current ?? SELECT}
-      />
+      <ReadyControls>
+        <Select
+          id="location"
+          onChange={(event) => choose(event.target.value)}
+          options={[
+            { value: SELECT, label: placeholder },
+            ...locations.map(({ location_key, name }) => ({ value: location_key, label: name })),
+          ]}
+          size="small"
+          value={current ?? SELECT}
+        />
+      </ReadyControls>
     </div>
   );
 };

@@ -2,6 +2,7 @@
 
 import { Languages } from "lucide-react";
 import { useId } from "react";
+import { ReadyControls } from "@/components/ui/ready-form";
 
 interface LanguageChoiceProps {
   label: string;
@@ -24,18 +25,20 @@ export const LanguageChoice = ({ label, current, languages }: LanguageChoiceProp
       <label className="sr-only" htmlFor={id}>
         {label}
       </label>
-      <select
-        className="field-sizing-content min-h-11 max-w-44 cursor-pointer appearance-none truncate rounded-sm bg-transparent py-2 pr-3 pl-9 text-sm text-ink hover:bg-surface-sunken"
-        id={id}
-        onChange={(event) => choose(event.target.value)}
-        value={current}
-      >
-        {languages.map(({ code, name, tag }) => (
-          <option key={code} lang={tag} value={code}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <ReadyControls>
+        <select
+          className="field-sizing-content min-h-11 max-w-44 cursor-pointer appearance-none truncate rounded-sm bg-transparent py-2 pr-3 pl-9 text-sm text-ink hover:bg-surface-sunken"
+          id={id}
+          onChange={(event) => choose(event.target.value)}
+          value={current}
+        >
+          {languages.map(({ code, name, tag }) => (
+            <option key={code} lang={tag} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </ReadyControls>
     </div>
   );
 };

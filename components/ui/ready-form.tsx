@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentProps, useSyncExternalStore } from "react";
+import { type ComponentProps, type ReactNode, useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
@@ -12,17 +12,19 @@ const useIsReady = (): boolean =>
     () => false,
   );
 
-/**
- * A form that waits for its script: what one types or presses before would be lost, or sent along in the address. It looks
- * the same meanwhile. `method="dialog"` sends nothing anywhere, whatever happens.
- */
-export const ReadyForm = ({ children, ...rest }: ComponentProps<"form">) => {
+/** Controls that wait for the page's script, and look the same meanwhile: what one chooses before it would be lost. */
+export const ReadyControls = ({ children }: { children: ReactNode }) => {
   const isReady = useIsReady();
   return (
-    <form method="dialog" noValidate {...rest}>
-      <fieldset className={isReady ? "contents" : "awaits-script contents"} disabled={!isReady}>
-        {children}
-      </fieldset>
-    </form>
+    <fieldset className={isReady ? "contents" : "awaits-script contents"} disabled={!isReady}>
+      {children}
+    </fieldset>
   );
 };
+
+/** A form of such controls. `method="dialog"` sends nothing anywhere, whatever happens: no answer ends up in an address. */
+export const ReadyForm = ({ children, ...rest }: ComponentProps<"form">) => (
+  <form method="dialog" noValidate {...rest}>
+    <ReadyControls>{children}</ReadyControls>
+  </form>
+);
