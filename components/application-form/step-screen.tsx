@@ -126,7 +126,7 @@ export const StepScreen = (props: FormScreenProps) => {
             <Notice>{t("adultNotice")}</Notice>
           )}
         </div>
-        <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-surface px-4 py-3">
+        <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-surface px-4 py-3">
           <Button busy={isBusy || isLeaving} size="large" type="submit">
             {common(mode === "edit" && nextStep(journey, step) === "done" ? "save" : "continue")}
           </Button>

@@ -20,7 +20,7 @@ export const ChangeBar = ({ count, invalidCount, onReview, onDiscard }: ChangeBa
   const isSavable = count > 0 && invalidCount === 0;
   return (
     <div
-      className="sticky bottom-0 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-surface px-4 py-3"
+      className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-surface px-4 py-3"
       ref={bar}
     >
       <Button aria-disabled={!isSavable} onClick={onReview}>
