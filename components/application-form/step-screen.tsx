@@ -4,9 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState, useTransition } from "react";
 import { FormProvider } from "react-hook-form";
-import { useErrorText } from "@/components/errors/use-error-text";
 import { Button } from "@/components/ui/button";
-import { ErrorSummary } from "@/components/ui/error-summary";
 import { Notice } from "@/components/ui/notice";
 import { ReadyForm } from "@/components/ui/ready-form";
 import { TopProgress } from "@/components/ui/top-progress";
@@ -20,14 +18,10 @@ import { FieldGroup } from "./field-group";
 import type { FormScreenProps } from "./form-props";
 import { Guardians } from "./guardians";
 import { ProblemSummary } from "./problem-summary";
+import { type Refusal, RefusalNotice } from "./refusal";
 import { SaveStatus, StaleNotice } from "./save-status";
-import { type Problem, useBrokenAnswers } from "./use-broken-answers";
+import { useBrokenAnswers } from "./use-broken-answers";
 import { useStepForm } from "./use-step-form";
-
-interface Refusal {
-  error: CallError;
-  broken: Problem[];
-}
 
 /** One step of questions: fields by group, saved while one types, checked on blur and on Next. */
 export const StepScreen = (props: FormScreenProps) => {
@@ -40,7 +34,6 @@ export const StepScreen = (props: FormScreenProps) => {
   const [isBusy, setIsBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [refusal, setRefusal] = useState<Refusal>();
-  const errorText = useErrorText();
   const brokenAnswers = useBrokenAnswers(props);
   const { form, state, saveAs, keepMine, takeTheirs } = useStepForm(props);
   const birthDate = form.watch("birthDate");
@@ -79,7 +72,7 @@ export const StepScreen = (props: FormScreenProps) => {
       await call("PATCH /registration/update-appointment/{id}", { params: { id: application._id }, body });
     } catch (error) {
       if (error instanceof CallError) {
-        setRefusal({ error, broken: await brokenAnswers(error) });
+        setRefusal({ error, broken: await brokenAnswers(error).catch(() => []) });
         setAttempt((count) => count + 1);
       }
       throw error;
@@ -105,14 +98,7 @@ export const StepScreen = (props: FormScreenProps) => {
       <TopProgress active={isBusy || isLeaving} />
       <ReadyForm className="grid gap-8" onSubmit={next}>
         <ProblemSummary attempt={attempt} />
-        {refusal && refusal.broken.length > 0 && (
-          <ErrorSummary attempt={attempt} items={refusal.broken} title={common("errorTitle")} />
-        )}
-        {refusal && refusal.broken.length === 0 && (
-          <Notice role="alert" status="error">
-            {errorText(refusal.error)}
-          </Notice>
-        )}
+        {refusal && <RefusalNotice attempt={attempt} refusal={refusal} title={common("errorTitle")} />}
         <StaleNotice onKeepMine={keepMine} onTakeTheirs={takeTheirs} state={state} />
         {groupsOf(fields).map((group, _at, all) => (
           <section className="grid gap-6" key={group}>

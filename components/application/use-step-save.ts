@@ -27,11 +27,15 @@ export const useStepSave = ({ application, step, language, isAdult }: StepSaveOp
   const saver = useMemo(() => createSaver(application._id, application.version, setState), [application]);
 
   // Without a Confirmation page the last step books (spec §4).
-  const book = () =>
-    call("POST /registration/make-appointment/{id}", {
-      params: { id: application._id },
-      body: { isStudentAdult: isAdult },
-    });
+  const book = async () => {
+    try {
+      const body = { isStudentAdult: isAdult };
+      await call("POST /registration/make-appointment/{id}", { params: { id: application._id }, body });
+    } catch (error) {
+      if (error instanceof CallError) setState({ is: "failed", error });
+      throw error;
+    }
+  };
 
   const leave = async (to: Step, changed: Partial<Save>): Promise<void> => {
     const { student, guardians, location_key, userLegalStatus, maxStep, _id } = application;
@@ -41,10 +45,10 @@ export const useStepSave = ({ application, step, language, isAdult }: StepSaveOp
       if (to === "done") await book();
       startLeaving(() => router.push(to === "done" ? routes.congrats(_id) : routeOfStep(_id, to)));
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      if (!leavesToVerify(error) && error.code !== "registration_stale") setState({ is: "failed", error });
+      // What failed is said by the state already.
+      if (!leavesToVerify(error) && !(error instanceof CallError)) throw error;
     }
   };
 
-  return { leave, state, isBusy: state.is === "saving" || isLeaving, rebase: saver.rebase };
+  return { leave, state, isBusy: state.is === "saving" || isLeaving };
 };

@@ -4,13 +4,11 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useRef, useState } from "react";
 import type { FormScreenProps } from "@/components/application-form/form-props";
-import { type Problem, useBrokenAnswers } from "@/components/application-form/use-broken-answers";
-import { useErrorText } from "@/components/errors/use-error-text";
+import { type Refusal, RefusalNotice } from "@/components/application-form/refusal";
+import { useBrokenAnswers } from "@/components/application-form/use-broken-answers";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { ErrorSummary } from "@/components/ui/error-summary";
 import { Field } from "@/components/ui/field";
-import { Notice } from "@/components/ui/notice";
 import { ReadyForm } from "@/components/ui/ready-form";
 import { TextArea } from "@/components/ui/text-area";
 import { CallError, call } from "@/lib/client/call";
@@ -28,14 +26,12 @@ export const BookingForm = (props: FormScreenProps) => {
   const { application, today } = props;
   const t = useTranslations("confirmation");
   const common = useTranslations("common");
-  const errorText = useErrorText();
   const router = useRouter();
   const [isConfirmed, setIsConfirmed] = useState(false);
   const [message, setMessage] = useState("");
   const [attempt, setAttempt] = useState(0);
   const [isBooking, setIsBooking] = useState(false);
-  const [failure, setFailure] = useState<CallError>();
-  const [broken, setBroken] = useState<Problem[]>([]);
+  const [refusal, setRefusal] = useState<Refusal>();
   const previous =
     previousStep(journeyOf(props.configuration, application.student, today), "confirmation") ?? "confirmation";
   const brokenAnswers = useBrokenAnswers(props);
@@ -45,7 +41,7 @@ export const BookingForm = (props: FormScreenProps) => {
     if (onItsWay.current) return;
     onItsWay.current = true;
     setIsBooking(true);
-    setFailure(undefined);
+    setRefusal(undefined);
     try {
       const body = { isStudentAdult: isAdult(application.student.birthDate, today), message };
       await call("POST /registration/make-appointment/{id}", { params: { id: application._id }, body });
@@ -53,8 +49,7 @@ export const BookingForm = (props: FormScreenProps) => {
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (leavesToVerify(error)) return;
-      setBroken(await brokenAnswers(error).catch(() => []));
-      setFailure(error);
+      setRefusal({ error, broken: await brokenAnswers(error).catch(() => []) });
       setAttempt((count) => count + 1);
       setIsBooking(false);
       onItsWay.current = false;
@@ -70,21 +65,19 @@ export const BookingForm = (props: FormScreenProps) => {
   const confirmError = attempt > 0 && !isConfirmed ? t("confirmRequired") : undefined;
   return (
     <ReadyForm className="grid gap-6" onSubmit={submit}>
-      {broken.length > 0 && <ErrorSummary attempt={attempt} items={broken} title={t("fixTitle")} />}
-      {failure && broken.length === 0 && (
-        <Notice
+      {refusal && (
+        <RefusalNotice
           action={
-            failure.code === SEATS_GONE && (
+            refusal.error.code === SEATS_GONE && (
               <a className={buttonClass({ variant: "secondary" })} href={routes.form(application._id, "session")}>
                 {t("chooseOther")}
               </a>
             )
           }
-          role="alert"
-          status="error"
-        >
-          {errorText(failure)}
-        </Notice>
+          attempt={attempt}
+          refusal={refusal}
+          title={t("fixTitle")}
+        />
       )}
       <Field hint={t("messageHint")} id="message" label={t("message")}>
         {(control) => (

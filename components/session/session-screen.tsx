@@ -13,6 +13,7 @@ import { Notice } from "@/components/ui/notice";
 import { ReadyForm } from "@/components/ui/ready-form";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { call } from "@/lib/client/call";
+import { leavesToVerify } from "@/lib/client/session-end";
 import { journeyOf } from "@/lib/domain/application/fields";
 import { nextStep, previousStep } from "@/lib/domain/application/steps";
 import { isAdult } from "@/lib/domain/person/age";
@@ -69,6 +70,7 @@ export const SessionScreen = (props: SessionScreenProps) => {
       router.push(routes.appointment(application._id));
       router.refresh();
     } catch (error) {
+      if (leavesToVerify(error)) return;
       setFailure(errorText(error));
       setIsMoving(false);
       seats.reload();

@@ -2,8 +2,10 @@ import "server-only";
 import { redirect } from "next/navigation";
 import { AppError } from "@/lib/contracts/errors";
 import { staffAuth } from "@/lib/contracts/staff";
+import type { Locale } from "@/lib/domain/country/locales";
 import { routes } from "@/lib/domain/routes";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { zoneName } from "@/lib/i18n/zone-name";
 import { call } from "./call";
 import { sessionOf } from "./session";
 
@@ -14,9 +16,15 @@ export interface StaffLocation {
   timeZone: string;
 }
 
-/** Guard and read in one: the permitted locations, or the login, which leads back to `path` (spec §6). */
-export const openDashboard = async (tenant: Tenant, path: string): Promise<StaffLocation[]> => {
-  const login = `${routes.dashboard}?redirect=${encodeURIComponent(path)}`;
+type Query = Record<string, string | string[] | undefined>;
+
+/** A page's own address with its query, to come back to. */
+export const withQuery = (path: string, query: Query): string => {
+  const entries = Object.entries(query).flatMap(([key, value]) => (typeof value === "string" ? [[key, value]] : []));
+  return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries)}`;
+};
+
+const permittedLocations = async (tenant: Tenant, login: string): Promise<StaffLocation[]> => {
   const session = await sessionOf("staff", tenant);
   if (!session) redirect(login);
   try {
@@ -27,10 +35,13 @@ export const openDashboard = async (tenant: Tenant, path: string): Promise<Staff
   }
 };
 
-type Query = Record<string, string | string[] | undefined>;
-
-/** A page's own address with its query, to come back to. */
-export const withQuery = (path: string, query: Query): string => {
-  const entries = Object.entries(query).flatMap(([key, value]) => (typeof value === "string" ? [[key, value]] : []));
-  return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries)}`;
+/**
+ * Guard and read in one: the permitted locations and the chosen one of them with its zone in words, or the login, which
+ * leads back to this page (spec §6).
+ */
+export const openDashboard = async (tenant: Tenant, locale: Locale, path: string, query: Query) => {
+  const login = `${routes.dashboard}?redirect=${encodeURIComponent(withQuery(path, query))}`;
+  const locations = await permittedLocations(tenant, login);
+  const chosen = locations.find(({ location_key }) => location_key === query.location);
+  return { locations, location: chosen && { ...chosen, zoneLabel: zoneName(locale, chosen.timeZone, new Date()) } };
 };

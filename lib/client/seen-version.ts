@@ -1,19 +1,15 @@
+import { keepItem, keptItem } from "./cached-item";
+
+/** As long as an applicant's session. */
+const KEPT_MS = 12 * 3600 * 1000;
+
 const keyOf = (id: string) => `startday-version-${id}`;
+const isVersion = (data: unknown): data is number => typeof data === "number";
 
 /** Remembers the newest version of an application that this window has made, or has just asked for. */
-export const noteVersion = (id: string, version: number): void => {
-  try {
-    sessionStorage.setItem(keyOf(id), String(version));
-  } catch {
-    // Without storage a page that is behind is told so by its next save.
-  }
-};
+export const noteVersion = (id: string, version: number): void =>
+  keepItem(keyOf(id), version, new Date(Date.now() + KEPT_MS));
 
 /** Whether a page shows less than this window has saved: kept by Back, or read while a save was on its way. */
-export const isBehind = (id: string, version: number): boolean => {
-  try {
-    return Number(sessionStorage.getItem(keyOf(id)) ?? 0) > version;
-  } catch {
-    return false;
-  }
-};
+export const isBehind = (id: string, version: number): boolean =>
+  (keptItem(keyOf(id), isVersion, new Date()) ?? 0) > version;

@@ -1,10 +1,19 @@
 import { routes } from "@/lib/domain/routes";
 import { CallError } from "./call";
 
-/** Whether a failure is the end of the applicant's session; if so verification comes, and leads back here. */
-export const leavesToVerify = (error: unknown): boolean => {
-  if (!(error instanceof CallError) || error.code !== "unauthenticated") return false;
+/** Whether a failure is the end of the session that the call needed. */
+export const isSessionEnd = (error: unknown): boolean => error instanceof CallError && error.code === "unauthenticated";
+
+// Whoever opens the next session comes back to where this one ended.
+const leavesFor = (page: string, error: unknown): boolean => {
+  if (!isSessionEnd(error)) return false;
   const here = window.location.pathname + window.location.search;
-  window.location.assign(`${routes.verify}?redirect=${encodeURIComponent(here)}`);
+  window.location.assign(`${page}?redirect=${encodeURIComponent(here)}`);
   return true;
 };
+
+/** Whether a failure is the end of the applicant's session; if so verification comes, and leads back here. */
+export const leavesToVerify = (error: unknown): boolean => leavesFor(routes.verify, error);
+
+/** The same for staff: the login comes, and leads back here. */
+export const leavesForLogin = (error: unknown): boolean => leavesFor(routes.dashboard, error);

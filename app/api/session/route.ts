@@ -27,12 +27,10 @@ const liveUntil = async (tenant: Tenant, [kind, ...others]: [TokenKind, ...Token
 export const GET = async (request: Request): Promise<Response> => {
   try {
     const tenant = requestTenant(request);
-    const applicant = await liveUntil(tenant, ["applicant", "files"], ({ token }) =>
-      call(registrations.list, { tenant, token }, {}),
-    );
-    const staff = await liveUntil(tenant, ["staff"], ({ token }) =>
-      call(staffAuth.permittedLocations, { tenant, token }, {}),
-    );
+    const [applicant, staff] = await Promise.all([
+      liveUntil(tenant, ["applicant", "files"], ({ token }) => call(registrations.list, { tenant, token }, {})),
+      liveUntil(tenant, ["staff"], ({ token }) => call(staffAuth.permittedLocations, { tenant, token }, {})),
+    ]);
     return answer({ applicant, staff });
   } catch (error) {
     return answerFailure(error);

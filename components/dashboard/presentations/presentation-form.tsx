@@ -12,10 +12,10 @@ import { NumberInput } from "@/components/ui/number-input";
 import { ReadyForm } from "@/components/ui/ready-form";
 import { Select } from "@/components/ui/select";
 import { call } from "@/lib/client/call";
+import { leavesForLogin } from "@/lib/client/session-end";
 import type { Locale } from "@/lib/domain/country/locales";
 import { DEFAULT_PRESENTATION_CAPACITY } from "@/lib/domain/schedule/capacities";
 import { type Day, instantAt, plusDays } from "@/lib/kit/day";
-import { leavesForLogin } from "../staff-failure";
 import { DateField } from "./date-field";
 import { StartDatesField } from "./start-dates-field";
 

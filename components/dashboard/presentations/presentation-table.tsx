@@ -3,6 +3,7 @@
 import { createColumnHelper, tableFeatures, useTable } from "@tanstack/react-table";
 import { useTranslations } from "next-intl";
 import { useMemo, useRef } from "react";
+import { useStaffFailure } from "@/components/dashboard/use-staff-failure";
 import { LoadFailure } from "@/components/errors/load-failure";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Meter } from "@/components/ui/meter";
@@ -12,7 +13,6 @@ import { Table, Td, Th } from "@/components/ui/table";
 import type { Presentation } from "@/lib/contracts/schedule";
 import type { Locale } from "@/lib/domain/country/locales";
 import { instantText } from "@/lib/i18n/dates";
-import { useStaffFailure } from "../staff-failure";
 import { StartDates } from "./start-dates";
 import { PAGE_SIZES, type PresentationPage } from "./use-presentations";
 

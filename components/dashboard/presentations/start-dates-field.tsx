@@ -3,11 +3,11 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { leavesForLogin } from "@/components/dashboard/staff-failure";
 import { LoadFailure } from "@/components/errors/load-failure";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { call } from "@/lib/client/call";
+import { leavesForLogin } from "@/lib/client/session-end";
 import { useLoaded } from "@/lib/client/use-loaded";
 import type { Locale } from "@/lib/domain/country/locales";
 import { dayText } from "@/lib/i18n/dates";

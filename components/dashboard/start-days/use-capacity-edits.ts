@@ -4,14 +4,11 @@ import { useEffect, useState } from "react";
 import { keepEdits, keptEdits } from "@/components/dashboard/kept-edits";
 import { call } from "@/lib/client/call";
 import {
-  areCapacitiesValid,
   type CapacityEdits,
   capacityChanges,
-  capacityProblem,
+  cellProblem,
   editCapacity,
   keyOfCell,
-  leastCapacity,
-  partnerOf,
   revertCapacity,
   shownCapacity,
 } from "@/lib/domain/schedule/capacities";
@@ -25,12 +22,7 @@ export const useCapacityEdits = (cells: readonly WeekCell[], today: Day, locatio
   const open = cells.filter(({ date }) => date >= today);
   const changes = capacityChanges(edits, open);
 
-  const problemOf = (cell: WeekCell) => {
-    const typed = edits[keyOfCell(cell)];
-    const least = leastCapacity(cell, partnerOf(cell, cells));
-    const key = typed === undefined ? undefined : capacityProblem(typed, least);
-    return key && { key, busy: least };
-  };
+  const problemOf = (cell: WeekCell) => cellProblem(edits, cell, cells);
 
   const save = async (): Promise<void> => {
     const updates = changes.flatMap(({ day, to }) => (day._id === null ? [] : [{ _id: day._id, capacity: to }]));
@@ -52,7 +44,6 @@ export const useCapacityEdits = (cells: readonly WeekCell[], today: Day, locatio
 
   return {
     changes,
-    isValid: areCapacitiesValid(edits, open),
     invalidCount: open.filter(problemOf).length,
     typedIn: (cell: WeekCell) => edits[keyOfCell(cell)] ?? shownCapacity(cell),
     isChanged: (cell: WeekCell) => edits[keyOfCell(cell)] !== undefined,

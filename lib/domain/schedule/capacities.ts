@@ -79,9 +79,18 @@ export const capacityChanges = (edits: CapacityEdits, week: readonly SessionDay[
       : [{ day, from: day._id === null ? 0 : day.capacity, to: Number(typed) }];
   });
 
+/** What is wrong with a cell's edit, and the least that its capacity may be; nothing when it was not edited (spec §5). */
+export const cellProblem = (
+  edits: CapacityEdits,
+  day: SessionDay,
+  week: readonly SessionDay[],
+): { key: CapacityProblem; busy: number } | undefined => {
+  const typed = edits[keyOfCell(day)];
+  const busy = leastCapacity(day, partnerOf(day, week));
+  const key = typed === undefined ? undefined : capacityProblem(typed, busy);
+  return key && { key, busy };
+};
+
 /** Whether every edit may be saved. */
 export const areCapacitiesValid = (edits: CapacityEdits, week: readonly SessionDay[]): boolean =>
-  week.every((day) => {
-    const typed = edits[keyOfCell(day)];
-    return typed === undefined || capacityProblem(typed, leastCapacity(day, partnerOf(day, week))) === undefined;
-  });
+  week.every((day) => cellProblem(edits, day, week) === undefined);
