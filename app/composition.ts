@@ -15,6 +15,8 @@ export const compose = async (): Promise<void> => {
     if (ALL_TENANTS.every((tenant) => upstreamUrl("v1", tenant))) return;
     const backend = await startBackend(readBackendEnvironment(process.env));
     setBuiltInBackend(async (request) => backend.fetch(request));
+    // The web server finishes its requests by itself; streams and what is done beside them must be told.
+    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void backend.quiet());
   } catch (error) {
     process.stderr.write(`Startday cannot start: ${(error as Error).message}\n`);
     process.exit(1);

@@ -1,9 +1,19 @@
+import { applicantRoutes } from "./applicants/routes";
+import { auditRoutes } from "./audit/routes";
 import { bookingRoutes } from "./bookings/routes";
 import { configurationRoutes } from "./configuration/routes";
+import { calendarRoutes } from "./delivery/calendar-routes";
 import { inboxRoutes } from "./delivery/routes";
+import { fileRoutes } from "./files/routes";
 import type { Route, Services } from "./http/handler";
+import { logAnswered } from "./http/log";
 import { createRouter } from "./http/router";
+import { liveRoutes } from "./live/routes";
+import { mapRoutes } from "./maps/routes";
+import { createMetrics } from "./operations/metrics";
 import { mountOperations, operationRoutes } from "./operations/routes";
+import { overviewRoutes } from "./overview/routes";
+import { peopleRoutes } from "./people/routes";
 import { presentationRoutes } from "./presentations/routes";
 import { registrationRoutes } from "./registrations/routes";
 import { scheduleRoutes } from "./schedule/routes";
@@ -17,10 +27,18 @@ export const ROUTES: readonly Route[] = [
   ...verificationRoutes,
   ...registrationRoutes,
   ...bookingRoutes,
+  ...calendarRoutes,
+  ...fileRoutes,
   ...scheduleRoutes,
   ...presentationRoutes,
   ...schoolRoutes,
   ...staffRoutes,
+  ...auditRoutes,
+  ...overviewRoutes,
+  ...liveRoutes,
+  ...applicantRoutes,
+  ...peopleRoutes,
+  ...mapRoutes,
   ...inboxRoutes,
   ...operationRoutes,
 ];
@@ -29,7 +47,11 @@ export const ROUTES: readonly Route[] = [
 export const createBackend = (
   services: Services,
 ): ((request: Request, environment?: unknown) => Response | Promise<Response>) => {
-  const app = createRouter(ROUTES, services);
-  mountOperations(app, services);
+  const metrics = createMetrics(services);
+  const app = createRouter(ROUTES, services, (answered) => {
+    logAnswered(answered);
+    metrics.observe(answered);
+  });
+  mountOperations(app, services, metrics);
   return (request, environment) => app.fetch(request, environment as object);
 };

@@ -17,6 +17,8 @@ const main = async (): Promise<void> => {
   });
   const stop = () => {
     process.off("SIGTERM", stop).off("SIGINT", stop);
+    // Streams end only when they are told to, and would hold the server open; what is done beside requests ends too.
+    void backend.quiet();
     // The door alone at first: an HTTP server's own close also cuts connections whose request is still on its way in.
     Server.prototype.close.call(server, () => backend.stop().then(() => process.exit(0)));
     // Connections kept alive after their last answer would hold the server open for seconds.

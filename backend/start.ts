@@ -1,22 +1,29 @@
 import { createBackend } from "./app";
+import { startBackground } from "./background";
 import { type Database, openDatabase } from "./db/connect";
 import { migrate } from "./db/migrate";
+import { warnOfMissingDelivery } from "./delivery/missing-delivery";
 import type { BackendEnvironment } from "./environment";
+import { openFileStore } from "./files/file-store";
 import type { Services } from "./http/handler";
+import { createLive } from "./live/listener";
 import { createTokens } from "./tokens";
 
 export interface StartedBackend {
   /** Answers a request; a server may pass its socket along as `environment`. */
   fetch: ReturnType<typeof createBackend>;
   services: Services;
-  /** Ends the database. Call it when no request is under way. */
+  /** Ends streams and what runs beside the requests; those are still answered. */
+  quiet(): Promise<void>;
+  /** Ends all of it, the database last. Call it when no request is under way. */
   stop(): Promise<void>;
 }
 
 const prepare = async (environment: BackendEnvironment, database: Database): Promise<Services> => {
   await migrate(database);
   const tokens = createTokens(environment.tokenSecrets);
-  const services = { database, environment, tokens, clock: () => new Date() };
+  const files = await openFileStore(environment);
+  const services = { database, environment, tokens, files, live: createLive(database.url), clock: () => new Date() };
   if (environment.isDemo) {
     const { seedDemo } = await import("./seed/seed");
     await seedDemo(services);
@@ -29,7 +36,18 @@ export const startBackend = async (environment: BackendEnvironment): Promise<Sta
   const database = await openDatabase(environment);
   try {
     const services = await prepare(environment, database);
-    return { fetch: createBackend(services), services, stop: database.close };
+    await warnOfMissingDelivery(services);
+    const background = environment.runsWorkers ? await startBackground(services) : undefined;
+    let quieted: Promise<unknown> | undefined;
+    const quiet = async () => {
+      quieted ??= Promise.all([background?.stop(), services.live.close()]);
+      await quieted;
+    };
+    const stop = async () => {
+      await quiet();
+      await database.close();
+    };
+    return { fetch: createBackend(services), services, quiet, stop };
   } catch (error) {
     await database.close();
     throw error;

@@ -1,47 +1,43 @@
-import { loadConfig } from "@/backend/configuration/settings";
+import type { Pool } from "pg";
+import { centersOf } from "@/backend/configuration/defaults";
 import type { Services } from "@/backend/http/handler";
 import type { Attendance } from "@/lib/contracts/registrations";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
-type Instants = "presentationDate" | "createdAt";
-type AttendanceRow = Omit<Attendance, Instants | "appointmentDate" | "workingHours"> & Record<Instants, Date>;
+/** An appointment as the database shows it; `sequence` counts its changes. */
+export type StoredAttendance = Omit<Attendance, "workingHours"> & { sequence: number };
 
-const sessionJson = (name: string) => `json_build_object(
-    '_id', ${name}.id, 'weekday', ${name}.weekday, 'start_time', ${name}.start_time, 'end_time', ${name}.end_time)`;
+/** When a centre is open, for the replies that show an appointment there. */
+export const workingHoursOf = (tenant: Tenant, locationKey: string | null): Attendance["workingHours"] =>
+  centersOf(tenant).find((center) => center.location_key === locationKey)?.workingHours ?? [];
 
-const ATTENDANCE = `SELECT r.language AS lang, d.date AS "startDay", e.date AS "pairStartDay",
-    p.starts_at AS "presentationDate", d.location_key AS "locationKey", ${sessionJson("s")} AS session,
-    CASE WHEN t.id IS NOT NULL THEN ${sessionJson("t")} END AS "secondarySession",
-    a.created_at AS "createdAt", r.status, a.state, r.user_id AS "userId", a.reference
-  FROM appointment a
-  JOIN registration r ON r.tenant = a.tenant AND r.id = a.registration_id
-  JOIN start_day d ON d.tenant = a.tenant AND d.id = a.start_day_id
-  JOIN session s ON s.tenant = d.tenant AND s.id = d.session_id
-  JOIN presentation p ON p.tenant = a.tenant AND p.id = a.presentation_id
-  LEFT JOIN start_day e ON e.tenant = a.tenant AND e.id = a.pair_start_day_id
-  LEFT JOIN session t ON t.tenant = e.tenant AND t.id = e.session_id
-  WHERE a.tenant = $1 AND r.identity_id = $2 AND a.registration_id = $3 AND r.deleted_at IS NULL`;
+/** An appointment as every call answers with it. */
+export const completeAttendance = (tenant: Tenant, { sequence, ...stored }: StoredAttendance): Attendance => ({
+  ...stored,
+  workingHours: workingHoursOf(tenant, stored.locationKey),
+});
+
+/** The stored appointment of an application of the asker's, in whatever state; nothing when it never had one. */
+export const findStoredAttendance = async (
+  pool: Pool,
+  { tenant, identityId }: { tenant: Tenant; identityId: string },
+  registrationId: string,
+): Promise<StoredAttendance | undefined> => {
+  const { rows } = await pool.query<{ attendance: StoredAttendance }>({
+    name: "attendance-find",
+    text: `SELECT a.attendance FROM registration r, attendances($1, ARRAY[r.id]) AS a
+           WHERE r.tenant = $1 AND r.identity_id = $2 AND r.id = $3 AND r.deleted_at IS NULL`,
+    values: [tenant, identityId, registrationId],
+  });
+  return rows[0]?.attendance;
+};
 
 /** The appointment of an application of the asker's, in whatever state; nothing when it never had one. */
 export const findAttendance = async (
-  services: Services,
-  { tenant, identityId }: { tenant: Tenant; identityId: string },
+  { database }: Services,
+  asker: { tenant: Tenant; identityId: string },
   registrationId: string,
 ): Promise<Attendance | undefined> => {
-  const { rows } = await services.database.pool.query<AttendanceRow>({
-    name: "attendance-find",
-    text: ATTENDANCE,
-    values: [tenant, identityId, registrationId],
-  });
-  const [row] = rows;
-  if (!row) return undefined;
-  const { centers } = await loadConfig(services, tenant);
-  const presentationDate = row.presentationDate.toISOString();
-  return {
-    ...row,
-    presentationDate,
-    createdAt: row.createdAt.toISOString(),
-    appointmentDate: { dateTime: presentationDate },
-    workingHours: centers.find((center) => center.location_key === row.locationKey)?.workingHours ?? [],
-  };
+  const stored = await findStoredAttendance(database.pool, asker, registrationId);
+  return stored && completeAttendance(asker.tenant, stored);
 };

@@ -1,48 +1,40 @@
 import { validate as isUuid, v7 as uuid } from "uuid";
 import { loadConfig } from "@/backend/configuration/settings";
 import type { Services } from "@/backend/http/handler";
+import type { Repeat } from "@/backend/http/idempotency";
 import { type Asker, requireRegistration } from "@/backend/registrations/application";
 import type { RegistrationRow } from "@/backend/registrations/row";
 import { type Situation, situationOf } from "@/backend/registrations/situation";
-import { AppError, isErrorCode } from "@/lib/contracts/errors";
-import type { Attendance } from "@/lib/contracts/registrations";
+import { AppError } from "@/lib/contracts/errors";
+import type { booked } from "@/lib/contracts/registrations";
 import type { ApplicationForm, Student } from "@/lib/domain/application/application";
 import { registrationRecord } from "@/lib/domain/application/registration-record";
 import { RULE_ERRORS } from "@/lib/domain/application/rules";
 import type { Locale } from "@/lib/domain/country/locales";
+import { acceptedDays } from "@/lib/domain/person/age";
 import { loadMessages } from "@/lib/i18n/messages";
 import { hasForbiddenSigns } from "@/lib/kit/text";
-import { findAttendance } from "./attendance";
-import { newReference } from "./reference";
-import { type Booking, book, findStartDate } from "./store";
-import { formOf, requireAge, requireComplete } from "./validate";
+import { workingHoursOf } from "./attendance";
+import { submitSeats } from "./combiner";
+import { replyOf } from "./outcome";
+import type { SeatItem } from "./store";
+import { formOf, requireComplete } from "./validate";
 
 export type Seats = Pick<Student, "session_id" | "secondary_session_id" | "start_day" | "presentation_date">;
+type Booked = (typeof booked)["_output"];
 
-interface Wish {
+/** What somebody asks for: for which application, with which note to staff. */
+export interface Wish {
   asker: Asker;
   registrationId: string;
   now: Date;
   message: string;
+  repeat: Repeat | undefined;
 }
 
-const UNIQUE_VIOLATION = "23505";
-const ATTEMPTS = 5;
-
-const isTakenReference = (error: unknown) =>
-  (error as { code?: string; constraint?: string }).code === UNIQUE_VIOLATION &&
-  (error as { constraint?: string }).constraint === "appointment_tenant_reference_key";
-
-/** Books with a reference that nobody has: one that is taken undoes the whole booking, so it is asked again with another. */
-const bookUnderReference = async (services: Services, booking: Omit<Booking, "reference">): Promise<string | null> => {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await book(services.database.pool, { ...booking, reference: newReference() });
-    } catch (error) {
-      if (!isTakenReference(error) || attempt === ATTEMPTS) throw error;
-    }
-  }
-};
+/** A caller's key as `book_many` takes it. */
+export const keyOf = (repeat: Repeat | undefined): Pick<SeatItem, "key" | "call" | "hash"> =>
+  repeat ? { key: repeat.key, call: repeat.call, hash: repeat.bodyHash } : {};
 
 /** Special needs are named in the application's language where they are sent (spec §3). */
 const recordOf = async (form: ApplicationForm, language: Locale): Promise<Record<string, unknown>> => {
@@ -55,34 +47,44 @@ const requireSeatIds = ({ session_id, secondary_session_id, start_day, presentat
   if (!ids.every((id) => id === undefined || isUuid(id))) throw new AppError("form_student_session_unavailable");
 };
 
-const requireAgeAtStart = async (services: Services, tenant: string, form: ApplicationForm, situation: Situation) => {
-  const date = form.student.start_day && (await findStartDate(services.database.pool, tenant, form.student.start_day));
-  // A start day that is not there is for the booking to refuse.
-  if (date) requireAge(form, situation, date);
+const ageLimitsOf = (
+  { student }: ApplicationForm,
+  { settings }: Situation,
+): Pick<SeatItem, "not_before" | "not_after"> => {
+  if (!student.birthDate) return {};
+  const { from, to } = acceptedDays(student.birthDate, settings.ageRestrictions);
+  return { not_before: from, not_after: to };
 };
 
 const bookForm = async (
   services: Services,
-  { asker, now, message }: Wish,
+  { asker, now, message, repeat }: Wish,
   row: RegistrationRow,
-  plan: { isUpdate: boolean; form: ApplicationForm; zone: string },
-): Promise<Attendance> => {
-  const refusal = await bookUnderReference(services, {
-    ...asker,
-    registrationId: row.id,
+  plan: { kind: "make" | "update"; form: ApplicationForm; situation: Situation },
+): Promise<Booked> => {
+  const { form, situation } = plan;
+  const { student } = form;
+  requireSeatIds(student);
+  const item: SeatItem = {
+    kind: plan.kind,
+    registration: row.id,
+    identity: asker.identityId,
     version: row.version,
-    isUpdate: plan.isUpdate,
-    student: plan.form.student,
-    zone: plan.zone,
-    now,
-    userId: uuid(),
-    record: await recordOf(plan.form, row.language),
+    session: student.session_id,
+    secondary_session: student.secondary_session_id,
+    start_day: student.start_day,
+    presentation: student.presentation_date,
+    zone: situation.zone,
+    ...ageLimitsOf(form, situation),
+    user_id: uuid(),
+    student,
+    record: await recordOf(form, row.language),
     note: message,
-  });
-  if (refusal !== null) throw new AppError(isErrorCode(refusal) ? refusal : "internal");
-  const attendance = await findAttendance(services, asker, row.id);
-  if (!attendance) throw new AppError("not_found");
-  return attendance;
+    hours: workingHoursOf(asker.tenant, row.location_key),
+    ...keyOf(repeat),
+  };
+  const outcome = await submitSeats(services, asker.tenant, item, now);
+  return replyOf(outcome, { age_restricted: { ...situation.settings.ageRestrictions } }) as Booked;
 };
 
 const prepare = async (services: Services, { asker, registrationId, now, message }: Wish) => {
@@ -94,26 +96,24 @@ const prepare = async (services: Services, { asker, registrationId, now, message
   return { row, form: formOf(row), situation: situationOf(asker.tenant, config, row.location_key, now) };
 };
 
+const withSeats = (form: ApplicationForm, seats: Seats | undefined): ApplicationForm =>
+  seats ? { ...form, student: { ...form.student, ...seats } } : form;
+
 /** Submits a draft: the saved form, validated whole, takes its seats. Asked again it answers with what it holds. */
-export const makeAppointment = async (services: Services, wish: Wish): Promise<Attendance> => {
-  const { row, form, situation } = await prepare(services, wish);
+export const makeAppointment = async (services: Services, wish: Wish, seats?: Seats): Promise<Booked> => {
+  const { row, form: saved, situation } = await prepare(services, wish);
+  const form = withSeats(saved, seats);
   // What is booked already was complete then: the booking only says whether these are its seats.
-  if (row.status === "draft") {
-    requireComplete(form, situation, { accepted: row.contract });
-    requireSeatIds(form.student);
-    await requireAgeAtStart(services, wish.asker.tenant, form, situation);
-  }
-  return bookForm(services, wish, row, { isUpdate: false, form, zone: situation.zone });
+  if (row.status === "draft") requireComplete(form, situation, { accepted: row.contract });
+  return bookForm(services, wish, row, { kind: "make", form, situation });
 };
 
 /** Moves a submitted application to other seats, or books it again after a cancellation. */
-export const updateAppointment = async (services: Services, wish: Wish, seats?: Seats): Promise<Attendance> => {
+export const updateAppointment = async (services: Services, wish: Wish, seats?: Seats): Promise<Booked> => {
   const { row, form: saved, situation } = await prepare(services, wish);
   if (row.status === "draft") throw new AppError("registration_not_submitted");
   if (row.status === "accepted") throw new AppError("registration_closed");
-  const form = seats ? { ...saved, student: { ...saved.student, ...seats } } : saved;
+  const form = withSeats(saved, seats);
   requireComplete(form, situation);
-  requireSeatIds(form.student);
-  await requireAgeAtStart(services, wish.asker.tenant, form, situation);
-  return bookForm(services, wish, row, { isUpdate: true, form, zone: situation.zone });
+  return bookForm(services, wish, row, { kind: "update", form, situation });
 };

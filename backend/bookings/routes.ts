@@ -1,31 +1,64 @@
 import { type Call, implement, type Route } from "@/backend/http/handler";
 import { AppError } from "@/lib/contracts/errors";
 import { registrations } from "@/lib/contracts/registrations";
+import { seats } from "@/lib/contracts/seats";
 import { findAttendance } from "./attendance";
-import { makeAppointment, updateAppointment } from "./book";
+import { makeAppointment, updateAppointment, type Wish } from "./book";
+import { freeSeats, holdSeats } from "./hold";
+import { acceptOffer, joinWaitingList } from "./waiting";
 
-type BookingCall = Call<typeof registrations.makeAppointment> | Call<typeof registrations.updateAppointment>;
+type OwnCall = Pick<Call<typeof seats.release>, "tenant" | "caller" | "params" | "now" | "repeat">;
 
-const wishOf = ({ tenant, caller, params, body, now }: BookingCall) => ({
-  asker: { tenant, identityId: caller.identityId },
-  registrationId: params.id,
-  now,
-  message: body.message,
+const askerOf = ({ tenant, caller }: OwnCall) => ({ tenant, identityId: caller.identityId });
+
+const wishOf = (call: OwnCall, message = ""): Wish => ({
+  asker: askerOf(call),
+  registrationId: call.params.id,
+  now: call.now,
+  message,
+  repeat: call.repeat,
 });
 
+// Their answers are kept in the booking's own transaction, which many share.
+const keepsAnswers = { keepsAnswers: true };
+
+const freeing =
+  (kind: "release" | "cancel" | "leave") => async (call: OwnCall, services: Parameters<typeof freeSeats>[0]) => {
+    await freeSeats(services, askerOf(call), call.params.id, kind, call.now);
+    return undefined;
+  };
+
 export const bookingRoutes: Route[] = [
-  implement(registrations.makeAppointment, async (call, services) => ({
-    success: true as const,
-    appointment: await makeAppointment(services, wishOf(call)),
-  })),
-  implement(registrations.updateAppointment, async (call, services) => {
-    const { student } = call.body;
-    const seats = student && { ...student, secondary_session_id: student.secondary_session_id ?? undefined };
-    return { success: true as const, appointment: await updateAppointment(services, wishOf(call), seats) };
-  }),
-  implement(registrations.attendance, async ({ tenant, caller, params }, services) => {
-    const attendance = await findAttendance(services, { tenant, identityId: caller.identityId }, params.id);
+  implement(
+    registrations.makeAppointment,
+    (call, services) => makeAppointment(services, wishOf(call, call.body.message)),
+    keepsAnswers,
+  ),
+  implement(
+    registrations.updateAppointment,
+    (call, services) => {
+      const { student, message } = call.body;
+      const chosen = student && { ...student, secondary_session_id: student.secondary_session_id ?? undefined };
+      return updateAppointment(services, wishOf(call, message), chosen);
+    },
+    keepsAnswers,
+  ),
+  implement(registrations.attendance, async (call, services) => {
+    const attendance = await findAttendance(services, askerOf(call), call.params.id);
     if (!attendance) throw new AppError("not_found");
     return attendance;
   }),
+  implement(
+    seats.hold,
+    (call, services) => holdSeats(services, askerOf(call), call.params.id, call.body, call),
+    keepsAnswers,
+  ),
+  implement(seats.release, freeing("release")),
+  implement(seats.cancel, freeing("cancel")),
+  implement(seats.joinWaitingList, (call, services) => {
+    const wish = { ...call.body, secondary_session_id: call.body.secondary_session_id ?? null };
+    return joinWaitingList(services, askerOf(call), call.params.id, wish, call.now);
+  }),
+  implement(seats.leaveWaitingList, freeing("leave")),
+  implement(seats.acceptOffer, (call, services) => acceptOffer(services, wishOf(call)), keepsAnswers),
 ];

@@ -2,56 +2,56 @@ import type { Pool } from "pg";
 import type { Student } from "@/lib/domain/application/application";
 import type { Day } from "@/lib/kit/day";
 
-/** Everything that the database needs to book: the form as it was validated, and the seats it names. */
-export interface Booking {
-  tenant: string;
-  registrationId: string;
-  identityId: string;
-  version: number;
-  isUpdate: boolean;
-  student: Student;
-  zone: string;
-  now: Date;
-  reference: string;
-  userId: string;
-  record: Record<string, unknown>;
-  note: string;
+export type SeatKind = "make" | "update" | "cancel" | "hold" | "release" | "lapse" | "offer" | "leave";
+
+/** One wish about seats, as `book_many` reads it; what a kind does not need is left out. */
+export interface SeatItem {
+  kind: SeatKind;
+  registration: string;
+  /** Whose application it must be; left out by the sweeps, which act for nobody. */
+  identity?: string;
+  /** The version that was validated. */
+  version?: number;
+  session?: string | undefined;
+  secondary_session?: string | undefined;
+  start_day?: string | undefined;
+  pair_start_day?: string | undefined;
+  presentation?: string | undefined;
+  zone?: string;
+  /** The first and last day on which the student is of an age to start. */
+  not_before?: Day | undefined;
+  not_after?: Day | undefined;
+  reference?: string;
+  user_id?: string;
+  student?: Student;
+  record?: Record<string, unknown>;
+  note?: string;
+  /** The centre's working hours, for the reply. */
+  hours?: readonly object[];
+  /** The caller's key against repeats, the call it is for, and the hash of what was asked. */
+  key?: string;
+  call?: string;
+  hash?: string;
 }
 
-/** Books in one call and one transaction; the code of the error, or null when the seats are held. */
-export const book = async (pool: Pool, booking: Booking): Promise<string | null> => {
-  const { student } = booking;
-  const { rows } = await pool.query<{ refusal: string | null }>({
-    name: "book",
-    text: "SELECT book($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) AS refusal",
-    values: [
-      booking.tenant,
-      booking.registrationId,
-      booking.identityId,
-      booking.version,
-      booking.isUpdate,
-      student.session_id ?? null,
-      student.secondary_session_id ?? null,
-      student.start_day ?? null,
-      student.presentation_date ?? null,
-      booking.zone,
-      booking.now,
-      booking.reference,
-      booking.userId,
-      JSON.stringify(student),
-      JSON.stringify(booking.record),
-      booking.note,
-    ],
-  });
-  return rows[0]?.refusal ?? null;
-};
+/** What became of an item: an error's code with what goes with it, or the reply. */
+export interface SeatOutcome {
+  refusal: string | null;
+  reply: unknown;
+}
 
-/** The day of a start day, which never changes. */
-export const findStartDate = async (pool: Pool, tenant: string, id: string): Promise<Day | undefined> => {
-  const { rows } = await pool.query<{ date: Day }>({
-    name: "start-day-date",
-    text: "SELECT date FROM start_day WHERE tenant = $1 AND id = $2",
-    values: [tenant, id],
+/** Decides a batch in one call and one transaction, first come first served; the outcomes in the items' order. */
+export const bookMany = async (
+  pool: Pool,
+  tenant: string,
+  now: Date,
+  items: readonly SeatItem[],
+): Promise<SeatOutcome[]> => {
+  const { rows } = await pool.query<SeatOutcome & { at: number }>({
+    name: "book-many",
+    text: "SELECT at, refusal, reply FROM book_many($1, $2, $3)",
+    values: [tenant, now, JSON.stringify(items.map((item, at) => ({ at, ...item })))],
   });
-  return rows[0]?.date;
+  const outcomes = new Map(rows.map(({ at, refusal, reply }) => [at, { refusal, reply }]));
+  return items.map((_item, at) => outcomes.get(at) ?? { refusal: "internal", reply: null });
 };

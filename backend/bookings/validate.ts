@@ -4,8 +4,6 @@ import { AppError } from "@/lib/contracts/errors";
 import type { ApplicationForm } from "@/lib/domain/application/application";
 import { RULE_ERRORS } from "@/lib/domain/application/rules";
 import { formIssues, stepIssues } from "@/lib/domain/application/validation";
-import { isAgeAccepted } from "@/lib/domain/person/age";
-import type { Day } from "@/lib/kit/day";
 
 /** The saved answers as the rules know them. */
 export const formOf = (row: RegistrationRow): ApplicationForm => ({
@@ -26,28 +24,22 @@ const contractProblem = (
   return !isAdult && contract.signer === "student" ? RULE_ERRORS.guardianSigns : undefined;
 };
 
-/** Throws `validation_failed` naming every broken field in the backend's names (spec §5). Adulthood is derived here. */
+/** Throws `validation_failed` naming every broken field in the backend's names (spec §5). Adulthood is derived here; who only waits has no seats yet. */
 export const requireComplete = (
   form: ApplicationForm,
   situation: Situation,
   contract?: { accepted: RegistrationRow["contract"] },
+  { hasSeats = true } = {},
 ): void => {
   const context = situation.contextOf(form.student);
-  const steps = situation.journeyOf(form.student);
+  const steps = situation.journeyOf(form.student).filter((step) => step !== "session");
   const issues = formIssues(form, steps, context);
   // Nothing is booked without seats, also where no page asks for them.
-  if (!steps.includes("session")) issues.push(...stepIssues("session", form, context));
+  if (hasSeats) issues.push(...stepIssues("session", form, context));
   const problem = contract && contractProblem(contract.accepted, situation, context.isAdult);
   const fields = {
     ...Object.fromEntries(issues.map(({ backend, message }) => [backend, message])),
     ...(problem && { contract: problem }),
   };
   if (Object.keys(fields).length > 0) throw new AppError("validation_failed", { fields });
-};
-
-/** Throws `age_restricted` when the student is too young or too old on the day they would start. */
-export const requireAge = ({ student }: ApplicationForm, { settings }: Situation, startDate: Day): void => {
-  const { ageRestrictions } = settings;
-  if (student.birthDate && !isAgeAccepted(student.birthDate, startDate, ageRestrictions))
-    throw new AppError("age_restricted", { ...ageRestrictions });
 };

@@ -1,6 +1,14 @@
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** Two merge patches as one that does what the first and then the second does to a value's parts: `null` stays. */
+export const joinPatches = (first: unknown, second: unknown): unknown => {
+  if (!isObject(first) || !isObject(second)) return second;
+  const joined: Record<string, unknown> = { ...first };
+  for (const [key, value] of Object.entries(second)) joined[key] = joinPatches(first[key], value);
+  return joined;
+};
+
 /** What a JSON merge patch makes of a value (RFC 7396): objects are merged, `null` removes, all else replaces. */
 export const mergePatch = (target: unknown, patch: unknown): unknown => {
   if (!isObject(patch)) return patch;

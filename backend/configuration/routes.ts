@@ -1,7 +1,10 @@
+import { permit } from "@/backend/http/callers";
 import { implement, type Route } from "@/backend/http/handler";
 import { configuration, effectiveSettings } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
+import { staffConfiguration } from "@/lib/contracts/staff-management";
 import { locationOf } from "@/lib/domain/tenant/tenants";
+import { changeSettings, loadSettings } from "./change";
 import { loadConfig } from "./settings";
 
 export const configurationRoutes: readonly Route[] = [
@@ -12,4 +15,10 @@ export const configurationRoutes: readonly Route[] = [
     const { dashboardConfig } = await loadConfig(services, tenant);
     return effectiveSettings(dashboardConfig, query.locationKey).ageRestrictions;
   }),
+
+  implement(staffConfiguration.get, ({ tenant, caller, params }, { database }) =>
+    loadSettings(database.pool, { tenant, location: permit(caller, params.location_key) }),
+  ),
+
+  implement(staffConfiguration.update, changeSettings),
 ];

@@ -1,3 +1,4 @@
+import type { Pool, PoolClient } from "pg";
 import type { Services } from "@/backend/http/handler";
 import { type Config, configSchema } from "@/lib/contracts/configuration";
 import { localesOf } from "@/lib/domain/tenant/language";
@@ -5,7 +6,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { centersOf, DEFAULT_LIMITS, defaultSettings } from "./defaults";
 import { mergePatch } from "./merge-patch";
 
-type Settings = Record<string, unknown>;
+export type Settings = Record<string, unknown>;
 
 interface SettingsRow {
   location_key: string;
@@ -16,8 +17,12 @@ interface SettingsRow {
 const TENANT_ROW = "";
 
 /** All that `GET /config` answers: the defaults, the tenant's own settings over them, and the locations' overrides. */
-export const loadConfig = async ({ database }: Services, tenant: Tenant): Promise<Config> => {
-  const { rows } = await database.pool.query<SettingsRow>({
+export const loadConfig = ({ database }: Pick<Services, "database">, tenant: Tenant): Promise<Config> =>
+  readConfig(database.pool, tenant);
+
+/** The same, inside a transaction. */
+export const readConfig = async (client: Pool | PoolClient, tenant: Tenant): Promise<Config> => {
+  const { rows } = await client.query<SettingsRow>({
     name: "load-settings",
     text: "SELECT location_key, settings FROM configuration WHERE tenant = $1",
     values: [tenant],

@@ -1,10 +1,34 @@
 import type { Pool, PoolClient } from "pg";
 
-/** Runs `work` in one transaction: all of it is kept, or, when it throws, none. */
+const OPEN = Symbol("the open transaction");
+const BASE = Symbol("the pool beneath");
+type Bound = Pool & { [OPEN]?: PoolClient; [BASE]?: Pool };
+
+const rollback = async (client: PoolClient, statement: string): Promise<boolean> =>
+  client.query(statement).then(
+    () => true,
+    () => false,
+  );
+
+const nested = async <Result>(client: PoolClient, work: (client: PoolClient) => Promise<Result>): Promise<Result> => {
+  await client.query("SAVEPOINT nested");
+  try {
+    const result = await work(client);
+    await client.query("RELEASE SAVEPOINT nested");
+    return result;
+  } catch (error) {
+    await rollback(client, "ROLLBACK TO SAVEPOINT nested");
+    throw error;
+  }
+};
+
+/** Runs `work` in one transaction: all of it is kept, or, when it throws, none. Inside `bound`, it is a part of that one. */
 export const transaction = async <Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> => {
+  const open = (pool as Bound)[OPEN];
+  if (open) return nested(open, work);
   const client = await pool.connect();
   let isBroken = true;
   try {
@@ -14,15 +38,24 @@ export const transaction = async <Result>(
     isBroken = false;
     return result;
   } catch (error) {
-    await client.query("ROLLBACK").then(
-      () => {
-        isBroken = false;
-      },
-      () => undefined,
-    );
+    isBroken = !(await rollback(client, "ROLLBACK"));
     throw error;
   } finally {
     // A connection whose transaction may still be open is closed, not lent again.
     client.release(isBroken);
   }
 };
+
+/** The pool as it is inside a transaction: whatever asks it, asks that transaction, one thing after the other. */
+export const bound = (pool: Pool, client: PoolClient): Pool => {
+  let last: Promise<unknown> = Promise.resolve();
+  const query = (...asked: Parameters<PoolClient["query"]>) => {
+    const next = last.then(() => client.query(...asked));
+    last = next.catch(() => undefined);
+    return next;
+  };
+  return Object.assign(Object.create(pool) as Pool, { [OPEN]: client, [BASE]: pool, query });
+};
+
+/** The pool itself, for work that shares its transaction with others' and cannot be part of this one. */
+export const unbound = (pool: Pool): Pool => (pool as Bound)[BASE] ?? pool;

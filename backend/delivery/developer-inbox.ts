@@ -4,6 +4,7 @@ import type { Services } from "@/backend/http/handler";
 import type { DeveloperMessage } from "@/lib/contracts/developer";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { Delivery } from "./delivery";
+import { DeliveryFailure } from "./failure";
 
 const SHOWN = 50;
 
@@ -12,19 +13,20 @@ export const isInboxOpen = ({ isDemo, isProduction }: BackendEnvironment): boole
 
 /** Keeps messages where a developer reads them, instead of sending them. */
 export const developerInbox = ({ database, environment, clock }: Services): Delivery => ({
-  send: async ({ tenant, method, to, text, code }) => {
-    if (!isInboxOpen(environment)) throw new Error("no delivery is configured");
+  send: async ({ tenant, method, to, text, code, mail }) => {
+    if (!isInboxOpen(environment)) throw new DeliveryFailure("no delivery is configured");
     await database.pool.query({
       name: "dev-message-add",
-      text: `INSERT INTO dev_message (tenant, id, recipient, method, text, code, at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      values: [tenant, uuid(), to, method, text, code ?? null, clock()],
+      text: `INSERT INTO dev_message (tenant, id, recipient, method, text, code, at, subject)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      values: [tenant, uuid(), to, method, text, code ?? null, clock(), mail?.subject ?? null],
     });
   },
 });
 
-interface MessageRow extends Omit<DeveloperMessage, "code" | "at"> {
+interface MessageRow extends Omit<DeveloperMessage, "code" | "subject" | "at"> {
   code: string | null;
+  subject: string | null;
   at: Date;
 }
 
@@ -35,10 +37,15 @@ export const listMessages = async (
 ): Promise<DeveloperMessage[]> => {
   const { rows } = await database.pool.query<MessageRow>({
     name: "dev-message-list",
-    text: `SELECT recipient AS "to", method, text, code, at FROM dev_message
+    text: `SELECT recipient AS "to", method, text, code, subject, at FROM dev_message
            WHERE ($1::text IS NULL OR tenant = $1) AND ($2::text IS NULL OR recipient = $2)
            ORDER BY at DESC, id DESC LIMIT $3`,
     values: [tenant ?? null, to ?? null, SHOWN],
   });
-  return rows.map(({ code, at, ...row }) => ({ ...row, ...(code !== null && { code }), at: at.toISOString() }));
+  return rows.map(({ code, subject, at, ...row }) => ({
+    ...row,
+    ...(code !== null && { code }),
+    ...(subject !== null && { subject }),
+    at: at.toISOString(),
+  }));
 };

@@ -33,6 +33,10 @@ export const permit = (staff: Staff, locationKey: string): PermittedLocation => 
   return locationKey as PermittedLocation;
 };
 
+/** The token that a request brings. */
+export const bearerOf = ({ headers }: Request): string | undefined =>
+  /^Bearer (\S+)$/.exec(headers.get("authorization") ?? "")?.[1];
+
 /**
  * Who calls, from the bearer token and the database as it is now. Throws `unauthenticated` without a live token of the
  * right audience, `forbidden` for another tenant's or for a role that is too low.

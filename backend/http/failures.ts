@@ -7,6 +7,9 @@ const NO_ID = ["22P02", "22021"];
 const UNAVAILABLE = /^(08|53|57P)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 const CONNECTION_LOST = /connection terminated|timeout exceeded when trying to connect|connection timeout/i;
 
+// Where it happened, without the message: that may quote what somebody typed.
+const framesOf = (stack = ""): string[] => stack.split("\n").filter((line) => /^\s+at /.test(line));
+
 /** Any failure as one of the catalogue; what nobody foresaw is logged, without the data it was about. */
 export const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
@@ -14,6 +17,11 @@ export const toAppError = (error: unknown): AppError => {
   if (NO_ID.includes(String(code))) return new AppError("not_found");
   if (UNAVAILABLE.test(String(code ?? "")) || CONNECTION_LOST.test(String(message ?? "")))
     return new AppError("database_unavailable");
-  log.error({ event: "unexpected_error", name: (error as Error)?.name, code, stack: (error as Error)?.stack });
+  log.error({
+    event: "unexpected_error",
+    name: (error as Error)?.name,
+    code,
+    stack: framesOf((error as Error)?.stack),
+  });
   return new AppError("internal");
 };

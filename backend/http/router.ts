@@ -1,49 +1,58 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { routePath } from "hono/route";
 import type { z } from "zod";
-import type { Endpoint, Upstream } from "@/lib/contracts/endpoint";
+import type { Endpoint } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
 import { invalidInput } from "@/lib/contracts/invalid-input";
+import { UPSTREAM_PATHS } from "@/lib/contracts/upstreams";
 import { isTenant, type Tenant } from "@/lib/domain/tenant/tenants";
-import { callerOf } from "./callers";
+import { type Applicant, bearerOf, callerOf, type Staff } from "./callers";
 import { toAppError } from "./failures";
 import type { Call, Route, Services } from "./handler";
+import { findAnswer, once, repeatOf } from "./idempotency";
+import type { Answered } from "./log";
 
 export const BODY_LIMIT = 1024 * 1024;
 
-const BASES: Record<Upstream, string> = {
-  v1: "/:tenant/api/v1",
-  legacy: "/:tenant",
-  files: "/:tenant",
-  userView: "/:tenant/user-view",
-};
+const REQUEST_ID = /^[\w-]{1,100}$/;
+const MAY_REPEAT = ["POST", "PATCH"];
 
 type Environment = { Variables: { requestId: string; ip: string } };
 
-const patternOf = ({ upstream = "v1", path }: Endpoint) => BASES[upstream] + path.replace(/\{(\w+)\}/g, ":$1");
+const patternOf = ({ upstream = "v1", path }: Endpoint) =>
+  `/:tenant${UPSTREAM_PATHS[upstream]}${path.replace(/\{(\w+)\}/g, ":$1")}`;
 
 // Static segments win over parameters: a parameter sorts after any letter.
 const sortKey = (route: Route) => route.endpoint.path.replace(/\{/g, "~{");
 
-/** A Hono application that answers every route given. */
-export const createRouter = (routes: readonly Route[], services: Services): Hono<Environment> => {
+/** A Hono application that answers every route given, and tells of each answer. */
+export const createRouter = (
+  routes: readonly Route[],
+  services: Services,
+  tell: (answered: Answered) => void,
+): Hono<Environment> => {
   const app = new Hono<Environment>();
   app.use(async (context, next) => {
-    context.set("requestId", context.req.header("x-request-id") ?? crypto.randomUUID());
+    const begun = performance.now();
+    context.set("requestId", requestIdOf(context));
     await next();
     context.header("x-request-id", context.get("requestId"));
-    context.header("cache-control", "no-store");
+    if (!context.res.headers.has("cache-control")) context.header("cache-control", "no-store");
+    tell(answered(context, begun));
   });
-  app.use(
-    bodyLimit({
-      maxSize: BODY_LIMIT,
-      onError: () => {
-        throw new AppError("body_too_large");
-      },
-    }),
-  );
-  for (const route of [...routes].sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1)))
-    app.on(route.endpoint.method, patternOf(route.endpoint), (context) => answer(route, context, services));
+  const limited = bodyLimit({
+    maxSize: BODY_LIMIT,
+    onError: () => {
+      throw new AppError("body_too_large");
+    },
+  });
+  for (const route of [...routes].sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1))) {
+    const { method, multipart } = route.endpoint;
+    const handle = (context: Context<Environment>) => answer(route, context, services);
+    if (multipart) app.on(method, patternOf(route.endpoint), handle);
+    else app.on(method, patternOf(route.endpoint), limited, handle);
+  }
   app.notFound((context) => context.json(new AppError("not_found").toBody(context.get("requestId")), 404));
   app.onError((error, context) => {
     const failure = toAppError(error);
@@ -54,22 +63,76 @@ export const createRouter = (routes: readonly Route[], services: Services): Hono
   return app;
 };
 
-const answer = async ({ endpoint, handle }: Route, context: Context<Environment>, services: Services) => {
+// Kept when it is one that a proxy would make, and not any text.
+const requestIdOf = (context: Context): string => {
+  const given = context.req.header("x-request-id") ?? "";
+  return REQUEST_ID.test(given) ? given : crypto.randomUUID();
+};
+
+const answered = (context: Context<Environment>, begun: number): Answered => {
+  const route = routePath(context);
+  const tenant = context.req.path.split("/")[1] ?? "";
+  return {
+    method: context.req.method,
+    route: route === "/*" ? "none" : route,
+    status: context.res.status,
+    ms: performance.now() - begun,
+    requestId: context.get("requestId"),
+    tenant: isTenant(tenant) ? tenant : undefined,
+  };
+};
+
+const answer = async (route: Route, context: Context<Environment>, services: Services): Promise<Response> => {
+  const { endpoint } = route;
+  const call = await readCall(route, context, services);
+  const reply = await perform(route, call, services);
+  // What is streamed answers for itself; a kept answer was parsed when it was first given.
+  if (reply instanceof Response) return reply;
+  if (endpoint.status === 204) return context.body(null, 204);
+  return context.json(reply as object, endpoint.status ?? 200);
+};
+
+const readCall = async ({ endpoint }: Route, context: Context<Environment>, services: Services) => {
   const tenant = tenantOf(context);
-  const bearer = /^Bearer (\S+)$/.exec(context.req.header("authorization") ?? "")?.[1];
-  const caller = await callerOf(endpoint, tenant, bearer, services);
-  const call = {
+  const caller = await callerOf(endpoint, tenant, bearerOf(context.req.raw), services);
+  const body = endpoint.body && parse(endpoint.body, await readJson(context), "validation_failed");
+  return {
     tenant,
     caller,
     ip: addressOf(context, services),
     now: services.clock(),
+    request: context.req.raw,
     params: parse(endpoint.params, context.req.param(), "not_found"),
     query: parse(endpoint.query, context.req.query(), "validation_failed"),
-    body: endpoint.body && parse(endpoint.body, await readJson(context), "validation_failed"),
+    body,
+    repeat: repeatOf(MAY_REPEAT.includes(endpoint.method) ? context.req.header("idempotency-key") : undefined, {
+      tenant,
+      caller: callerId(caller),
+      call: `${endpoint.method} ${context.req.path}`,
+      body,
+    }),
   } as unknown as Call<Endpoint>;
-  const reply = endpoint.reply.parse(await handle(call, services));
-  if (endpoint.status === 204) return context.body(null, 204);
-  return context.json(reply as object, endpoint.status ?? 200);
+};
+
+/** Keys belong to who sent them: a call by nobody has none. */
+const callerId = (caller: Applicant | Staff | undefined): string | undefined =>
+  caller && ("identityId" in caller ? caller.identityId : caller.staffId);
+
+const perform = async (route: Route, call: Call<Endpoint>, services: Services): Promise<unknown> => {
+  const { endpoint, handle, keepsAnswers } = route;
+  const { repeat, now } = call;
+  const work = async (own: Services) => {
+    const reply = await handle(call, own);
+    return reply instanceof Response ? reply : endpoint.reply.parse(reply);
+  };
+  if (!repeat || endpoint.media || endpoint.multipart) return work(services);
+  const { database } = services;
+  const first = await findAnswer(database.pool, repeat, now);
+  if (first) return first.reply ?? undefined;
+  if (keepsAnswers) return work(services);
+  return once(database.pool, repeat, { now, status: endpoint.status ?? 200 }, (pool) =>
+    work({ ...services, database: { ...database, pool } }),
+  );
 };
 
 const tenantOf = (context: Context<Environment>): Tenant => {
@@ -78,11 +141,17 @@ const tenantOf = (context: Context<Environment>): Tenant => {
   return tenant;
 };
 
+type Socket = { incoming?: { socket?: { remoteAddress?: string } } } | undefined;
+
+/** Who is at the other end of the connection; nobody when the call comes from within the process. */
+export const addressOfSocket = (context: Context): string | undefined =>
+  (context.env as Socket)?.incoming?.socket?.remoteAddress;
+
 // Our own door in front of the backend says whose call it is; from elsewhere only a trusted proxy may.
 const addressOf = (context: Context<Environment>, { environment }: Services): string => {
   const forwarded = context.req.header("x-forwarded-for")?.split(",").at(-1)?.trim();
-  const socket = (context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket;
-  return (socket === undefined || environment.trustProxy ? forwarded : undefined) ?? socket?.remoteAddress ?? "unknown";
+  const isWithin = (context.env as Socket)?.incoming?.socket === undefined;
+  return (isWithin || environment.trustProxy ? forwarded : undefined) ?? addressOfSocket(context) ?? "unknown";
 };
 
 const readJson = async (context: Context<Environment>): Promise<unknown> => {

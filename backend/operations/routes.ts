@@ -1,8 +1,14 @@
 import { isInboxOpen, listMessages } from "@/backend/delivery/developer-inbox";
 import { implement, type Route, type Services } from "@/backend/http/handler";
-import type { createRouter } from "@/backend/http/router";
+import { addressOfSocket, type createRouter } from "@/backend/http/router";
 import { AppError } from "@/lib/contracts/errors";
 import { health } from "@/lib/contracts/health";
+import { docsFile } from "./docs-page";
+import { requireOperator } from "./guard";
+import type { Metrics } from "./metrics";
+import { openApiDocument } from "./openapi";
+
+type App = ReturnType<typeof createRouter>;
 
 const READY_WITHIN_MS = 3000;
 
@@ -18,12 +24,31 @@ const isReady = async ({ database }: Services): Promise<boolean> => {
   return Promise.race([answered, late]);
 };
 
+const mountDescription = (app: App): void => {
+  let document: ReturnType<typeof openApiDocument> | undefined;
+  app.get("/openapi.json", (context) => {
+    document ??= openApiDocument();
+    return context.json(document);
+  });
+  app.get("/docs/:file?", async (context) => {
+    const file = await docsFile(context.req.param("file") ?? "");
+    if (!file) throw new AppError("not_found");
+    return file;
+  });
+};
+
 /** What is asked of the process, not of a tenant: undeclared, for operators and developers. */
-export const mountOperations = (app: ReturnType<typeof createRouter>, services: Services): void => {
+export const mountOperations = (app: App, services: Services, metrics: Metrics): void => {
+  mountDescription(app);
   app.get("/health/live", (context) => context.json({ status: "ok" }));
   app.get("/health/ready", async (context) =>
     (await isReady(services)) ? context.json({ status: "ok" }) : context.json({ status: "unavailable" }, 503),
   );
+  app.get("/metrics", async (context) => {
+    requireOperator(context.req.raw, addressOfSocket(context), services.environment.metricsToken);
+    const { body, contentType } = await metrics.text();
+    return context.body(body, 200, { "content-type": contentType });
+  });
   app.get("/dev/messages", async (context) => {
     if (!isInboxOpen(services.environment)) throw new AppError("not_found");
     return context.json({ messages: await listMessages(services, { to: context.req.query("to") || undefined }) });

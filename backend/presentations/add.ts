@@ -1,34 +1,38 @@
+import { recordChange } from "@/backend/audit/record";
+import { transaction } from "@/backend/db/transaction";
 import { permit } from "@/backend/http/callers";
 import type { Call, Services } from "@/backend/http/handler";
-import { offeredDates } from "@/backend/schedule/offered-days";
 import { momentAt } from "@/backend/schedule/offers";
 import { AppError } from "@/lib/contracts/errors";
 import type { Presentation } from "@/lib/contracts/schedule";
 import type { staffPresentations } from "@/lib/contracts/staff-schedule";
-import { type Day, dayIn } from "@/lib/kit/day";
+import { dayIn } from "@/lib/kit/day";
+import { eachOnce, requireServed } from "./served";
 import { insertPresentation } from "./store";
 
 /** Adds a presentation to come. Every date it serves is an open start day of the location after its own day (spec §5). */
-export const addPresentation = async (
+export const addPresentation = (
   { tenant, caller, body, now }: Call<typeof staffPresentations.add>,
   { database }: Services,
 ): Promise<Presentation> => {
   const location = permit(caller, body.locationKey);
   const startsAt = new Date(body.date);
   if (startsAt <= now) throw new AppError("presentation_past");
-  const { zone } = momentAt(tenant, location, now);
-  const startDates = [...new Set(body.startDates)].sort();
-  const [first, last] = [startDates[0], startDates.at(-1)];
-  const offered =
-    first && last ? await offeredDates(database.pool, { tenant, locationKey: location }, first, last) : [];
-  requireServed(body.startDates, offered, dayIn(zone, startsAt));
-  return insertPresentation(database.pool, tenant, location, { startsAt, capacity: body.capacity, startDates });
-};
-
-const requireServed = (dates: readonly Day[], offered: readonly Day[], presentationDay: Day) => {
-  // A presentation is to come, so a date after its day is not before today either.
-  const refused = dates.flatMap((date, at) =>
-    offered.includes(date) && date > presentationDay ? [] : [[`startDates.${at}`, "validator_form_invalid"]],
-  );
-  if (refused.length > 0) throw new AppError("validation_failed", { fields: Object.fromEntries(refused) });
+  const presentationDay = dayIn(momentAt(tenant, location, now).zone, startsAt);
+  return transaction(database.pool, async (client) => {
+    await requireServed(client, { tenant, locationKey: location }, body.startDates, { presentationDay });
+    const draft = { startsAt, capacity: body.capacity, startDates: eachOnce(body.startDates) };
+    const added = await insertPresentation(client, tenant, location, draft);
+    await recordChange(client, {
+      tenant,
+      staffId: caller.staffId,
+      locationKey: location,
+      action: "presentation_added",
+      target: `presentation:${added._id}`,
+      before: null,
+      after: added,
+      now,
+    });
+    return added;
+  });
 };

@@ -31,7 +31,7 @@ export const upcomingPresentations = async (
   const { rows } = await pool.query<PresentationRow>({
     name: "presentations-upcoming",
     text: `SELECT id, starts_at, capacity, busy, start_dates, location_key FROM presentation
-           WHERE tenant = $1 AND location_key = $2 AND starts_at > $3 ORDER BY starts_at, id`,
+           WHERE tenant = $1 AND location_key = $2 AND starts_at > $3 AND removed_at IS NULL ORDER BY starts_at, id`,
     values: [tenant, locationKey, now],
   });
   return rows.map(toPresentation);

@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
 import { v7 as uuid } from "uuid";
 import type { PermittedLocation } from "@/backend/http/callers";
 import type { Presentation } from "@/lib/contracts/schedule";
@@ -31,7 +31,7 @@ export const listPresentations = async (
   const { rows } = await pool.query<PresentationRow>({
     name: "presentations-page",
     text: `SELECT id, starts_at, capacity, busy, start_dates, location_key FROM presentation
-           WHERE tenant = $1 AND location_key = $2
+           WHERE tenant = $1 AND location_key = $2 AND removed_at IS NULL
            ORDER BY starts_at <= $3, CASE WHEN starts_at > $3 THEN starts_at END, starts_at DESC, id
            LIMIT $4 OFFSET $5`,
     values: [tenant, location, page.now, page.limit, page.offset],
@@ -42,14 +42,14 @@ export const listPresentations = async (
 export const countPresentations = async (pool: Pool, tenant: Tenant, location: PermittedLocation): Promise<number> => {
   const { rows } = await pool.query<{ count: number }>({
     name: "presentations-count",
-    text: "SELECT count(*) AS count FROM presentation WHERE tenant = $1 AND location_key = $2",
+    text: "SELECT count(*) AS count FROM presentation WHERE tenant = $1 AND location_key = $2 AND removed_at IS NULL",
     values: [tenant, location],
   });
   return rows[0]?.count ?? 0;
 };
 
 export const insertPresentation = async (
-  pool: Pool,
+  client: PoolClient,
   tenant: Tenant,
   location: PermittedLocation,
   draft: { startsAt: Date; capacity: number; startDates: readonly Day[] },
@@ -62,7 +62,7 @@ export const insertPresentation = async (
     busy: 0,
     start_dates: [...draft.startDates],
   };
-  await pool.query({
+  await client.query({
     name: "presentations-insert",
     text: `INSERT INTO presentation (tenant, id, location_key, starts_at, capacity, start_dates)
            VALUES ($1, $2, $3, $4, $5, $6::date[])`,

@@ -3,6 +3,7 @@ import type { Services } from "@/backend/http/handler";
 import { AppError } from "@/lib/contracts/errors";
 import type { Application } from "@/lib/contracts/registrations";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { findKeptSeats } from "./kept-seats";
 import { type RegistrationRow, toApplication } from "./row";
 import { findRegistration } from "./store";
 
@@ -19,6 +20,11 @@ export const requireRegistration = async (services: Services, asker: Asker, id: 
   return row;
 };
 
-/** A stored application as every call answers with it: with its appointment when it has one. */
-export const applicationOf = async (services: Services, asker: Asker, row: RegistrationRow): Promise<Application> =>
-  toApplication(row, row.status === "draft" ? undefined : await findAttendance(services, asker, row.id));
+/** A stored application as every call answers with it: with its appointment, hold and place on the waiting list. */
+export const applicationOf = async (services: Services, asker: Asker, row: RegistrationRow): Promise<Application> => {
+  const [appointment, kept] = await Promise.all([
+    row.status === "draft" ? undefined : findAttendance(services, asker, row.id),
+    findKeptSeats(services.database.pool, asker.tenant, row.id, services.clock()),
+  ]);
+  return { ...toApplication(row, appointment), ...kept };
+};

@@ -1,11 +1,11 @@
 import { implement, type Route } from "@/backend/http/handler";
-import { AppError } from "@/lib/contracts/errors";
 import { registrations } from "@/lib/contracts/registrations";
 import { applicationOf, requireRegistration } from "./application";
 import { createRegistration } from "./create";
+import { removeDraft } from "./remove";
 import { toSummary } from "./row";
 import { saveRegistration } from "./save";
-import { deleteDraft, listRegistrations } from "./store";
+import { listRegistrations } from "./store";
 
 export const registrationRoutes: Route[] = [
   implement(registrations.list, async ({ tenant, caller }, { database }) => {
@@ -18,10 +18,5 @@ export const registrationRoutes: Route[] = [
     return applicationOf(services, asker, await requireRegistration(services, asker, params.id));
   }),
   implement(registrations.save, saveRegistration),
-  implement(registrations.remove, async ({ tenant, caller, params, now }, services) => {
-    const asker = { tenant, identityId: caller.identityId };
-    if (await deleteDraft(services.database.pool, asker, params.id, now)) return undefined;
-    await requireRegistration(services, asker, params.id);
-    throw new AppError("registration_not_draft");
-  }),
+  implement(registrations.remove, removeDraft),
 ];

@@ -130,8 +130,8 @@ export const updateRegistration = async (
 };
 
 /** Takes a draft out of sight; whether there was one. */
-export const deleteDraft = async (pool: Pool, owner: Owner, id: string, now: Date): Promise<boolean> => {
-  const { rowCount } = await pool.query({
+export const deleteDraft = async (client: PoolClient, owner: Owner, id: string, now: Date): Promise<boolean> => {
+  const { rowCount } = await client.query({
     name: "registration-delete-draft",
     text: `UPDATE registration SET deleted_at = $4
            WHERE tenant = $1 AND identity_id = $2 AND id = $3 AND deleted_at IS NULL AND status = 'draft'`,

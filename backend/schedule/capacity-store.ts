@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { StaffStartDay } from "@/lib/contracts/staff-schedule";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { Day } from "@/lib/kit/day";
-import type { SessionRow } from "./store";
+import { SESSION_COLUMNS, type SessionRow } from "./store";
 
 /** A start day to open. */
 export interface NewDay {
@@ -25,10 +25,9 @@ export interface PairedDay {
 export const findSessionsById = async (client: PoolClient, tenant: Tenant, ids: readonly string[]) => {
   const { rows } = await client.query<SessionRow & { pairWeekday: number | null }>({
     name: "sessions-by-id",
-    text: `SELECT s.id AS "_id", s.location_key, s.weekday, s.start_time, s.end_time, s.capacity, s.pair_id AS "pairId",
-             p.weekday AS "pairWeekday"
+    text: `SELECT ${SESSION_COLUMNS}, p.weekday AS "pairWeekday"
            FROM session s LEFT JOIN session p ON p.tenant = s.tenant AND p.id = s.pair_id
-           WHERE s.tenant = $1 AND s.id = ANY ($2::uuid[])`,
+           WHERE s.tenant = $1 AND s.id = ANY ($2::uuid[]) AND s.removed_at IS NULL`,
     values: [tenant, ids],
   });
   return new Map(rows.map((row) => [row._id, row]));
@@ -87,12 +86,18 @@ export const findIds = async (client: PoolClient, tenant: Tenant, days: readonly
   return rows.map((row) => row.id);
 };
 
+/** A locked start day. */
+export interface LockedDay extends StaffStartDay {
+  _id: string;
+  location_key: string;
+}
+
 /** Locks start days by id, the order in which booking locks them, and says what is taken of each. */
 export const lockDays = async (client: PoolClient, tenant: Tenant, ids: readonly string[]) => {
-  const { rows } = await client.query<{ _id: string; busyCapacity: number }>({
+  const { rows } = await client.query<LockedDay>({
     name: "start-days-lock",
-    text: `SELECT id AS "_id", busy AS "busyCapacity" FROM start_day
-           WHERE tenant = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+    text: `SELECT id AS "_id", session_id AS "sessionId", location_key, date, capacity, busy AS "busyCapacity"
+           FROM start_day WHERE tenant = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
     values: [tenant, ids],
   });
   return rows;

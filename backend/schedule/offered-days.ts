@@ -1,9 +1,14 @@
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
 import type { Day } from "@/lib/kit/day";
 import type { Place } from "./store";
 
 /** The dates between two days, both included, on which a session of the location is open: what presentations may serve. */
-export const offeredDates = async (pool: Pool, { tenant, locationKey }: Place, from: Day, to: Day): Promise<Day[]> => {
+export const offeredDates = async (
+  pool: Pool | PoolClient,
+  { tenant, locationKey }: Place,
+  from: Day,
+  to: Day,
+): Promise<Day[]> => {
   const { rows } = await pool.query<{ date: Day }>({
     name: "offered-dates",
     text: `SELECT DISTINCT date FROM start_day

@@ -6,6 +6,7 @@ import { type Moment, OFFERED_DAYS, offeredSessions, startDayOffers } from "@/li
 import { NO_PAIR } from "@/lib/domain/schedule/pairs";
 import { locationOf, type Tenant } from "@/lib/domain/tenant/tenants";
 import { dayIn, plusDays } from "@/lib/kit/day";
+import { findClaims, findOwnSeats } from "./own-seats";
 import { findSessions, findStartDays, type Place } from "./store";
 
 // A pair's second half lies up to a week behind the last day offered.
@@ -18,7 +19,8 @@ export const momentAt = (tenant: Tenant, locationKey: string, now: Date): Moment
   return { zone: location.timeZone, now };
 };
 
-const loadOffered = async ({ database }: Services, place: Place, now: Date) => {
+/** All that a location has to offer from today on, whoever waits for it. */
+export const loadOpen = async ({ database }: Services, place: Place, now: Date) => {
   const moment = momentAt(place.tenant, place.locationKey, now);
   const today = dayIn(moment.zone, now);
   const [sessions, days, talks] = await Promise.all([
@@ -29,9 +31,30 @@ const loadOffered = async ({ database }: Services, place: Place, now: Date) => {
   return { sessions, days, talks, moment };
 };
 
+/** Who asks: their own seats count as free for them, and what others wait for does not. */
+export interface Asking {
+  identityId: string;
+  registrationId?: string | undefined;
+}
+
+const loadOffered = async (services: Services, place: Place, now: Date, asking: Asking | undefined) => {
+  const { pool } = services.database;
+  const [open, claims, own] = await Promise.all([
+    loadOpen(services, place, now),
+    findClaims(pool, place, asking?.registrationId),
+    asking?.registrationId ? findOwnSeats(pool, place.tenant, asking.identityId, asking.registrationId) : undefined,
+  ]);
+  return { ...open, claims, ...(own && { own }) };
+};
+
 /** The location's weekly sessions with what is free of them. */
-export const loadSessions = async (services: Services, place: Place, now: Date): Promise<Session[]> => {
-  const { sessions, ...offered } = await loadOffered(services, place, now);
+export const loadSessions = async (
+  services: Services,
+  place: Place,
+  now: Date,
+  asking?: Asking,
+): Promise<Session[]> => {
+  const { sessions, ...offered } = await loadOffered(services, place, now, asking);
   return offeredSessions(sessions, offered);
 };
 
@@ -44,8 +67,9 @@ export const loadStartDays = async (
   place: Place,
   ids: { sessionId: string; pairSessionId: string },
   now: Date,
+  asking?: Asking,
 ): Promise<AvailableStartDay[]> => {
-  const { sessions, ...offered } = await loadOffered(services, place, now);
+  const { sessions, ...offered } = await loadOffered(services, place, now, asking);
   const find = (id: string) => {
     const session = sessions.find(({ _id }) => _id === id);
     if (!session) throw new AppError("not_found");

@@ -9,6 +9,8 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { type Day, dayIn, mondayOf, plusDays, weekdayOf } from "@/lib/kit/day";
 import { findIds, findSessionsById, insertDays, type NewDay } from "./capacity-store";
 import { momentAt } from "./offers";
+import { recordDays } from "./record-days";
+import { lockTimetable } from "./slot-store";
 import { byDate, setCapacities } from "./update-capacities";
 
 type Sessions = Awaited<ReturnType<typeof findSessionsById>>;
@@ -27,6 +29,7 @@ export const openDays = (
   const today = dayIn(momentAt(tenant, location, now).zone, now);
   const asked = body.start_days;
   return transaction(database.pool, async (client) => {
+    await lockTimetable(client, { tenant, locationKey: location }, "to read");
     const ids = [...new Set(asked.map((day) => day.sessionId))];
     const sessions = await findSessionsById(client, tenant, ids);
     if (sessions.size < ids.length) throw new AppError("not_found");
@@ -34,7 +37,12 @@ export const openDays = (
     requireValid(asked, sessions, location);
     const past = asked.find((day) => day.date < today);
     if (past) throw new AppError("start_day_past", { sessionId: past.sessionId, date: past.date });
-    return write(client, tenant, location, asked, partnersOf(asked, sessions, today));
+    const partners = partnersOf(asked, sessions, today);
+    const { opened, changed } = await write(client, tenant, location, asked, partners);
+    const author = { tenant, staffId: caller.staffId, now };
+    await recordDays(client, author, "start_days_opened", { before: [], after: opened, location_key: location });
+    await recordDays(client, author, "capacities_changed", changed);
+    return [...opened, ...changed.after].sort(byDate);
   });
 };
 
@@ -72,7 +80,7 @@ const write = async (
   location: string,
   asked: readonly NewDay[],
   partners: readonly NewDay[],
-): Promise<StaffStartDay[]> => {
+) => {
   const opened = await insertDays(client, tenant, location, [...asked, ...partners]);
   const isOpened = new Set(opened.map(keyOfCell));
   const existing = asked.find((day) => !isOpened.has(keyOfCell(day)));
@@ -80,5 +88,5 @@ const write = async (
   const open = partners.filter((day) => !isOpened.has(keyOfCell(day)));
   const ids = await findIds(client, tenant, open);
   const capacities = new Map(ids.map((id, at) => [id, open[at]?.capacity ?? 0]));
-  return [...opened, ...(await setCapacities(client, tenant, capacities))].sort(byDate);
+  return { opened, changed: await setCapacities(client, tenant, capacities) };
 };

@@ -7,13 +7,15 @@ import { fillDays } from "./filled";
 import { offeredDates } from "./offered-days";
 import { loadSessions, loadStartDays } from "./offers";
 import { openDays } from "./open-days";
+import { loadSlots, slotRoutes } from "./slot-routes";
 import { findSessions, findStartDaysOn } from "./store";
 import { updateCapacities } from "./update-capacities";
 import { loadWeeks } from "./weeks";
 
 const applicantRoutes: readonly Route[] = [
-  implement(schedule.sessions, async ({ tenant, query, now }, services) => {
-    const sessions = await loadSessions(services, { tenant, locationKey: query.locationKey }, now);
+  implement(schedule.sessions, async ({ tenant, caller, query, now }, services) => {
+    const asking = { identityId: caller.identityId, registrationId: query.registrationId };
+    const sessions = await loadSessions(services, { tenant, locationKey: query.locationKey }, now, asking);
     return {
       sessions: sessions.filter(
         ({ weekday, pairId }) =>
@@ -23,14 +25,16 @@ const applicantRoutes: readonly Route[] = [
     };
   }),
 
-  implement(schedule.startDays, async ({ tenant, params, now }, services) => ({
-    startDays: await loadStartDays(services, { tenant, locationKey: params.locationKey }, params, now),
-  })),
+  implement(schedule.startDays, async ({ tenant, caller, params, query, now }, services) => {
+    const asking = { identityId: caller.identityId, registrationId: query.registrationId };
+    const place = { tenant, locationKey: params.locationKey };
+    return { startDays: await loadStartDays(services, place, params, now, asking) };
+  }),
 ];
 
 const staffRoutes: readonly Route[] = [
   implement(staffStartDays.sessions, async ({ tenant, caller, body, now }, services) => ({
-    sessions: await loadSessions(services, { tenant, locationKey: permit(caller, body.locationKey) }, now),
+    sessions: await loadSlots(services, { tenant, locationKey: permit(caller, body.locationKey) }, now),
   })),
 
   implement(staffStartDays.weeks, async ({ tenant, caller, body }, { database }) => ({
@@ -56,4 +60,4 @@ const staffRoutes: readonly Route[] = [
   implement(staffStartDays.update, async (call, services) => ({ startDays: await updateCapacities(call, services) })),
 ];
 
-export const scheduleRoutes: readonly Route[] = [...applicantRoutes, ...staffRoutes];
+export const scheduleRoutes: readonly Route[] = [...applicantRoutes, ...staffRoutes, ...slotRoutes];

@@ -12,7 +12,12 @@ export interface SessionRow {
   end_time: string;
   capacity: number;
   pairId: string | null;
+  registration_employees_count: number;
 }
+
+/** The columns of `SessionRow`, of a table called `s`. */
+export const SESSION_COLUMNS = `s.id AS "_id", s.location_key, s.weekday, s.start_time, s.end_time, s.capacity,
+  s.pair_id AS "pairId", s.registration_employees_count`;
 
 /** One tenant's location: what every query here is about. */
 export interface Place {
@@ -24,8 +29,8 @@ export interface Place {
 export const findSessions = async (pool: Pool, { tenant, locationKey }: Place): Promise<SessionRow[]> => {
   const { rows } = await pool.query<SessionRow>({
     name: "sessions-of-location",
-    text: `SELECT id AS "_id", location_key, weekday, start_time, end_time, capacity, pair_id AS "pairId" FROM session
-           WHERE tenant = $1 AND location_key = $2 ORDER BY weekday, start_time, id`,
+    text: `SELECT ${SESSION_COLUMNS} FROM session s
+           WHERE s.tenant = $1 AND s.location_key = $2 AND s.removed_at IS NULL ORDER BY s.weekday, s.start_time, s.id`,
     values: [tenant, locationKey],
   });
   return rows;

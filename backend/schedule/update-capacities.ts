@@ -6,8 +6,9 @@ import { AppError } from "@/lib/contracts/errors";
 import type { StaffStartDay, staffStartDays } from "@/lib/contracts/staff-schedule";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { dayIn } from "@/lib/kit/day";
-import { findPairedDays, lockDays, type PairedDay, writeCapacities } from "./capacity-store";
+import { findPairedDays, type LockedDay, lockDays, type PairedDay, writeCapacities } from "./capacity-store";
 import { momentAt } from "./offers";
+import { recordDays } from "./record-days";
 
 export const byDate = (one: StaffStartDay, other: StaffStartDay) => one.date.localeCompare(other.date);
 
@@ -19,11 +20,14 @@ export const setCapacities = async (
   client: PoolClient,
   tenant: Tenant,
   capacities: ReadonlyMap<string, number>,
-): Promise<StaffStartDay[]> => {
-  const taken = await lockDays(client, tenant, [...capacities.keys()]);
-  const tooFull = taken.find(({ _id, busyCapacity }) => (capacities.get(_id) ?? 0) < busyCapacity);
-  if (tooFull) throw new AppError("start_day_below_busy", { ...tooFull });
-  return writeCapacities(client, tenant, capacities);
+): Promise<{ before: LockedDay[]; after: StaffStartDay[] }> => {
+  const before = await lockDays(client, tenant, [...capacities.keys()]);
+  const tooFull = before.find(({ _id, busyCapacity }) => (capacities.get(_id) ?? 0) < busyCapacity);
+  if (tooFull) {
+    const { _id, busyCapacity } = tooFull;
+    throw new AppError("start_day_below_busy", { _id, busyCapacity });
+  }
+  return { before, after: await writeCapacities(client, tenant, capacities) };
 };
 
 /** Changes the capacities of start days and of their pairs' in the same week (spec §4). Days gone by stay as they were. */
@@ -50,6 +54,7 @@ export const updateCapacities = (
       capacities.set(partnerId, asked.get(day._id) ?? 0);
     }
     const changed = await setCapacities(client, tenant, capacities);
-    return changed.sort(byDate);
+    await recordDays(client, { tenant, staffId: caller.staffId, now }, "capacities_changed", changed);
+    return changed.after.sort(byDate);
   });
 };

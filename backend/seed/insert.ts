@@ -11,7 +11,7 @@ export interface DemoRows {
   presentations: ReturnType<typeof presentationsOf>;
 }
 
-// One statement a table; what is there already stays as it is.
+// One statement a table; what is there already stays as it is, and sessions that staff removed or moved get no new days.
 const INSERTS: readonly { rows: keyof DemoRows; text: string }[] = [
   {
     rows: "regions",
@@ -34,8 +34,10 @@ const INSERTS: readonly { rows: keyof DemoRows; text: string }[] = [
   {
     rows: "startDays",
     text: `INSERT INTO start_day (tenant, id, session_id, location_key, date, capacity)
-           SELECT * FROM jsonb_to_recordset($1) AS n (tenant text, id uuid, session_id uuid, location_key text,
+           SELECT n.* FROM jsonb_to_recordset($1) AS n (tenant text, id uuid, session_id uuid, location_key text,
              date date, capacity int)
+           JOIN session s ON s.tenant = n.tenant AND s.id = n.session_id
+             AND s.removed_at IS NULL AND s.weekday = extract(isodow FROM n.date)
            ON CONFLICT DO NOTHING`,
   },
   {

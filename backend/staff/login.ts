@@ -21,8 +21,8 @@ export const login = async ({ tenant, body, ip, now }: Call<typeof staffAuth.log
 
   // A token counts whole seconds: both ends of the session are the same instant.
   const expiresAt = new Date(Math.floor((now.getTime() + SESSION_MS) / 1000) * 1000);
-  const session = { tenant, id: uuid(), staffId: account.id, expiresAt };
-  await openSession(database.pool, session);
+  const session = { tenant, id: uuid(), account, expiresAt };
+  if (!(await openSession(database.pool, session))) throw new AppError("login_invalid");
   const claims = { tenant, audience: "staff", subject: account.id, session: session.id, expiresAt } as const;
   return { token: await tokens.sign({ ...claims, role: account.role }), expiresAt: expiresAt.toISOString() };
 };

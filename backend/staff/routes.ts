@@ -1,6 +1,7 @@
 import { implement, type Route } from "@/backend/http/handler";
 import { staffAuth } from "@/lib/contracts/staff";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
+import { accountRoutes } from "./account-routes";
 import { login } from "./login";
 import { closeSession } from "./store";
 
@@ -17,4 +18,6 @@ export const staffRoutes: readonly Route[] = [
       .locations.filter((location) => caller.locationKeys.includes(location.location_key))
       .map(({ location_key, name, timeZone }) => ({ location_key, name, timeZone })),
   })),
+
+  ...accountRoutes,
 ];

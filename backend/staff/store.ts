@@ -19,7 +19,7 @@ export const findAccount = async (pool: Pool, tenant: Tenant, username: string):
   return rows[0];
 };
 
-/** Adds an account and the locations it is permitted; nothing, and false, when the name is taken. */
+/** Adds an account and the locations it is permitted; nothing, and false, when the name is taken in whatever case. */
 export const insertAccount = async (
   client: PoolClient,
   account: Account & { tenant: Tenant; username: string; now: Date; locationKeys: readonly string[] },
@@ -27,28 +27,44 @@ export const insertAccount = async (
   const { rowCount } = await client.query({
     name: "staff-insert",
     text: `INSERT INTO staff_account (tenant, id, username, password_hash, role, created_at)
-           VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (tenant, username) DO NOTHING`,
+           VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
     values: [account.tenant, account.id, account.username, account.passwordHash, account.role, account.now],
   });
   if (!rowCount) return false;
+  await permitLocations(client, account, account.locationKeys);
+  return true;
+};
+
+/** Permits an account these locations besides those it has. */
+export const permitLocations = async (
+  client: PoolClient,
+  { tenant, id }: { tenant: Tenant; id: string },
+  locationKeys: readonly string[],
+): Promise<void> => {
   await client.query({
     name: "staff-permit",
     text: `INSERT INTO staff_location (tenant, staff_id, location_key)
            SELECT $1, $2, key FROM unnest($3::text[]) AS key ON CONFLICT DO NOTHING`,
-    values: [account.tenant, account.id, account.locationKeys],
+    values: [tenant, id, locationKeys],
   });
-  return true;
 };
 
+/**
+ * Opens a session of an account as it was read; false when it has another password or was disabled since. It waits for
+ * whoever is changing the account, so that ending an account's sessions ends this one too.
+ */
 export const openSession = async (
   pool: Pool,
-  session: { tenant: Tenant; id: string; staffId: string; expiresAt: Date },
-): Promise<void> => {
-  await pool.query({
+  session: { tenant: Tenant; id: string; account: Account; expiresAt: Date },
+): Promise<boolean> => {
+  const { rowCount } = await pool.query({
     name: "login-session-open-staff",
-    text: "INSERT INTO login_session (tenant, id, audience, subject, expires_at) VALUES ($1, $2, 'staff', $3, $4)",
-    values: [session.tenant, session.id, session.staffId, session.expiresAt],
+    text: `INSERT INTO login_session (tenant, id, audience, subject, expires_at)
+           SELECT tenant, $2, 'staff', id, $4 FROM staff_account
+           WHERE tenant = $1 AND id = $3 AND password_hash = $5 AND disabled_at IS NULL FOR SHARE`,
+    values: [session.tenant, session.id, session.account.id, session.expiresAt, session.account.passwordHash],
   });
+  return rowCount === 1;
 };
 
 export const closeSession = async (pool: Pool, tenant: Tenant, id: string): Promise<void> => {

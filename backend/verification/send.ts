@@ -1,8 +1,9 @@
+import { v7 as uuid } from "uuid";
 import { loadConfig } from "@/backend/configuration/settings";
 import { deliveryOf } from "@/backend/delivery/delivery";
-import { verificationText } from "@/backend/delivery/texts";
+import { tellSupport } from "@/backend/delivery/support";
+import { verificationWords, type Words } from "@/backend/delivery/texts";
 import type { Call, Services } from "@/backend/http/handler";
-import { log } from "@/backend/http/log";
 import { AppError } from "@/lib/contracts/errors";
 import type { verification } from "@/lib/contracts/verification";
 import { localeFor } from "@/lib/domain/tenant/language";
@@ -43,8 +44,14 @@ export const sendCode = async (call: Call<typeof verification.send>, services: S
   const isOurs = await replaceCode(pool, identity, { hash: hashCode(secret, identity, code), now, retryAt, expiresAt });
   if (!isOurs) throw tooEarly((await findCode(pool, identity))?.retryAt ?? retryAt, now);
 
-  const text = await verificationText(localeFor(tenant, body.language), code, config.verificationTimeLimitMS);
-  await deliver(services, identity, { text, code, now });
+  const words = await verificationWords(services.environment, {
+    tenant,
+    method: body.method,
+    locale: localeFor(tenant, body.language),
+    code,
+    lifetimeMS: config.verificationTimeLimitMS,
+  });
+  await deliver(services, identity, { ...words, code }, now);
   return {
     success: true as const,
     retryAfterMS: config.verificationRetryTimeoutMS,
@@ -55,21 +62,16 @@ export const sendCode = async (call: Call<typeof verification.send>, services: S
 const deliver = async (
   services: Services,
   identity: Identity,
-  { now, ...message }: { text: string; code: string; now: Date },
+  message: Words & { code: string },
+  now: Date,
 ): Promise<void> => {
   const { tenant, method, value } = identity;
   try {
-    await deliveryOf(services).send({ tenant, method, to: value, ...message });
+    await deliveryOf(services).send({ tenant, method, to: value, key: `verification:${uuid()}`, ...message });
   } catch (error) {
     // Nobody waits for a message that never left. Support is told what failed, not to whom.
     await setRetryAt(services.database.pool, identity, now);
-    log.error({
-      event: "support_notice",
-      about: "verification_send_failed",
-      tenant,
-      method,
-      name: (error as Error).name,
-    });
+    tellSupport(services, { about: "verification_send_failed", tenant, method }, error, now);
     throw new AppError("verification_send_failed");
   }
 };

@@ -4,6 +4,7 @@ import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { fillPath, queryString } from "@/lib/kit/address";
 import { toAppError } from "./remote-error";
+import type { StreamedBody } from "./stream";
 import { type Transport, transportTo } from "./transport";
 
 /** Whose call it is: the tenant always, the bearer token and the caller's address where there are. */
@@ -12,24 +13,35 @@ export interface As {
   token?: string | undefined;
   ip?: string | undefined;
   idempotencyKey?: string | undefined;
+  /** Ends the call when the caller has gone. */
+  signal?: AbortSignal | undefined;
 }
 
 interface Input {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, unknown>>;
   body?: unknown;
+  /** The body instead, of a call that is declared `multipart`. */
+  streamed?: StreamedBody | undefined;
 }
 
+const bodyOf = ({ body, streamed }: Input): RequestInit & { duplex?: "half" } => {
+  if (streamed) return { body: streamed.stream, duplex: "half" };
+  return body === undefined ? {} : { body: JSON.stringify(body) };
+};
+
 const requestOf = (endpoint: Endpoint, base: string, input: Input, as: As): Request => {
-  const headers = new Headers({ accept: "application/json" });
+  const headers = new Headers({ accept: endpoint.media ?? "application/json" });
   if (as.token) headers.set("authorization", `Bearer ${as.token}`);
   if (as.ip) headers.set("x-forwarded-for", as.ip);
   if (as.idempotencyKey) headers.set("idempotency-key", as.idempotencyKey);
   if (input.body !== undefined) headers.set("content-type", "application/json");
+  for (const [name, value] of Object.entries(input.streamed?.headers ?? {})) headers.set(name, value);
   return new Request(base + fillPath(endpoint.path, input.params) + queryString(input.query), {
     method: endpoint.method,
     headers,
-    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    ...(as.signal && { signal: as.signal }),
+    ...bodyOf(input),
   });
 };
 
@@ -43,12 +55,22 @@ const sendOnceMore = async (make: () => Request, send: Transport, isRead: boolea
   }
 };
 
-/** Makes a declared call on whichever backend the tenant has. Throws `AppError`; a reply not as declared is one too. */
-export const call = async <E extends Endpoint>(endpoint: E, as: As, input: RequestOf<E>): Promise<ReplyOf<E>> => {
+/** A backend's answer as it came, to be streamed on. Throws `AppError` for a failed one. */
+export const ask = async (endpoint: Endpoint, as: As, input: Input): Promise<Response> => {
   const { base, send } = transportTo(endpoint.upstream ?? "v1", as.tenant);
-  const make = () => requestOf(endpoint, base, input as Input, as);
-  const response = await sendOnceMore(make, send, endpoint.method === "GET");
+  const response = await sendOnceMore(() => requestOf(endpoint, base, input, as), send, endpoint.method === "GET");
   if (!response.ok) throw await toAppError(response, endpoint);
+  return response;
+};
+
+/** Makes a declared call on whichever backend the tenant has. Throws `AppError`; a reply not as declared is one too. */
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  as: As,
+  input: RequestOf<E>,
+  streamed?: StreamedBody,
+): Promise<ReplyOf<E>> => {
+  const response = await ask(endpoint, as, { ...(input as Input), streamed });
   if (response.status === 204) return undefined as ReplyOf<E>;
   const parsed = endpoint.reply.safeParse(await response.json().catch(() => undefined));
   if (!parsed.success) throw new AppError("upstream_unavailable");

@@ -1,12 +1,13 @@
 import "server-only";
-import { allCalls } from "@/lib/contracts/calls";
+import { allCalls, doorPath } from "@/lib/contracts/calls";
 import type { Caller, Endpoint, RequestOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
 import { invalidInput } from "@/lib/contracts/invalid-input";
 import { answer, answerFailure } from "./answers";
-import { call } from "./call";
+import { ask, call } from "./call";
 import { hostOf, requestAddress, requestTenant } from "./request-tenant";
 import { sessionOf, type TokenKind } from "./session";
+import { answerStream, streamedBody } from "./stream";
 
 const DOOR = "/api";
 const BODY_LIMIT = 1024 * 1024;
@@ -20,7 +21,7 @@ const KINDS: Record<Exclude<Caller, "anyone">, TokenKind> = {
 
 const patterns = allCalls.map((endpoint) => ({
   endpoint,
-  pattern: new RegExp(`^${endpoint.path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
+  pattern: new RegExp(`^${doorPath(endpoint).replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
   // Static segments win over parameters.
   parameters: endpoint.path.split("{").length - 1,
 }));
@@ -93,6 +94,7 @@ const pass = async (request: Request): Promise<Response> => {
   if (endpoint.session) throw new AppError("not_found");
   const token = await tokenFor(endpoint, request);
   const body = await readBody(request, endpoint);
+  const streamed = endpoint.multipart ? streamedBody(request) : undefined;
   const query = Object.fromEntries(url.searchParams);
   const as = {
     tenant: requestTenant(request),
@@ -100,7 +102,12 @@ const pass = async (request: Request): Promise<Response> => {
     ip: requestAddress(request),
     idempotencyKey: request.headers.get("idempotency-key") ?? undefined,
   };
-  const reply = await call(endpoint, as, { params, query, body } as RequestOf<Endpoint>);
+  if (endpoint.media) {
+    // Who leaves ends what is streamed to them; a change goes on, whether or not somebody still hears of it.
+    const reply = await ask(endpoint, { ...as, signal: request.signal }, { params, query, body });
+    return answerStream(reply, endpoint.media);
+  }
+  const reply = await call(endpoint, as, { params, query, body } as RequestOf<Endpoint>, streamed);
   return answer(reply, endpoint.status);
 };
 

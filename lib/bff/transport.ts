@@ -1,6 +1,7 @@
 import "server-only";
 import type { Upstream } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
+import { UPSTREAM_PATHS } from "@/lib/contracts/upstreams";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { upstreamUrl } from "./environment";
 
@@ -8,15 +9,10 @@ import { upstreamUrl } from "./environment";
 export type Transport = (request: Request) => Promise<Response>;
 
 const TIMEOUT_MS = 30_000;
+// Ten mebibytes over a phone's connection.
+const UPLOAD_TIMEOUT_MS = 300_000;
 const BUILT_IN = Symbol.for("startday.built-in-backend");
 const IN_PROCESS = "http://backend.invalid";
-
-const BASES: Record<Upstream, (tenant: Tenant) => string> = {
-  v1: (tenant) => `/${tenant}/api/v1`,
-  legacy: (tenant) => `/${tenant}`,
-  files: (tenant) => `/${tenant}`,
-  userView: (tenant) => `/${tenant}/user-view`,
-};
 
 const registry = globalThis as { [BUILT_IN]?: Transport };
 
@@ -25,9 +21,19 @@ export const setBuiltInBackend = (transport: Transport): void => {
   registry[BUILT_IN] = transport;
 };
 
+const isUpload = ({ headers }: Request) => /^multipart\//.test(headers.get("content-type") ?? "");
+const isJson = ({ headers }: Request) => headers.get("accept") === "application/json";
+
 const overNetwork: Transport = async (request) => {
+  const late = new AbortController();
+  const expire = () => late.abort(new DOMException("the upstream is late", "TimeoutError"));
+  const timer = setTimeout(expire, isUpload(request) ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS).unref();
+  const signal = AbortSignal.any([request.signal, late.signal]);
   try {
-    return await fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: "error", cache: "no-store" });
+    const response = await fetch(request, { signal, redirect: "error", cache: "no-store" });
+    // What is streamed takes as long as it takes, once it has begun; it ends with who asked for it.
+    if (!isJson(request)) clearTimeout(timer);
+    return response;
   } catch (error) {
     throw new AppError((error as Error).name === "TimeoutError" ? "upstream_timeout" : "upstream_unavailable");
   }
@@ -39,5 +45,5 @@ export const transportTo = (upstream: Upstream, tenant: Tenant): { base: string;
   if (remote) return { base: remote, send: overNetwork };
   const builtIn = registry[BUILT_IN];
   if (!builtIn) throw new AppError("upstream_unavailable");
-  return { base: IN_PROCESS + BASES[upstream](tenant), send: builtIn };
+  return { base: `${IN_PROCESS}/${tenant}${UPSTREAM_PATHS[upstream]}`, send: builtIn };
 };

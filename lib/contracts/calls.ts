@@ -1,12 +1,20 @@
 import { configuration } from "./configuration";
 import { developer } from "./developer";
 import type { Endpoint } from "./endpoint";
+import { files } from "./files";
 import { health } from "./health";
+import { maps } from "./maps";
+import { people } from "./people";
 import { registrations } from "./registrations";
 import { schedule } from "./schedule";
 import { schools } from "./schools";
+import { seats } from "./seats";
 import { staffAuth } from "./staff";
+import { staffApplicants } from "./staff-applicants";
+import { staffAccounts, staffAudit, staffConfiguration } from "./staff-management";
+import { staffOverview } from "./staff-overview";
 import { staffPresentations, staffStartDays } from "./staff-schedule";
+import { staffSlots } from "./staff-slots";
 import { verification } from "./verification";
 
 /** Every declared call, by resource: the browser's door, the backend's router and the tests walk this. */
@@ -14,16 +22,33 @@ export const CALLS = {
   configuration,
   verification,
   registrations,
+  seats,
+  files,
   schedule,
   schools,
   staffAuth,
   staffStartDays,
   staffPresentations,
+  staffSlots,
+  staffOverview,
+  staffConfiguration,
+  staffAccounts,
+  staffAudit,
+  staffApplicants,
+  people,
+  maps,
   health,
   developer,
 } as const satisfies Record<string, Record<string, Endpoint>>;
 
 type EachCall = { [R in keyof typeof CALLS]: (typeof CALLS)[R][keyof (typeof CALLS)[R]] }[keyof typeof CALLS];
+
+/**
+ * A call's path at the browser's door, under `/api`. The user view's whole path is a parameter: without a name of its own
+ * every unknown address would be its.
+ */
+export const doorPath = ({ upstream, path }: Endpoint): string =>
+  upstream === "userView" ? `/user-view${path}` : path;
 
 /** Every call by its method and path, `"PUT /registration/{id}"`: what types the browser's client without its schemas. */
 export type CallByName = { [E in EachCall & Endpoint as `${E["method"]} ${E["path"]}`]: E };

@@ -8,6 +8,8 @@ const message = z.object({
   method: z.enum(VERIFICATION_METHODS),
   text: z.string(),
   code: z.string().optional(),
+  /** Of an e-mail. */
+  subject: z.string().optional(),
   at: instant,
 });
 export type DeveloperMessage = z.output<typeof message>;

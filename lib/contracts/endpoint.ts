@@ -6,6 +6,8 @@ export type Caller = "anyone" | "applicant" | "files" | "staff" | "manager";
 export type Upstream = "v1" | "legacy" | "files" | "userView";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
+export type Media = "text/calendar" | "text/csv" | "text/event-stream" | "application/octet-stream";
+
 /** A call as data. `path` has `{name}` for parameters; `status` is that of success, 200 unless told. */
 export interface Endpoint {
   method: Method;
@@ -15,8 +17,13 @@ export interface Endpoint {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** What comes back as JSON; `nothing` where there is no body or `media` says what it is. */
   reply: z.ZodType;
   status?: 200 | 201 | 204;
+  /** The reply is not JSON: it is streamed as it comes, with this media type. */
+  media?: Media;
+  /** The body is a file with its fields, streamed as it comes: not parsed, and not limited as JSON is. */
+  multipart?: true;
   errors?: readonly ErrorCode[];
   /** Opens or closes a session: the browser's door has a handler of its own, and the generic one refuses it. */
   session?: boolean;
@@ -28,16 +35,19 @@ export const endpoint = <const Declared extends Endpoint>(declared: Declared): D
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
+// A part of which nothing is required may be left out.
 type Part<E, Name extends "params" | "query" | "body"> = E extends { [Key in Name]: infer Schema extends z.ZodType }
-  ? { [Key in Name]: Input<Schema> }
+  ? Record<string, never> extends Input<Schema>
+    ? { [Key in Name]?: Input<Schema> }
+    : { [Key in Name]: Input<Schema> }
   : unknown;
 
 /** What a caller gives. */
 export type RequestOf<E extends Endpoint> = Part<E, "params"> & Part<E, "query"> & Part<E, "body">;
 /** What a caller gets. */
 export type ReplyOf<E extends Endpoint> = Output<E["reply"]>;
-/** What a handler answers with, before its reply is parsed. */
-export type AnswerOf<E extends Endpoint> = Input<E["reply"]>;
+/** What a handler answers with, before its reply is parsed; a response of its own where that is not JSON. */
+export type AnswerOf<E extends Endpoint> = E extends { media: Media } ? Response : Input<E["reply"]>;
 /** What a handler gets: parsed. */
 export interface ParsedOf<E extends Endpoint> {
   params: E extends { params: infer Schema } ? Output<Schema> : undefined;

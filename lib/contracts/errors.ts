@@ -44,6 +44,22 @@ export const ERRORS = {
   start_day_exists: { status: 409 },
   start_day_past: { status: 409 },
   presentation_past: { status: 409 },
+  presentation_below_busy: { status: 409, key: "dashboard_start_days_busy_validation" },
+  presentation_date_booked: { status: 409 },
+  presentation_affects_bookings: { status: 409 },
+  presentation_has_bookings: { status: 409 },
+  session_has_bookings: { status: 409 },
+  username_taken: { status: 409 },
+  check_in_refused: { status: 409 },
+  audit_undo_refused: { status: 409 },
+
+  waiting_list_not_needed: { status: 409 },
+  waiting_list_no_offer: { status: 409 },
+  appointment_active: { status: 409 },
+  too_many_files: { status: 409 },
+
+  idempotency_key_reused: { status: 422 },
+  request_in_flight: { status: 409 },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;

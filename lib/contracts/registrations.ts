@@ -31,6 +31,23 @@ export const attendanceSchema = z.object({
 });
 export type Attendance = z.output<typeof attendanceSchema>;
 
+const seats = { start_day_id: id, pair_start_day_id: id.nullish(), presentation_id: id };
+
+/** Seats that count as taken until `expiresAt`; an offer is a hold from the waiting list. */
+export const holdSchema = z.object({ ...seats, isOffer: z.boolean(), expiresAt: instant });
+export type Hold = z.output<typeof holdSchema>;
+
+/** A place on the waiting list; `position` counts from 1 among those who wait for the same pair. */
+export const waitingSchema = z.object({
+  _id: id,
+  position: z.number().int().positive(),
+  session_id: id,
+  secondary_session_id: id.nullish(),
+  from: day,
+  to: day,
+});
+export type Waiting = z.output<typeof waitingSchema>;
+
 export const applicationSchema = z.object({
   _id: id,
   step,
@@ -46,6 +63,9 @@ export const applicationSchema = z.object({
     .object({ version: z.string(), hash: z.string(), language: locale, signedAt: instant, signer: z.enum(SIGNERS) })
     .optional(),
   appointment: attendanceSchema.optional(),
+  /** Seats kept while the confirmation is read, or offered from the waiting list. */
+  hold: holdSchema.optional(),
+  waiting: waitingSchema.optional(),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -67,7 +87,7 @@ const summarySchema = z.object({
 export type Summary = z.output<typeof summarySchema>;
 
 const booking = { isStudentAdult: z.boolean(), message: z.string().max(1000).default("") };
-const booked = z.object({ success: z.literal(true), appointment: attendanceSchema });
+export const booked = z.object({ success: z.literal(true), appointment: attendanceSchema });
 
 export const registrations = {
   list: endpoint({

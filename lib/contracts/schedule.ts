@@ -40,6 +40,9 @@ export const presentationSchema = z.object({
 });
 export type Presentation = z.output<typeof presentationSchema>;
 
+/** The application that asks: seats it has already count as free for it. */
+const own = { registrationId: id.optional() };
+
 /** What an applicant picks from. */
 export const schedule = {
   sessions: endpoint({
@@ -50,6 +53,7 @@ export const schedule = {
       locationKey,
       weekday: z.coerce.number().int().min(1).max(7).optional(),
       pairId: id.optional(),
+      ...own,
     }),
     reply: z.object({ sessions: z.array(sessionSchema) }),
     errors: ["not_found"],
@@ -59,6 +63,7 @@ export const schedule = {
     path: "/start-day/{sessionId}/{pairSessionId}/{locationKey}",
     auth: "applicant",
     params: z.object({ sessionId: id, pairSessionId: id, locationKey }),
+    query: z.object(own),
     reply: z.object({ startDays: z.array(availableStartDay) }),
     errors: ["not_found"],
   }),
@@ -67,6 +72,7 @@ export const schedule = {
     path: "/presentation/{startDayId}/{locationKey}",
     auth: "applicant",
     params: z.object({ startDayId: id, locationKey }),
+    query: z.object(own),
     reply: z.object({ presentations: z.array(presentationSchema) }),
     errors: ["not_found"],
   }),

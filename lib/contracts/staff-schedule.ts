@@ -3,7 +3,7 @@ import { DEFAULT_PRESENTATION_CAPACITY } from "@/lib/domain/schedule/capacities"
 import { WEEKS_MAX } from "@/lib/domain/schedule/weeks";
 import { endpoint } from "./endpoint";
 import { capacity, presentationSchema, sessionSchema } from "./schedule";
-import { day, id, instant, locationKey, page } from "./wire-types";
+import { day, id, idParams, instant, locationKey, nothing, page } from "./wire-types";
 
 const DATES_MAX = 400;
 const dates = z.array(day).max(DATES_MAX);
@@ -12,7 +12,11 @@ const startDay = z.object({ _id: id.nullable(), sessionId: id, date: day, capaci
 const startDayList = z.object({ startDays: z.array(startDay) });
 export type StaffStartDay = z.output<typeof startDay>;
 
-const week = z.object({
+/** A weekly session as staff see it. */
+export const slotSchema = sessionSchema.extend({ registration_employees_count: z.number().int().default(1) });
+export type Slot = z.output<typeof slotSchema>;
+
+export const weekSchema = z.object({
   value: z.array(day).length(7),
   firstDay: day,
   lastDay: day,
@@ -20,7 +24,7 @@ const week = z.object({
   capacity: z.number().int(),
   busyCapacity: z.number().int(),
 });
-export type Week = z.output<typeof week>;
+export type Week = z.output<typeof weekSchema>;
 
 export const staffStartDays = {
   sessions: endpoint({
@@ -28,7 +32,7 @@ export const staffStartDays = {
     path: "/schedule/get-sessions",
     auth: "staff",
     body: z.object({ locationKey }),
-    reply: z.object({ sessions: z.array(sessionSchema) }),
+    reply: z.object({ sessions: z.array(slotSchema) }),
     errors: ["forbidden", "not_found"],
   }),
   weeks: endpoint({
@@ -41,7 +45,7 @@ export const staffStartDays = {
       referenceDate: day,
       locationKey,
     }),
-    reply: z.object({ weeks: z.array(week) }),
+    reply: z.object({ weeks: z.array(weekSchema) }),
     errors: ["forbidden"],
   }),
   list: endpoint({
@@ -98,6 +102,13 @@ export const staffStartDays = {
   }),
 };
 
+const draft = {
+  locationKey,
+  capacity: capacity.default(DEFAULT_PRESENTATION_CAPACITY),
+  date: instant,
+  startDates: dates,
+};
+
 export const staffPresentations = {
   list: endpoint({
     method: "POST",
@@ -111,14 +122,35 @@ export const staffPresentations = {
     method: "POST",
     path: "/presentation/add",
     auth: "staff",
-    body: z.object({
-      locationKey,
-      capacity: capacity.default(DEFAULT_PRESENTATION_CAPACITY),
-      date: instant,
-      startDates: dates,
-    }),
+    body: z.object(draft),
     reply: presentationSchema,
     status: 201,
     errors: ["forbidden", "validation_failed", "presentation_past"],
+  }),
+  update: endpoint({
+    method: "PATCH",
+    path: "/presentation/update",
+    auth: "staff",
+    /** `confirm` says that moving the people who are booked is meant. */
+    body: z.object({ ...draft, id, confirm: z.boolean().default(false) }),
+    reply: presentationSchema,
+    errors: [
+      "forbidden",
+      "not_found",
+      "validation_failed",
+      "presentation_past",
+      "presentation_below_busy",
+      "presentation_date_booked",
+      "presentation_affects_bookings",
+    ],
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/presentation/delete/{id}",
+    auth: "staff",
+    params: idParams,
+    reply: nothing,
+    status: 204,
+    errors: ["forbidden", "not_found", "presentation_has_bookings"],
   }),
 };

@@ -1,4 +1,4 @@
-import { addDays, differenceInYears, endOfMonth, format, getISODay, isValid, parseISO } from "date-fns";
+import { addDays, addYears, differenceInYears, endOfMonth, format, getISODay, isValid, parseISO } from "date-fns";
 import { formatInTimeZone, fromZonedTime } from "date-fns-tz";
 
 /** A calendar day, `YYYY-MM-DD`. Which zone it is a day of is the caller's to say. */
@@ -21,6 +21,9 @@ export const instantAt = (day: Day, time: string, zone: string): Date => fromZon
 
 /** The day that many days later; earlier when negative. */
 export const plusDays = (day: Day, days: number): Day => format(addDays(parseISO(day), days), DAY_FORMAT);
+
+/** The same day that many years later; the 29th of February is the 28th in other years. */
+export const plusYears = (day: Day, years: number): Day => format(addYears(parseISO(day), years), DAY_FORMAT);
 
 /** ISO weekday: Monday 1 to Sunday 7. */
 export const weekdayOf = (day: Day): number => getISODay(parseISO(day));

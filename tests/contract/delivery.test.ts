@@ -1,12 +1,27 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { developer } from "@/lib/contracts/developer";
 import { health } from "@/lib/contracts/health";
 import { verification } from "@/lib/contracts/verification";
 import { backendUnderTest } from "@/tests/support/backend";
 import { freshPhone } from "@/tests/support/caller";
+import { startGateway } from "@/tests/support/gateway";
 
-const production = backendUnderTest({ NODE_ENV: "production", LOG_LEVEL: "silent" });
-const development = backendUnderTest();
+const [gateway, support] = await Promise.all([startGateway(), startGateway()]);
+const production = backendUnderTest({
+  NODE_ENV: "production",
+  LOG_LEVEL: "silent",
+  SUPPORT_WEBHOOK_URL: support.url,
+});
+const development = backendUnderTest({ SUPPORT_WEBHOOK_URL: support.url });
+const connected = backendUnderTest({
+  NODE_ENV: "production",
+  LOG_LEVEL: "silent",
+  TENANT_HOSTS: "register.example.am=am",
+  APP_DOMAIN: "apply.example.org",
+  SMS_GATEWAY_URL: gateway.url,
+  SMS_GATEWAY_TOKEN: "the tests' own",
+});
+afterAll(() => Promise.all([gateway.close(), support.close()]));
 
 const to = (value: string) => ({ body: { value, method: "sms" as const, language: "en" as const } });
 
@@ -42,6 +57,81 @@ describe("the developer inbox", () => {
     expect((await pool.query("SELECT 1 FROM dev_message")).rowCount).toBe(0);
     expect(await caller.refusal(developer.messages, { query: {} })).toMatchObject({ status: 404 });
     expect((await caller.send("/dev/messages")).status).toBe(404);
+  });
+});
+
+describe("a message with a code", () => {
+  test("ends, on a phone, with the site that the code is for", async () => {
+    const phone = freshPhone();
+    await development.caller.call(verification.send, to(phone));
+    const { messages } = await development.caller.call(developer.messages, { query: { to: phone } });
+    expect(messages[0]?.text.split("\n").at(-1)).toBe(`@am.localhost #${messages[0]?.code}`);
+  });
+
+  test("has a subject, and no such line, in a mailbox", async () => {
+    const { caller } = development;
+    const body = { value: "Ani@Example.org", method: "email" as const, language: "en" as const };
+    await caller.call(verification.send, { body }, { tenant: "local" });
+    const { messages } = await caller.call(
+      developer.messages,
+      { query: { to: "ani@example.org" } },
+      { tenant: "local" },
+    );
+    expect(messages[0]).toMatchObject({ method: "email", subject: "Your Startday code" });
+    expect(messages[0]?.text).not.toContain("@");
+  });
+
+  test("goes to the gateway with its token and a key of its own, and is bound to the listed host", async () => {
+    const [one, other] = [freshPhone(), freshPhone()];
+    await connected.caller.call(verification.send, to(one));
+    await connected.caller.call(
+      verification.send,
+      { body: { ...to(other).body, value: "+493012345678" } },
+      { tenant: "de" },
+    );
+    const [first, second] = gateway.requests.splice(0);
+    expect(first).toMatchObject({
+      path: "/messages",
+      headers: { authorization: "Bearer the tests' own", "content-type": "application/json" },
+      body: { to: one, tenant: "am", method: "sms", code: expect.stringMatching(/^\d{6}$/) },
+    });
+    expect(first?.body.text).toContain(`\n@register.example.am #${first?.body.code}`);
+    expect(first?.headers["idempotency-key"]).toBe(first?.body.key);
+    expect(second?.body.text).toContain(`\n@de.apply.example.org #${second?.body.code}`);
+    expect(second?.body.key).not.toBe(first?.body.key);
+  });
+
+  test("is refused as failed when the gateway fails or leads elsewhere, and may be asked for again at once", async () => {
+    const phone = freshPhone();
+    gateway.answers.push(500, 302);
+    for (let asked = 0; asked < 2; asked += 1)
+      expect(await connected.caller.refusal(verification.send, to(phone))).toMatchObject({
+        code: "verification_send_failed",
+      });
+    await connected.caller.call(verification.send, to(phone));
+    expect(gateway.requests.splice(0).map(({ path }) => path)).toEqual(["/messages", "/messages", "/messages"]);
+  });
+});
+
+describe("support", () => {
+  test("is told in production what failed and where, and nothing of whom", async () => {
+    support.requests.splice(0);
+    const phone = freshPhone();
+    await production.caller.refusal(verification.send, to(phone));
+    await vi.waitFor(() => expect(support.requests).toHaveLength(1));
+    const { body } = support.requests[0] ?? {};
+    expect(body).toEqual({
+      event: "support_notice",
+      about: "verification_send_failed",
+      tenant: "am",
+      method: "sms",
+      at: expect.stringMatching(/Z$/),
+    });
+  });
+
+  test("that does not answer changes nothing for the applicant", async () => {
+    support.answers.push(500);
+    expect(await production.caller.refusal(verification.send, to(freshPhone()))).toMatchObject({ status: 500 });
   });
 });
 

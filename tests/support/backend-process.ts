@@ -12,20 +12,25 @@ export interface BackendProcess {
 
 const LINE = /^Startday backend on (http:\/\/127\.0\.0\.1:\d+)$/;
 
-/** Starts a backend on a free port. Throws what it said on its way out when it does not come up. */
-export async function startBackendProcess(environment: Record<string, string>): Promise<BackendProcess> {
+/** Starts a backend on a free port. Throws when it ends before it listens. `hear` gets each line that it says then. */
+export async function startBackendProcess(
+  environment: Record<string, string>,
+  hear: (line: string) => void = () => undefined,
+): Promise<BackendProcess> {
   const child = spawn(process.execPath, ["--import", "tsx", "backend/main.ts"], {
     env: { ...process.env, LOG_LEVEL: "error", ...environment, BACKEND_PORT: "0" },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  for await (const line of createInterface(child.stdout)) {
-    const origin = LINE.exec(line)?.[1];
-    if (!origin) continue;
-    // What it says from now on is read and dropped: a full pipe would hold it up.
-    child.stdout.resume();
-    return { origin, child, stop: () => stop(child) };
-  }
-  throw new Error("the backend ended before it listened");
+  // All it says is read, to the end: a full pipe would hold it up.
+  const lines = createInterface(child.stdout).on("line", hear);
+  const origin = await new Promise<string>((resolve, reject) => {
+    lines.on("line", (line) => {
+      const [, address] = LINE.exec(line) ?? [];
+      if (address) resolve(address);
+    });
+    lines.once("close", () => reject(new Error("the backend ended before it listened")));
+  });
+  return { origin, child, stop: () => stop(child) };
 }
 
 async function stop(child: ChildProcess): Promise<number | null> {

@@ -1,6 +1,8 @@
 import { developer } from "@/lib/contracts/developer";
 import type { Endpoint, ReplyOf, RequestOf } from "@/lib/contracts/endpoint";
 import type { ErrorBody, ErrorCode } from "@/lib/contracts/errors";
+import { refusalsOf } from "@/lib/contracts/refusals";
+import { UPSTREAM_PATHS } from "@/lib/contracts/upstreams";
 import { verification } from "@/lib/contracts/verification";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { fillPath, queryString } from "@/lib/kit/address";
@@ -11,6 +13,8 @@ export interface As {
   tenant?: Tenant;
   token?: string | undefined;
   ip?: string;
+  /** The caller's key against repeats. */
+  key?: string;
 }
 
 /** What a refused call said. */
@@ -21,8 +25,6 @@ export interface Refusal {
   data: Record<string, unknown> | undefined;
   retryAfter: string | null;
 }
-
-const BASES = { v1: "/api/v1", legacy: "", files: "", userView: "/user-view" } as const;
 
 let addresses = 0;
 /** An address that nobody called from yet, so that tests do not spend each other's budgets. */
@@ -43,11 +45,12 @@ export class Caller {
   constructor(readonly send: Send) {}
 
   /** The response as it came. */
-  raw(endpoint: Endpoint, input: object, { tenant = "am", token, ip }: As = {}): Promise<Response> {
+  raw(endpoint: Endpoint, input: object, { tenant = "am", token, ip, key }: As = {}): Promise<Response> {
     const { params, query, body } = input as { params?: Record<string, string>; query?: object; body?: unknown };
-    const base = `/${tenant}${BASES[endpoint.upstream ?? "v1"]}`;
+    const base = `/${tenant}${UPSTREAM_PATHS[endpoint.upstream ?? "v1"]}`;
     const headers: Record<string, string> = { "x-forwarded-for": ip ?? freshIp() };
     if (token) headers.authorization = `Bearer ${token}`;
+    if (key) headers["idempotency-key"] = key;
     if (body !== undefined) headers["content-type"] = "application/json";
     return this.send(base + fillPath(endpoint.path, params) + queryString({ ...query }), {
       method: endpoint.method,
@@ -65,12 +68,14 @@ export class Caller {
     return endpoint.reply.parse(await response.json()) as ReplyOf<E>;
   }
 
-  /** How a call that is expected to fail is refused. */
+  /** How a call that is expected to fail is refused: by a failure that is declared, or it is no refusal. */
   async refusal<E extends Endpoint>(endpoint: E, input: RequestOf<E>, as?: As): Promise<Refusal> {
     const response = await this.raw(endpoint, input as object, as);
     const text = await response.text();
     if (response.ok) throw new Error(`${endpoint.method} ${endpoint.path} worked: ${text}`);
     const { code, errorMessage } = JSON.parse(text) as ErrorBody;
+    if (!refusalsOf(endpoint).includes(code as ErrorCode))
+      throw new Error(`${endpoint.method} ${endpoint.path} does not declare ${code}`);
     const { key, data } = errorMessage;
     return {
       status: response.status,
@@ -89,12 +94,12 @@ export class Caller {
     return code;
   }
 
-  /** Somebody who has just verified a phone; the token is theirs. */
-  async applicant(tenant: Tenant = "am", value = freshPhone()): Promise<As & { token: string }> {
+  /** Somebody who has just verified a phone; the tokens are theirs. */
+  async applicant(tenant: Tenant = "am", value = freshPhone()) {
     const body = { value, method: "sms" as const };
     await this.call(verification.send, { body: { ...body, language: "en" } }, { tenant });
     const code = await this.codeFor(value, { tenant });
-    const { token } = await this.call(verification.check, { body: { ...body, code } }, { tenant });
-    return { tenant, token };
+    const { token, fileApiToken } = await this.call(verification.check, { body: { ...body, code } }, { tenant });
+    return { tenant, token, filesToken: fileApiToken } satisfies As & { filesToken: string };
   }
 }

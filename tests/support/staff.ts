@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import { transaction } from "@/backend/db/transaction";
 import { hashPassword } from "@/backend/staff/password";
 import { insertAccount } from "@/backend/staff/store";
-import { createTokens, type Role } from "@/backend/tokens";
+import { type Audience, createTokens, type Role } from "@/backend/tokens";
 import { staffAuth } from "@/lib/contracts/staff";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { type BackendUnderTest, testEnvironment } from "@/tests/support/backend";
@@ -39,7 +39,7 @@ export const staffMember = async ({ caller, pool }: BackendUnderTest, member: Me
 };
 
 /** A token of the backend's own that is a minute too old. */
-export const expiredToken = (audience: "applicant" | "staff", tenant: Tenant = "am"): Promise<string> =>
+export const expiredToken = (audience: Audience, tenant: Tenant = "am"): Promise<string> =>
   createTokens([testEnvironment("").TOKEN_SECRET ?? ""]).sign({
     tenant,
     audience,

@@ -1,10 +1,26 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { ROUTES } from "@/backend/app";
-import { allCalls } from "@/lib/contracts/calls";
+import { allCalls, CALLS } from "@/lib/contracts/calls";
 import { AppError, ERRORS, type ErrorCode } from "@/lib/contracts/errors";
 import messages from "@/messages/base/en.json";
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+/** Under the names that they import what they ask for by. */
+const withoutAliases = (text: string) =>
+  [...text.matchAll(/\b(\w+) as (\w+)\b/g)].reduce(
+    (plain, [, name, alias]) => plain.replaceAll(new RegExp(`\\b${alias}\\.`, "g"), `${name}.`),
+    text,
+  );
+
+const textsOf = (folder: string) =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => withoutAliases(readFileSync(path.join(folder, file), "utf8")));
+
+const CONTRACT_TESTS = [...textsOf("tests/contract"), ...textsOf("tests/support")].join("\n");
 
 describe("the declared calls", () => {
   test("are each declared once", () => {
@@ -14,6 +30,13 @@ describe("the declared calls", () => {
 
   test("have each something in the backend that answers", () => {
     expect(ROUTES.map(({ endpoint }) => nameOf(endpoint)).sort()).toEqual(allCalls.map(nameOf).sort());
+  });
+
+  test.each(Object.entries(CALLS))("of %s are each asked for in a test of the contract", (resource, calls) => {
+    const untested = Object.keys(calls).filter(
+      (name) => !new RegExp(`\\b${resource}\\.${name}\\b`).test(CONTRACT_TESTS),
+    );
+    expect(untested).toEqual([]);
   });
 
   test("name only parameters that they parse", () => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isBirthDate } from "@/lib/domain/person/age";
 import { isLatinName, isName, NAME_LENGTH, normaliseName } from "@/lib/domain/person/name";
 import { toE164 } from "@/lib/domain/person/phone";
+import { isUsername } from "@/lib/domain/person/username";
 import type { FieldRow, FormContext, Rule } from "./field-row";
 import { optionsOf } from "./fields";
 
@@ -21,7 +22,6 @@ export const NOTE_LENGTH = 2000;
 const NUMBER_MAX = 1_000_000_000;
 const LIST_LENGTH = 50;
 const FILES_LENGTH = 5;
-const USERNAME = /^[A-Za-z0-9._-]{3,30}$/;
 // Local part, at sign, dotted labels (spec §5).
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
@@ -50,7 +50,7 @@ const RULES: Record<Rule, (row: FieldRow, context: FormContext) => z.ZodType> = 
       return number ?? z.NEVER;
     }),
   birthDate: (_row, { today }) => z.string().refine((text) => isBirthDate(text, today), RULE_ERRORS.invalid),
-  username: () => z.string().regex(USERNAME, RULE_ERRORS.invalid),
+  username: () => z.string().refine(isUsername, RULE_ERRORS.invalid),
   choice: (row, context) =>
     z.union([z.string(), z.number()]).refine((value) => optionsOf(row, context).includes(value), RULE_ERRORS.invalid),
   choices: (row, context) =>

@@ -1,4 +1,4 @@
-import { type Day, isDay, yearsBetween } from "@/lib/kit/day";
+import { type Day, isDay, plusDays, plusYears, yearsBetween } from "@/lib/kit/day";
 
 export const ADULT_AGE = 18;
 /** The oldest age a birth date may give; beyond it the year is a typing error. */
@@ -21,7 +21,14 @@ export interface AgeRestrictions {
   max?: number | undefined;
 }
 
-export const isAgeAccepted = (birthDate: Day, today: Day, { min, max }: AgeRestrictions): boolean => {
-  const age = ageOn(birthDate, today);
-  return age >= (min ?? 0) && age <= (max ?? OLDEST_AGE);
+/** The first day on which somebody has that age: for those born on a 29th of February, the 1st of March. */
+const birthday = (birthDate: Day, age: number): Day => {
+  const day = plusYears(birthDate, age);
+  return ageOn(birthDate, day) < age ? plusDays(day, 1) : day;
 };
+
+/** The first and last day on which somebody is of an accepted age; a missing one is no limit. */
+export const acceptedDays = (birthDate: Day, { min, max }: AgeRestrictions): { from?: Day; to?: Day } => ({
+  ...(min !== undefined && { from: birthday(birthDate, min) }),
+  ...(max !== undefined && { to: plusDays(birthday(birthDate, max + 1), -1) }),
+});

@@ -35,12 +35,25 @@ export interface Moment {
   now: Date;
 }
 
-const hasSeats = ({ capacity, busyCapacity }: Seats): boolean => busyCapacity < capacity;
+/** Rows of which the applicant who asks has a seat already: it never counts against them. */
+export type OwnSeats = ReadonlySet<string>;
+const NONE: OwnSeats = new Set();
+
+/** Somebody who waits for two sessions, or one, in a range of days: a seat there is theirs first. */
+export interface Claim {
+  session_id: string;
+  secondary_session_id: string | null;
+  from: Day;
+  to: Day;
+}
+
+const hasSeats = ({ _id, capacity, busyCapacity }: Seats & { _id: string }, own: OwnSeats, claimed = 0): boolean =>
+  own.has(_id) || busyCapacity + claimed < capacity;
 
 /** Whether a presentation leads to a start day: it serves the date, is yet to come, ends before that day, and has seats. */
-export const isEligible = (talk: Talk, date: Day, { zone, now }: Moment): boolean => {
+export const isEligible = (talk: Talk, date: Day, { zone, now }: Moment, own: OwnSeats = NONE): boolean => {
   const startsAt = new Date(talk.date);
-  return startsAt > now && hasSeats(talk) && talk.startDates.includes(date) && dayIn(zone, startsAt) < date;
+  return startsAt > now && hasSeats(talk, own) && talk.startDates.includes(date) && dayIn(zone, startsAt) < date;
 };
 
 /** Whether the two may be taken together: a pair is taken whole; a session without one takes any other, or none. */
@@ -58,7 +71,23 @@ interface Offered {
   days: readonly OpenDay[];
   talks: readonly Talk[];
   moment: Moment;
+  own?: OwnSeats;
+  claims?: readonly Claim[];
 }
+
+const claimsOn = (
+  date: Day,
+  first: WeeklySession,
+  second: WeeklySession | undefined,
+  claims: readonly Claim[],
+): number =>
+  claims.filter(
+    (claim) =>
+      claim.session_id === first._id &&
+      claim.secondary_session_id === (second?._id ?? null) &&
+      claim.from <= date &&
+      date <= claim.to,
+  ).length;
 
 /**
  * The first session's days, each with the second's that goes with it, ascending. Available: after today, every half open
@@ -67,19 +96,22 @@ interface Offered {
 export const startDayOffers = (
   first: WeeklySession,
   second: WeeklySession | undefined,
-  { days, talks, moment }: Offered,
+  { days, talks, moment, own = NONE, claims = [] }: Offered,
 ): StartDayOffer[] => {
   const today = dayIn(moment.zone, moment.now);
   const lastDay = plusDays(today, OFFERED_DAYS);
   const isTakenWhole = maySitTogether(first, second);
-  const served = servedDates(talks, moment);
+  const served = servedDates(talks, moment, own);
   const partners = new Map(days.filter((day) => day.sessionId === second?._id).map((day) => [day.date, day]));
   const offers = days
     .filter((day) => day.sessionId === first._id && day.date <= lastDay)
     .sort(byDate)
     .map((day): StartDayOffer => {
       const partner = second && partners.get(pairDate(day.date, second.weekday));
-      const hasEveryHalf = hasSeats(day) && (second === undefined || (partner !== undefined && hasSeats(partner)));
+      const claimed = claimsOn(day.date, first, second, claims);
+      const hasEveryHalf =
+        hasSeats(day, own, claimed) &&
+        (second === undefined || (partner !== undefined && hasSeats(partner, own, claimed)));
       const isAvailable = isTakenWhole && day.date > today && hasEveryHalf && served.has(day.date);
       return { ...day, ...(partner && { pairStartDayId: partner._id }), isAvailable, isClosest: false };
     });
@@ -90,11 +122,11 @@ export const startDayOffers = (
 const byDate = (one: OpenDay, other: OpenDay) => (one.date < other.date ? -1 : 1);
 
 /** Every date that some presentation leads to. */
-const servedDates = (talks: readonly Talk[], moment: Moment): Set<Day> => {
+const servedDates = (talks: readonly Talk[], moment: Moment, own: OwnSeats): Set<Day> => {
   const served = new Set<Day>();
   for (const talk of talks) {
     const day = dayIn(moment.zone, new Date(talk.date));
-    if (new Date(talk.date) > moment.now && hasSeats(talk))
+    if (new Date(talk.date) > moment.now && hasSeats(talk, own))
       for (const date of talk.startDates) if (day < date) served.add(date);
   }
   return served;

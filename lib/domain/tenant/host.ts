@@ -31,6 +31,10 @@ export const tenantOfHost = (host: string, rules: HostRules): Tenant => {
   );
 };
 
+/** The host where a tenant is found: the first that is listed for it, else its subdomain; nothing when there is neither. */
+export const hostOfTenant = (tenant: Tenant, { exactHosts, appDomain }: HostRules): string | undefined =>
+  Object.keys(exactHosts).find((host) => exactHosts[host] === tenant) ?? (appDomain && `${tenant}.${appDomain}`);
+
 /** On a development host a remembered or given `env` names the tenant; elsewhere it is ignored. */
 export const tenantOf = (host: string, env: string | undefined, rules: HostRules): Tenant => {
   const byHost = tenantOfHost(host, rules);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ADULT_AGE, ageOn, isAdult, isAgeAccepted, isBirthDate } from "@/lib/domain/person/age";
+import { ADULT_AGE, acceptedDays, ageOn, isAdult, isBirthDate } from "@/lib/domain/person/age";
 import { plusDays } from "@/lib/kit/day";
 
 const anyDay = fc.integer({ min: 0, max: 40_000 }).map((days) => plusDays("1950-01-01", days));
@@ -39,19 +39,27 @@ describe("an age", () => {
       }),
     );
   });
+});
 
-  test.each([
-    ["below the least", "2014-06-16", false],
-    ["the least", "2014-06-15", true],
-    ["the greatest, up to its last day", "2007-06-16", true],
-    ["above the greatest", "2007-06-15", false],
-  ])("that is %s is judged in whole years", (_what, birthDate, isAccepted) => {
-    expect(isAgeAccepted(birthDate, "2026-06-15", { min: 12, max: 18 })).toBe(isAccepted);
+describe("the days on which an age is accepted", () => {
+  test("begin on the birthday of the least age and end before the one after the greatest", () => {
+    expect(acceptedDays("2011-06-15", { min: 12, max: 18 })).toEqual({ from: "2023-06-15", to: "2030-06-14" });
   });
 
-  test("has no limit where none is set", () => {
-    expect(isAgeAccepted("1960-01-01", "2026-06-15", {})).toBe(true);
-    expect(isAgeAccepted("1960-01-01", "2026-06-15", { min: 12 })).toBe(true);
+  test("are those on which whole years lie within the limits, whenever one was born", () => {
+    fc.assert(
+      fc.property(anyDay, fc.nat(20), fc.nat(20), fc.nat(20_000), (birthDate, min, more, days) => {
+        const { from = "", to = "" } = acceptedDays(birthDate, { min, max: min + more });
+        const day = plusDays(birthDate, days);
+        const age = ageOn(birthDate, day);
+        expect(from <= day && day <= to).toBe(age >= min && age <= min + more);
+      }),
+    );
+  });
+
+  test("have no end where no limit is set", () => {
+    expect(acceptedDays("1960-01-01", {})).toEqual({});
+    expect(acceptedDays("1960-01-01", { min: 12 })).toEqual({ from: "1972-01-01" });
   });
 });
 

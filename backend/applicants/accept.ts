@@ -1,0 +1,44 @@
+import type { PoolClient } from "pg";
+import { recordChange } from "@/backend/audit/record";
+import { bookMany } from "@/backend/bookings/store";
+import { bound, transaction } from "@/backend/db/transaction";
+import type { Call, Services } from "@/backend/http/handler";
+import { AppError } from "@/lib/contracts/errors";
+import type { staffApplicants } from "@/lib/contracts/staff-applicants";
+import { type ApplicantRecord, lockApplicant } from "./one";
+
+type Accept = Call<typeof staffApplicants.accept>;
+
+const setAccepted = async (client: PoolClient, { tenant, caller, now }: Accept, row: ApplicantRecord) => {
+  await client.query({
+    name: "applicant-accept",
+    text: "UPDATE registration SET status = 'accepted', updated_at = $3 WHERE tenant = $1 AND id = $2",
+    values: [tenant, row.id, now],
+  });
+  await recordChange(client, {
+    tenant,
+    staffId: caller.staffId,
+    locationKey: row.location_key,
+    action: "applicant_accepted",
+    target: `registration:${row.id}`,
+    before: { status: row.status },
+    after: { status: "accepted" },
+    now,
+  });
+};
+
+/** Accepts a submitted application: it keeps its appointment, and gives back what else it held or waited for. */
+export const acceptApplicant = (call: Accept, { database }: Services) =>
+  transaction(database.pool, async (client) => {
+    const { tenant, caller, body, now } = call;
+    const row = await lockApplicant(client, { tenant, caller, registrationId: body.registrationId });
+    if (row.status === "draft" || row.user_id === null) throw new AppError("registration_not_submitted");
+    if (row.status === "submitted") {
+      await bookMany(bound(database.pool, client), tenant, now, [
+        { kind: "release", registration: row.id },
+        { kind: "leave", registration: row.id },
+      ]);
+      await setAccepted(client, call, row);
+    }
+    return { status: "accepted" as const, userId: row.user_id };
+  });

@@ -1,0 +1,65 @@
+import type { Pool } from "pg";
+import { listFiles } from "@/backend/files/store";
+import type { Call, Services } from "@/backend/http/handler";
+import { toApplication } from "@/backend/registrations/row";
+import type { ApplicantFile, staffApplicants } from "@/lib/contracts/staff-applicants";
+import { studentStatusOf } from "@/lib/domain/application/student-status";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { type ApplicantRecord, findAppointment, requireApplicant } from "./one";
+
+interface PastEvent {
+  at: Date;
+  event: string;
+  actor: string | null;
+}
+
+const findIdentity = async (pool: Pool, tenant: Tenant, { identity_id }: ApplicantRecord) => {
+  const { rows } = await pool.query<{ method: string; value: string }>({
+    name: "applicant-identity",
+    text: "SELECT method, value FROM identity WHERE tenant = $1 AND id = $2",
+    values: [tenant, identity_id],
+  });
+  return rows[0] ?? { method: "", value: "" };
+};
+
+/** What became of an application, oldest first: made, booked, told of, changed by staff. */
+const findHistory = async (pool: Pool, tenant: Tenant, { id }: ApplicantRecord) => {
+  const { rows } = await pool.query<PastEvent>({
+    name: "applicant-history",
+    text: `SELECT created_at AS at, 'created' AS event, NULL AS actor FROM registration WHERE tenant = $1 AND id = $2
+           UNION ALL
+           SELECT created_at, 'submitted', NULL FROM appointment WHERE tenant = $1 AND registration_id = $2
+           UNION ALL
+           SELECT sent_at, event, NULL FROM outbox
+             WHERE tenant = $1 AND registration_id = $2 AND sent_at IS NOT NULL
+           UNION ALL
+           SELECT at, action, actor FROM audit_entry WHERE tenant = $1 AND target = 'registration:' || $2::uuid
+           ORDER BY at`,
+    values: [tenant, id],
+  });
+  return rows.map(({ at, event, actor }) => ({ at: at.toISOString(), event, ...(actor !== null && { actor }) }));
+};
+
+/** An applicant's whole file: the answers, what was verified, what was uploaded and what became of it. */
+export const getApplicant = async (
+  { tenant, caller, params }: Call<typeof staffApplicants.get>,
+  { database }: Services,
+): Promise<ApplicantFile> => {
+  const { pool } = database;
+  const row = await requireApplicant(pool, { tenant, caller, registrationId: params.registrationId });
+  const [appointment, identity, files, history] = await Promise.all([
+    findAppointment(pool, tenant, row.id),
+    findIdentity(pool, tenant, row),
+    listFiles(pool, tenant, row.id),
+    findHistory(pool, tenant, row),
+  ]);
+  return {
+    application: toApplication(row, appointment),
+    message: row.note_to_staff,
+    ...(row.user_id !== null && { userId: row.user_id }),
+    ...(row.status !== "draft" && { studentStatus: studentStatusOf(row.status) }),
+    identity,
+    files,
+    history,
+  };
+};

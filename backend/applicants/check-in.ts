@@ -1,0 +1,82 @@
+import type { Pool, PoolClient } from "pg";
+import { recordChange } from "@/backend/audit/record";
+import { transaction } from "@/backend/db/transaction";
+import type { Call, Services } from "@/backend/http/handler";
+import { AppError } from "@/lib/contracts/errors";
+import type { Attendance } from "@/lib/contracts/registrations";
+import type { staffApplicants } from "@/lib/contracts/staff-applicants";
+import { checkInRefusal } from "@/lib/domain/schedule/check-in";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { findAppointment, lockApplicant } from "./one";
+import { storedReference } from "./search";
+
+type CheckIn = Call<typeof staffApplicants.checkIn>;
+
+const findByReference = async (pool: Pool, tenant: Tenant, reference: string): Promise<string | undefined> => {
+  const { rows } = await pool.query<{ id: string }>({
+    name: "applicant-by-reference",
+    text: "SELECT registration_id AS id FROM appointment WHERE tenant = $1 AND reference = $2",
+    values: [tenant, storedReference(reference)],
+  });
+  return rows[0]?.id;
+};
+
+const lockAppointment = async (client: PoolClient, tenant: Tenant, registrationId: string) => {
+  const { rows } = await client.query<{ state: Attendance["state"]; presentation_id: string }>({
+    name: "applicant-lock-appointment",
+    text: `SELECT state, presentation_id FROM appointment WHERE tenant = $1 AND registration_id = $2 FOR NO KEY UPDATE`,
+    values: [tenant, registrationId],
+  });
+  return rows[0];
+};
+
+const presentationStart = async (client: PoolClient, tenant: Tenant, id: string): Promise<Date | undefined> => {
+  const { rows } = await client.query<{ starts_at: Date }>({
+    name: "applicant-presentation",
+    text: "SELECT starts_at FROM presentation WHERE tenant = $1 AND id = $2",
+    values: [tenant, id],
+  });
+  return rows[0]?.starts_at;
+};
+
+const setState = (client: PoolClient, { tenant, body, now }: CheckIn, registrationId: string) =>
+  client.query({
+    name: "applicant-check-in",
+    text: "UPDATE appointment SET state = $3, updated_at = $4 WHERE tenant = $1 AND registration_id = $2",
+    values: [tenant, registrationId, body.state, now],
+  });
+
+const perform = async (client: PoolClient, call: CheckIn, registrationId: string): Promise<void> => {
+  const { tenant, caller, body, now } = call;
+  const { location_key } = await lockApplicant(client, { tenant, caller, registrationId });
+  const appointment = await lockAppointment(client, tenant, registrationId);
+  const startsAt = appointment && (await presentationStart(client, tenant, appointment.presentation_id));
+  if (!startsAt) throw new AppError("not_found");
+  if (appointment.state === body.state) return;
+  const reason = checkInRefusal(appointment.state, startsAt, now);
+  if (reason) throw new AppError("check_in_refused", { reason });
+  await setState(client, call, registrationId);
+  await recordChange(client, {
+    tenant,
+    staffId: caller.staffId,
+    locationKey: location_key,
+    action: "applicant_checked_in",
+    target: `registration:${registrationId}`,
+    before: { state: appointment.state },
+    after: { state: body.state },
+    now,
+  });
+};
+
+/** Notes whether somebody came; it may be corrected. Throws `check_in_refused` with the reason. */
+export const checkIn = async (call: CheckIn, { database }: Services): Promise<Attendance> => {
+  const { tenant, body } = call;
+  const registrationId = body.registrationId ?? (await findByReference(database.pool, tenant, body.reference ?? ""));
+  if (registrationId === undefined) throw new AppError("not_found");
+  return transaction(database.pool, async (client) => {
+    await perform(client, call, registrationId);
+    const attendance = await findAppointment(client, tenant, registrationId);
+    if (!attendance) throw new AppError("not_found");
+    return attendance;
+  });
+};

@@ -1,0 +1,37 @@
+import { validate as isUuid } from "uuid";
+import type { PermittedLocation } from "@/backend/http/callers";
+import { AppError } from "@/lib/contracts/errors";
+import type { ApplicantSort } from "@/lib/contracts/staff-applicants";
+import { RULE_ERRORS } from "@/lib/domain/application/rules";
+import { countryOf } from "@/lib/domain/country/countries";
+import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
+import type { Day } from "@/lib/kit/day";
+import { hasForbiddenSigns } from "@/lib/kit/text";
+import { readSearch, type Search } from "./search";
+
+/** Which applicants of a location, and in what order, as a call asks for them. */
+export interface Asked {
+  search?: string | undefined;
+  status?: string | undefined;
+  state?: string | undefined;
+  presentationId?: string | undefined;
+  startDate?: Day | undefined;
+  sort?: ApplicantSort | undefined;
+}
+
+/** The same with the location permitted and the search read. */
+export interface Filter extends Omit<Asked, "search"> {
+  tenant: Tenant;
+  location: PermittedLocation;
+  search: Search | undefined;
+}
+
+/** Reads what staff ask for. Throws `validation_failed` for what nothing could be found by. */
+export const filterOf = (tenant: Tenant, location: PermittedLocation, asked: Asked): Filter => {
+  const refused = {
+    ...(asked.search && hasForbiddenSigns(asked.search) && { search: RULE_ERRORS.invalid }),
+    ...(asked.presentationId && !isUuid(asked.presentationId) && { presentationId: RULE_ERRORS.invalid }),
+  };
+  if (Object.keys(refused).length > 0) throw new AppError("validation_failed", { fields: refused });
+  return { ...asked, tenant, location, search: readSearch(asked.search, countryOf(tenantRow(tenant).country).region) };
+};

@@ -1,0 +1,16 @@
+import { implement, type Route } from "@/backend/http/handler";
+import { staffApplicants } from "@/lib/contracts/staff-applicants";
+import { acceptApplicant } from "./accept";
+import { getApplicant } from "./applicant-file";
+import { checkIn } from "./check-in";
+import { exportApplicants } from "./export";
+import { listApplicants } from "./list";
+
+export const applicantRoutes: readonly Route[] = [
+  // A list changes nothing: no answer with people's names is kept against repeats.
+  implement(staffApplicants.list, listApplicants, { keepsAnswers: true }),
+  implement(staffApplicants.export, exportApplicants),
+  implement(staffApplicants.get, getApplicant),
+  implement(staffApplicants.checkIn, checkIn),
+  implement(staffApplicants.accept, acceptApplicant),
+];

@@ -1,0 +1,77 @@
+import type { Pool } from "pg";
+import type { PermittedLocation } from "@/backend/http/callers";
+import type { ApplicantRow } from "@/lib/contracts/staff-applicants";
+import type { Guardian, Student } from "@/lib/domain/application/application";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import type { Day } from "@/lib/kit/day";
+import type { Filter } from "./filter";
+import { orderOf, selectionOf, statement } from "./selection";
+
+/** One applicant as lists show them: the application, what was verified, and the appointment where there is one. */
+export interface ListedRow {
+  id: string;
+  status: ApplicantRow["status"];
+  language: ApplicantRow["language"];
+  student: Student;
+  guardians: Guardian[];
+  user_id: string | null;
+  note_to_staff: string;
+  created_at: Date;
+  updated_at: Date;
+  method: string;
+  value: string;
+  reference: string | null;
+  state: NonNullable<ApplicantRow["state"]> | null;
+  start_day: Day | null;
+  start_time: string | null;
+  second_day: Day | null;
+  second_time: string | null;
+  starts_at: Date | null;
+}
+
+interface Page {
+  /** No limit is all. */
+  limit: number | null;
+  offset: number;
+}
+
+export const countApplicants = async (pool: Pool, filter: Filter): Promise<number> => {
+  const { sql, values } = selectionOf(filter);
+  const { rows } = await pool.query<{ count: number }>(statement(`SELECT count(*) AS count ${sql}`, values));
+  return rows[0]?.count ?? 0;
+};
+
+/** The ids of those whom a filter means, in its order. */
+export const findApplicantIds = async (pool: Pool, filter: Filter, { limit, offset }: Page): Promise<string[]> => {
+  const { sql, values } = selectionOf(filter);
+  const text = `SELECT r.id ${sql} ORDER BY ${orderOf(filter)} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
+  const { rows } = await pool.query<{ id: string }>(statement(text, [...values, limit, offset]));
+  return rows.map(({ id }) => id);
+};
+
+/** These applicants of a location, in the order of the ids; whoever has gone since is left out. */
+export const findApplicants = async (
+  pool: Pool,
+  tenant: Tenant,
+  location: PermittedLocation,
+  ids: readonly string[],
+): Promise<ListedRow[]> => {
+  const { rows } = await pool.query<ListedRow>({
+    name: "applicants-by-id",
+    text: `SELECT r.id, r.status, r.language, r.student, r.guardians, r.user_id, r.note_to_staff, r.created_at, r.updated_at,
+             i.method, i.value, a.reference, a.state, d.date AS start_day, s.start_time,
+             e.date AS second_day, t.start_time AS second_time, p.starts_at
+           FROM unnest($3::uuid[]) WITH ORDINALITY AS asked (id, place)
+           JOIN registration r ON r.tenant = $1 AND r.id = asked.id
+           JOIN identity i ON i.tenant = r.tenant AND i.id = r.identity_id
+           LEFT JOIN appointment a ON a.tenant = r.tenant AND a.registration_id = r.id
+           LEFT JOIN start_day d ON d.tenant = a.tenant AND d.id = a.start_day_id
+           LEFT JOIN session s ON s.tenant = d.tenant AND s.id = d.session_id
+           LEFT JOIN start_day e ON e.tenant = a.tenant AND e.id = a.pair_start_day_id
+           LEFT JOIN session t ON t.tenant = e.tenant AND t.id = e.session_id
+           LEFT JOIN presentation p ON p.tenant = a.tenant AND p.id = a.presentation_id
+           WHERE r.location_key = $2 AND r.deleted_at IS NULL ORDER BY asked.place`,
+    values: [tenant, location, ids],
+  });
+  return rows;
+};

@@ -1,0 +1,54 @@
+import type { Pool, PoolClient } from "pg";
+import { v7 as uuid } from "uuid";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+
+/** A change by staff: what was there before and after. `target` is the kind of row and its id, `presentation:…`. */
+export interface Change {
+  tenant: Tenant;
+  staffId: string;
+  locationKey: string;
+  action: AuditAction;
+  target: `${string}:${string}`;
+  before: unknown;
+  after: unknown;
+  now: Date;
+}
+
+export const AUDIT_ACTIONS = [
+  "start_days_opened",
+  "capacities_changed",
+  "presentation_added",
+  "presentation_changed",
+  "presentation_removed",
+  "session_added",
+  "session_changed",
+  "session_removed",
+  "configuration_changed",
+  "account_added",
+  "account_changed",
+  "applicant_checked_in",
+  "applicant_accepted",
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** Writes a change into the audit log, in the change's own transaction; the actor's name is kept as it is now. */
+export const recordChange = async (client: Pool | PoolClient, change: Change): Promise<void> => {
+  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+  await client.query({
+    name: "audit-record",
+    text: `INSERT INTO audit_entry (tenant, id, at, staff_id, actor, location_key, action, target, before, after)
+           SELECT $1, $2, $3, $4, coalesce((SELECT username FROM staff_account WHERE tenant = $1 AND id = $4), ''),
+             $5, $6, $7, $8, $9`,
+    values: [
+      change.tenant,
+      uuid(),
+      change.now,
+      change.staffId,
+      change.locationKey,
+      change.action,
+      change.target,
+      json(change.before),
+      json(change.after),
+    ],
+  });
+};

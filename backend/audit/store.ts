@@ -1,0 +1,72 @@
+import type { Pool, PoolClient } from "pg";
+import type { PermittedLocation } from "@/backend/http/callers";
+import type { AuditEntry } from "@/lib/contracts/staff-management";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+
+interface EntryRow extends Omit<AuditEntry, "at" | "undoneAt"> {
+  at: Date;
+  undoneAt: Date | null;
+}
+
+const toEntry = ({ at, undoneAt, ...row }: EntryRow): AuditEntry => ({
+  ...row,
+  at: at.toISOString(),
+  ...(undoneAt && { undoneAt: undoneAt.toISOString() }),
+});
+
+/** One page of what was changed at a location, newest first. */
+export const listEntries = async (
+  pool: Pool,
+  tenant: Tenant,
+  location: PermittedLocation,
+  page: { limit: number; offset: number },
+): Promise<AuditEntry[]> => {
+  const { rows } = await pool.query<EntryRow>({
+    name: "audit-page",
+    text: `SELECT id AS "_id", at, actor, action, target, before, after, undone_at AS "undoneAt" FROM audit_entry
+           WHERE tenant = $1 AND location_key = $2 ORDER BY at DESC, id DESC LIMIT $3 OFFSET $4`,
+    values: [tenant, location, page.limit, page.offset],
+  });
+  return rows.map(toEntry);
+};
+
+export const countEntries = async (pool: Pool, tenant: Tenant, location: PermittedLocation): Promise<number> => {
+  const { rows } = await pool.query<{ count: number }>({
+    name: "audit-count",
+    text: "SELECT count(*) AS count FROM audit_entry WHERE tenant = $1 AND location_key = $2",
+    values: [tenant, location],
+  });
+  return rows[0]?.count ?? 0;
+};
+
+/** An entry as undoing it needs it. */
+export interface RecordedChange {
+  location_key: string;
+  action: string;
+  before: unknown;
+  after: unknown;
+  undone_at: Date | null;
+}
+
+/** Locks an entry, so that it is undone once. */
+export const lockEntry = async (
+  client: PoolClient,
+  tenant: Tenant,
+  id: string,
+): Promise<RecordedChange | undefined> => {
+  const { rows } = await client.query<RecordedChange>({
+    name: "audit-lock",
+    text: `SELECT location_key, action, before, after, undone_at FROM audit_entry
+           WHERE tenant = $1 AND id = $2 FOR UPDATE`,
+    values: [tenant, id],
+  });
+  return rows[0];
+};
+
+export const markUndone = async (client: PoolClient, tenant: Tenant, id: string, now: Date): Promise<void> => {
+  await client.query({
+    name: "audit-mark-undone",
+    text: "UPDATE audit_entry SET undone_at = $3 WHERE tenant = $1 AND id = $2",
+    values: [tenant, id, now],
+  });
+};

@@ -1,0 +1,26 @@
+import { sweepAllSeats } from "./bookings/sweep";
+import { startWorkers } from "./delivery/workers";
+import { sweepFiles } from "./files/remove";
+import type { Services } from "./http/handler";
+import { forgetOldAnswers } from "./http/idempotency";
+import { repeat } from "./repeat";
+
+const SEATS_MS = 15_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Starts all that is done beside the requests: messages, seats that lapse, what is kept for a while only. */
+export const startBackground = async (services: Services): Promise<{ stop(): Promise<void> }> => {
+  const { database, clock } = services;
+  const workers = await startWorkers(services);
+  const repeated = [
+    repeat("seats", SEATS_MS, () => sweepAllSeats(services)),
+    repeat("answers", HOUR_MS, () => forgetOldAnswers(database.pool, clock())),
+    repeat("files", DAY_MS, () => sweepFiles(services, clock())),
+  ];
+  return {
+    stop: async () => {
+      await Promise.all([workers.stop(), ...repeated.map((work) => work.stop())]);
+    },
+  };
+};

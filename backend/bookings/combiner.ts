@@ -1,0 +1,105 @@
+import type { Pool } from "pg";
+import { unbound } from "@/backend/db/transaction";
+import type { Services } from "@/backend/http/handler";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { newReference } from "./reference";
+import { bookMany, type SeatItem, type SeatOutcome } from "./store";
+
+const BATCH = 64;
+const ATTEMPTS = 5;
+const UNIQUE_VIOLATION = "23505";
+const REFERENCE_TAKEN = "appointment_tenant_reference_key";
+const USERNAME_TAKEN = "registration_username";
+
+interface Waiting {
+  item: SeatItem;
+  now: Date;
+  settle: (outcome: SeatOutcome) => void;
+  fail: (error: unknown) => void;
+}
+
+const isTaken = (error: unknown, what: string) => {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === UNIQUE_VIOLATION && constraint === what;
+};
+
+/** One item alone, with a reference that nobody has: one that is taken undoes the booking, so it is asked again. */
+const bookOne = async (pool: Pool, tenant: Tenant, { item, now }: Waiting): Promise<SeatOutcome> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const [outcome] = await bookMany(pool, tenant, now, [{ ...item, reference: newReference() }]);
+      return outcome as SeatOutcome;
+    } catch (error) {
+      // Of those who ask for a username at once, one has it.
+      if (isTaken(error, USERNAME_TAKEN))
+        return { refusal: "validation_failed", reply: { fields: { username: "username_taken" } } };
+      if (!isTaken(error, REFERENCE_TAKEN) || attempt === ATTEMPTS) throw error;
+    }
+  }
+};
+
+/**
+ * The queue of one tenant in this process. While a batch is on its way whoever comes waits, and then goes with all the
+ * others in the next one: a hot row is locked and written once a batch, and nobody waits for company.
+ */
+class SeatQueue {
+  private waiting: Waiting[] = [];
+  private isBusy = false;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly tenant: Tenant,
+  ) {}
+
+  submit(item: SeatItem, now: Date): Promise<SeatOutcome> {
+    return new Promise((settle, fail) => {
+      this.waiting.push({ item, now, settle, fail });
+      if (!this.isBusy) void this.work();
+    });
+  }
+
+  private async work(): Promise<void> {
+    this.isBusy = true;
+    // Whoever came in the same turn of the process goes along.
+    await Promise.resolve();
+    while (this.waiting.length > 0) await this.send(this.nextBatch());
+    this.isBusy = false;
+  }
+
+  // Two wishes about one application depend on each other: the later one waits for the next batch.
+  private nextBatch(): Waiting[] {
+    const batch = new Map<string, Waiting>();
+    const left: Waiting[] = [];
+    for (const one of this.waiting) {
+      if (batch.size < BATCH && !batch.has(one.item.registration)) batch.set(one.item.registration, one);
+      else left.push(one);
+    }
+    this.waiting = left;
+    return [...batch.values()];
+  }
+
+  private async send(batch: Waiting[]): Promise<void> {
+    const now = new Date(Math.max(...batch.map((one) => one.now.getTime())));
+    try {
+      const items = batch.map(({ item }) => ({ ...item, reference: newReference() }));
+      const outcomes = await bookMany(this.pool, this.tenant, now, items);
+      batch.forEach((one, at) => {
+        one.settle(outcomes[at] as SeatOutcome);
+      });
+    } catch {
+      // One of them is at fault, and the others are not to suffer for it.
+      for (const one of batch) await bookOne(this.pool, this.tenant, one).then(one.settle, one.fail);
+    }
+  }
+}
+
+const kept = new WeakMap<Services["environment"], Map<Tenant, SeatQueue>>();
+
+/** Sends a wish about seats with whatever else is asked of the same tenant at the moment. */
+export const submitSeats = (services: Services, tenant: Tenant, item: SeatItem, now: Date): Promise<SeatOutcome> => {
+  const queues = kept.get(services.environment) ?? new Map<Tenant, SeatQueue>();
+  kept.set(services.environment, queues);
+  const queue = queues.get(tenant) ?? new SeatQueue(unbound(services.database.pool), tenant);
+  queues.set(tenant, queue);
+  return queue.submit(item, now);
+};

@@ -1,0 +1,55 @@
+import { validate as isUuid } from "uuid";
+import type { Services } from "@/backend/http/handler";
+import type { Repeat } from "@/backend/http/idempotency";
+import { type Asker, requireRegistration } from "@/backend/registrations/application";
+import { AppError } from "@/lib/contracts/errors";
+import { locationOf } from "@/lib/domain/tenant/tenants";
+import { keyOf } from "./book";
+import { submitSeats } from "./combiner";
+import { replyOf } from "./outcome";
+
+/** The seats of a hold, by their rows. */
+export interface HeldSeats {
+  start_day_id: string;
+  pair_start_day_id?: string | null | undefined;
+  presentation_id: string;
+}
+
+/** Keeps seats for ten minutes while the confirmation is read; the reply says until when. */
+export const holdSeats = async (
+  services: Services,
+  asker: Asker,
+  registrationId: string,
+  seats: HeldSeats,
+  { now, repeat }: { now: Date; repeat: Repeat | undefined },
+): Promise<{ expiresAt: string }> => {
+  const row = await requireRegistration(services, asker, registrationId);
+  const zone = row.location_key && locationOf(asker.tenant, row.location_key)?.timeZone;
+  const ids = [seats.start_day_id, seats.pair_start_day_id ?? undefined, seats.presentation_id];
+  if (!zone || !ids.every((id) => id === undefined || isUuid(id)))
+    throw new AppError("form_student_session_unavailable");
+  const item = {
+    kind: "hold" as const,
+    registration: row.id,
+    identity: asker.identityId,
+    start_day: seats.start_day_id,
+    pair_start_day: seats.pair_start_day_id ?? undefined,
+    presentation: seats.presentation_id,
+    zone,
+    ...keyOf(repeat),
+  };
+  return replyOf(await submitSeats(services, asker.tenant, item, now)) as { expiresAt: string };
+};
+
+/** Frees what an application holds or has: its hold, its appointment, or its place on the waiting list with the offer. */
+export const freeSeats = async (
+  services: Services,
+  asker: Asker,
+  registrationId: string,
+  kind: "release" | "cancel" | "leave",
+  now: Date,
+): Promise<void> => {
+  if (!isUuid(registrationId)) throw new AppError("not_found");
+  const item = { kind, registration: registrationId, identity: asker.identityId };
+  replyOf(await submitSeats(services, asker.tenant, item, now));
+};

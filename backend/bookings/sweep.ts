@@ -1,0 +1,23 @@
+import type { Services } from "@/backend/http/handler";
+import { log } from "@/backend/http/log";
+import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
+import { submitSeats } from "./combiner";
+import { offerFreeSeats } from "./offers";
+import { findLapsed } from "./waiting-store";
+
+const LAPSES_AT_ONCE = 200;
+
+/** Ends the holds of a tenant that are over, then offers what is free to those who wait. */
+export const sweepSeats = async (services: Services, tenant: Tenant, now: Date): Promise<void> => {
+  const lapsed = await findLapsed(services.database.pool, tenant, now, LAPSES_AT_ONCE);
+  await Promise.all(lapsed.map((registration) => submitSeats(services, tenant, { kind: "lapse", registration }, now)));
+  await offerFreeSeats(services, tenant, now);
+};
+
+/** Sweeps every tenant, one after the other; one that fails does not keep the others waiting. */
+export const sweepAllSeats = async (services: Services): Promise<void> => {
+  for (const tenant of ALL_TENANTS)
+    await sweepSeats(services, tenant, services.clock()).catch((error: Error) =>
+      log.warn({ event: "seat_sweep_failed", tenant, name: error.name }),
+    );
+};

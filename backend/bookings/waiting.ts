@@ -1,0 +1,117 @@
+import { validate as isUuid, v7 as uuid } from "uuid";
+import { loadConfig } from "@/backend/configuration/settings";
+import { transaction } from "@/backend/db/transaction";
+import type { Services } from "@/backend/http/handler";
+import { type Asker, requireRegistration } from "@/backend/registrations/application";
+import { findKeptSeats } from "@/backend/registrations/kept-seats";
+import { type Situation, situationOf } from "@/backend/registrations/situation";
+import { loadSessions, loadStartDays } from "@/backend/schedule/offers";
+import { AppError } from "@/lib/contracts/errors";
+import type { Attendance, booked } from "@/lib/contracts/registrations";
+import type { ApplicationForm } from "@/lib/domain/application/application";
+import { acceptedDays } from "@/lib/domain/person/age";
+import { maySitTogether, OFFERED_DAYS } from "@/lib/domain/schedule/availability";
+import { NO_PAIR } from "@/lib/domain/schedule/pairs";
+import { type Day, plusDays } from "@/lib/kit/day";
+import { findAttendance } from "./attendance";
+import { makeAppointment, updateAppointment, type Wish } from "./book";
+import { freeSeats } from "./hold";
+import { formOf, requireComplete } from "./validate";
+import { keepWaiting, type WaitingWish } from "./waiting-store";
+
+const INVALID = "validator_form_invalid";
+
+const requireRange = ({ from, to }: WaitingWish, today: Day): void => {
+  const fields = {
+    ...(from > plusDays(today, OFFERED_DAYS) && { from: INVALID }),
+    ...((to < from || to <= today || to > plusDays(today, OFFERED_DAYS)) && { to: INVALID }),
+  };
+  if (Object.keys(fields).length > 0) throw new AppError("validation_failed", { fields });
+};
+
+const requireAge = ({ student }: ApplicationForm, { settings }: Situation, { from, to }: WaitingWish): void => {
+  if (!student.birthDate) return;
+  const accepted = acceptedDays(student.birthDate, settings.ageRestrictions);
+  if ((accepted.from && accepted.from > to) || (accepted.to && accepted.to < from))
+    throw new AppError("age_restricted", { ...settings.ageRestrictions });
+};
+
+/** Throws unless the two sessions are the location's and may be taken together, and no day of theirs is free. */
+const requireFull = async (
+  services: Services,
+  { tenant, identityId }: Asker,
+  { registrationId, locationKey, now }: { registrationId: string; locationKey: string; now: Date },
+  wish: WaitingWish,
+): Promise<void> => {
+  const place = { tenant, locationKey };
+  const sessions = await loadSessions(services, place, now);
+  const find = (id: string | null) => sessions.find(({ _id }) => _id === id);
+  const [first, second] = [find(wish.session_id), find(wish.secondary_session_id)];
+  if (!first || (wish.secondary_session_id !== null && !second) || !maySitTogether(first, second))
+    throw new AppError("validation_failed", { fields: { session_id: INVALID } });
+  const ids = { sessionId: wish.session_id, pairSessionId: wish.secondary_session_id ?? NO_PAIR };
+  const days = await loadStartDays(services, place, ids, now, { identityId, registrationId });
+  if (days.some(({ date, isAvailable }) => isAvailable && wish.from <= date && date <= wish.to))
+    throw new AppError("waiting_list_not_needed");
+};
+
+/** Puts an application on the waiting list for a pair and a range of days; it must be complete but for the seats. */
+export const joinWaitingList = async (
+  services: Services,
+  asker: Asker,
+  registrationId: string,
+  wish: WaitingWish,
+  now: Date,
+): Promise<{ _id: string; position: number }> => {
+  const { pool } = services.database;
+  const [config, row, held] = await Promise.all([
+    loadConfig(services, asker.tenant),
+    requireRegistration(services, asker, registrationId),
+    findAttendance(services, asker, registrationId),
+  ]);
+  if (row.status === "accepted") throw new AppError("registration_closed");
+  if (held && held.state !== "cancelled") throw new AppError("appointment_exists");
+  const situation = situationOf(asker.tenant, config, row.location_key, now);
+  const form = formOf(row);
+  requireComplete(form, situation, row.status === "draft" ? { accepted: row.contract } : undefined, {
+    hasSeats: false,
+  });
+  if (row.location_key === null) throw new AppError("validation_failed", { fields: { location_key: INVALID } });
+  requireRange(wish, situation.today);
+  requireAge(form, situation, wish);
+  await requireFull(services, asker, { registrationId: row.id, locationKey: row.location_key, now }, wish);
+  const kept = await findKeptSeats(pool, asker.tenant, row.id, now);
+  // Who asks for something else has no use for what was offered.
+  if (kept.hold?.isOffer) await freeSeats(services, asker, row.id, "leave", now);
+  const entry = { ...wish, id: uuid(), registrationId: row.id, locationKey: row.location_key, now };
+  await transaction(pool, (client) => keepWaiting(client, asker.tenant, entry));
+  const { waiting } = await findKeptSeats(pool, asker.tenant, row.id, now);
+  if (!waiting) throw new AppError("registration_stale");
+  return { _id: waiting._id, position: waiting.position };
+};
+
+/** Books the seats that an application was offered. Throws `waiting_list_no_offer` when there are none, or no more. */
+export const acceptOffer = async (services: Services, wish: Wish): Promise<(typeof booked)["_output"]> => {
+  const { asker, registrationId, now } = wish;
+  if (!isUuid(registrationId)) throw new AppError("not_found");
+  const row = await requireRegistration(services, asker, registrationId);
+  const { hold, waiting } = await findKeptSeats(services.database.pool, asker.tenant, row.id, now);
+  if (!hold?.isOffer || !waiting) {
+    // Accepted already, and the answer got lost: it is what it is.
+    const appointment = await bookedBefore(services, asker, row.id);
+    if (appointment) return { success: true, appointment };
+    throw new AppError("waiting_list_no_offer");
+  }
+  const seats = {
+    session_id: waiting.session_id,
+    secondary_session_id: waiting.secondary_session_id ?? undefined,
+    start_day: hold.start_day_id,
+    presentation_date: hold.presentation_id,
+  };
+  return row.status === "draft" ? makeAppointment(services, wish, seats) : updateAppointment(services, wish, seats);
+};
+
+const bookedBefore = async (services: Services, asker: Asker, id: string): Promise<Attendance | undefined> => {
+  const attendance = await findAttendance(services, asker, id);
+  return attendance?.state === "active" ? attendance : undefined;
+};

@@ -1,0 +1,42 @@
+import { type BackendEnvironment, readBackendEnvironment } from "@/backend/environment";
+import { databaseFindings } from "@/backend/operations/doctor/database-findings";
+import {
+  dataDirFinding,
+  hostFinding,
+  proxyFinding,
+  secretFinding,
+} from "@/backend/operations/doctor/environment-findings";
+import { type Finding, fail, ok, tableOf } from "@/backend/operations/doctor/finding";
+import { runCommand } from "./command";
+
+/** Stands in for a secret that a start would make and keep: looking must not. */
+const NO_SECRET = "-".repeat(32);
+
+const readOnly = (source: NodeJS.ProcessEnv): BackendEnvironment => {
+  const mustBeSet = source.NODE_ENV === "production" && source.DEMO !== "1";
+  return readBackendEnvironment({ ...source, TOKEN_SECRET: source.TOKEN_SECRET || (mustBeSet ? "" : NO_SECRET) });
+};
+
+const look = async (): Promise<Finding[]> => {
+  let environment: BackendEnvironment;
+  try {
+    environment = readOnly(process.env);
+  } catch (error) {
+    return [fail("environment", (error as Error).message.replaceAll("\n", " "), "see Variables in docs/operating.md")];
+  }
+  return [
+    ok("environment", environment.isProduction ? "production" : "development"),
+    secretFinding("TOKEN_SECRET", process.env, environment),
+    secretFinding("SESSION_SECRET", process.env, environment),
+    hostFinding(environment),
+    proxyFinding(environment),
+    dataDirFinding(environment),
+    ...(await databaseFindings(environment, () => new Date())),
+  ];
+};
+
+runCommand(async () => {
+  const findings = await look();
+  process.stdout.write(tableOf(findings));
+  if (findings.some(({ state }) => state === "fail")) process.exitCode = 1;
+});

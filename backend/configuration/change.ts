@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Pool, PoolClient } from "pg";
+import { recordChange } from "@/backend/audit/record";
+import { transaction } from "@/backend/db/transaction";
+import { permit } from "@/backend/http/callers";
+import type { Call, Services } from "@/backend/http/handler";
+import { effectiveSettings, type LocationSettings } from "@/lib/contracts/configuration";
+import type { staffConfiguration } from "@/lib/contracts/staff-management";
+import { joinPatches, mergePatch } from "./merge-patch";
+import { requireSound, tidied } from "./rules";
+import { readConfig, type Settings } from "./settings";
+import { findOwnSettings, lockOwnSettings, type OwnPlace, writeOwnSettings } from "./store";
+
+const DEFAULT_EMPLOYEES = 1;
+
+type StaffSettings = LocationSettings & { registrationEmployeesCount: number };
+
+/** A location's settings in force, and how many employees register people there. */
+export const loadSettings = async (client: Pool | PoolClient, place: OwnPlace): Promise<StaffSettings> => {
+  const { dashboardConfig } = await readConfig(client, place.tenant);
+  const { registrationEmployeesCount = DEFAULT_EMPLOYEES } = await findOwnSettings(client, place);
+  return {
+    ...effectiveSettings(dashboardConfig, place.location),
+    registrationEmployeesCount: Number(registrationEmployeesCount),
+  };
+};
+
+interface Author {
+  staffId: string;
+  now: Date;
+}
+
+/** Merges what is asked for into a location's own settings; what says only what is so already is not kept. */
+export const changeSettings = async (
+  { tenant, caller, params, body, now }: Call<typeof staffConfiguration.update>,
+  { database }: Services,
+): Promise<{ updated: true }> => {
+  const place = { tenant, location: permit(caller, params.location_key) };
+  await transaction(database.pool, async (client) => {
+    const own = await lockOwnSettings(client, place, now);
+    const before = await loadSettings(client, place);
+    const patch = tidied(body);
+    const after = mergePatch(before, patch) as StaffSettings;
+    requireSound(tenant, patch, { before, after });
+    const changed = (Object.keys(patch) as (keyof StaffSettings)[]).filter(
+      (name) => !isDeepStrictEqual(before[name], after[name]),
+    );
+    const next = Object.fromEntries(changed.map((name) => [name, joinPatches(own[name], patch[name])]));
+    await writeChange(client, place, { own, next }, { staffId: caller.staffId, now });
+  });
+  return { updated: true };
+};
+
+/** The named settings, `null` for one that is the tenant's. */
+const named = (own: Settings, names: readonly string[]): Settings =>
+  Object.fromEntries(names.map((name) => [name, own[name] ?? null]));
+
+/** Writes new values of some of a location's own settings, `null` for the tenant's again, and records them alone. */
+const writeChange = async (
+  client: PoolClient,
+  place: OwnPlace,
+  { own, next }: { own: Settings; next: Settings },
+  { staffId, now }: Author,
+): Promise<void> => {
+  const names = Object.keys(next);
+  if (names.length === 0) return;
+  const kept = Object.entries({ ...own, ...next }).filter(([, value]) => value !== null);
+  await writeOwnSettings(client, place, Object.fromEntries(kept), now);
+  await recordChange(client, {
+    tenant: place.tenant,
+    staffId,
+    locationKey: place.location,
+    action: "configuration_changed",
+    target: `configuration:${place.location}`,
+    before: named(own, names),
+    after: next,
+    now,
+  });
+};
+
+/** Puts some of a location's own settings back, recorded as a change; whether they still were as `expected`. */
+export const restoreSettings = async (
+  client: PoolClient,
+  {
+    tenant,
+    location,
+    staffId,
+    now,
+    expected,
+    restored,
+  }: OwnPlace & Author & { expected: Settings; restored: Settings },
+): Promise<boolean> => {
+  const place = { tenant, location };
+  const own = await lockOwnSettings(client, place, now);
+  if (!isDeepStrictEqual(named(own, Object.keys(expected)), expected)) return false;
+  await writeChange(client, place, { own, next: restored }, { staffId, now });
+  return true;
+};

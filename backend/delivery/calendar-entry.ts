@@ -1,0 +1,36 @@
+import type { BackendEnvironment } from "@/backend/environment";
+import type { Locale } from "@/lib/domain/country/locales";
+import { routes } from "@/lib/domain/routes";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import type { CalendarEntry } from "./calendar";
+import { type Appointment, appointmentRows, linesOf, locationOf } from "./event-rows";
+import { siteOf } from "./site";
+import { translator } from "./texts";
+
+interface Asked {
+  tenant: Tenant;
+  registrationId: string;
+  locale: Locale;
+  appointment: Appointment;
+}
+
+/** What a calendar shows of an appointment, in a language: for mails, and for the file that an applicant fetches. */
+export const calendarEntry = async (environment: BackendEnvironment, asked: Asked): Promise<CalendarEntry> => {
+  const { tenant, registrationId, locale, appointment } = asked;
+  const t = await translator(locale);
+  const location = locationOf(tenant, appointment.locationKey);
+  const site = siteOf(environment, tenant);
+  const link = site && site.origin + routes.appointment(registrationId);
+  return {
+    registrationId,
+    appointment,
+    location,
+    titles: {
+      presentation: `${t("appointment.when")} – ${location.name}`,
+      startDay: `${t("appointment.startDay")} – ${location.name}`,
+    },
+    description: linesOf(appointmentRows({ locale, location, t }, appointment), link).join("\n"),
+    link,
+    organizer: environment.delivery.smtp?.from,
+  };
+};

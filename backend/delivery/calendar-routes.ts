@@ -1,0 +1,25 @@
+import { findStoredAttendance } from "@/backend/bookings/attendance";
+import { implement, type Route } from "@/backend/http/handler";
+import { AppError } from "@/lib/contracts/errors";
+import { seats } from "@/lib/contracts/seats";
+import { calendarFile } from "./calendar";
+import { calendarEntry } from "./calendar-entry";
+
+const FILE = { name: "appointment.ics", method: "PUBLISH", parts: ["presentation", "startDay"] } as const;
+
+/** The appointment as a file for the applicant's own calendar. Not found without one, nor after it was cancelled. */
+export const calendarRoutes: Route[] = [
+  implement(seats.calendar, async ({ tenant, caller, params, now }, { database, environment }) => {
+    const asker = { tenant, identityId: caller.identityId };
+    const appointment = await findStoredAttendance(database.pool, asker, params.id);
+    if (!appointment || appointment.state === "cancelled") throw new AppError("not_found");
+    const told = { tenant, registrationId: params.id, locale: appointment.lang, appointment };
+    const { name, text } = calendarFile(await calendarEntry(environment, told), { ...FILE, now });
+    return new Response(text, {
+      headers: {
+        "content-type": "text/calendar; charset=utf-8",
+        "content-disposition": `attachment; filename="${name}"`,
+      },
+    });
+  }),
+];

@@ -1,0 +1,80 @@
+import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import type { Location } from "@/lib/domain/tenant/tenants";
+import { instantAt } from "@/lib/kit/day";
+import type { Sender } from "./environment";
+import type { EventData } from "./outbox";
+
+/** A calendar as a file; what a mailbox does with it is its method. */
+export interface CalendarFile {
+  name: string;
+  method: "REQUEST" | "CANCEL" | "PUBLISH";
+  text: string;
+}
+
+/** What a calendar shows of an appointment, in the application's language. */
+export interface CalendarEntry {
+  registrationId: string;
+  appointment: NonNullable<EventData["appointment"]>;
+  location: Location;
+  titles: Record<CalendarPart, string>;
+  description: string;
+  link: string | undefined;
+  /** Whom an invitation is from and for; a file that is fetched needs neither. */
+  organizer?: Sender | undefined;
+  attendee?: string | undefined;
+}
+
+export type CalendarPart = "presentation" | "startDay";
+
+const HOUR_MS = 3600 * 1000;
+/** The second event's id: a presentation and a first session are two things in a calendar. */
+const SUFFIXES: Record<CalendarPart, string> = { presentation: "", startDay: "-start" };
+
+const timesOf = (part: CalendarPart, { appointment, location }: CalendarEntry): { start: Date; end: Date } => {
+  const { presentationDate, startDay, session } = appointment;
+  if (part === "presentation") {
+    const start = new Date(presentationDate);
+    return { start, end: new Date(start.getTime() + HOUR_MS) };
+  }
+  const at = (time: string) => instantAt(startDay, time, location.timeZone);
+  return { start: at(session.start_time), end: at(session.end_time) };
+};
+
+/**
+ * The presentation, the first session, or both. Instants are UTC: Google, Apple and Outlook all read them and show their
+ * own zone, while a TZID without its VTIMEZONE moves the event in some. An invitation (REQUEST, CANCEL) may hold one
+ * event only (RFC 5546 §3.2.2). `sequence` makes a later one take the place of an earlier.
+ */
+export const calendarFile = (
+  entry: CalendarEntry,
+  { name, method, parts, now }: Omit<CalendarFile, "text"> & { parts: readonly CalendarPart[]; now: Date },
+): CalendarFile => {
+  const { registrationId, appointment, location, titles, description, link, organizer, attendee } = entry;
+  const isCancelled = appointment.state === "cancelled";
+  const calendar = ical({
+    prodId: { company: "Startday", product: "Startday" },
+    method: ICalCalendarMethod[method],
+    events: parts.map((part) => ({
+      id: `${registrationId}${SUFFIXES[part]}@startday`,
+      ...timesOf(part, entry),
+      stamp: now,
+      sequence: appointment.sequence,
+      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      summary: titles[part],
+      location: placeText(location),
+      description,
+      ...(link !== undefined && { url: link }),
+      ...(organizer && { organizer: { name: organizer.name, email: organizer.address } }),
+      // What is published invites nobody (RFC 5546 §3.2.1).
+      ...(method !== "PUBLISH" &&
+        attendee !== undefined && {
+          attendees: [{ email: attendee, rsvp: false, status: ICalAttendeeStatus.NEEDSACTION }],
+        }),
+    })),
+  });
+  return { name, method, text: calendar.toString() };
+};
+
+/** A centre's name and address in one line; the address alone where it says both. */
+export const placeText = ({ name, address }: Pick<Location, "name" | "address">): string =>
+  address.startsWith(name) ? address : `${name}, ${address}`;

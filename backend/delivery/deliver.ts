@@ -1,0 +1,72 @@
+import type { Pool } from "pg";
+import type { Services } from "@/backend/http/handler";
+import type { Locale } from "@/lib/domain/country/locales";
+import { canDeliver, deliveryOf } from "./delivery";
+import { eventWords } from "./event-words";
+import type { EventData, OutboxEvent } from "./outbox";
+import { type Reach, type Recipient, recipientsOf } from "./recipients";
+import type { MessageJob } from "./relay";
+
+interface EventRow extends Reach {
+  key: string;
+  event: OutboxEvent;
+  registrationId: string;
+  data: EventData;
+  pending: Recipient[];
+  locale: Locale;
+  /** As they are now: the instant of the appointment's presentation while it is active. */
+  presentationAt: Date | null;
+}
+
+const findEvent = async (pool: Pool, { tenant, outboxId }: MessageJob): Promise<EventRow | undefined> => {
+  const { rows } = await pool.query<EventRow>({
+    name: "outbox-find",
+    text: `SELECT o.key, o.event, o.registration_id AS "registrationId", o.data, o.pending, r.language AS locale,
+             i.method, i.value, r.student ->> 'email' AS email, p.starts_at AS "presentationAt"
+           FROM outbox o
+           JOIN registration r ON r.tenant = o.tenant AND r.id = o.registration_id AND r.deleted_at IS NULL
+           JOIN identity i ON i.tenant = r.tenant AND i.id = r.identity_id
+           LEFT JOIN appointment a ON a.tenant = r.tenant AND a.registration_id = r.id AND a.state = 'active'
+           LEFT JOIN presentation p ON p.tenant = a.tenant AND p.id = a.presentation_id
+           WHERE o.tenant = $1 AND o.id = $2`,
+    values: [tenant, outboxId],
+  });
+  return rows[0];
+};
+
+const settle = async (pool: Pool, { tenant, outboxId, recipient }: MessageJob, sentAt: Date | null): Promise<void> => {
+  await pool.query({
+    name: "outbox-settle",
+    text: `UPDATE outbox SET pending = array_remove(pending, $3), sent_at = coalesce($4, sent_at)
+           WHERE tenant = $1 AND id = $2`,
+    values: [tenant, outboxId, recipient, sentAt],
+  });
+};
+
+const REMINDERS: readonly OutboxEvent[] = ["reminder_48h", "reminder_3h"];
+
+/** Whether an event is still worth telling: no reminder of what has moved or begun, no offer that is over. */
+const isTimely = ({ event, data, presentationAt }: EventRow, now: Date): boolean => {
+  if (data.offer) return new Date(data.offer.expiresAt) > now;
+  if (!REMINDERS.includes(event)) return true;
+  const reminded = data.appointment && new Date(data.appointment.presentationDate);
+  return presentationAt !== null && presentationAt > now && presentationAt.getTime() === reminded?.getTime();
+};
+
+/**
+ * Tells one recipient of one event, in the application's language. At least once: what fails between sending and
+ * settling is sent again under the same key. Nobody is told of an application that is gone. Throws when it could not be
+ * handed over.
+ */
+export const deliverEvent = async (services: Services, job: MessageJob, now: Date): Promise<void> => {
+  const { pool } = services.database;
+  const row = await findEvent(pool, job);
+  if (!row?.pending.includes(job.recipient)) return;
+  const reached = recipientsOf(row, canDeliver(services.environment, "email"))[job.recipient];
+  if (!reached || !isTimely(row, now)) return settle(pool, job, null);
+  const mailbox = reached.method === "email" ? reached.to : undefined;
+  const words = await eventWords(services.environment, { ...row, tenant: job.tenant, mailbox, now });
+  const key = job.recipient === "mailbox" ? `${row.key}:mailbox` : row.key;
+  await deliveryOf(services).send({ ...reached, ...words, tenant: job.tenant, key });
+  await settle(pool, job, now);
+};

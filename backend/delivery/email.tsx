@@ -1,0 +1,67 @@
+import { render } from "@react-email/render";
+
+/** A mail in the words of its language. Values are shown as text, whatever they hold. */
+export interface EmailContent {
+  /** BCP 47. */
+  language: string;
+  title: string;
+  lead: string;
+  rows: readonly { label: string; value: string }[];
+  button?: { label: string; address: string } | undefined;
+  footer: string;
+}
+
+// Mailboxes drop style sheets: what is to hold stands on the element.
+const FONT = { fontFamily: "system-ui, -apple-system, 'Segoe UI', 'Noto Sans', sans-serif", color: "#1c1b1a" };
+const SECOND = { ...FONT, color: "#5f5b56", fontSize: 14 };
+const BUTTON = {
+  ...FONT,
+  display: "inline-block",
+  padding: "12px 20px",
+  borderRadius: 8,
+  backgroundColor: "#1c1b1a",
+  color: "#ffffff",
+  textDecoration: "none",
+};
+
+const Rows = ({ rows }: Pick<EmailContent, "rows">) => (
+  <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: "0 0 24px" }}>
+    <tbody>
+      {rows.map(({ label, value }) => (
+        <tr key={label}>
+          <td style={{ ...SECOND, padding: "4px 16px 4px 0", verticalAlign: "top" }}>{label}</td>
+          <td style={{ ...FONT, fontSize: 16, padding: "4px 0" }}>{value}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const Email = ({ language, title, lead, rows, button, footer }: EmailContent) => (
+  <html lang={language}>
+    {/* biome-ignore lint/style/noHeadElement: a mail is no page of Next */}
+    <head>
+      <meta content="text/html; charset=UTF-8" httpEquiv="Content-Type" />
+      <meta content="width=device-width" name="viewport" />
+      <title>{title}</title>
+    </head>
+    <body style={{ margin: 0, padding: 24, backgroundColor: "#ffffff" }}>
+      <div style={{ maxWidth: 560, margin: "0 auto" }}>
+        <h1 style={{ ...FONT, fontSize: 24, margin: "0 0 16px" }}>{title}</h1>
+        <p style={{ ...FONT, fontSize: 16, lineHeight: 1.5, margin: "0 0 24px" }}>{lead}</p>
+        {rows.length > 0 && <Rows rows={rows} />}
+        {button && (
+          <p style={{ margin: "0 0 24px" }}>
+            <a href={button.address} style={BUTTON}>
+              {button.label}
+            </a>
+          </p>
+        )}
+        <p style={SECOND}>{footer}</p>
+      </div>
+    </body>
+  </html>
+);
+
+/** The mail as HTML: nothing in it is fetched from anywhere. */
+export const renderEmail = (content: EmailContent): Promise<string> => render(<Email {...content} />);

@@ -1,0 +1,77 @@
+import type { BackendEnvironment } from "@/backend/environment";
+import { type Locale, tagOf } from "@/lib/domain/country/locales";
+import { routes } from "@/lib/domain/routes";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { type CalendarEntry, calendarFile } from "./calendar";
+import { calendarEntry } from "./calendar-entry";
+import type { Mail } from "./delivery";
+import { renderEmail } from "./email";
+import { eventRows, linesOf, locationOf, type Row, type Translate } from "./event-rows";
+import type { EventData, OutboxEvent } from "./outbox";
+import { siteOf } from "./site";
+import { translator, type Words } from "./texts";
+
+/** An event, and how it is told. */
+export interface Told {
+  tenant: Tenant;
+  event: OutboxEvent;
+  registrationId: string;
+  /** The application's: every message about it is in its language. */
+  locale: Locale;
+  data: EventData;
+  /** Where a mail goes; nothing for what goes to a phone. */
+  mailbox: string | undefined;
+  now: Date;
+}
+
+interface Said {
+  title: string;
+  lead: string;
+  rows: readonly Row[];
+  link: string | undefined;
+}
+
+/** A reminder changes nothing in a calendar, which knows the day already. */
+const IN_CALENDARS: readonly OutboxEvent[] = ["booked", "changed", "cancelled", "presentation_moved"];
+
+const linkOf = (environment: BackendEnvironment, { tenant, registrationId, data }: Told): string | undefined => {
+  const site = siteOf(environment, tenant);
+  return site && site.origin + (data.appointment ? routes.appointment(registrationId) : routes.applications);
+};
+
+const calendarsOf = (entry: CalendarEntry, now: Date): Pick<Mail, "invitation" | "attachment"> => {
+  const isCancelled = entry.appointment.state === "cancelled";
+  const file = { now, name: "appointment.ics", method: isCancelled ? "CANCEL" : "REQUEST" } as const;
+  const first = { now, name: "first-session.ics", method: isCancelled ? "CANCEL" : "PUBLISH" } as const;
+  return {
+    invitation: calendarFile(entry, { ...file, parts: ["presentation"] }),
+    attachment: calendarFile(entry, { ...first, parts: ["startDay"] }),
+  };
+};
+
+const mailOf = async (environment: BackendEnvironment, told: Told, said: Said, t: Translate): Promise<Mail> => {
+  const { locale, data, event, mailbox, now } = told;
+  const { title, lead, rows, link } = said;
+  const button = link === undefined ? undefined : { label: t("messages.open_application"), address: link };
+  const footer = t("messages.footer");
+  const html = await renderEmail({ language: tagOf(locale), title, lead, rows, button, footer });
+  if (!data.appointment || !IN_CALENDARS.includes(event)) return { subject: title, html };
+  const entry = await calendarEntry(environment, { ...told, appointment: data.appointment });
+  return { subject: title, html, ...calendarsOf({ ...entry, attendee: mailbox }, now) };
+};
+
+/** An event in words: short for phones; for a mailbox with all it says and, of an appointment, its calendars. */
+export const eventWords = async (environment: BackendEnvironment, told: Told): Promise<Words> => {
+  const { tenant, event, locale, data, mailbox } = told;
+  const t = await translator(locale);
+  const location = locationOf(tenant, (data.appointment ?? data.offer ?? data.waiting)?.locationKey);
+  const rows = eventRows({ locale, location, t }, event, data);
+  const link = linkOf(environment, told);
+  const said = { title: t(`messages.${event}_subject`), lead: t(`messages.${event}_lead`), rows, link };
+  if (mailbox === undefined) {
+    const short = rows.filter(({ isMailOnly }) => !isMailOnly);
+    return { text: [said.lead, ...linesOf(short, link)].join("\n") };
+  }
+  const text = [said.lead, "", ...linesOf(rows, link), "", t("messages.footer")].join("\n");
+  return { text, mail: await mailOf(environment, told, said, t) };
+};

@@ -1,0 +1,49 @@
+import { createTransport } from "nodemailer";
+import type { CalendarFile } from "./calendar";
+import type { Delivery } from "./delivery";
+import type { DeliverySettings } from "./environment";
+import { DeliveryFailure } from "./failure";
+
+const TIMEOUT_MS = 10_000;
+
+/** The same for the same message, so that a mailbox can tell a repeat. */
+const messageId = (key: string, address: string): string =>
+  `<${key.replace(/[^\w.-]/g, ".")}@${address.slice(address.indexOf("@") + 1)}>`;
+
+const attached = ({ name, method, text }: CalendarFile) => ({
+  filename: name,
+  content: text,
+  contentType: `text/calendar; charset=utf-8; method=${method}`,
+});
+
+/** E-mail by SMTP: text, HTML, and an appointment that mailboxes show as one. */
+export const smtpMail = ({ url, from }: NonNullable<DeliverySettings["smtp"]>): Delivery => {
+  const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
+  const transport = createTransport({ url, ...timeouts });
+  return {
+    send: async ({ to, text, key, mail }) => {
+      const { subject = from.name, html, invitation, attachment } = mail ?? {};
+      const message = {
+        from,
+        to,
+        subject,
+        text,
+        html,
+        messageId: messageId(key, from.address),
+        // Nobody's absence notice answers it.
+        headers: { "Auto-Submitted": "auto-generated" },
+        ...(invitation && {
+          icalEvent: { method: invitation.method, filename: invitation.name, content: invitation.text },
+        }),
+        ...(attachment && { attachments: [attached(attachment)] }),
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      };
+      await transport.sendMail(message).catch((error: unknown) => {
+        // The server's own words name the recipient.
+        const { code, responseCode } = error as { code?: string; responseCode?: number };
+        throw new DeliveryFailure(["smtp", code, responseCode].filter(Boolean).join(" "));
+      });
+    },
+  };
+};

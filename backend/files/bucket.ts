@@ -1,0 +1,52 @@
+import { Readable } from "node:stream";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
+import type { BucketSettings } from "@/backend/environment";
+import { AppError } from "@/lib/contracts/errors";
+import type { FileKey, FileStore } from "./file-store";
+
+const clientOf = ({ endpoint, region, credentials }: BucketSettings) =>
+  new S3Client({
+    region,
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    ...(credentials && { credentials }),
+    // Stores that only resemble S3 refuse the checksums that are newer than they are.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+
+const isMissing = (error: unknown) => error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+
+/** Objects of a bucket that is private: none is given rights of its own. */
+export const bucketStore = (settings: BucketSettings): FileStore => {
+  const client = clientOf(settings);
+  const at = (key: string) => ({ Bucket: settings.name, Key: key });
+  return {
+    put: async (key, bytes) => {
+      const Body = Readable.from(bytes, { objectMode: false });
+      // One part at a time in memory; a failure ends what was begun.
+      await new Upload({ client, params: { ...at(key), Body }, queueSize: 1 }).done();
+    },
+    open: async (key) => {
+      const { Body } = await client.send(new GetObjectCommand(at(key))).catch((error) => {
+        throw isMissing(error) ? new AppError("not_found") : error;
+      });
+      if (!Body) throw new AppError("not_found");
+      return Body.transformToWebStream();
+    },
+    remove: async (key) => {
+      await client.send(new DeleteObjectCommand(at(key)));
+    },
+    async *list(tenant) {
+      for await (const page of paginateListObjectsV2({ client }, { Bucket: settings.name, Prefix: `${tenant}/` }))
+        for (const { Key, LastModified } of page.Contents ?? [])
+          if (Key && LastModified) yield { key: Key as FileKey, at: LastModified };
+    },
+  };
+};

@@ -1,0 +1,86 @@
+import { fileTypeFromBuffer } from "file-type";
+import { AppError } from "@/lib/contracts/errors";
+
+/** How much of a file's beginning and end its content is judged by: as far back as a ZIP archive's directory may end. */
+export const JUDGED = 64 * 1024 + 22;
+
+const PDF_END_WITHIN = 1024;
+const PNG_END = Buffer.from("0000000049454e44ae426082", "hex");
+const JPEG_END = Buffer.from("ffd9", "hex");
+// Samsung's cameras append a directory of their own to a whole JPEG.
+const SAMSUNG_END = Buffer.from("SEFT");
+const ZIP_END = Buffer.from("PK\x05\x06");
+const ZIP_END_LENGTH = 22;
+const HEIC_BRANDS = /^(heic|heix|heim|heis|hevc|hevx)$/;
+const MARKUP = /<(script|html|body|iframe|svg|!doctype)[\s>]|<\?php/i;
+
+const hasMarkup = (bytes: Buffer) => MARKUP.test(bytes.toString("latin1"));
+
+const endsWith = (bytes: Buffer, end: Buffer) => bytes.subarray(-end.length).equals(end);
+
+const withoutPadding = (bytes: Buffer): Buffer => {
+  let length = bytes.length;
+  while (length > 0 && [0, 9, 10, 13, 32].includes(bytes[length - 1] ?? 1)) length -= 1;
+  return bytes.subarray(0, length);
+};
+
+// An archive is read from its end: its directory says how long a comment follows, up to the end of the file.
+const isArchive = (tail: Buffer): boolean => {
+  for (let at = tail.indexOf(ZIP_END); at >= 0; at = tail.indexOf(ZIP_END, at + 1)) {
+    const end = at + ZIP_END_LENGTH;
+    if (end <= tail.length && end + tail.readUInt16LE(end - 2) === tail.length) return true;
+  }
+  return false;
+};
+
+const heicBrands = (head: Buffer): string[] => {
+  if (head.toString("latin1", 4, 8) !== "ftyp") return [];
+  const box = head.toString("latin1", 8, Math.min(head.readUInt32BE(0), 512));
+  // The major brand, four bytes of version, the compatible ones.
+  return (box.match(/[\s\S]{4}/g) ?? []).filter((_brand, at) => at !== 1);
+};
+
+interface Kind {
+  begins(head: Buffer): boolean;
+  ends(tail: Buffer): boolean;
+}
+
+const startsWith = (text: string) => (head: Buffer) => head.toString("latin1", 0, text.length) === text;
+
+const image = (begins: Kind["begins"], ends: Kind["ends"]): Kind => ({
+  begins: (head) => begins(head) && !hasMarkup(head),
+  ends: (tail) => ends(withoutPadding(tail)) && !hasMarkup(tail),
+});
+
+const heic = image(
+  (head) => heicBrands(head).some((brand) => HEIC_BRANDS.test(brand)),
+  () => true,
+);
+
+// Only what people photograph or scan a document as; a detector may look further in than the first byte, these do not.
+const KINDS: Record<string, Kind> = {
+  "application/pdf": {
+    begins: startsWith("%PDF-"),
+    ends: (tail) => {
+      const end = tail.subarray(-PDF_END_WITHIN).toString("latin1").split("%%EOF");
+      return end.length > 1 && !MARKUP.test(end.at(-1) ?? "");
+    },
+  },
+  "image/jpeg": image(startsWith("\xff\xd8\xff"), (tail) => endsWith(tail, JPEG_END) || endsWith(tail, SAMSUNG_END)),
+  "image/png": image(startsWith("\x89PNG\r\n\x1a\n"), (tail) => endsWith(tail, PNG_END)),
+  "image/heic": heic,
+  "image/heif": heic,
+};
+
+/** What a file is, by its first bytes. Throws `unsupported_media_type` for all but PDF, JPEG, PNG and HEIC. */
+export const typeOf = async (head: Buffer): Promise<string> => {
+  const mime = (await fileTypeFromBuffer(head))?.mime ?? "";
+  if (!KINDS[mime]?.begins(head)) throw new AppError("unsupported_media_type");
+  return mime;
+};
+
+/** Throws `unsupported_media_type` when a file does not end as its type does: cut short, or with another one after it. */
+export const requireWhole = (type: string, tail: Buffer): void => {
+  if (isArchive(tail) || isArchive(withoutPadding(tail)) || !KINDS[type]?.ends(tail))
+    throw new AppError("unsupported_media_type");
+};

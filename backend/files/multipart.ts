@@ -1,0 +1,83 @@
+import type { Readable, Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Busboy } from "@fastify/busboy";
+import { AppError } from "@/lib/contracts/errors";
+import { RULE_ERRORS } from "@/lib/domain/application/rules";
+import { FILE_LIMIT } from "./inspection";
+
+/** The parts of an upload in the order they are sent. */
+const ORDER = ["registrationId", "owner", "field", "lastModified", "file"];
+const AROUND_FILE = 64 * 1024;
+const LIMITS = { files: 1, fields: 8, parts: 10, fieldSize: 400, headerPairs: 20, headerSize: 8 * 1024 };
+
+/** A form whose file has begun to arrive. */
+export interface Upload {
+  /** What came before the file. */
+  fields: Readonly<Record<string, string>>;
+  name: string;
+  file: Readable;
+  /** Settles when the whole form has been read; fails when it breaks off or has a second file. */
+  ended: Promise<void>;
+}
+
+/** Throws `validation_failed`, which names what is wrong and says in which order the parts come. */
+export const refuseParts = (fields: Record<string, string>): never => {
+  throw new AppError("validation_failed", { fields, order: ORDER });
+};
+
+async function* limited(body: AsyncIterable<Uint8Array>) {
+  let size = 0;
+  for await (const part of body) {
+    size += part.length;
+    if (size > FILE_LIMIT + AROUND_FILE) throw new AppError("body_too_large", { limit: FILE_LIMIT });
+    yield part;
+  }
+}
+
+const parserOf = (contentType: string) => {
+  try {
+    return Busboy({ headers: { "content-type": contentType }, limits: LIMITS });
+  } catch {
+    throw new AppError("body_invalid");
+  }
+};
+
+const failureOf = (error: unknown) => (error instanceof AppError ? error : new AppError("body_invalid"));
+
+/**
+ * Reads a multipart form as far as its file, which then streams. Throws `unsupported_media_type` for any other body,
+ * `body_invalid` for a broken one, `body_too_large`, and `validation_failed` when there is no file.
+ */
+export const openUpload = ({ headers, body }: Request): Promise<Upload> => {
+  const contentType = headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\b/i.test(contentType) || !body) throw new AppError("unsupported_media_type");
+  if (Number(headers.get("content-length")) > FILE_LIMIT + AROUND_FILE)
+    throw new AppError("body_too_large", { limit: FILE_LIMIT });
+  const parser = parserOf(contentType);
+  const fields: Record<string, string> = {};
+  parser.on("field", (name, value, _isNameCut, isCut) => {
+    if (ORDER.includes(name) && !isCut) fields[name] = value;
+  });
+  parser.on("error", () => undefined);
+  const isDoubled = new Promise<never>((_resolve, reject) => {
+    parser.on("filesLimit", () => reject(new AppError("validation_failed", { fields: { file: RULE_ERRORS.invalid } })));
+  });
+  const read = pipeline(limited(body as unknown as AsyncIterable<Uint8Array>), parser as Writable).catch((error) => {
+    throw failureOf(error);
+  });
+  const ended = Promise.race([read, isDoubled]);
+  return new Promise((resolve, reject) => {
+    parser.on("file", (part, file, name) => {
+      // A form that breaks off would leave its file waiting for ever, or end the process by an error that nobody hears.
+      file.on("error", (error) => file.destroy(failureOf(error)));
+      read.catch((error) => file.destroy(error));
+      if (part === "file") return resolve({ fields: { ...fields }, name, file, ended });
+      file.resume();
+      reject(new AppError("validation_failed", { fields: { [part]: RULE_ERRORS.invalid }, order: ORDER }));
+    });
+    ended.then(
+      () => reject(new AppError("validation_failed", { fields: { file: RULE_ERRORS.required }, order: ORDER })),
+      reject,
+    );
+  });
+};

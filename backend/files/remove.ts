@@ -1,0 +1,70 @@
+import type { Pool, PoolClient } from "pg";
+import { validate as isUuid } from "uuid";
+import { transaction } from "@/backend/db/transaction";
+import type { Call, Services } from "@/backend/http/handler";
+import { log } from "@/backend/http/log";
+import { AppError } from "@/lib/contracts/errors";
+import type { files } from "@/lib/contracts/files";
+import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
+import { type FileKey, keyOf } from "./file-store";
+import { deleteFile, deleteFilesOf, findApplicationOf, knownFiles, lockApplication } from "./store";
+
+const SETTLED_MS = 24 * 3600 * 1000;
+const BATCH = 500;
+
+/** Removes bytes whose rows are gone. One that fails stays for the sweep. */
+export const removeBytes = async (services: Pick<Services, "files">, keys: readonly FileKey[]): Promise<void> => {
+  const results = await Promise.allSettled(keys.map((key) => services.files.remove(key)));
+  const failed = results.filter(({ status }) => status === "rejected").length;
+  if (failed > 0) log.warn({ event: "file_bytes_left", count: failed });
+};
+
+/**
+ * Deletes the rows of an application's files, in the transaction of whatever ends the application. The bytes go by
+ * `removeBytes` once that is committed.
+ */
+export const removeFileRows = async (
+  client: Pool | PoolClient,
+  tenant: Tenant,
+  registrationId: string,
+): Promise<FileKey[]> => (await deleteFilesOf(client, tenant, registrationId)).map((id) => keyOf(tenant, id));
+
+/** Deletes one of the caller's files. Throws `not_found`, and `registration_closed` once the application is accepted. */
+export const removeFile = async ({ tenant, caller, params }: Call<typeof files.remove>, services: Services) => {
+  const owner = { tenant, identityId: caller.identityId };
+  await transaction(services.database.pool, async (client) => {
+    const registrationId = await findApplicationOf(client, owner, params.id);
+    const status = registrationId && (await lockApplication(client, owner, registrationId));
+    if (status === "accepted") throw new AppError("registration_closed");
+    if (!status || !(await deleteFile(client, tenant, params.id))) throw new AppError("not_found");
+  });
+  await removeBytes(services, [keyOf(tenant, params.id)]);
+  return undefined;
+};
+
+const removeUnknown = async ({ database, files }: Services, tenant: Tenant, keys: readonly FileKey[]) => {
+  const idOf = (key: FileKey) => key.slice(tenant.length + 1);
+  const known = await knownFiles(database.pool, tenant, keys.map(idOf).filter(isUuid));
+  await removeBytes(
+    { files },
+    keys.filter((key) => !known.has(idOf(key))),
+  );
+};
+
+const removeOrphanFiles = async (services: Services, tenant: Tenant, before: Date): Promise<void> => {
+  let keys: FileKey[] = [];
+  for await (const { key, at } of services.files.list(tenant)) {
+    // Younger bytes may be of an upload whose row is still to come.
+    if (at < before) keys.push(key);
+    if (keys.length < BATCH) continue;
+    await removeUnknown(services, tenant, keys);
+    keys = [];
+  }
+  await removeUnknown(services, tenant, keys);
+};
+
+/** Removes every bytes that are a day old and have no row: of uploads that were killed, of removals that failed. */
+export const sweepFiles = async (services: Services, now: Date): Promise<void> => {
+  const before = new Date(now.getTime() - SETTLED_MS);
+  for (const tenant of ALL_TENANTS) await removeOrphanFiles(services, tenant, before);
+};

@@ -1,0 +1,33 @@
+import { permit } from "@/backend/http/callers";
+import { implement, type Route } from "@/backend/http/handler";
+import { requireRegistration } from "@/backend/registrations/application";
+import { AppError } from "@/lib/contracts/errors";
+import { files } from "@/lib/contracts/files";
+import { staffApplicants } from "@/lib/contracts/staff-applicants";
+import { download } from "./download";
+import { removeFile } from "./remove";
+import { findApplicantFile, findOwnFile, listFiles } from "./store";
+import { uploadFile } from "./upload";
+
+export const fileRoutes: readonly Route[] = [
+  implement(files.upload, uploadFile),
+  implement(files.list, async ({ tenant, caller, query }, services) => {
+    const asker = { tenant, identityId: caller.identityId };
+    const { id } = await requireRegistration(services, asker, query.registrationId);
+    return { files: await listFiles(services.database.pool, tenant, id) };
+  }),
+  implement(files.get, async ({ tenant, caller, params }, services) => {
+    const owner = { tenant, identityId: caller.identityId };
+    const file = await findOwnFile(services.database.pool, owner, params.id);
+    if (!file) throw new AppError("not_found");
+    return download(services, tenant, file);
+  }),
+  implement(files.remove, removeFile),
+  implement(staffApplicants.file, async ({ tenant, caller, params }, services) => {
+    const { registrationId, id } = params;
+    const file = await findApplicantFile(services.database.pool, tenant, registrationId, id);
+    if (!file?.locationKey) throw new AppError("not_found");
+    permit(caller, file.locationKey);
+    return download(services, tenant, file);
+  }),
+];

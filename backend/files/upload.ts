@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { v7 as uuid } from "uuid";
+import { z } from "zod";
+import { transaction } from "@/backend/db/transaction";
+import type { Call, Services } from "@/backend/http/handler";
+import { once } from "@/backend/http/idempotency";
+import { requireRegistration } from "@/backend/registrations/application";
+import type { RegistrationRow } from "@/backend/registrations/row";
+import { AppError } from "@/lib/contracts/errors";
+import { fileSchema, type files, type StoredFile } from "@/lib/contracts/files";
+import { RULE_ERRORS } from "@/lib/domain/application/rules";
+import { keyOf } from "./file-store";
+import { type Inspected, inspect } from "./inspection";
+import { openUpload, refuseParts, type Upload } from "./multipart";
+import { shownName } from "./names";
+import { removeBytes } from "./remove";
+import { countFiles, insertFile, lockApplication, type NewFile } from "./store";
+
+type UploadCall = Call<typeof files.upload>;
+
+const FILES_ALIKE = 5;
+const FILES_IN_ALL = 25;
+const STUDENT = "student";
+
+const partsSchema = z.object({
+  registrationId: z.string().min(1).max(100),
+  owner: fileSchema.shape.owner.min(1).max(100),
+  field: fileSchema.shape.field,
+  lastModified: z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional(),
+});
+type Parts = z.output<typeof partsSchema> & { name: string };
+
+const partsOf = ({ fields, name: given }: Upload): Parts => {
+  const parsed = partsSchema.safeParse(fields);
+  const name = shownName(given);
+  if (parsed.success && name) return { ...parsed.data, name };
+  const wrong = new Set(parsed.error?.issues.map(({ path }) => String(path[0])));
+  if (!name) wrong.add("file");
+  return refuseParts(
+    Object.fromEntries(
+      [...wrong].map((part) => [
+        part,
+        fields[part] === undefined && part !== "file" ? RULE_ERRORS.required : RULE_ERRORS.invalid,
+      ]),
+    ),
+  );
+};
+
+// A document identifies the student or a guardian of the saved form; only the student's age is ever in question.
+const requireOwner = ({ guardians }: RegistrationRow, { owner, field }: Parts): void => {
+  if (owner === STUDENT) return;
+  if (!guardians.some(({ key }) => key === owner)) refuseParts({ owner: RULE_ERRORS.invalid });
+  if (field === "ageVerification") refuseParts({ field: RULE_ERRORS.invalid });
+};
+
+const keepRow = (pool: Services["database"]["pool"], call: UploadCall, { now, registrationId, ...file }: NewFile) =>
+  transaction(pool, async (client): Promise<StoredFile> => {
+    const { tenant, caller } = call;
+    const status = await lockApplication(client, { tenant, identityId: caller.identityId }, registrationId);
+    if (!status) throw new AppError("not_found");
+    if (status === "accepted") throw new AppError("registration_closed");
+    const { all, alike } = await countFiles(client, tenant, { now, registrationId, ...file });
+    if (alike >= FILES_ALIKE || all >= FILES_IN_ALL)
+      throw new AppError("too_many_files", { limit: alike >= FILES_ALIKE ? FILES_ALIKE : FILES_IN_ALL });
+    await insertFile(client, tenant, { now, registrationId, ...file });
+    return file;
+  });
+
+const sameAs = (hash: string, parts: Parts) =>
+  createHash("sha256")
+    .update(JSON.stringify([hash, parts]))
+    .digest("base64url");
+
+/** Under the caller's key the first file is the answer, and another one is refused. */
+const keepRowOnce = (call: UploadCall, { database }: Services, parts: Parts, { hash }: Inspected, file: NewFile) => {
+  const { repeat, now } = call;
+  if (!repeat) return keepRow(database.pool, call, file);
+  const asked = { ...repeat, bodyHash: sameAs(hash, parts) };
+  return once(database.pool, asked, { now, status: 201 }, (pool) => keepRow(pool, call, file)) as Promise<StoredFile>;
+};
+
+const keepFile = async (call: UploadCall, services: Services, parts: Parts, upload: Upload): Promise<StoredFile> => {
+  const { tenant, now } = call;
+  const id = uuid();
+  const key = keyOf(tenant, id);
+  const inspection = inspect(upload.file.iterator({ destroyOnReturn: false }), upload.ended);
+  await services.files.put(key, inspection.bytes);
+  const inspected = inspection.result();
+  const { size, type } = inspected;
+  const file = { _id: id, size, type, lastModified: now.getTime(), ...parts, now };
+  const kept = await keepRowOnce(call, services, parts, inspected, file).catch(async (error) => {
+    // After a lost connection the row may be there all the same: then the sweep decides.
+    if (error instanceof AppError) await removeBytes(services, [key]);
+    throw error;
+  });
+  if (kept._id !== id) await removeBytes(services, [key]);
+  return kept;
+};
+
+/**
+ * Keeps a file that comes as a stream: its bytes first, then its row, judged under a lock on the application. Whatever is
+ * refused leaves nothing behind.
+ */
+export const uploadFile = async (call: UploadCall, services: Services): Promise<StoredFile> => {
+  const upload = await openUpload(call.request);
+  try {
+    const parts = partsOf(upload);
+    const asker = { tenant: call.tenant, identityId: call.caller.identityId };
+    requireOwner(await requireRegistration(services, asker, parts.registrationId), parts);
+    return await keepFile(call, services, parts, upload);
+  } finally {
+    // What is left of a refused form is read and dropped: who still sends it hears the answer.
+    upload.file.resume();
+  }
+};

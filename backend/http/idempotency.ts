@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import type { Pool, PoolClient } from "pg";
+import { bound, transaction } from "@/backend/db/transaction";
+import { AppError } from "@/lib/contracts/errors";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+
+/** A caller's key for one change, with what was asked under it. */
+export interface Repeat {
+  tenant: Tenant;
+  /** The identity or staff member whose key it is. */
+  caller: string;
+  key: string;
+  call: string;
+  bodyHash: string;
+}
+
+interface Kept {
+  call: string;
+  bodyHash: string;
+  status: number;
+  reply: unknown;
+}
+
+const KEPT_MS = 24 * 3600 * 1000;
+const KEY_LENGTH_MAX = 200;
+
+/** The key of a call, or none. Throws `validation_failed` for one that is too long. */
+export const repeatOf = (
+  header: string | undefined,
+  { caller, body, ...made }: { tenant: Tenant; caller: string | undefined; call: string; body: unknown },
+): Repeat | undefined => {
+  if (!header || caller === undefined) return undefined;
+  if (header.length > KEY_LENGTH_MAX)
+    throw new AppError("validation_failed", { fields: { "Idempotency-Key": "validator_form_invalid" } });
+  const bodyHash = createHash("sha256")
+    .update(JSON.stringify(body ?? null))
+    .digest("base64url");
+  return { ...made, caller, key: header, bodyHash };
+};
+
+/** The first answer under this key. Throws `idempotency_key_reused` when the key was for something else. */
+export const findAnswer = async (
+  pool: Pool | PoolClient,
+  { tenant, caller, key, call, bodyHash }: Repeat,
+  now: Date,
+): Promise<Pick<Kept, "status" | "reply"> | undefined> => {
+  const { rows } = await pool.query<Kept>({
+    name: "idempotency-find",
+    text: `SELECT call, body_hash AS "bodyHash", status, reply FROM idempotency
+           WHERE tenant = $1 AND caller = $2 AND key = $3 AND created_at > $4`,
+    values: [tenant, caller, key, new Date(now.getTime() - KEPT_MS)],
+  });
+  const [kept] = rows;
+  if (kept && (kept.call !== call || kept.bodyHash !== bodyHash)) throw new AppError("idempotency_key_reused");
+  return kept;
+};
+
+const keepAnswer = (client: PoolClient, repeat: Repeat, answer: { status: number; reply: unknown }, now: Date) =>
+  client.query({
+    name: "idempotency-keep",
+    text: `INSERT INTO idempotency (tenant, caller, key, call, body_hash, status, reply, created_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+           ON CONFLICT (tenant, caller, key) DO UPDATE SET call = excluded.call, body_hash = excluded.body_hash,
+             status = excluded.status, reply = excluded.reply, created_at = excluded.created_at`,
+    values: [
+      repeat.tenant,
+      repeat.caller,
+      repeat.key,
+      repeat.call,
+      repeat.bodyHash,
+      answer.status,
+      answer.reply === undefined ? null : JSON.stringify(answer.reply),
+      now,
+    ],
+  });
+
+/**
+ * Does the work once for a key: the change and the answer are kept together, and whoever asks again gets that answer.
+ * Throws `request_in_flight` while somebody is at it.
+ */
+export const once = (
+  pool: Pool,
+  repeat: Repeat,
+  { now, status }: { now: Date; status: number },
+  work: (pool: Pool) => Promise<unknown>,
+): Promise<unknown> =>
+  transaction(pool, async (client) => {
+    const { rows } = await client.query<{ isOurs: boolean }>({
+      name: "idempotency-lock",
+      text: `SELECT pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2 || ' ' || $3, 0)) AS "isOurs"`,
+      values: [repeat.tenant, repeat.caller, repeat.key],
+    });
+    if (!rows[0]?.isOurs) throw new AppError("request_in_flight");
+    const first = await findAnswer(client, repeat, now);
+    if (first) return first.reply ?? undefined;
+    const reply = await work(bound(pool, client));
+    await keepAnswer(client, repeat, { status, reply }, now);
+    return reply;
+  });
+
+const STALE_BATCH = 1000;
+
+/** Forgets the answers that are a day old, some at a time; how many. */
+export const forgetOldAnswers = async (pool: Pool, now: Date): Promise<number> => {
+  const { rowCount } = await pool.query({
+    name: "idempotency-forget",
+    text: `DELETE FROM idempotency WHERE (tenant, caller, key) IN (
+             SELECT tenant, caller, key FROM idempotency WHERE created_at <= $1 ORDER BY created_at LIMIT $2)`,
+    values: [new Date(now.getTime() - KEPT_MS), STALE_BATCH],
+  });
+  return rowCount ?? 0;
+};

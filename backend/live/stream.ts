@@ -1,0 +1,90 @@
+import type { Subscriber } from "./listener";
+
+/** How often a client is told, is shown that the line is alive, and is asked whether it may still listen. */
+export const PACE = { quietMS: 250, heartbeatMS: 20_000, checkMS: 60_000 };
+
+// After a break the browser comes back by itself, after this long.
+const RETRY = "retry: 2000\n\n";
+const EVENT = "event: startDays\ndata: {}\n\n";
+const HEARTBEAT = ": \n\n";
+
+interface Listening {
+  subscribe(subscriber: Subscriber): () => void;
+  /** Whether the client may go on listening. */
+  mayStay(): Promise<boolean>;
+  /** Aborted when the client has gone. */
+  signal: AbortSignal;
+}
+
+interface Pulse {
+  due(): void;
+  flush(): void;
+  stop(): void;
+}
+
+/** Writes an event when one is due and there is room, and then not for the quiet time; a heartbeat now and then. */
+const createPulse = (write: (text: string) => void, hasRoom: () => boolean, pace: typeof PACE): Pulse => {
+  let isDue = false;
+  let quiet: NodeJS.Timeout | undefined;
+  const flush = () => {
+    if (!isDue || quiet || !hasRoom()) return;
+    isDue = false;
+    quiet = setTimeout(() => {
+      quiet = undefined;
+      flush();
+    }, pace.quietMS);
+    write(EVENT);
+  };
+  const heartbeat = setInterval(() => hasRoom() && write(HEARTBEAT), pace.heartbeatMS);
+  return {
+    due: () => {
+      isDue = true;
+      flush();
+    },
+    flush,
+    stop: () => {
+      clearTimeout(quiet);
+      clearInterval(heartbeat);
+    },
+  };
+};
+
+/**
+ * Server-sent events: `startDays` at once and after each change, at most one in each quiet time. A client that does not
+ * read is told once when it does. Ends with the client, when it may not stay, and when there is nothing more to hear.
+ */
+export const eventStream = ({ subscribe, mayStay, signal }: Listening, pace = PACE): ReadableStream<Uint8Array> => {
+  const encoder = new TextEncoder();
+  let pulse: Pulse | undefined;
+  let leave = (): void => undefined;
+  return new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      const write = (text: string) => controller.enqueue(encoder.encode(text));
+      const started = createPulse(write, () => (controller.desiredSize ?? 0) > 0, pace);
+      pulse = started;
+      let hasLeft = false;
+      let unsubscribe = (): void => undefined;
+      leave = () => {
+        hasLeft = true;
+        unsubscribe();
+        started.stop();
+        clearInterval(check);
+        signal.removeEventListener("abort", end);
+      };
+      const end = () => {
+        if (hasLeft) return;
+        leave();
+        controller.close();
+      };
+      const check = setInterval(async () => !(await mayStay()) && end(), pace.checkMS);
+      signal.addEventListener("abort", end);
+      write(RETRY);
+      started.due();
+      unsubscribe = subscribe({ onChange: started.due, onEnd: end });
+      if (hasLeft) unsubscribe();
+      if (signal.aborted) end();
+    },
+    pull: () => pulse?.flush(),
+    cancel: () => leave(),
+  });
+};

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import type { MapsSettings } from "./environment";
+import { askUpstream, below, PLACES, type Place, type Wanted } from "./upstream";
+
+type Google = Extract<MapsSettings, { provider: "google" }>;
+
+const SESSION = /^[\w-]{1,36}$/;
+
+const predictions = z.object({
+  suggestions: z
+    .array(
+      z.object({ placePrediction: z.object({ placeId: z.string(), text: z.object({ text: z.string() }) }).optional() }),
+    )
+    .default([]),
+});
+
+const details = z.object({
+  addressComponents: z
+    .array(z.object({ longText: z.string().optional(), types: z.array(z.string()).default([]) }))
+    .default([]),
+});
+
+/** The parts of an address, each by the kinds of component that may be it, the best first. */
+const PARTS = {
+  country: ["country"],
+  province: ["administrative_area_level_1"],
+  locality: ["locality", "postal_town", "administrative_area_level_2"],
+  street: ["route"],
+  building: ["street_number", "premise"],
+  postal_code: ["postal_code"],
+} as const;
+
+const addressOf = ({ addressComponents }: z.output<typeof details>): Place["address"] => {
+  const textOf = (types: readonly string[]) =>
+    types
+      .map((type) => addressComponents.find((component) => component.types.includes(type))?.longText)
+      .find((text) => text !== undefined);
+  return Object.fromEntries(Object.entries(PARTS).map(([part, types]) => [part, textOf(types)]));
+};
+
+/** Places from Google's Places API (New): its predictions, each with the parts of its address. */
+export const googlePlaces = async (
+  { url, apiKey }: Google,
+  { q, country, session }: Wanted,
+  signal: AbortSignal,
+): Promise<Place[]> => {
+  const sessionToken = session && SESSION.test(session) ? session : undefined;
+  const headers = { "x-goog-api-key": apiKey, "content-type": "application/json" };
+  const { suggestions } = await askUpstream(predictions, below(url, "v1/places:autocomplete"), {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ input: q, ...(country && { includedRegionCodes: [country] }), sessionToken }),
+    signal,
+  });
+  const found = suggestions.flatMap(({ placePrediction }) => placePrediction ?? []).slice(0, PLACES);
+  return Promise.all(
+    found.map(async ({ placeId, text }) => {
+      const address = below(url, `v1/places/${encodeURIComponent(placeId)}`);
+      if (sessionToken) address.searchParams.set("sessionToken", sessionToken);
+      const init = { headers: { ...headers, "x-goog-fieldmask": "addressComponents" }, signal };
+      return { label: text.text, address: addressOf(await askUpstream(details, address, init)) };
+    }),
+  );
+};

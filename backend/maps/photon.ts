@@ -1,0 +1,55 @@
+import { z } from "zod";
+import type { MapsSettings } from "./environment";
+import { askUpstream, below, PLACES, type Place, type Wanted } from "./upstream";
+
+const part = z.string().optional();
+const properties = z.object({
+  name: part,
+  country: part,
+  countrycode: part,
+  state: part,
+  city: part,
+  district: part,
+  street: part,
+  housenumber: part,
+  postcode: part,
+  type: part,
+});
+const found = z.object({ features: z.array(z.object({ properties })).default([]) });
+
+// More than are offered: older servers cannot be asked for one country's alone.
+const ASKED = 20;
+
+const toPlace = ({ properties: place }: { properties: z.output<typeof properties> }): Place => {
+  const street = place.street ?? (place.type === "street" ? place.name : undefined);
+  const locality = place.city ?? (place.type === "city" ? place.name : undefined) ?? place.district;
+  const line = [street, place.housenumber].filter(Boolean).join(" ");
+  const texts = [place.name, line, place.postcode, locality, place.state, place.country].filter(Boolean);
+  return {
+    label: [...new Set(texts)].join(", "),
+    address: {
+      country: place.country,
+      province: place.state,
+      locality,
+      street,
+      building: place.housenumber,
+      postal_code: place.postcode,
+    },
+  };
+};
+
+/** Places from a Photon server, which knows OpenStreetMap. */
+export const photonPlaces = async (
+  { url }: MapsSettings,
+  { q, country }: Wanted,
+  signal: AbortSignal,
+): Promise<Place[]> => {
+  const address = below(url, "api");
+  address.search = new URLSearchParams({ q, limit: String(ASKED) }).toString();
+  const { features } = await askUpstream(found, address, { signal });
+  return features
+    .filter((feature) => !country || feature.properties.countrycode?.toUpperCase() === country)
+    .map(toPlace)
+    .filter(({ label }) => label !== "")
+    .slice(0, PLACES);
+};

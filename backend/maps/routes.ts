@@ -1,0 +1,34 @@
+import { type Call, implement, type Route, type Services } from "@/backend/http/handler";
+import { log } from "@/backend/http/log";
+import { spendLookup } from "@/backend/lookups";
+import { maps } from "@/lib/contracts/maps";
+import { isAddressSearchable } from "@/lib/domain/application/address-search";
+import { googlePlaces } from "./google";
+import { photonPlaces } from "./photon";
+
+const TIMEOUT_MS = 5000;
+
+/** Places for what is typed. Without an upstream, before enough is typed and when the upstream fails there are none. */
+const autocomplete = async (
+  { tenant, caller, query }: Call<typeof maps.autocomplete>,
+  services: Services,
+): Promise<{ places: Awaited<ReturnType<typeof photonPlaces>> }> => {
+  const settings = services.environment.maps;
+  const q = query.q.normalize("NFC").trim();
+  if (!settings || !isAddressSearchable(q)) return { places: [] };
+  await spendLookup(services, "place", { tenant, identityId: caller.identityId });
+  const wanted = { ...query, q };
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    if (settings.provider === "google") return { places: await googlePlaces(settings, wanted, signal) };
+    return { places: await photonPlaces(settings, wanted, signal) };
+  } catch (error) {
+    // What was typed is somebody's address: it stays out of the log, and so does a message that may hold it.
+    const { name, message } = error as Error;
+    const status = /^status \d+$/.test(message) ? message : undefined;
+    log.warn({ event: "maps_failed", provider: settings.provider, name, status });
+    return { places: [] };
+  }
+};
+
+export const mapRoutes: readonly Route[] = [implement(maps.autocomplete, autocomplete)];

@@ -1,0 +1,78 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+/** What the page may load: our own files, and pictures within the style sheet. Swagger sets styles on its elements. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Startday: the calls</title>
+    <link rel="icon" href="data:,">
+    <link rel="stylesheet" href="/docs/swagger-ui.css">
+  </head>
+  <body>
+    <main id="calls"></main>
+    <script src="/docs/swagger-ui-bundle.js"></script>
+    <script src="/docs/start.js"></script>
+  </body>
+</html>
+`;
+
+const START = `window.SwaggerUIBundle({
+  url: "/openapi.json",
+  dom_id: "#calls",
+  deepLinking: true,
+  docExpansion: "list",
+  defaultModelsExpandDepth: 0,
+  tryItOutEnabled: true,
+});
+`;
+
+const HTML = "text/html; charset=utf-8";
+const SCRIPT = "text/javascript; charset=utf-8";
+const PACKAGED = { "swagger-ui.css": "text/css; charset=utf-8", "swagger-ui-bundle.js": SCRIPT } as const;
+const DAY_S = 24 * 3600;
+
+// From the working directory, since a bundler moves this file.
+const folder = () => path.join(process.cwd(), "node_modules", "swagger-ui-dist");
+
+const kept = new Map<string, Promise<Buffer>>();
+const packaged = (name: keyof typeof PACKAGED): Promise<Buffer> => {
+  const file = kept.get(name) ?? readFile(path.join(folder(), name));
+  kept.set(name, file);
+  return file;
+};
+
+const isPackaged = (name: string): name is keyof typeof PACKAGED => Object.hasOwn(PACKAGED, name);
+
+const respond = (body: BodyInit, type: string, headers: Record<string, string> = {}): Response =>
+  new Response(body, {
+    headers: {
+      "content-type": type,
+      "content-security-policy": POLICY,
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+      ...headers,
+    },
+  });
+
+/** The page that shows every call, and what it loads, all from here; nothing for any other name. */
+export const docsFile = async (name: string): Promise<Response | undefined> => {
+  if (name === "") return respond(PAGE, HTML);
+  if (name === "start.js") return respond(START, SCRIPT);
+  if (!isPackaged(name)) return undefined;
+  const body = new Uint8Array(await packaged(name));
+  return respond(body, PACKAGED[name], { "cache-control": `public, max-age=${DAY_S}` });
+};

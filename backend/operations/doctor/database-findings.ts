@@ -1,0 +1,114 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Pool } from "pg";
+import { loadConfig } from "@/backend/configuration/settings";
+import { attachDatabase, type Database } from "@/backend/db/connect";
+import { placeFiles } from "@/backend/db/postgres-place";
+import { canDeliver } from "@/backend/delivery/delivery";
+import { isInboxOpen } from "@/backend/delivery/developer-inbox";
+import type { BackendEnvironment } from "@/backend/environment";
+import type { VerificationMethod } from "@/lib/contracts/configuration";
+import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
+import { type Finding, fail, ok, warn } from "./finding";
+
+const VERSION_MIN = 150_000;
+const SKEW_MS = { warn: 2000, fail: 30_000 };
+
+const setting = async (pool: Pool, name: string): Promise<string> => {
+  const { rows } = await pool.query<{ value: string }>("SELECT current_setting($1) AS value", [name]);
+  return rows[0]?.value ?? "";
+};
+
+const versionFinding = async (pool: Pool): Promise<Finding> => {
+  const version = await setting(pool, "server_version");
+  if (Number(await setting(pool, "server_version_num")) < VERSION_MIN)
+    return fail("database", `PostgreSQL ${version}`, "use PostgreSQL 15 or newer");
+  return ok("database", `PostgreSQL ${version}`);
+};
+
+const durabilityFinding = async (pool: Pool): Promise<Finding> => {
+  const wrong = [
+    ...((await setting(pool, "fsync")) === "on" ? [] : ["fsync"]),
+    ...((await setting(pool, "synchronous_commit")) === "off" ? ["synchronous_commit"] : []),
+  ];
+  if (wrong.length === 0) return ok("durability", "fsync and synchronous_commit are on");
+  return fail("durability", `off: ${wrong.join(", ")}`, "turn it on: what was acknowledged could be lost");
+};
+
+const clockFinding = async (pool: Pool, clock: () => Date): Promise<Finding> => {
+  const asked = clock().getTime();
+  const { rows } = await pool.query<{ now: Date }>("SELECT clock_timestamp() AS now");
+  const between = (asked + clock().getTime()) / 2;
+  const skewMS = Math.round(Math.abs((rows[0]?.now.getTime() ?? 0) - between));
+  const says = `${skewMS} ms from the database's`;
+  if (skewMS > SKEW_MS.fail)
+    return fail("clock", says, "set the clocks of both machines: sessions and codes live by them");
+  return skewMS > SKEW_MS.warn ? warn("clock", says, "keep both machines' clocks by NTP") : ok("clock", says);
+};
+
+interface Journal {
+  entries: { when: number; tag: string }[];
+}
+
+const migrationFinding = async (pool: Pool): Promise<Finding> => {
+  const journal = path.join(process.cwd(), "backend", "db", "migrations", "meta", "_journal.json");
+  const { entries } = JSON.parse(readFileSync(journal, "utf8")) as Journal;
+  const { rows } = await pool.query<{ table: string | null }>(
+    "SELECT to_regclass('drizzle.__drizzle_migrations')::text AS table",
+  );
+  const applied = rows[0]?.table
+    ? await pool.query<{ last: number | null }>("SELECT max(created_at) AS last FROM drizzle.__drizzle_migrations")
+    : undefined;
+  const last = applied?.rows[0]?.last ?? 0;
+  const missing = entries.filter(({ when }) => when > last);
+  if (missing.length > 0)
+    return fail("migrations", `missing: ${missing.map(({ tag }) => tag).join(", ")}`, "npm run migrate");
+  return ok("migrations", `all ${entries.length} are applied`);
+};
+
+/** The methods that a network or one of its locations offers. */
+const methodsOf = async (database: Database, tenant: Tenant): Promise<VerificationMethod[]> => {
+  const { dashboardConfig } = await loadConfig({ database }, tenant);
+  const { verification, locationOverrides } = dashboardConfig;
+  return [...verification, ...Object.values(locationOverrides).flatMap((own) => own.verification ?? [])];
+};
+
+const deliveryFindings = async (database: Database, environment: BackendEnvironment): Promise<Finding[]> => {
+  const offered = new Map<VerificationMethod, Set<Tenant>>();
+  for (const tenant of ALL_TENANTS)
+    for (const method of await methodsOf(database, tenant))
+      offered.set(method, (offered.get(method) ?? new Set()).add(tenant));
+  const way = isInboxOpen(environment) ? "an adapter, or the developer inbox" : "an adapter";
+  return [...offered].map(([method, tenants]) =>
+    canDeliver(environment, method)
+      ? ok(method, `has ${way}`)
+      : fail(method, `offered by ${[...tenants].join(", ")}, and nothing brings it`, "set its gateway's variables"),
+  );
+};
+
+const hasDatabase = ({ databaseUrl, dataDir }: BackendEnvironment): boolean =>
+  databaseUrl !== undefined || existsSync(placeFiles(dataDir).password);
+
+/** What is to be said of the database, and of what is configured in it. Changes nothing in it. */
+export const databaseFindings = async (environment: BackendEnvironment, clock: () => Date): Promise<Finding[]> => {
+  if (!hasDatabase(environment)) return [ok("database", "a private one is made at the first start")];
+  let database: Database | undefined;
+  try {
+    database = await attachDatabase(environment);
+    const { pool } = database;
+    const migrations = await migrationFinding(pool);
+    return [
+      await versionFinding(pool),
+      await durabilityFinding(pool),
+      await clockFinding(pool, clock),
+      migrations,
+      ...(migrations.state === "ok" ? await deliveryFindings(database, environment) : []),
+    ];
+  } catch (error) {
+    return [
+      fail("database", (error as Error).message || "does not answer", "is it running, and is DATABASE_URL right?"),
+    ];
+  } finally {
+    await database?.close();
+  }
+};

@@ -1,0 +1,23 @@
+/** What one look found, and what to do about it when it is not as it should be. */
+export interface Finding {
+  what: string;
+  state: "ok" | "warn" | "fail";
+  says: string;
+  todo?: string;
+}
+
+export const ok = (what: string, says: string): Finding => ({ what, state: "ok", says });
+export const warn = (what: string, says: string, todo: string): Finding => ({ what, state: "warn", says, todo });
+export const fail = (what: string, says: string, todo: string): Finding => ({ what, state: "fail", says, todo });
+
+/** The findings as a table, what is to be done below each; a line each. */
+export const tableOf = (findings: readonly Finding[]): string => {
+  const width = Math.max(...findings.map(({ what }) => what.length));
+  return findings
+    .flatMap(({ state, what, says, todo }) => [
+      `${state.padEnd(4)}  ${what.padEnd(width)}  ${says}`,
+      ...(todo ? [`${"".padEnd(6 + width)}  → ${todo}`] : []),
+    ])
+    .map((line) => `${line}\n`)
+    .join("");
+};

@@ -1,0 +1,196 @@
+import { z } from "zod";
+import { CALLS, type CallName } from "@/lib/contracts/calls";
+import { DESCRIBED } from "@/lib/contracts/described/all";
+import { DESCRIBED_ERRORS } from "@/lib/contracts/described/errors";
+import type { Endpoint } from "@/lib/contracts/endpoint";
+import { AppError, type ErrorCode } from "@/lib/contracts/errors";
+import { keepsKeys, refusalsOf } from "@/lib/contracts/refusals";
+import { UPSTREAM_PATHS } from "@/lib/contracts/upstreams";
+import { day } from "@/lib/contracts/wire-types";
+import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
+
+type Json = Record<string, unknown>;
+type JsonSchema = Json & { properties?: Record<string, Json>; required?: string[] };
+
+const VERSION = "1.0.0";
+const REQUEST_ID = "0199a3c2-5f10-7a31-9c4e-2b7d61f0af01";
+
+// The side that is sent: what a transform makes of it has no schema, and none of ours changes what a reply looks like.
+const schemaOf = (schema: z.ZodType): JsonSchema => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io: "input",
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema === day) jsonSchema.format = "date";
+      // Says no more than the format, at length.
+      if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
+    },
+  });
+  return rest as JsonSchema;
+};
+
+const parametersOf = (schema: z.ZodType | undefined, place: "path" | "query"): Json[] => {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema);
+  return Object.entries(properties).map(([name, own]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: own,
+  }));
+};
+
+const KEY_PARAMETER = { $ref: "#/components/parameters/IdempotencyKey" };
+
+const SECURITY = {
+  anyone: [],
+  applicant: [{ applicant: [] }],
+  files: [{ files: [] }],
+  staff: [{ staff: [] }],
+  manager: [{ staff: [] }],
+} satisfies Record<Endpoint["auth"], Json[]>;
+
+const UPLOAD = {
+  type: "object",
+  required: ["registrationId", "owner", "field", "file"],
+  properties: {
+    registrationId: { type: "string" },
+    owner: { type: "string", description: "`student`, or a guardian's key" },
+    field: { type: "string", enum: ["identification", "ageVerification"] },
+    lastModified: { type: "integer" },
+    file: { type: "string", contentMediaType: "application/octet-stream" },
+  },
+};
+
+const requestBodyOf = ({ body, multipart }: Endpoint): Json | undefined => {
+  if (multipart) return { required: true, content: { "multipart/form-data": { schema: UPLOAD } } };
+  return body && { required: true, content: { "application/json": { schema: schemaOf(body) } } };
+};
+
+const successOf = ({ status = 200, media, reply }: Endpoint, example: unknown): Json => {
+  const description = status === 201 ? "Made" : "Done";
+  if (status === 204) return { [status]: { description } };
+  const content = media
+    ? { [media]: { schema: { type: "string" } } }
+    : { "application/json": { schema: schemaOf(reply), example } };
+  return { [status]: { description, content } };
+};
+
+const exampleOf = (code: ErrorCode): Json => ({
+  summary: DESCRIBED_ERRORS[code].about,
+  value: new AppError(code, DESCRIBED_ERRORS[code].data).toBody(REQUEST_ID),
+});
+
+/** The answers of every way to fail, by status. */
+const failuresOf = (codes: readonly ErrorCode[]): Json => {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes) {
+    const { status } = new AppError(code);
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, own]) => [
+      status,
+      {
+        description: own.map((code) => `\`${code}\`: ${DESCRIBED_ERRORS[code].about}`).join("\n\n"),
+        content: {
+          "application/json": {
+            schema: { $ref: "#/components/schemas/Error" },
+            examples: Object.fromEntries(own.map((code) => [code, exampleOf(code)])),
+          },
+        },
+      },
+    ]),
+  );
+};
+
+/** What any call answers besides: of a network that is not there, and when the service itself fails. */
+const ALWAYS = ["not_found", "internal", "database_unavailable"] as const;
+
+const operationOf = (resource: string, name: string, endpoint: Endpoint): Json => {
+  const { about, example } = DESCRIBED[`${endpoint.method} ${endpoint.path}` as CallName] as Json;
+  const parameters = [
+    ...parametersOf(endpoint.params, "path"),
+    ...parametersOf(endpoint.query, "query"),
+    ...(keepsKeys(endpoint) ? [KEY_PARAMETER] : []),
+  ];
+  const requestBody = requestBodyOf(endpoint);
+  return {
+    operationId: `${resource}_${name}`,
+    tags: [resource],
+    summary: about,
+    ...(endpoint.auth === "manager" && { description: "For managers." }),
+    security: SECURITY[endpoint.auth],
+    ...(parameters.length > 0 && { parameters }),
+    ...(requestBody && { requestBody }),
+    responses: {
+      ...successOf(endpoint, example),
+      ...failuresOf([...new Set([...refusalsOf(endpoint), ...ALWAYS])]),
+    },
+  };
+};
+
+const pathsOf = (): Json => {
+  const paths: Record<string, Json> = {};
+  for (const [resource, calls] of Object.entries(CALLS as Record<string, Record<string, Endpoint>>))
+    for (const [name, endpoint] of Object.entries(calls)) {
+      const path = UPSTREAM_PATHS[endpoint.upstream ?? "v1"] + endpoint.path;
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(resource, name, endpoint) };
+    }
+  return paths;
+};
+
+const bearer = (description: string): Json => ({ type: "http", scheme: "bearer", bearerFormat: "JWT", description });
+
+const COMPONENTS = {
+  securitySchemes: {
+    applicant: bearer("`token` of POST /verification/check; twelve hours"),
+    files: bearer("`fileApiToken` of POST /verification/check; twelve hours"),
+    staff: bearer("`token` of POST /auth/login; eight hours"),
+  },
+  parameters: {
+    IdempotencyKey: {
+      name: "Idempotency-Key",
+      in: "header",
+      required: false,
+      description:
+        "Sent again with the same body within a day, the first answer comes again and nothing is done twice.",
+      schema: { type: "string", maxLength: 200 },
+    },
+  },
+  schemas: {
+    Error: {
+      type: "object",
+      required: ["errorMessage", "code", "requestId"],
+      properties: {
+        errorMessage: {
+          type: "object",
+          required: ["key"],
+          properties: { key: { type: "string" }, data: { type: "object" } },
+        },
+        code: { type: "string" },
+        requestId: { type: "string" },
+      },
+    },
+  },
+};
+
+/** Every declared call as an OpenAPI 3.1 document. */
+export const openApiDocument = (): Json => ({
+  openapi: "3.1.1",
+  info: {
+    title: "Startday",
+    version: VERSION,
+    description:
+      "Registration and enrolment for networks of learning centres. Days are `YYYY-MM-DD` in the location's zone, instants ISO 8601 in UTC.",
+  },
+  servers: [
+    {
+      url: "/{tenant}",
+      description: "A network. A token of one is refused by every other.",
+      variables: { tenant: { enum: [...ALL_TENANTS], default: "am" } },
+    },
+  ],
+  tags: Object.keys(CALLS).map((name) => ({ name })),
+  paths: pathsOf(),
+  components: COMPONENTS,
+});

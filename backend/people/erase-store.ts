@@ -1,0 +1,153 @@
+import type { PoolClient } from "pg";
+import type { Asker } from "@/backend/registrations/application";
+import type { VerifiedIdentity } from "@/backend/registrations/store";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+
+/** A start day or presentation, once for each seat of it that is counted for somebody. */
+type SeatRows = readonly string[];
+
+/** The identity, which nobody adds anything to until the transaction ends. */
+export const lockIdentity = async (
+  client: PoolClient,
+  { tenant, identityId }: Asker,
+): Promise<VerifiedIdentity | undefined> => {
+  const { rows } = await client.query<VerifiedIdentity>({
+    name: "erase-lock-identity",
+    text: "SELECT method, value FROM identity WHERE tenant = $1 AND id = $2 FOR UPDATE",
+    values: [tenant, identityId],
+  });
+  return rows[0];
+};
+
+interface ErasedRow {
+  id: string;
+  user_id: string | null;
+  mailboxes: string[];
+}
+
+/** Every application of an identity's, deleted drafts too, by id, with the mailboxes that were written to about it. */
+export const lockRegistrations = async (client: PoolClient, { tenant, identityId }: Asker): Promise<ErasedRow[]> => {
+  const { rows } = await client.query<ErasedRow>({
+    name: "erase-lock-registrations",
+    text: `SELECT id, user_id, array_remove(ARRAY[student ->> 'email'] || array(
+               SELECT guardian ->> 'email' FROM jsonb_array_elements(guardians) AS guardian), NULL) AS mailboxes
+           FROM registration WHERE tenant = $1 AND identity_id = $2 ORDER BY id FOR UPDATE`,
+    values: [tenant, identityId],
+  });
+  return rows;
+};
+
+/** The rows whose busy counts these applications: by an appointment that is not cancelled, and by a hold. */
+export const findSeatRows = async (client: PoolClient, tenant: Tenant, ids: readonly string[]): Promise<SeatRows> => {
+  const { rows } = await client.query<{ id: string }>({
+    name: "erase-find-seats",
+    text: `SELECT seat AS id FROM appointment a,
+             unnest(array_remove(ARRAY[a.start_day_id, a.pair_start_day_id, a.presentation_id], NULL)) AS seat
+             WHERE a.tenant = $1 AND a.registration_id = ANY ($2::uuid[]) AND a.state <> 'cancelled'
+           UNION ALL
+           SELECT unnest(taken) FROM hold WHERE tenant = $1 AND registration_id = ANY ($2::uuid[])`,
+    values: [tenant, ids],
+  });
+  return rows.map(({ id }) => id);
+};
+
+/** Locks them in the one order: start days by id, then presentations by id. */
+export const lockSeatRows = async (client: PoolClient, tenant: Tenant, seats: SeatRows): Promise<void> => {
+  await client.query({
+    name: "erase-lock-start-days",
+    text: "SELECT 1 FROM start_day WHERE tenant = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR NO KEY UPDATE",
+    values: [tenant, seats],
+  });
+  await client.query({
+    name: "erase-lock-presentations",
+    text: "SELECT 1 FROM presentation WHERE tenant = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR NO KEY UPDATE",
+    values: [tenant, seats],
+  });
+};
+
+/** Whether somebody is still expected at a presentation. */
+export const hasAppointmentAhead = async (
+  client: PoolClient,
+  tenant: Tenant,
+  ids: readonly string[],
+  now: Date,
+): Promise<boolean> => {
+  const { rowCount } = await client.query({
+    name: "erase-appointment-ahead",
+    text: `SELECT 1 FROM appointment a JOIN presentation p ON p.tenant = a.tenant AND p.id = a.presentation_id
+           WHERE a.tenant = $1 AND a.registration_id = ANY ($2::uuid[]) AND a.state = 'active' AND p.starts_at > $3 LIMIT 1`,
+    values: [tenant, ids, now],
+  });
+  return rowCount === 1;
+};
+
+/** Lets the counters fall by the seats that nobody has any more. */
+export const freeSeatRows = async (client: PoolClient, tenant: Tenant, seats: SeatRows): Promise<void> => {
+  await client.query({
+    name: "erase-free-start-days",
+    text: `UPDATE start_day d SET busy = d.busy - freed.count
+           FROM (SELECT id, count(*) FROM unnest($2::uuid[]) AS id GROUP BY id) AS freed
+           WHERE d.tenant = $1 AND d.id = freed.id`,
+    values: [tenant, seats],
+  });
+  await client.query({
+    name: "erase-free-presentations",
+    text: `UPDATE presentation p SET busy = p.busy - freed.count
+           FROM (SELECT id, count(*) FROM unnest($2::uuid[]) AS id GROUP BY id) AS freed
+           WHERE p.tenant = $1 AND p.id = freed.id`,
+    values: [tenant, seats],
+  });
+};
+
+/** Deletes the applications; appointments, records, messages and places on the waiting list go with them. */
+export const deleteRegistrations = async (
+  client: PoolClient,
+  tenant: Tenant,
+  ids: readonly string[],
+): Promise<void> => {
+  await client.query({
+    name: "erase-holds",
+    text: "DELETE FROM hold WHERE tenant = $1 AND registration_id = ANY ($2::uuid[])",
+    values: [tenant, ids],
+  });
+  await client.query({
+    name: "erase-registrations",
+    text: "DELETE FROM registration WHERE tenant = $1 AND id = ANY ($2::uuid[])",
+    values: [tenant, ids],
+  });
+};
+
+/** Deletes an identity without applications: its code, its sessions, the answers kept for it and the messages to it. */
+export const deleteIdentity = async (
+  client: PoolClient,
+  { tenant, identityId }: Asker,
+  { method, value }: VerifiedIdentity,
+  { mailboxes, userIds }: { mailboxes: readonly string[]; userIds: readonly string[] },
+): Promise<void> => {
+  await client.query({
+    name: "erase-answers",
+    // Staff's answers, too, name a student by the user's id.
+    text: `DELETE FROM idempotency WHERE tenant = $1 AND (caller = $2 OR reply ->> 'userId' = ANY ($3::text[]))`,
+    values: [tenant, identityId, userIds],
+  });
+  await client.query({
+    name: "erase-code",
+    text: "DELETE FROM verification WHERE tenant = $1 AND method = $2 AND value = $3",
+    values: [tenant, method, value],
+  });
+  await client.query({
+    name: "erase-messages",
+    text: "DELETE FROM dev_message WHERE tenant = $1 AND recipient = ANY ($2)",
+    values: [tenant, [value, ...mailboxes]],
+  });
+  await client.query({
+    name: "erase-sessions",
+    text: "DELETE FROM login_session WHERE tenant = $1 AND subject = $2",
+    values: [tenant, identityId],
+  });
+  await client.query({
+    name: "erase-identity",
+    text: "DELETE FROM identity WHERE tenant = $1 AND id = $2",
+    values: [tenant, identityId],
+  });
+};

@@ -1,0 +1,61 @@
+import type { PoolClient } from "pg";
+import { transaction } from "@/backend/db/transaction";
+import type { FileKey } from "@/backend/files/file-store";
+import { removeBytes, removeFileRows } from "@/backend/files/remove";
+import type { Call, Services } from "@/backend/http/handler";
+import type { Asker } from "@/backend/registrations/application";
+import { AppError } from "@/lib/contracts/errors";
+import type { people } from "@/lib/contracts/people";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import {
+  deleteIdentity,
+  deleteRegistrations,
+  findSeatRows,
+  freeSeatRows,
+  hasAppointmentAhead,
+  lockIdentity,
+  lockRegistrations,
+  lockSeatRows,
+} from "./erase-store";
+
+/**
+ * Erases applications with all that hangs on them, and gives their seats back. The applications are locked. Throws
+ * `appointment_active` while one has an active appointment whose presentation is still to come. The bytes of the files
+ * go once this is committed.
+ */
+export const eraseRegistrations = async (
+  client: PoolClient,
+  tenant: Tenant,
+  ids: readonly string[],
+  now: Date,
+): Promise<FileKey[]> => {
+  // Counters fall in the one order in which everybody locks them.
+  const seats = await findSeatRows(client, tenant, ids);
+  await lockSeatRows(client, tenant, seats);
+  if (await hasAppointmentAhead(client, tenant, ids, now)) throw new AppError("appointment_active");
+  const keys: FileKey[] = [];
+  for (const id of ids) keys.push(...(await removeFileRows(client, tenant, id)));
+  await deleteRegistrations(client, tenant, ids);
+  await freeSeatRows(client, tenant, seats);
+  return keys;
+};
+
+const eraseIdentity = async (client: PoolClient, asker: Asker, now: Date): Promise<FileKey[]> => {
+  const identity = await lockIdentity(client, asker);
+  if (!identity) throw new AppError("unauthenticated");
+  const registrations = await lockRegistrations(client, asker);
+  const ids = registrations.map(({ id }) => id);
+  const keys = await eraseRegistrations(client, asker.tenant, ids, now);
+  const mailboxes = registrations.flatMap(({ mailboxes: own }) => own);
+  const userIds = registrations.flatMap(({ user_id }) => user_id ?? []);
+  await deleteIdentity(client, asker, identity, { mailboxes, userIds });
+  return keys;
+};
+
+/** Erases everything that is kept about the caller; their tokens are dead from then on. */
+export const eraseMine = async ({ tenant, caller, now }: Call<typeof people.eraseMine>, services: Services) => {
+  const asker = { tenant, identityId: caller.identityId };
+  const keys = await transaction(services.database.pool, (client) => eraseIdentity(client, asker, now));
+  await removeBytes(services, keys);
+  return undefined;
+};

@@ -1,0 +1,30 @@
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/max";
+import type { Call, Services } from "@/backend/http/handler";
+import { spendLookup } from "@/backend/lookups";
+import { AppError } from "@/lib/contracts/errors";
+import type { people } from "@/lib/contracts/people";
+import { RULE_ERRORS } from "@/lib/domain/application/rules";
+import { isUsername } from "@/lib/domain/person/username";
+import { isUsernameTaken } from "./store";
+
+/** Whether another applicant of the network wants or has this username. Throws `validation_failed` for what is none. */
+export const usernameExists = async (
+  { tenant, caller, params }: Call<typeof people.usernameExists>,
+  services: Services,
+) => {
+  const asker = { tenant, identityId: caller.identityId };
+  await spendLookup(services, "username", asker);
+  if (!isUsername(params.username))
+    throw new AppError("validation_failed", { fields: { username: RULE_ERRORS.invalid } });
+  return { exists: await isUsernameTaken(services.database.pool, asker, params.username) };
+};
+
+/** Whether a phone can be called, by its country's full numbering plan; read as the region's unless it names another. */
+export const checkPhone = async ({ tenant, caller, query }: Call<typeof people.checkPhone>, services: Services) => {
+  await spendLookup(services, "phone", { tenant, identityId: caller.identityId });
+  if (!isSupportedCountry(query.region))
+    throw new AppError("validation_failed", { fields: { region: RULE_ERRORS.invalid } });
+  const number = parsePhoneNumberFromString(query.phone, query.region as CountryCode);
+  const isPossible = number?.isPossible() ?? false;
+  return { isPossible, isValid: number?.isValid() ?? false, ...(isPossible && number && { e164: number.number }) };
+};

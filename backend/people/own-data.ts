@@ -1,0 +1,82 @@
+import type { Pool } from "pg";
+import { completeAttendance, type StoredAttendance } from "@/backend/bookings/attendance";
+import { listFiles } from "@/backend/files/store";
+import type { Call, Services } from "@/backend/http/handler";
+import type { Asker } from "@/backend/registrations/application";
+import { findKeptSeats } from "@/backend/registrations/kept-seats";
+import { COLUMNS, type RegistrationRow, toApplication } from "@/backend/registrations/row";
+import type { people } from "@/lib/contracts/people";
+
+type OwnedRow = RegistrationRow & { note_to_staff: string; deleted_at: Date | null };
+
+const ownerOf = ({ tenant, identityId }: Asker) => [tenant, identityId];
+
+const findOwned = async (pool: Pool, asker: Asker): Promise<OwnedRow[]> => {
+  const { rows } = await pool.query<OwnedRow>({
+    name: "own-registrations",
+    text: `SELECT ${COLUMNS}, note_to_staff, deleted_at FROM registration
+           WHERE tenant = $1 AND identity_id = $2 ORDER BY created_at, id`,
+    values: ownerOf(asker),
+  });
+  return rows;
+};
+
+const findIdentity = async (pool: Pool, asker: Asker) => {
+  const { rows } = await pool.query<object>({
+    name: "own-identity",
+    text: `SELECT i.method, i.value, i.created_at AS "createdAt", array(
+             SELECT expires_at FROM login_session s
+             WHERE s.tenant = i.tenant AND s.subject = i.id AND s.audience = 'applicant' ORDER BY expires_at
+           ) AS "sessionsExpireAt"
+           FROM identity i WHERE i.tenant = $1 AND i.id = $2`,
+    values: ownerOf(asker),
+  });
+  return rows[0];
+};
+
+/** What else lies under an application: the record sent on, messages about it, what staff noted. */
+const findAround = async (pool: Pool, { tenant }: Asker, id: string) => {
+  const { rows } = await pool.query<{ record: unknown; messages: unknown; changes: unknown; stored: StoredAttendance }>(
+    {
+      name: "own-registration-around",
+      text: `SELECT
+        (SELECT record FROM registration_record WHERE tenant = $1 AND registration_id = $2) AS record,
+        (SELECT coalesce(jsonb_agg(jsonb_build_object('event', event, 'data', data, 'createdAt', iso_instant(created_at),
+             'sentAt', iso_instant(sent_at)) ORDER BY created_at), '[]')
+           FROM outbox WHERE tenant = $1 AND registration_id = $2) AS messages,
+        (SELECT coalesce(jsonb_agg(jsonb_build_object('at', iso_instant(at), 'action', action, 'before', before,
+             'after', after) ORDER BY at), '[]')
+           FROM audit_entry WHERE tenant = $1 AND target = 'registration:' || $2::uuid) AS changes,
+        (SELECT attendance FROM attendances($1, ARRAY[$2::uuid])) AS stored`,
+      values: [tenant, id],
+    },
+  );
+  const { stored, ...around } = rows[0] ?? {};
+  return { ...around, appointment: stored ? completeAttendance(tenant, stored) : undefined };
+};
+
+const exportOne = async ({ database }: Services, asker: Asker, row: OwnedRow, now: Date) => {
+  const [{ appointment, ...around }, kept, files] = await Promise.all([
+    findAround(database.pool, asker, row.id),
+    findKeptSeats(database.pool, asker.tenant, row.id, now),
+    listFiles(database.pool, asker.tenant, row.id),
+  ]);
+  return {
+    ...toApplication(row, appointment),
+    ...kept,
+    ...(row.user_id !== null && { userId: row.user_id }),
+    ...(row.deleted_at && { deletedAt: row.deleted_at }),
+    message: row.note_to_staff,
+    files,
+    ...around,
+  };
+};
+
+/** Everything that is kept about the caller, as JSON; no code and no token is among it. */
+export const exportMine = async ({ tenant, caller, now }: Call<typeof people.exportMine>, services: Services) => {
+  const asker = { tenant, identityId: caller.identityId };
+  const rows = await findOwned(services.database.pool, asker);
+  const applications = [];
+  for (const row of rows) applications.push(await exportOne(services, asker, row, now));
+  return { tenant, identity: await findIdentity(services.database.pool, asker), applications };
+};

@@ -1,0 +1,20 @@
+import { permit } from "@/backend/http/callers";
+import type { Call, Services } from "@/backend/http/handler";
+import { AppError } from "@/lib/contracts/errors";
+import type { people } from "@/lib/contracts/people";
+import { studentStatusOf } from "@/lib/domain/application/student-status";
+import { flattenName } from "@/lib/domain/person/name";
+import { findUser } from "./store";
+
+/** A student by the id that submission gave them. Throws `forbidden` when they are of a centre that is not permitted. */
+export const viewUser = async ({ tenant, caller, params }: Call<typeof people.userView>, { database }: Services) => {
+  const user = await findUser(database.pool, tenant, params.userId);
+  if (!user) throw new AppError("not_found");
+  permit(caller, user.location_key);
+  return {
+    userId: params.userId,
+    firstName: flattenName(user.student.firstName, user.language),
+    lastName: flattenName(user.student.lastName, user.language),
+    status: studentStatusOf(user.status),
+  };
+};

@@ -1,0 +1,35 @@
+import { recordChange } from "@/backend/audit/record";
+import { transaction } from "@/backend/db/transaction";
+import { permit } from "@/backend/http/callers";
+import type { Call, Services } from "@/backend/http/handler";
+import { AppError } from "@/lib/contracts/errors";
+import type { staffPresentations } from "@/lib/contracts/staff-schedule";
+import { findLocation, hidePresentation, lockPresentation } from "./change-store";
+import { toPresentation } from "./offered";
+
+/** Removes a presentation that nobody has or holds a seat of. Throws `presentation_has_bookings` with how many do. */
+export const removePresentation = (
+  { tenant, caller, params, now }: Call<typeof staffPresentations.remove>,
+  { database }: Services,
+): Promise<undefined> =>
+  transaction(database.pool, async (client) => {
+    const key = { tenant, id: params.id };
+    const location = await findLocation(client, key);
+    if (location === undefined) throw new AppError("not_found");
+    permit(caller, location);
+    const before = await lockPresentation(client, key);
+    if (!before) throw new AppError("not_found");
+    if (before.busy > 0) throw new AppError("presentation_has_bookings", { busyCapacity: before.busy });
+    await hidePresentation(client, key, now);
+    await recordChange(client, {
+      tenant,
+      staffId: caller.staffId,
+      locationKey: location,
+      action: "presentation_removed",
+      target: `presentation:${params.id}`,
+      before: toPresentation(before),
+      after: null,
+      now,
+    });
+    return undefined;
+  });

@@ -1,0 +1,96 @@
+import type { PoolClient } from "pg";
+import { recordChange } from "@/backend/audit/record";
+import { tellBooked } from "@/backend/delivery/tell-booked";
+import { permit } from "@/backend/http/callers";
+import type { Call, Services } from "@/backend/http/handler";
+import { lockRegistrations, lockTheRest, untilSettled } from "@/backend/registrations/lock";
+import { momentAt } from "@/backend/schedule/offers";
+import { AppError } from "@/lib/contracts/errors";
+import type { Presentation } from "@/lib/contracts/schedule";
+import type { staffPresentations } from "@/lib/contracts/staff-schedule";
+import { type Day, dayIn } from "@/lib/kit/day";
+import {
+  findBooked,
+  findBookedDates,
+  findLocation,
+  lockPresentation,
+  type PresentationKey,
+  writePresentation,
+} from "./change-store";
+import { type PresentationRow, toPresentation } from "./offered";
+import { eachOnce, requireServed } from "./served";
+
+type UpdateCall = Call<typeof staffPresentations.update>;
+
+/**
+ * Changes a presentation to come. Nobody loses a seat or a date they are booked on; moved in time, with `confirm`, those
+ * booked move along and are told (spec §4).
+ */
+export const updatePresentation = (call: UpdateCall, { database }: Services): Promise<Presentation> =>
+  untilSettled(database.pool, (client) => change(client, call));
+
+const change = async (client: PoolClient, call: UpdateCall): Promise<Presentation> => {
+  const { tenant, caller, body, now } = call;
+  const key = { tenant, id: body.id };
+  await requireLocation(client, call);
+  // Applications are locked before presentations, by everybody.
+  const known = body.confirm ? await findBooked(client, key) : [];
+  await lockRegistrations(client, tenant, known);
+  const before = await lockPresentation(client, key);
+  if (!before) throw new AppError("not_found");
+  await requireAllowed(client, call, before);
+  const booked = isMoved(before, body) ? await requireConfirmed(client, key, { known, isConfirmed: body.confirm }) : [];
+
+  const draft = { startsAt: new Date(body.date), capacity: body.capacity, startDates: eachOnce(body.startDates) };
+  const after = await writePresentation(client, key, draft);
+  if (booked.length > 0)
+    await tellBooked(client, { tenant, event: "presentation_moved", registrationIds: booked, now });
+  await recordChange(client, {
+    tenant,
+    staffId: caller.staffId,
+    locationKey: before.location_key,
+    action: "presentation_changed",
+    target: `presentation:${body.id}`,
+    before: toPresentation(before),
+    after: after && toPresentation(after),
+    now,
+  });
+  return toPresentation(after ?? before);
+};
+
+/** The row says where it is, not the body. */
+const requireLocation = async (client: PoolClient, { tenant, caller, body }: UpdateCall): Promise<void> => {
+  const location = await findLocation(client, { tenant, id: body.id });
+  if (location === undefined) throw new AppError("not_found");
+  permit(caller, location);
+  if (location !== body.locationKey)
+    throw new AppError("validation_failed", { fields: { locationKey: "validator_form_invalid" } });
+};
+
+const isMoved = (before: PresentationRow, { date }: UpdateCall["body"]) =>
+  before.starts_at.getTime() !== new Date(date).getTime();
+
+/** What does not depend on a confirmation, judged under the presentation's lock. */
+const requireAllowed = async (client: PoolClient, { tenant, body, now }: UpdateCall, before: PresentationRow) => {
+  const startsAt = new Date(body.date);
+  if (before.starts_at <= now || startsAt <= now) throw new AppError("presentation_past");
+  if (body.capacity < before.busy) throw new AppError("presentation_below_busy", { busyCapacity: before.busy });
+  const place = { tenant, locationKey: before.location_key };
+  const presentationDay = dayIn(momentAt(tenant, before.location_key, now).zone, startsAt);
+  const isServed = (date: Day) => body.startDates.includes(date) && date > presentationDay;
+  const lost = (await findBookedDates(client, { tenant, id: body.id })).filter((date) => !isServed(date));
+  if (lost.length > 0) throw new AppError("presentation_date_booked", { dates: lost });
+  await requireServed(client, place, body.startDates, { presentationDay, kept: before.start_dates });
+};
+
+/** The applications booked, all locked. Throws `presentation_affects_bookings` when there are some and nobody confirmed. */
+const requireConfirmed = async (
+  client: PoolClient,
+  key: PresentationKey,
+  { known, isConfirmed }: { known: readonly string[]; isConfirmed: boolean },
+): Promise<string[]> => {
+  const booked = await findBooked(client, key);
+  if (booked.length > 0 && !isConfirmed) throw new AppError("presentation_affects_bookings", { count: booked.length });
+  await lockTheRest(client, key.tenant, booked, known);
+  return booked;
+};

@@ -1,0 +1,60 @@
+import type { PoolClient } from "pg";
+import { transaction } from "@/backend/db/transaction";
+import { permit } from "@/backend/http/callers";
+import type { Call, Services } from "@/backend/http/handler";
+import { AppError } from "@/lib/contracts/errors";
+import type { staffSlots } from "@/lib/contracts/staff-slots";
+import { recordSlot } from "./record-slot";
+import { insertSlot, lockTimetable, type SlotDraft, writeSlot } from "./slot-store";
+import type { Place, SessionRow } from "./store";
+
+type AddCall = Call<typeof staffSlots.add>;
+
+/** Throws `validation_failed` for times that do not follow one another, and for a pair on one and the same weekday. */
+export const requireSoundSlot = ({ weekdays, start_time, end_time, pairWeekday }: AddCall["body"]): void => {
+  const wrong = [
+    ...(start_time < end_time ? [] : ["end_time"]),
+    // One session has one pair.
+    ...(pairWeekday && (weekdays.length > 1 || weekdays.includes(pairWeekday)) ? ["pairWeekday"] : []),
+  ];
+  const fields = Object.fromEntries(wrong.map((field) => [field, "validator_form_invalid"]));
+  if (wrong.length > 0) throw new AppError("validation_failed", { fields });
+};
+
+/** What the body says of a session on one weekday. */
+export const draftOf = (body: Omit<SlotDraft, "weekday">, weekday: number): SlotDraft => ({
+  weekday,
+  start_time: body.start_time,
+  end_time: body.end_time,
+  capacity: body.capacity,
+  registration_employees_count: body.registration_employees_count,
+});
+
+/** Adds a weekly session on each of the weekdays, or one with its pair; their ids. Their days are opened one by one. */
+export const addSlots = (
+  { tenant, caller, body, now }: AddCall,
+  { database }: Pick<Services, "database">,
+): Promise<string[]> => {
+  const place = { tenant, locationKey: permit(caller, body.locationKey) };
+  requireSoundSlot(body);
+  return transaction(database.pool, async (client) => {
+    await lockTimetable(client, place, "to change");
+    const weekdays = [...new Set(body.weekdays), ...(body.pairWeekday ? [body.pairWeekday] : [])];
+    const added: SessionRow[] = [];
+    for (const weekday of weekdays) added.push(await insertSlot(client, place, draftOf(body, weekday)));
+    const slots = body.pairWeekday ? await join(client, place, added) : added;
+    for (const after of slots)
+      await recordSlot(client, { tenant, staffId: caller.staffId, now }, { before: null, after });
+    return slots.map(({ _id }) => _id);
+  });
+};
+
+const join = async (client: PoolClient, { tenant }: Place, [first, second]: SessionRow[]): Promise<SessionRow[]> => {
+  if (!first || !second) return [];
+  const pair = [
+    { ...first, pairId: second._id },
+    { ...second, pairId: first._id },
+  ];
+  for (const slot of pair) await writeSlot(client, tenant, slot);
+  return pair;
+};

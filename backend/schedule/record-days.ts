@@ -1,0 +1,35 @@
+import type { PoolClient } from "pg";
+import { type AuditAction, recordChange } from "@/backend/audit/record";
+import type { StaffStartDay } from "@/lib/contracts/staff-schedule";
+import type { LockedDay } from "./capacity-store";
+import type { SlotAuthor } from "./record-slot";
+
+interface DayChanges {
+  before: readonly LockedDay[];
+  after: readonly StaffStartDay[];
+  /** Where the days are that were not there before. */
+  location_key?: string;
+}
+
+// Seats taken are nobody's change.
+const capacityOf = ({ _id, sessionId, date, capacity }: StaffStartDay) => ({ _id, sessionId, date, capacity });
+
+/** Records new capacities in the log of each location that has some of the days; nothing where there are none. */
+export const recordDays = async (
+  client: PoolClient,
+  author: SlotAuthor,
+  action: AuditAction,
+  { before, after, location_key = "" }: DayChanges,
+): Promise<void> => {
+  const places = new Map(before.map((day) => [day._id, day.location_key]));
+  const placeOf = ({ _id }: StaffStartDay) => places.get(_id ?? "") ?? location_key;
+  for (const locationKey of new Set(after.map(placeOf)))
+    await recordChange(client, {
+      ...author,
+      locationKey,
+      action,
+      target: `start_days:${locationKey}`,
+      before: before.length === 0 ? null : before.filter((day) => placeOf(day) === locationKey).map(capacityOf),
+      after: after.filter((day) => placeOf(day) === locationKey).map(capacityOf),
+    });
+};

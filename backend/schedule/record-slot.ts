@@ -1,0 +1,34 @@
+import type { PoolClient } from "pg";
+import { type AuditAction, recordChange } from "@/backend/audit/record";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import type { SessionRow } from "./store";
+
+/** Who changes a location's sessions, and when. */
+export interface SlotAuthor {
+  tenant: Tenant;
+  staffId: string;
+  now: Date;
+}
+
+const actionOf = (before: SessionRow | null, after: SessionRow | null): AuditAction => {
+  if (before === null) return "session_added";
+  return after === null ? "session_removed" : "session_changed";
+};
+
+/** Records what became of one weekly session. */
+export const recordSlot = async (
+  client: PoolClient,
+  author: SlotAuthor,
+  { before, after }: { before: SessionRow | null; after: SessionRow | null },
+): Promise<void> => {
+  const slot = after ?? before;
+  if (slot === null) return;
+  await recordChange(client, {
+    ...author,
+    locationKey: slot.location_key,
+    action: actionOf(before, after),
+    target: `session:${slot._id}`,
+    before,
+    after,
+  });
+};

@@ -1,0 +1,52 @@
+import type { PoolClient } from "pg";
+import { transaction } from "@/backend/db/transaction";
+import type { Call, Services } from "@/backend/http/handler";
+import { AppError } from "@/lib/contracts/errors";
+import type { staffSlots } from "@/lib/contracts/staff-slots";
+import { dayIn } from "@/lib/kit/day";
+import { momentAt } from "./offers";
+import { recordSlot, type SlotAuthor } from "./record-slot";
+import { closeUpcomingDays, endWaits, lockUpcomingDays } from "./slot-days";
+import { lockSlot } from "./slot-place";
+import { hideSlot, writeSlot } from "./slot-store";
+import type { SessionRow } from "./store";
+
+/**
+ * Removes a weekly session and its days to come; its pair stays, alone. Throws `session_has_bookings` while a seat of a
+ * day to come is taken, of the session or of its pair (spec §4).
+ */
+export const removeSlot = (
+  { tenant, caller, params, now }: Call<typeof staffSlots.remove>,
+  { database }: Services,
+): Promise<undefined> =>
+  transaction(database.pool, async (client) => {
+    const { slot, partner } = await lockSlot(client, tenant, caller, params.id);
+    const today = dayIn(momentAt(tenant, slot.location_key, now).zone, now);
+    const sessionIds = [slot, partner].flatMap((session) => session?._id ?? []);
+    const taken = await lockUpcomingDays(client, { tenant, sessionIds, today });
+    if (taken > 0) throw new AppError("session_has_bookings");
+    const author = { tenant, staffId: caller.staffId, now };
+    if (partner) await letGo(client, author, partner);
+    await retireSlot(client, author, slot, today);
+    await endWaits(client, { tenant, sessionIds: [slot._id] }, now);
+    return undefined;
+  });
+
+/** A session whose days are locked and empty, without its pair from now on. */
+export const letGo = async (client: PoolClient, author: SlotAuthor, partner: SessionRow): Promise<void> => {
+  const after = { ...partner, pairId: null };
+  await writeSlot(client, author.tenant, after);
+  await recordSlot(client, author, { before: partner, after });
+};
+
+/** Removes a session whose days are locked and empty. */
+export const retireSlot = async (
+  client: PoolClient,
+  author: SlotAuthor,
+  slot: SessionRow,
+  today: string,
+): Promise<void> => {
+  await closeUpcomingDays(client, { tenant: author.tenant, sessionIds: [slot._id], today });
+  await hideSlot(client, author.tenant, slot._id, author.now);
+  await recordSlot(client, author, { before: slot, after: null });
+};

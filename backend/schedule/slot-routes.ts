@@ -1,0 +1,35 @@
+import { type Handler, implement, type Route, type Services } from "@/backend/http/handler";
+import type { Slot } from "@/lib/contracts/staff-schedule";
+import { staffSlots } from "@/lib/contracts/staff-slots";
+import { offeredSessions } from "@/lib/domain/schedule/availability";
+import { addSlots } from "./add-slots";
+import { loadOpen } from "./offers";
+import { removeSlot } from "./remove-slot";
+import type { Place } from "./store";
+import { updateSlot } from "./update-slot";
+
+/** The location's weekly sessions as its staff see them. */
+export const loadSlots = async (services: Services, place: Place, now: Date): Promise<Slot[]> => {
+  const { sessions, ...open } = await loadOpen(services, place, now);
+  return offeredSessions(sessions, open);
+};
+
+type Changing = typeof staffSlots.add | typeof staffSlots.update;
+
+/** Answers with the sessions that were changed, as they are by then. */
+const changed =
+  <E extends Changing>(work: (call: Parameters<Handler<E>>[0], services: Services) => Promise<string[]>) =>
+  async (call: Parameters<Handler<E>>[0], services: Services): Promise<{ sessions: Slot[] }> => {
+    const ids = await work(call, services);
+    const { tenant, body, now } = call;
+    const slots = await loadSlots(services, { tenant, locationKey: body.locationKey }, now);
+    return { sessions: slots.filter(({ _id }) => ids.includes(_id)) };
+  };
+
+export const slotRoutes: readonly Route[] = [
+  implement(staffSlots.add, changed<typeof staffSlots.add>(addSlots)),
+
+  implement(staffSlots.update, changed<typeof staffSlots.update>(updateSlot)),
+
+  implement(staffSlots.remove, removeSlot),
+];

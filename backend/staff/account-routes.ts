@@ -1,0 +1,22 @@
+import { implement, type Route } from "@/backend/http/handler";
+import { staffAccounts } from "@/lib/contracts/staff-management";
+import { countAccounts, listAccounts, toAccount } from "./account-store";
+import { addAccount } from "./add-account";
+import { updateAccount } from "./update-account";
+
+// No answer with a password in it is kept, nor a hash of a request with one: asked again, the name is taken.
+const KEPT_NOWHERE = { keepsAnswers: true };
+
+export const accountRoutes: readonly Route[] = [
+  implement(staffAccounts.list, async ({ tenant, caller, body }, { database }) => {
+    const [accounts, count] = await Promise.all([
+      listAccounts(database.pool, tenant, caller.locationKeys, body),
+      countAccounts(database.pool, tenant, caller.locationKeys),
+    ]);
+    return { accounts: accounts.map(toAccount), count };
+  }),
+
+  implement(staffAccounts.add, addAccount, KEPT_NOWHERE),
+
+  implement(staffAccounts.update, updateAccount, KEPT_NOWHERE),
+];

@@ -1,0 +1,35 @@
+import type { PoolClient } from "pg";
+import { type AuditAction, recordChange } from "@/backend/audit/record";
+import type { Staff } from "@/backend/http/callers";
+import type { StaffAccount } from "@/lib/contracts/staff-management";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+
+interface AccountChange {
+  tenant: Tenant;
+  by: Staff;
+  now: Date;
+  action: AuditAction;
+  before: StaffAccount | null;
+  /** A password is never written down, only that there is another. */
+  after: StaffAccount & { isPasswordChanged?: boolean };
+}
+
+/** Records a change of an account in the log of every location it has or had: each one's managers see it. */
+export const recordAccount = async (
+  client: PoolClient,
+  { tenant, by, now, ...change }: AccountChange,
+): Promise<void> => {
+  const { action, before, after } = change;
+  const locations = new Set([...(before?.locations ?? []), ...after.locations]);
+  for (const locationKey of [...locations].sort())
+    await recordChange(client, {
+      tenant,
+      staffId: by.staffId,
+      locationKey,
+      action,
+      target: `account:${after._id}`,
+      before,
+      after,
+      now,
+    });
+};

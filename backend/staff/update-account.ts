@@ -1,0 +1,48 @@
+import { transaction } from "@/backend/db/transaction";
+import { permit } from "@/backend/http/callers";
+import type { Call, Services } from "@/backend/http/handler";
+import { AppError } from "@/lib/contracts/errors";
+import type { StaffAccount, staffAccounts } from "@/lib/contracts/staff-management";
+import { closeSessions, forbidOtherLocations, lockAccount, toAccount, writeAccount } from "./account-store";
+import { hashPassword } from "./password";
+import { recordAccount } from "./record-account";
+import { permitLocations } from "./store";
+
+type UpdateCall = Call<typeof staffAccounts.update>;
+
+/**
+ * Changes an account whose locations are all the manager's own. One that is disabled, or has another password, is out of
+ * every session at once. Nobody disables or demotes themselves: a location would be left without a manager by mistake.
+ */
+export const updateAccount = async (call: UpdateCall, { database }: Services): Promise<StaffAccount> => {
+  const { tenant, caller, body, now } = call;
+  const passwordHash = body.password === undefined ? undefined : await hashPassword(body.password);
+  return transaction(database.pool, async (client) => {
+    const row = await lockAccount(client, tenant, body.id);
+    if (!row) throw new AppError("not_found");
+    const before = toAccount(row);
+    if (before.locations.length === 0) throw new AppError("forbidden");
+    const locations = [...new Set(body.locations ?? before.locations)].sort();
+    for (const location of [...before.locations, ...locations]) permit(caller, location);
+    if (row.id === caller.staffId) requireStaysManager(body);
+
+    const { role = before.role, isDisabled = before.isDisabled } = body;
+    const disabledAt = isDisabled ? (row.disabled_at ?? now) : null;
+    const key = { tenant, id: row.id };
+    await writeAccount(client, { ...key, role, disabledAt, passwordHash });
+    await forbidOtherLocations(client, key, locations);
+    await permitLocations(client, key, locations);
+    if (isDisabled || passwordHash) await closeSessions(client, tenant, row.id);
+
+    const after = { ...before, role, isDisabled, locations };
+    const recorded = { ...after, ...(passwordHash && { isPasswordChanged: true }) };
+    await recordAccount(client, { tenant, by: caller, now, action: "account_changed", before, after: recorded });
+    return after;
+  });
+};
+
+const requireStaysManager = ({ isDisabled, role }: UpdateCall["body"]): void => {
+  const wrong = [...(isDisabled ? ["isDisabled"] : []), ...(role === "staff" ? ["role"] : [])];
+  const fields = Object.fromEntries(wrong.map((field) => [field, "validator_form_invalid"]));
+  if (wrong.length > 0) throw new AppError("validation_failed", { fields });
+};

@@ -1,0 +1,36 @@
+import "server-only";
+import type { Media } from "@/lib/contracts/endpoint";
+import { AppError } from "@/lib/contracts/errors";
+
+/** A body that goes on to the backend as it comes in. */
+export interface StreamedBody {
+  stream: ReadableStream<Uint8Array>;
+  /** Its type with the boundary, and its length where it is known: what is too long is refused before it is sent. */
+  headers: Readonly<Record<string, string>>;
+}
+
+/** A form with a file, unread. Throws `unsupported_media_type` for any other body. */
+export const streamedBody = ({ headers, body }: Request): StreamedBody => {
+  const type = headers.get("content-type") ?? "";
+  const length = headers.get("content-length");
+  if (!/^multipart\/form-data\b/i.test(type) || !body) throw new AppError("unsupported_media_type");
+  return { stream: body, headers: { "content-type": type, ...(length !== null && { "content-length": length }) } };
+};
+
+// Nothing else that a backend says reaches the page.
+const PASSED = ["content-type", "content-disposition", "content-security-policy", "cache-control"];
+
+/** A backend's streamed reply to the browser: its body as it comes, and of its headers those that say how to take it. */
+export const answerStream = (reply: Response, media: Media): Response => {
+  const headers = new Headers({ "x-content-type-options": "nosniff", "cache-control": "no-store" });
+  for (const name of PASSED) {
+    const value = reply.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  if (media === "text/event-stream") {
+    // Neither a proxy nor the compression on the way may wait for more of it.
+    headers.set("cache-control", "no-store, no-transform");
+    headers.set("x-accel-buffering", "no");
+  }
+  return new Response(reply.body, { status: reply.status, headers });
+};

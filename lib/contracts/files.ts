@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint";
+import { id, idParams, nothing } from "./wire-types";
+
+/** Kept of a file besides its bytes. `owner` is `student`, or a guardian's key; the name is the one it came with. */
+export const fileSchema = z.object({
+  _id: id,
+  name: z.string(),
+  size: z.number().int().positive(),
+  lastModified: z.number().int().nonnegative(),
+  type: z.string(),
+  owner: z.string(),
+  field: z.enum(["identification", "ageVerification"]),
+});
+export type StoredFile = z.output<typeof fileSchema>;
+
+/** The file service: private, by a token of its own. */
+export const files = {
+  /** Multipart: `registrationId`, `owner`, `field`, `lastModified?`, then `file`. */
+  upload: endpoint({
+    method: "POST",
+    path: "/files",
+    auth: "files",
+    upstream: "files",
+    multipart: true,
+    reply: fileSchema,
+    status: 201,
+    errors: [
+      "not_found",
+      "validation_failed",
+      "body_invalid",
+      "body_too_large",
+      "unsupported_media_type",
+      "too_many_files",
+      "registration_closed",
+    ],
+  }),
+  list: endpoint({
+    method: "GET",
+    path: "/files",
+    auth: "files",
+    upstream: "files",
+    query: z.object({ registrationId: id }),
+    reply: z.object({ files: z.array(fileSchema) }),
+    errors: ["not_found", "validation_failed"],
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/files/{id}",
+    auth: "files",
+    upstream: "files",
+    params: idParams,
+    reply: nothing,
+    media: "application/octet-stream",
+    errors: ["not_found"],
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/files/{id}",
+    auth: "files",
+    upstream: "files",
+    params: idParams,
+    reply: nothing,
+    status: 204,
+    errors: ["not_found", "registration_closed"],
+  }),
+};

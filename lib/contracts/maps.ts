@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint";
+
+const part = z.string().optional();
+
+export const maps = {
+  autocomplete: endpoint({
+    method: "GET",
+    path: "/maps/autocomplete",
+    auth: "applicant",
+    query: z.object({
+      q: z.string().min(1).max(200),
+      country: z
+        .string()
+        .regex(/^[A-Z]{2}$/)
+        .optional(),
+      session: z.string().max(100).optional(),
+    }),
+    reply: z.object({
+      places: z.array(
+        z.object({
+          label: z.string(),
+          address: z.object({
+            country: part,
+            province: part,
+            locality: part,
+            street: part,
+            building: part,
+            postal_code: part,
+          }),
+        }),
+      ),
+    }),
+    errors: ["validation_failed", "too_many_requests"],
+  }),
+};

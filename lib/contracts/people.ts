@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint";
+import { nothing } from "./wire-types";
+
+/** What is asked about people. Nothing here tells a stranger whether somebody is registered. */
+export const people = {
+  usernameExists: endpoint({
+    method: "GET",
+    path: "/user/exists/{username}",
+    auth: "applicant",
+    params: z.object({ username: z.string().min(1).max(100) }),
+    reply: z.object({ exists: z.boolean() }),
+    errors: ["validation_failed", "too_many_requests"],
+  }),
+  checkPhone: endpoint({
+    method: "GET",
+    path: "/user/check-phone",
+    auth: "applicant",
+    query: z.object({ phone: z.string().min(1).max(50), region: z.string().regex(/^[A-Z]{2}$/) }),
+    reply: z.object({ isPossible: z.boolean(), isValid: z.boolean(), e164: z.string().optional() }),
+    errors: ["validation_failed", "too_many_requests"],
+  }),
+  exportMine: endpoint({
+    method: "GET",
+    path: "/me/export",
+    auth: "applicant",
+    reply: z.record(z.string(), z.unknown()),
+  }),
+  eraseMine: endpoint({
+    method: "DELETE",
+    path: "/me",
+    auth: "applicant",
+    reply: nothing,
+    status: 204,
+    errors: ["appointment_active"],
+  }),
+  userView: endpoint({
+    method: "GET",
+    path: "/{userId}",
+    auth: "staff",
+    upstream: "userView",
+    params: z.object({ userId: z.string().min(1).max(100) }),
+    reply: z.object({
+      userId: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      status: z.enum(["not_registered", "registered"]),
+    }),
+    errors: ["not_found", "forbidden"],
+  }),
+};

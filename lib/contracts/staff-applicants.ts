@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { guardiansDraftSchema, studentDraftSchema } from "@/lib/domain/application/draft-schema";
+import { APPOINTMENT_STATES, REGISTRATION_STATUSES } from "@/lib/domain/application/enumerations";
+import { endpoint } from "./endpoint";
+import { fileSchema } from "./files";
+import { applicationSchema, attendanceSchema } from "./registrations";
+import { day, id, instant, locale, locationKey, nothing, page } from "./wire-types";
+
+export const APPLICANT_SORTS = ["name", "-name", "presentation", "-presentation", "updated", "-updated"] as const;
+export type ApplicantSort = (typeof APPLICANT_SORTS)[number];
+
+const filters = {
+  locationKey,
+  /** Part of a name, a phone in any spelling, or a reference. */
+  search: z.string().max(100).optional(),
+  status: z.enum(REGISTRATION_STATUSES).optional(),
+  state: z.enum(APPOINTMENT_STATES).optional(),
+  presentationId: id.optional(),
+  startDate: day.optional(),
+  sort: z.enum(APPLICANT_SORTS).optional(),
+};
+
+const applicantRow = z.object({
+  registrationId: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string().optional(),
+  email: z.string().optional(),
+  status: z.enum(REGISTRATION_STATUSES),
+  language: locale,
+  reference: z.string().optional(),
+  state: z.enum(APPOINTMENT_STATES).optional(),
+  startDay: day.optional(),
+  presentationDate: instant.optional(),
+  message: z.string(),
+  updatedAt: instant,
+});
+export type ApplicantRow = z.output<typeof applicantRow>;
+
+const registrationId = z.object({ registrationId: id });
+
+const applicantFile = z.object({
+  application: applicationSchema.omit({ hold: true, waiting: true }).extend({
+    student: studentDraftSchema,
+    guardians: guardiansDraftSchema,
+  }),
+  message: z.string(),
+  userId: z.string().optional(),
+  studentStatus: z.enum(["not_registered", "registered"]).optional(),
+  /** What was verified, and how. */
+  identity: z.object({ method: z.string(), value: z.string() }),
+  files: z.array(fileSchema),
+  history: z.array(z.object({ at: instant, event: z.string(), actor: z.string().optional() })),
+});
+export type ApplicantFile = z.output<typeof applicantFile>;
+
+/** The people of a location, for its staff. */
+export const staffApplicants = {
+  list: endpoint({
+    method: "POST",
+    path: "/applicant/list",
+    auth: "staff",
+    body: z.object({ ...filters, ...page }),
+    reply: z.object({ applicants: z.array(applicantRow), count: z.number().int() }),
+    errors: ["forbidden", "validation_failed"],
+  }),
+  export: endpoint({
+    method: "GET",
+    path: "/applicant/export",
+    auth: "staff",
+    query: z.object(filters),
+    reply: nothing,
+    media: "text/csv",
+    errors: ["forbidden", "validation_failed"],
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/applicant/{registrationId}",
+    auth: "staff",
+    params: registrationId,
+    reply: applicantFile,
+    errors: ["not_found", "forbidden"],
+  }),
+  checkIn: endpoint({
+    method: "POST",
+    path: "/applicant/check-in",
+    auth: "staff",
+    body: z
+      .object({
+        reference: z.string().max(40).optional(),
+        registrationId: id.optional(),
+        state: z.enum(["attended", "missed"]),
+      })
+      .refine(({ reference, registrationId: one }) => (reference === undefined) !== (one === undefined), {
+        path: ["reference"],
+      }),
+    reply: attendanceSchema,
+    errors: ["not_found", "forbidden", "validation_failed", "check_in_refused"],
+  }),
+  accept: endpoint({
+    method: "POST",
+    path: "/applicant/accept",
+    auth: "staff",
+    body: registrationId,
+    reply: z.object({ status: z.literal("accepted"), userId: z.string() }),
+    errors: ["not_found", "forbidden", "registration_not_submitted"],
+  }),
+  file: endpoint({
+    method: "GET",
+    path: "/applicant/{registrationId}/files/{id}",
+    auth: "staff",
+    params: z.object({ registrationId: id, id }),
+    reply: nothing,
+    media: "application/octet-stream",
+    errors: ["not_found", "forbidden"],
+  }),
+};

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { locationSettingsSchema } from "./configuration";
+import { endpoint } from "./endpoint";
+import { id, instant, locationKey, nothing, page } from "./wire-types";
+
+const employees = { registrationEmployeesCount: z.number().int().min(0).max(1000) };
+const ofLocation = z.object({ location_key: locationKey });
+const role = z.enum(["staff", "manager"]);
+const username = z
+  .string()
+  .normalize("NFC")
+  .regex(/^[\p{L}\p{N}._@-]{3,60}$/u);
+const password = z.string().min(12).max(200);
+
+const account = z.object({
+  _id: id,
+  username: z.string(),
+  role,
+  locations: z.array(locationKey),
+  isDisabled: z.boolean(),
+  createdAt: instant,
+});
+export type StaffAccount = z.output<typeof account>;
+
+const auditEntry = z.object({
+  _id: id,
+  at: instant,
+  /** The username at the time. */
+  actor: z.string(),
+  action: z.string(),
+  target: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  undoneAt: instant.optional(),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+const { min: age } = locationSettingsSchema.shape.ageRestrictions.shape;
+
+/** What of a location's configuration a manager may change: any part of it, merged; `null` takes a limit or a picture away. */
+export const configurationPatch = locationSettingsSchema
+  .extend({
+    ...employees,
+    ageRestrictions: z.object({ min: age.nullable(), max: age.nullable() }).partial(),
+    pageImages: z.record(z.string(), z.string().nullable()),
+  })
+  .partial();
+export type ConfigurationPatch = z.output<typeof configurationPatch>;
+
+export const staffConfiguration = {
+  get: endpoint({
+    method: "GET",
+    path: "/config/{location_key}",
+    auth: "staff",
+    params: ofLocation,
+    reply: locationSettingsSchema.extend(employees),
+    errors: ["forbidden"],
+  }),
+  update: endpoint({
+    method: "POST",
+    path: "/config/{location_key}",
+    auth: "manager",
+    params: ofLocation,
+    body: configurationPatch,
+    reply: z.object({ updated: z.literal(true) }),
+    errors: ["forbidden", "validation_failed"],
+  }),
+};
+
+export const staffAccounts = {
+  list: endpoint({
+    method: "POST",
+    path: "/account/list",
+    auth: "manager",
+    body: z.object(page),
+    reply: z.object({ accounts: z.array(account), count: z.number().int() }),
+    errors: ["forbidden"],
+  }),
+  add: endpoint({
+    method: "POST",
+    path: "/account/add",
+    auth: "manager",
+    /** Without a password one is made, and told this once. */
+    body: z.object({ username, role, locations: z.array(locationKey).min(1).max(100), password: password.optional() }),
+    reply: account.extend({ password: z.string().optional() }),
+    status: 201,
+    errors: ["forbidden", "validation_failed", "username_taken"],
+  }),
+  update: endpoint({
+    method: "PATCH",
+    path: "/account/update",
+    auth: "manager",
+    body: z.object({
+      id,
+      role: role.optional(),
+      locations: z.array(locationKey).min(1).max(100).optional(),
+      isDisabled: z.boolean().optional(),
+      password: password.optional(),
+    }),
+    reply: account,
+    errors: ["forbidden", "not_found", "validation_failed"],
+  }),
+};
+
+export const staffAudit = {
+  list: endpoint({
+    method: "GET",
+    path: "/audit",
+    auth: "manager",
+    query: z.object({
+      locationKey,
+      limit: z.coerce.number().pipe(page.limit).default(50),
+      offset: z.coerce.number().pipe(page.offset).default(0),
+    }),
+    reply: z.object({ entries: z.array(auditEntry), count: z.number().int() }),
+    errors: ["forbidden", "validation_failed"],
+  }),
+  undo: endpoint({
+    method: "POST",
+    path: "/audit/undo",
+    auth: "manager",
+    body: z.object({ id }),
+    reply: nothing,
+    status: 204,
+    errors: ["forbidden", "not_found", "audit_undo_refused"],
+  }),
+};

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint";
+import { capacity } from "./schedule";
+import { slotSchema } from "./staff-schedule";
+import { clockTime, id, idParams, locationKey, nothing, weekday } from "./wire-types";
+
+const slot = {
+  locationKey,
+  start_time: clockTime,
+  end_time: clockTime,
+  /**
+   * The weekday of the session taken together with this one, made or changed along with it; `null` for none. An update
+   * without it leaves the pair as it is.
+   */
+  pairWeekday: weekday.nullish(),
+  capacity,
+  registration_employees_count: z.number().int().min(1).max(100).default(1),
+};
+
+/** Weekly sessions as a manager keeps them. */
+export const staffSlots = {
+  add: endpoint({
+    method: "POST",
+    path: "/schedule/add",
+    auth: "manager",
+    body: z.object({ ...slot, weekdays: z.array(weekday).min(1).max(7) }),
+    reply: z.object({ sessions: z.array(slotSchema) }),
+    status: 201,
+    errors: ["forbidden", "validation_failed"],
+  }),
+  update: endpoint({
+    method: "PATCH",
+    path: "/schedule/update",
+    auth: "manager",
+    body: z.object({ ...slot, id, weekdays: z.array(weekday).length(1) }),
+    reply: z.object({ sessions: z.array(slotSchema) }),
+    errors: ["forbidden", "not_found", "validation_failed", "session_has_bookings"],
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/schedule/delete/{id}",
+    auth: "manager",
+    params: idParams,
+    reply: nothing,
+    status: 204,
+    errors: ["forbidden", "not_found", "session_has_bookings"],
+  }),
+};

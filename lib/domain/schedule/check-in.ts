@@ -1,0 +1,16 @@
+import type { APPOINTMENT_STATES } from "@/lib/domain/application/enumerations";
+
+const HOUR_MS = 3600 * 1000;
+const OPENS_BEFORE_MS = 24 * HOUR_MS;
+const CLOSES_AFTER_MS = 30 * 24 * HOUR_MS;
+
+/** Why nobody is checked in for a presentation: from a day before it starts until thirty days after, unless cancelled. */
+export const checkInRefusal = (
+  state: (typeof APPOINTMENT_STATES)[number],
+  startsAt: Date,
+  now: Date,
+): "cancelled" | "too_early" | "too_late" | undefined => {
+  if (state === "cancelled") return "cancelled";
+  if (now.getTime() < startsAt.getTime() - OPENS_BEFORE_MS) return "too_early";
+  return now.getTime() > startsAt.getTime() + CLOSES_AFTER_MS ? "too_late" : undefined;
+};

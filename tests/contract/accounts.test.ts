@@ -1,0 +1,198 @@
+import { describe, expect, test } from "vitest";
+import { staffAuth } from "@/lib/contracts/staff";
+import { type StaffAccount, staffAccounts, staffAudit } from "@/lib/contracts/staff-management";
+import { backendUnderTest } from "@/tests/support/backend";
+import type { As } from "@/tests/support/caller";
+import { addMember, PASSWORD, staffMember } from "@/tests/support/staff";
+
+const backend = backendUnderTest();
+
+const manager = (member: Parameters<typeof staffMember>[1] = {}) =>
+  staffMember(backend, { role: "manager", ...member });
+
+type Add = Parameters<typeof backend.caller.call<typeof staffAccounts.add>>[1]["body"];
+type Update = Parameters<typeof backend.caller.call<typeof staffAccounts.update>>[1]["body"];
+
+const add = (as: As, body: Add) => backend.caller.call(staffAccounts.add, { body }, as);
+const refusedAdd = (as: As, body: Add) => backend.caller.refusal(staffAccounts.add, { body }, as);
+const update = (as: As, body: Update) => backend.caller.call(staffAccounts.update, { body }, as);
+const refusedUpdate = (as: As, body: Update) => backend.caller.refusal(staffAccounts.update, { body }, as);
+const list = (as: As, limit = 500, offset = 0) =>
+  backend.caller.call(staffAccounts.list, { body: { limit, offset } }, as);
+const login = async (username: string, password: string): Promise<As> => {
+  const { token } = await backend.caller.call(staffAuth.login, { body: { username, password } });
+  return { token };
+};
+const locationsOf = (as: As) => backend.caller.raw(staffAuth.permittedLocations, {}, as);
+
+const named = async (as: As, username: string): Promise<StaffAccount> => {
+  const account = (await list(as)).accounts.find((one) => one.username === username);
+  if (!account) throw new Error(`nobody is called ${username}`);
+  return account;
+};
+
+const invalid = (...names: string[]) => ({
+  status: 422,
+  data: { fields: Object.fromEntries(names.map((name) => [name, "validator_form_invalid"])) },
+});
+
+const somebody = (username: string): Add => ({ username, role: "staff", locations: ["yerevan"] });
+
+describe("adding somebody to the staff", () => {
+  test("makes a password, tells it this once, and writes it down nowhere", async () => {
+    const boss = await manager();
+    const { password = "", ...account } = await add(boss, somebody("nare"));
+    expect(account).toMatchObject({ username: "nare", role: "staff", locations: ["yerevan"], isDisabled: false });
+    expect(await named(boss, "nare")).toEqual(account);
+    expect((await locationsOf(await login("nare", password))).status).toBe(200);
+    const { entries } = await backend.caller.call(staffAudit.list, { query: { locationKey: "yerevan" } }, boss);
+    expect(entries[0]).toMatchObject({ action: "account_added", target: `account:${account._id}`, before: null });
+    const { rows } = await backend.pool.query("SELECT audit_entry::text FROM audit_entry");
+    expect(JSON.stringify(rows)).not.toContain(password);
+  });
+
+  test("takes a password that is given, and does not repeat it", async () => {
+    const added = await add(await manager(), { ...somebody("aram"), password: "given by a person" });
+    expect(added.password).toBeUndefined();
+    await login("aram", "given by a person");
+  });
+
+  test("keeps no answer against repeats, since a password is in it", async () => {
+    const boss = await manager();
+    const request = () =>
+      backend.caller.send("/am/api/v1/account/add", {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${boss.token}`,
+          "content-type": "application/json",
+          "idempotency-key": "the same",
+        },
+        body: JSON.stringify(somebody("ani")),
+      });
+    expect([(await request()).status, (await request()).status]).toEqual([201, 409]);
+    const { rows } = await backend.pool.query("SELECT 1 FROM idempotency WHERE key = 'the same'");
+    expect(rows).toEqual([]);
+  });
+
+  test("refuses a name that is taken, in whatever case, also at once", async () => {
+    const boss = await manager();
+    const names = ["Lusine", "lusine", "LUSINE"];
+    const answers = await Promise.all(
+      names.map((username) => backend.caller.raw(staffAccounts.add, { body: somebody(username) }, boss)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(await refusedAdd(boss, somebody("luSine"))).toMatchObject({ status: 409, code: "username_taken" });
+    await add(await manager({ tenant: "1" }), somebody("lusine"));
+  });
+
+  test("refuses other locations, short names and short passwords", async () => {
+    const boss = await manager();
+    const elsewhere = { ...somebody("vahan"), locations: ["yerevan", "nor-nork"] };
+    expect(await refusedAdd(boss, elsewhere)).toMatchObject({ status: 403 });
+    expect(await refusedAdd(boss, { ...somebody("vahan"), locations: [] })).toMatchObject(invalid("locations"));
+    expect(await refusedAdd(boss, somebody("a b"))).toMatchObject(invalid("username"));
+    expect(await refusedAdd(boss, { ...somebody("vahan"), password: "short" })).toMatchObject(invalid("password"));
+  });
+
+  test("is closed to staff who manage nothing, to applicants and to nobody", async () => {
+    const status = async (as: As) => (await refusedAdd(as, somebody("narek"))).status;
+    expect(await status(await staffMember(backend))).toBe(403);
+    expect(await status({ ...(await manager()), tenant: "1" })).toBe(403);
+    expect(await status(await backend.caller.applicant())).toBe(401);
+    expect(await status({})).toBe(401);
+  });
+});
+
+describe("the list of accounts", () => {
+  test("has those of own locations only, by name, in pages", async () => {
+    const within = { tenant: "de", role: "manager", locations: ["berlin", "essen"] } as const;
+    const boss = await manager({ ...within, username: "b-boss" });
+    await addMember(backend.pool, { ...within, role: "staff", locations: ["berlin"], username: "A-staff" });
+    await addMember(backend.pool, { ...within, locations: ["berlin", "essen", "hamburg"], username: "c-wider" });
+    await addMember(backend.pool, { ...within, locations: ["essen"], username: "d-other" });
+    const pages = await Promise.all([list(boss, 2, 0), list(boss, 2, 2)]);
+    expect(pages.map(({ count }) => count)).toEqual([3, 3]);
+    expect(pages.flatMap(({ accounts }) => accounts.map(({ username }) => username))).toEqual([
+      "A-staff",
+      "b-boss",
+      "d-other",
+    ]);
+  });
+
+  test("is closed to staff who manage nothing", async () => {
+    const body = { limit: 5, offset: 0 };
+    const status = async (as: As) => (await backend.caller.refusal(staffAccounts.list, { body }, as)).status;
+    expect([await status(await staffMember(backend)), await status({})]).toEqual([403, 401]);
+  });
+});
+
+describe("changing an account", () => {
+  test("ends every session at once when it is disabled, and lets it in again when it is not", async () => {
+    const boss = await manager();
+    const username = await addMember(backend.pool);
+    const sessions = [await login(username, PASSWORD), await login(username, PASSWORD)];
+    const { _id } = await named(boss, username);
+    expect(await update(boss, { id: _id, isDisabled: true })).toMatchObject({ isDisabled: true });
+    for (const session of sessions) expect((await locationsOf(session)).status).toBe(401);
+    const { rowCount } = await backend.pool.query("SELECT 1 FROM login_session WHERE subject = $1", [_id]);
+    expect(rowCount).toBe(0);
+    const body = { username, password: PASSWORD };
+    expect(await backend.caller.refusal(staffAuth.login, { body })).toMatchObject({ status: 401 });
+    await update(boss, { id: _id, isDisabled: false });
+    expect((await locationsOf(await login(username, PASSWORD))).status).toBe(200);
+    for (const session of sessions) expect((await locationsOf(session)).status).toBe(401);
+  });
+
+  test("ends every session when the password is another, which is not in the log", async () => {
+    const boss = await manager();
+    const username = await addMember(backend.pool);
+    const session = await login(username, PASSWORD);
+    const { _id } = await named(boss, username);
+    await update(boss, { id: _id, password: "quite another one" });
+    expect((await locationsOf(session)).status).toBe(401);
+    await login(username, "quite another one");
+    const { entries } = await backend.caller.call(staffAudit.list, { query: { locationKey: "yerevan" } }, boss);
+    expect(entries[0]).toMatchObject({ action: "account_changed", after: { isPasswordChanged: true } });
+    expect(JSON.stringify(entries)).not.toContain("quite another one");
+  });
+
+  test("gives and takes locations and a role, from the next call on", async () => {
+    const boss = await manager({ locations: ["yerevan", "nor-nork"] });
+    const username = await addMember(backend.pool);
+    const session = await login(username, PASSWORD);
+    const { _id } = await named(boss, username);
+    await update(boss, { id: _id, locations: ["nor-nork"], role: "manager" });
+    const { locations } = await backend.caller.call(staffAuth.permittedLocations, {}, session);
+    expect(locations.map(({ location_key }) => location_key)).toEqual(["nor-nork"]);
+    expect((await list(session)).accounts.map((account) => account.username)).toContain(username);
+    for (const locationKey of ["yerevan", "nor-nork"]) {
+      const { entries } = await backend.caller.call(staffAudit.list, { query: { locationKey } }, boss);
+      expect(entries[0]).toMatchObject({ target: `account:${_id}`, before: { locations: ["yerevan"] } });
+    }
+  });
+
+  test("lets nobody disable or demote themselves, however they spell their id", async () => {
+    const username = "keeps-her-office";
+    const boss = await manager({ username });
+    const { _id } = await named(boss, username);
+    for (const id of [_id, _id.toUpperCase()]) {
+      expect(await refusedUpdate(boss, { id, isDisabled: true })).toMatchObject(invalid("isDisabled"));
+      expect(await refusedUpdate(boss, { id, role: "staff" })).toMatchObject(invalid("role"));
+    }
+    expect(await update(boss, { id: _id, role: "manager" })).toMatchObject({ role: "manager", isDisabled: false });
+  });
+
+  test("stops at accounts and locations that are not all the manager's", async () => {
+    const wide = await manager({ locations: ["yerevan", "nor-nork"] });
+    const username = await addMember(backend.pool, { locations: ["yerevan", "nor-nork"] });
+    const { _id } = await named(wide, username);
+    const boss = await manager();
+    expect(await refusedUpdate(boss, { id: _id, isDisabled: true })).toMatchObject({ status: 403 });
+    const own = await named(boss, await addMember(backend.pool));
+    expect(await refusedUpdate(boss, { id: own._id, locations: ["nor-nork"] })).toMatchObject({ status: 403 });
+    expect(await refusedUpdate(await manager({ tenant: "1" }), { id: own._id })).toMatchObject({ status: 404 });
+    expect(await refusedUpdate(boss, { id: "no-id" })).toMatchObject({ status: 404 });
+    expect(await refusedUpdate(await staffMember(backend), { id: own._id })).toMatchObject({ status: 403 });
+    expect(await refusedUpdate({}, { id: own._id })).toMatchObject({ status: 401 });
+  });
+});

@@ -1,0 +1,200 @@
+import { describe, expect, test } from "vitest";
+import { registrations } from "@/lib/contracts/registrations";
+import { staffApplicants } from "@/lib/contracts/staff-applicants";
+import { backendUnderTest } from "@/tests/support/backend";
+import { bookedOn, make, readyFor } from "@/tests/support/booking";
+import type { As } from "@/tests/support/caller";
+import { upload } from "@/tests/support/files";
+import { aGuardian, aStudent, completeDraft, openSeats } from "@/tests/support/fixtures";
+import { staffMember } from "@/tests/support/staff";
+
+const backend = backendUnderTest();
+
+const bodyOf = (asked: object = {}) => ({ body: { locationKey: "yerevan", limit: 50, offset: 0, ...asked } });
+const list = (staff: As, asked: object = {}) => backend.caller.call(staffApplicants.list, bodyOf(asked), staff);
+const found = async (staff: As, asked: object) =>
+  (await list(staff, asked)).applicants.map(({ registrationId }) => registrationId);
+const get = (staff: As, registrationId: string) =>
+  backend.caller.call(staffApplicants.get, { params: { registrationId } }, staff);
+const refusedGet = (as: As, registrationId: string) =>
+  backend.caller.refusal(staffApplicants.get, { params: { registrationId } }, as);
+
+/** Somebody booked, with these answers. */
+const booked = async (answers: object = {}, changes: object = {}) => {
+  const opened = await openSeats(backend.pool);
+  const student = { ...aStudent(), ...opened.seats, ...answers };
+  const ready = await readyFor(backend, opened, { student, ...changes });
+  return { ...ready, opened, reference: (await make(backend, ready)).reference };
+};
+
+describe("the list of applicants", () => {
+  test("shows who has booked at the centre, last changed first, with their appointment", async () => {
+    const staff = await staffMember(backend);
+    const first = await booked({ email: "ani@example.org" });
+    const second = await booked();
+    const { applicants, count } = await list(staff);
+    expect(applicants.map(({ registrationId }) => registrationId).slice(0, 2)).toEqual([second.id, first.id]);
+    expect(count).toBe(applicants.length);
+    expect(applicants[1]).toMatchObject({
+      firstName: "Անի",
+      lastName: "Պետրոսյան",
+      phone: "+37491234567",
+      email: "ani@example.org",
+      status: "submitted",
+      language: "en",
+      reference: first.reference,
+      state: "active",
+      startDay: first.opened.date,
+      message: "",
+    });
+  });
+
+  test("shows drafts only when they are asked for", async () => {
+    const staff = await staffMember(backend);
+    const { id } = await readyFor(backend, await openSeats(backend.pool));
+    expect(await found(staff, {})).not.toContain(id);
+    const { applicants } = await list(staff, { status: "draft" });
+    const draft = applicants.find(({ registrationId }) => registrationId === id);
+    expect(draft).toMatchObject({ status: "draft", firstName: "Անի" });
+    expect(draft).not.toHaveProperty("reference");
+  });
+
+  test("is narrowed by presentation, start date, state and status, and comes in pages", async () => {
+    const staff = await staffMember(backend);
+    const opened = await openSeats(backend.pool, { capacity: 3, inDays: 33 });
+    const ready = [await bookedOn(backend, opened), await bookedOn(backend, opened), await bookedOn(backend, opened)];
+    const [one, two, three] = ready.map(({ id }) => id);
+    const presentationId = opened.seats.presentation_date;
+    expect(await found(staff, { presentationId })).toEqual([three, two, one]);
+    expect(await found(staff, { startDate: opened.date, presentationId, sort: "updated" })).toEqual([one, two, three]);
+    await backend.pool.query("UPDATE appointment SET state = 'missed' WHERE registration_id = $1", [two]);
+    expect(await found(staff, { presentationId, state: "missed" })).toEqual([two]);
+    expect(await found(staff, { presentationId, status: "accepted" })).toEqual([]);
+    const page = await list(staff, { presentationId, limit: 2, offset: 2 });
+    expect(page).toMatchObject({ count: 3, applicants: [{ registrationId: one }] });
+  });
+
+  test("is sorted by name and by presentation, either way", async () => {
+    const staff = await staffMember(backend);
+    const early = await openSeats(backend.pool, { inDays: 41 });
+    const late = await openSeats(backend.pool, { inDays: 47 });
+    const named = async (opened: typeof early, firstName: string) => {
+      const student = { ...aStudent(), ...opened.seats, firstName, middleName: "Սորտ" };
+      const ready = await readyFor(backend, opened, { student });
+      await make(backend, ready);
+      return ready.id;
+    };
+    const [goes, comes] = [await named(late, "Բաբկեն"), await named(early, "Գարիկ")];
+    const sorted = (sort: string) => found(staff, { search: "սորտ", sort });
+    expect(await sorted("name")).toEqual([goes, comes]);
+    expect(await sorted("-name")).toEqual([comes, goes]);
+    expect(await sorted("presentation")).toEqual([comes, goes]);
+    expect(await sorted("-presentation")).toEqual([goes, comes]);
+  });
+});
+
+describe("searching applicants", () => {
+  test("finds parts of names in any alphabet and case, in any order, also in English", async () => {
+    const staff = await staffMember(backend);
+    const names = { firstName: "Մարիամ", lastName: "Տեր-Ղազարյան", firstNameEn: "Mariam", lastNameEn: "O’Hara" };
+    const { id } = await booked(names);
+    for (const search of ["մարիամ", "ՄԱՐԻ", "ղազարյան մար", "mari", "HARA", "o'hara", "  Տեր-  "])
+      expect(await found(staff, { search }), search).toEqual([id]);
+    for (const search of ["մարիամ պողոս", "M.riam", "Mari%", "(", "[", "\\"])
+      expect(await found(staff, { search }), search).toEqual([]);
+  });
+
+  test("finds phones in any spelling: the student's, a guardian's and the verified one", async () => {
+    const staff = await staffMember(backend);
+    const { id } = await booked(
+      { phone: "+37477010203" },
+      { guardians: [{ ...aGuardian(), phoneNumbers: [{ phone: "+37477040506" }] }] },
+    );
+    for (const search of ["+374 77 010203", "077 01-02-03", "0037477010203", "77010203", "077 040 506", "7040506"])
+      expect(await found(staff, { search }), search).toEqual([id]);
+    expect(await found(staff, { search: "077 010 204" })).toEqual([]);
+    const value = "+37477998877";
+    const applicant = await backend.caller.applicant("am", value);
+    const { _id } = await backend.caller.call(
+      registrations.create,
+      { body: { language: "en", location_key: "yerevan" } },
+      applicant,
+    );
+    expect(await found(staff, { search: "(077) 99 88 77", status: "draft" })).toEqual([_id]);
+  });
+
+  test("finds references with and without hyphen, in whatever case", async () => {
+    const staff = await staffMember(backend);
+    const { id, reference } = await booked();
+    for (const search of [reference, reference.toLowerCase(), reference.replace("-", ""), reference.replace("-", " ")])
+      expect(await found(staff, { search }), search).toEqual([id]);
+  });
+
+  test("refuses signs that deceive, a presentation that is none and too long a page", async () => {
+    const staff = await staffMember(backend);
+    const refused = (asked: object) => backend.caller.refusal(staffApplicants.list, bodyOf(asked), staff);
+    for (const asked of [{ search: "a\u202eb" }, { search: "a\0" }, { presentationId: "none" }, { limit: 501 }])
+      expect(await refused(asked)).toMatchObject({ status: 422, code: "validation_failed" });
+  });
+
+  test("is closed to staff of another centre or network, to applicants and to nobody", async () => {
+    const status = async (as: As) =>
+      (await backend.caller.refusal(staffApplicants.list, bodyOf({ search: "Ani" }), as)).status;
+    expect(await status(await staffMember(backend, { locations: ["nor-nork"] }))).toBe(403);
+    expect(await status({ ...(await staffMember(backend, { tenant: "1" })), tenant: "am" })).toBe(403);
+    expect(await status(await backend.caller.applicant())).toBe(401);
+    expect(await status({})).toBe(401);
+    const { id } = await booked();
+    const elsewhere = await staffMember(backend, { locations: ["nor-nork"] });
+    expect(await found(elsewhere, { locationKey: "nor-nork" })).not.toContain(id);
+  });
+});
+
+describe("an applicant's file", () => {
+  test("has the answers, the appointment, what was verified, the files and what became of it", async () => {
+    const staff = await staffMember(backend);
+    const applicant = await backend.caller.applicant();
+    const { _id: id } = await completeDraft(backend.caller, applicant, (await openSeats(backend.pool)).seats);
+    expect((await get(staff, id)).history.map(({ event }) => event)).toEqual(["created"]);
+    const file = await upload(backend.caller, { token: applicant.filesToken }, { registrationId: id });
+    await make(backend, { applicant, id });
+    await backend.pool.query("UPDATE outbox SET sent_at = now() WHERE registration_id = $1", [id]);
+    await backend.caller.call(staffApplicants.accept, { body: { registrationId: id } }, staff);
+    const whole = await get(staff, id);
+    expect(whole).toMatchObject({
+      application: {
+        _id: id,
+        status: "accepted",
+        student: { firstName: "Անի" },
+        appointment: { state: "active" },
+      },
+      message: "",
+      studentStatus: "registered",
+      identity: { method: "sms" },
+      files: [file],
+    });
+    expect(whole.identity.value).toMatch(/^\+37491/);
+    expect(whole.userId).toBe(whole.application.appointment?.userId);
+    const events = whole.history.map(({ event }) => event);
+    expect(events[0]).toBe("created");
+    expect(events).toEqual(expect.arrayContaining(["submitted", "booked", "applicant_accepted"]));
+    expect(whole.history.find(({ event }) => event === "applicant_accepted")?.actor).toBeTruthy();
+  });
+
+  test("is not found where there is none, or before a centre is chosen", async () => {
+    const staff = await staffMember(backend);
+    const applicant = await backend.caller.applicant();
+    const { _id } = await backend.caller.call(registrations.create, { body: { language: "en" } }, applicant);
+    for (const id of [_id, crypto.randomUUID(), "no-id"])
+      expect(await refusedGet(staff, id)).toMatchObject({ status: 404, code: "not_found" });
+  });
+
+  test("is closed to staff of another centre, and nowhere to be found for another network's", async () => {
+    const { id, applicant } = await booked();
+    expect(await refusedGet(await staffMember(backend, { locations: ["nor-nork"] }), id)).toMatchObject({
+      status: 403,
+    });
+    expect(await refusedGet(await staffMember(backend, { tenant: "1" }), id)).toMatchObject({ status: 404 });
+    expect(await refusedGet(applicant, id)).toMatchObject({ status: 401 });
+  });
+});

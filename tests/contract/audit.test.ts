@@ -1,0 +1,150 @@
+import { describe, expect, test } from "vitest";
+import { staffAudit, staffConfiguration } from "@/lib/contracts/staff-management";
+import { staffStartDays } from "@/lib/contracts/staff-schedule";
+import { backendUnderTest } from "@/tests/support/backend";
+import type { As } from "@/tests/support/caller";
+import { staffMember } from "@/tests/support/staff";
+import { addPair, dayInWeek } from "@/tests/support/timetable";
+
+const backend = backendUnderTest();
+
+const manager = (location = "yerevan", member: Parameters<typeof staffMember>[1] = {}) =>
+  staffMember(backend, { role: "manager", locations: [location], ...member });
+
+const log = (as: As, query: { locationKey: string; limit?: number; offset?: number }) =>
+  backend.caller.call(staffAudit.list, { query }, as);
+const configure = (as: As, location_key: string, body: object) =>
+  backend.caller.call(staffConfiguration.update, { params: { location_key }, body }, as);
+const settings = (as: As, location_key: string) =>
+  backend.caller.call(staffConfiguration.get, { params: { location_key } }, as);
+const undo = (as: As, id: string | undefined) => backend.caller.call(staffAudit.undo, { body: { id: id ?? "" } }, as);
+const refusedUndo = (as: As, id: string | undefined) =>
+  backend.caller.refusal(staffAudit.undo, { body: { id: id ?? "" } }, as);
+const latest = async (as: As, locationKey: string) => (await log(as, { locationKey })).entries[0]?._id;
+
+const REFUSED = { status: 409, code: "audit_undo_refused" };
+
+describe("the audit log", () => {
+  test("tells of days opened and of capacities, a pair's with them", async () => {
+    const username = "the-manager";
+    const staff = await manager("yerevan", { username });
+    const [first, second] = await addPair(backend.pool, [1, 4]);
+    const date = dayInWeek(2, 1);
+    const start_days = [{ sessionId: first, date, capacity: 5 }];
+    const { startDays } = await backend.caller.call(
+      staffStartDays.add,
+      { body: { location_key: "yerevan", start_days } },
+      staff,
+    );
+    const body = { location_key: "yerevan", start_days: [{ _id: startDays[0]?._id ?? "", capacity: 9 }] };
+    await backend.caller.call(staffStartDays.update, { body }, staff);
+    const { entries, count } = await log(staff, { locationKey: "yerevan" });
+    expect(count).toBe(2);
+    expect(entries.map(({ action, actor, target }) => [action, actor, target])).toEqual([
+      ["capacities_changed", username, "start_days:yerevan"],
+      ["start_days_opened", username, "start_days:yerevan"],
+    ]);
+    const capacities = (days: unknown) =>
+      (days as { sessionId: string; capacity: number }[]).map((day) => [day.sessionId === first, day.capacity]).sort();
+    expect(capacities(entries[0]?.before)).toEqual([
+      [false, 5],
+      [true, 5],
+    ]);
+    expect(capacities(entries[0]?.after)).toEqual([
+      [false, 9],
+      [true, 9],
+    ]);
+    expect([entries[1]?.before, capacities(entries[1]?.after)]).toEqual([
+      null,
+      [
+        [false, 5],
+        [true, 5],
+      ],
+    ]);
+    expect(second).toBeDefined();
+  });
+
+  test("comes in pages, newest first", async () => {
+    const staff = await manager("gyumri");
+    for (const registrationEmployeesCount of [2, 3, 4])
+      await configure(staff, "gyumri", { registrationEmployeesCount });
+    const page = async (offset: number) =>
+      (await log(staff, { locationKey: "gyumri", limit: 2, offset })).entries.map(({ after }) => after);
+    expect(await page(0)).toEqual([{ registrationEmployeesCount: 4 }, { registrationEmployeesCount: 3 }]);
+    expect(await page(2)).toEqual([{ registrationEmployeesCount: 2 }]);
+    const query = { locationKey: "gyumri", limit: 501 };
+    expect(await backend.caller.refusal(staffAudit.list, { query }, staff)).toMatchObject({ status: 422 });
+  });
+
+  test("is closed to those who do not manage the location", async () => {
+    const status = async (as: As) =>
+      (await backend.caller.refusal(staffAudit.list, { query: { locationKey: "yerevan" } }, as)).status;
+    expect(await status(await manager("nor-nork"))).toBe(403);
+    expect(await status(await staffMember(backend))).toBe(403);
+    expect(await status({ ...(await manager()), tenant: "1" })).toBe(403);
+    expect(await status(await backend.caller.applicant())).toBe(401);
+    expect(await status({})).toBe(401);
+  });
+});
+
+describe("undoing a change", () => {
+  test("puts the configuration back, is itself in the log, and can be undone", async () => {
+    const staff = await manager("dilijan");
+    await configure(staff, "dilijan", { usernameRequired: true });
+    await undo(staff, await latest(staff, "dilijan"));
+    expect((await settings(staff, "dilijan")).usernameRequired).toBe(false);
+    const { entries } = await log(staff, { locationKey: "dilijan" });
+    expect(entries.map(({ before, after, undoneAt }) => [before, after, undoneAt !== undefined])).toEqual([
+      [{ usernameRequired: true }, { usernameRequired: null }, false],
+      [{ usernameRequired: null }, { usernameRequired: true }, true],
+    ]);
+    await undo(staff, entries[0]?._id);
+    expect((await settings(staff, "dilijan")).usernameRequired).toBe(true);
+  });
+
+  test("is refused a second time, and after another change of the same settings", async () => {
+    const staff = await manager("nor-nork");
+    await configure(staff, "nor-nork", { registrationEmployeesCount: 2, agePreCheck: true });
+    const first = await latest(staff, "nor-nork");
+    await configure(staff, "nor-nork", { usernameRequired: true });
+    await configure(staff, "nor-nork", { registrationEmployeesCount: 3 });
+    const last = await latest(staff, "nor-nork");
+    expect(await refusedUndo(staff, first)).toMatchObject(REFUSED);
+    await undo(staff, last);
+    expect(await refusedUndo(staff, last)).toMatchObject(REFUSED);
+    await undo(staff, first);
+    expect(await settings(staff, "nor-nork")).toMatchObject({
+      registrationEmployeesCount: 1,
+      agePreCheck: false,
+      usernameRequired: true,
+    });
+  });
+
+  test("happens once when asked twice at once", async () => {
+    const staff = await manager("dilijan");
+    await configure(staff, "dilijan", { agePreCheck: true });
+    const id = (await latest(staff, "dilijan")) ?? "";
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => backend.caller.raw(staffAudit.undo, { body: { id } }, staff)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409]);
+  });
+
+  test("is refused for every other kind of change", async () => {
+    const staff = await manager();
+    const { entries } = await log(staff, { locationKey: "yerevan" });
+    expect(await refusedUndo(staff, entries[0]?._id)).toMatchObject(REFUSED);
+  });
+
+  test("is closed to those who do not manage the location, and finds nothing of nowhere", async () => {
+    const staff = await manager();
+    await configure(staff, "yerevan", { registrationEmployeesCount: 11 });
+    const id = await latest(staff, "yerevan");
+    expect(await refusedUndo(await manager("nor-nork"), id)).toMatchObject({ status: 403 });
+    expect(await refusedUndo(await staffMember(backend), id)).toMatchObject({ status: 403 });
+    expect(await refusedUndo(await manager("yerevan", { tenant: "1" }), id)).toMatchObject({ status: 404 });
+    expect(await refusedUndo({}, id)).toMatchObject({ status: 401 });
+    for (const unknown of [crypto.randomUUID(), "no-id"])
+      expect(await refusedUndo(staff, unknown)).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import { registrations } from "@/lib/contracts/registrations";
+import { seats } from "@/lib/contracts/seats";
+import { staffApplicants } from "@/lib/contracts/staff-applicants";
+import { backendUnderTest } from "@/tests/support/backend";
+import { bookedOn, busyOf, readyFor } from "@/tests/support/booking";
+import type { As } from "@/tests/support/caller";
+import { type Opened, openSeats } from "@/tests/support/fixtures";
+import { staffMember } from "@/tests/support/staff";
+
+const backend = backendUnderTest();
+
+type State = "attended" | "missed";
+interface Named {
+  registrationId?: string;
+  reference?: string;
+}
+
+const checkIn = (staff: As, named: Named, state: State = "attended") =>
+  backend.caller.call(staffApplicants.checkIn, { body: { ...named, state } }, staff);
+const refused = (as: As, named: Named, state: State = "attended") =>
+  backend.caller.refusal(staffApplicants.checkIn, { body: { ...named, state } }, as);
+
+/** Moves a presentation so many hours from now; what follows it is not looked at. */
+const startsIn = (hours: number, { seats: { presentation_date } }: Opened) =>
+  backend.pool.query("UPDATE presentation SET starts_at = now() + $2 * interval '1 hour' WHERE id = $1", [
+    presentation_date,
+    hours,
+  ]);
+
+const booked = async (hours = 1) => {
+  const opened = await openSeats(backend.pool);
+  const ready = await bookedOn(backend, opened);
+  const { reference } = await backend.caller.call(
+    registrations.attendance,
+    { params: { id: ready.id } },
+    ready.applicant,
+  );
+  await startsIn(hours, opened);
+  return { ...ready, opened, reference };
+};
+
+const audited = async (id: string) => {
+  const { rows } = await backend.pool.query(
+    "SELECT before, after FROM audit_entry WHERE action = 'applicant_checked_in' AND target = $1 ORDER BY at",
+    [`registration:${id}`],
+  );
+  return rows;
+};
+
+describe("checking somebody in", () => {
+  test("works by the reference as it is said, keeps the seats, and shows in the attendance", async () => {
+    const staff = await staffMember(backend);
+    const { applicant, id, reference, opened } = await booked();
+    const attendance = await checkIn(staff, { reference: reference.toLowerCase().replace("-", " ") });
+    expect(attendance).toMatchObject({ reference, state: "attended", startDay: opened.date });
+    expect(attendance.workingHours.length).toBeGreaterThan(0);
+    expect(await backend.caller.call(registrations.attendance, { params: { id } }, applicant)).toEqual(attendance);
+    expect(await busyOf(backend.pool, opened)).toEqual([1, 1, 1]);
+  });
+
+  test("may be corrected; the same again changes nothing and is written down once", async () => {
+    const staff = await staffMember(backend);
+    const { id } = await booked(-1);
+    for (const state of ["missed", "missed", "attended", "attended"] as const)
+      expect(await checkIn(staff, { registrationId: id }, state)).toMatchObject({ state });
+    expect(await audited(id)).toEqual([
+      { before: { state: "active" }, after: { state: "missed" } },
+      { before: { state: "missed" }, after: { state: "attended" } },
+    ]);
+  });
+
+  test("works for an accepted applicant", async () => {
+    const staff = await staffMember(backend);
+    const { id } = await booked();
+    await backend.caller.call(staffApplicants.accept, { body: { registrationId: id } }, staff);
+    expect(await checkIn(staff, { registrationId: id })).toMatchObject({ state: "attended", status: "accepted" });
+  });
+
+  test("opens a day before the presentation and closes thirty days after", async () => {
+    const staff = await staffMember(backend);
+    const { id, opened } = await booked(25);
+    const reason = async () => (await refused(staff, { registrationId: id })).data?.reason;
+    expect(await refused(staff, { registrationId: id })).toMatchObject({ status: 409, code: "check_in_refused" });
+    expect(await reason()).toBe("too_early");
+    await startsIn(-30 * 24 - 1, opened);
+    expect(await reason()).toBe("too_late");
+    await startsIn(-30 * 24 + 1, opened);
+    expect(await checkIn(staff, { registrationId: id }, "missed")).toMatchObject({ state: "missed" });
+    expect(await audited(id)).toHaveLength(1);
+  });
+
+  test("refuses a cancelled appointment", async () => {
+    const staff = await staffMember(backend);
+    const { applicant, id } = await booked();
+    await backend.caller.call(seats.cancel, { params: { id } }, applicant);
+    expect(await refused(staff, { registrationId: id })).toMatchObject({
+      code: "check_in_refused",
+      data: { reason: "cancelled" },
+    });
+  });
+
+  test("refuses a request that names nobody, or somebody twice", async () => {
+    const staff = await staffMember(backend);
+    const { id, reference } = await booked();
+    for (const named of [{}, { registrationId: id, reference }])
+      expect(await refused(staff, named)).toMatchObject({ status: 422, code: "validation_failed" });
+  });
+
+  test("finds nobody by an unknown reference or id, and no appointment of a draft", async () => {
+    const staff = await staffMember(backend);
+    const { id } = await readyFor(backend, await openSeats(backend.pool));
+    for (const named of [
+      { reference: "AAAA-AAAA" },
+      { reference: "" },
+      { registrationId: crypto.randomUUID() },
+      { registrationId: "no-id" },
+      { registrationId: id },
+    ])
+      expect(await refused(staff, named)).toMatchObject({ status: 404, code: "not_found" });
+  });
+
+  test("is closed to staff of another centre, not found for another network's, and not for applicants", async () => {
+    const { applicant, id, reference } = await booked();
+    const elsewhere = await staffMember(backend, { locations: ["nor-nork"] });
+    expect(await refused(elsewhere, { reference })).toMatchObject({ status: 403 });
+    expect(await refused(elsewhere, { registrationId: id })).toMatchObject({ status: 403 });
+    const abroad = await staffMember(backend, { tenant: "1" });
+    expect(await refused(abroad, { reference })).toMatchObject({ status: 404 });
+    expect(await refused(applicant, { registrationId: id })).toMatchObject({ status: 401 });
+    expect(await audited(id)).toEqual([]);
+  });
+});

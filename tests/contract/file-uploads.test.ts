@@ -1,0 +1,225 @@
+import { describe, expect, test } from "vitest";
+import type { ErrorBody } from "@/lib/contracts/errors";
+import { files } from "@/lib/contracts/files";
+import { registrations } from "@/lib/contracts/registrations";
+import { backendUnderTest } from "@/tests/support/backend";
+import type { As } from "@/tests/support/caller";
+import { aDraft, aJpeg, aPdf, aPng, FILE_LIMIT, formOf, type Parts, sendForm, upload } from "@/tests/support/files";
+import { aGuardian, saveOf } from "@/tests/support/fixtures";
+import { staffMember } from "@/tests/support/staff";
+
+const backend = backendUnderTest();
+
+type Sender = As & { key?: string };
+
+const draft = () => aDraft(backend.caller);
+const refusalOf = async (response: Response) => {
+  const { code, errorMessage } = (await response.json()) as ErrorBody;
+  return { status: response.status, code, data: errorMessage.data };
+};
+const refused = async (as: Sender, parts: Parts) => refusalOf(await sendForm(backend.caller, formOf(parts), as));
+const kept = async (as: As, registrationId: string) =>
+  (await backend.caller.call(files.list, { query: { registrationId } }, as)).files;
+
+/** A form written by hand, for what no browser would send. */
+const written = (parts: [head: string, content: string | Buffer][], ending = "--x--\r\n"): Uint8Array<ArrayBuffer> => {
+  const lines = parts.map(([head, content]) => [
+    Buffer.from(`--x\r\ncontent-disposition: form-data; ${head}\r\n\r\n`, "latin1"),
+    Buffer.from(content as string),
+    Buffer.from("\r\n"),
+  ]);
+  return new Uint8Array(Buffer.concat([...lines.flat(), Buffer.from(ending)]));
+};
+const WRITTEN = "multipart/form-data; boundary=x";
+const fieldsOf = (registrationId: string): [string, string][] => [
+  ['name="registrationId"', registrationId],
+  ['name="owner"', "student"],
+  ['name="field"', "identification"],
+];
+const sendWritten = (as: As, body: Uint8Array<ArrayBuffer>) => sendForm(backend.caller, body, as, WRITTEN);
+
+const guardedDraft = async (guardians = [aGuardian()]) => {
+  const { applicant, registrationId, as } = await draft();
+  const params = { id: registrationId };
+  const application = await backend.caller.call(registrations.get, { params }, applicant);
+  await backend.caller.call(registrations.save, { params, body: saveOf(application, { guardians }) }, applicant);
+  return { registrationId, as };
+};
+
+describe("an upload", () => {
+  test("may be of a guardian of the form, or say the student's age", async () => {
+    const { registrationId, as } = await guardedDraft();
+    const send = (parts: Parts) => upload(backend.caller, as, { registrationId, ...parts });
+    expect(await send({ owner: "one" })).toMatchObject({ owner: "one", field: "identification" });
+    expect(await send({ field: "ageVerification" })).toMatchObject({ owner: "student", field: "ageVerification" });
+  });
+
+  test("is as large as the limit at most, and leaves nothing when it is a byte larger", async () => {
+    const { registrationId, as } = await draft();
+    const { size } = await upload(backend.caller, as, { registrationId, bytes: aPdf(FILE_LIMIT) });
+    expect(size).toBe(FILE_LIMIT);
+    for (const bytes of [aPdf(FILE_LIMIT + 1), aPdf(3 * FILE_LIMIT)])
+      expect(await refused(as, { registrationId, bytes })).toMatchObject({ status: 413, code: "body_too_large" });
+    expect(await kept(as, registrationId)).toHaveLength(1);
+  });
+
+  test.each([
+    ["owner", { owner: "two" }],
+    ["field", { owner: "one", field: "ageVerification" }],
+    ["field", { field: "passport" }],
+    ["lastModified", { lastModified: "yesterday" }],
+    ["file", { bytes: Buffer.alloc(0) }],
+    ["file", { name: ".." }],
+  ])("is refused, naming %s, with %j", async (part, parts) => {
+    const { registrationId, as } = await guardedDraft();
+    const refusal = await refused(as, { registrationId, ...parts });
+    expect(refusal).toMatchObject({ status: 422, code: "validation_failed" });
+    expect(Object.keys(refusal.data?.fields as object)).toEqual([part]);
+    expect(await kept(as, registrationId)).toEqual([]);
+  });
+
+  test("is refused when its fields come after the file, and says in which order they come", async () => {
+    const { registrationId, as } = await draft();
+    const form = new FormData();
+    form.append("file", new Blob([new Uint8Array(aPdf())]), "passport.pdf");
+    for (const [name, value] of formOf({ registrationId })) if (name !== "file") form.append(name, value as string);
+    expect(await refusalOf(await sendForm(backend.caller, form, as))).toMatchObject({
+      status: 422,
+      data: {
+        fields: { registrationId: "validator_form", owner: "validator_form", field: "validator_form" },
+        order: ["registrationId", "owner", "field", "lastModified", "file"],
+      },
+    });
+  });
+
+  test("is refused without a file, with two of them, and with a file by another name", async () => {
+    const { registrationId, as } = await draft();
+    const file: [string, Buffer] = ['name="file"; filename="a.pdf"', aPdf()];
+    const other: [string, Buffer] = ['name="other"; filename="a.pdf"', aPdf()];
+    for (const parts of [[], [file, file], [other]]) {
+      const response = await sendWritten(as, written([...fieldsOf(registrationId), ...parts]));
+      expect(await refusalOf(response)).toMatchObject({ status: 422, code: "validation_failed" });
+    }
+    expect(await kept(as, registrationId)).toEqual([]);
+  });
+
+  test("is refused when its name has a NUL, and loses every path that it came with", async () => {
+    const { registrationId, as } = await draft();
+    const named = (name: string) =>
+      sendWritten(as, written([...fieldsOf(registrationId), [`name="file"; filename="${name}"`, aPdf()]]));
+    expect((await named("a\0.pdf")).status).toBeGreaterThanOrEqual(400);
+    expect(await kept(as, registrationId)).toEqual([]);
+    for (const name of ["../../../etc/a.pdf", "..\\\\..\\\\a.pdf", "/a.pdf"])
+      expect((await named(name)).status).toBe(201);
+    expect((await kept(as, registrationId)).map(({ name }) => name)).toEqual(["a.pdf", "a.pdf", "a.pdf"]);
+  });
+
+  test("is refused when it is no form, or one that breaks off", async () => {
+    const { registrationId, as } = await draft();
+    const json = await sendForm(backend.caller, "{}", as, "application/json");
+    expect(await refusalOf(json)).toMatchObject({ status: 415, code: "unsupported_media_type" });
+    const unbounded = await sendForm(backend.caller, "x", as, "multipart/form-data");
+    expect(await refusalOf(unbounded)).toMatchObject({ status: 400, code: "body_invalid" });
+    const file: [string, Buffer] = ['name="file"; filename="a.pdf"', aPdf()];
+    const broken = await sendWritten(as, written([...fieldsOf(registrationId), file], ""));
+    expect(await refusalOf(broken)).toMatchObject({ status: 400, code: "body_invalid" });
+    expect(await kept(as, registrationId)).toEqual([]);
+  });
+
+  test.each([
+    ["SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), "a.svg"],
+    ["a page that calls itself a picture", Buffer.from("<html><script>alert(1)</script></html>"), "a.png"],
+    ["a picture with a page behind it", Buffer.concat([aPng(), Buffer.from("<html><script>1</script>")]), "a.png"],
+    [
+      "a picture with an archive behind it",
+      Buffer.concat([aJpeg(), Buffer.from("PK\x05\x06"), Buffer.alloc(18)]),
+      "a.jpg",
+    ],
+    ["a page with a document behind it", Buffer.concat([Buffer.from("<html>"), aPdf()]), "a.pdf"],
+  ])("is refused when it is %s", async (_name, bytes, name) => {
+    const { registrationId, as } = await draft();
+    expect(await refused(as, { registrationId, bytes, name })).toMatchObject({
+      status: 415,
+      code: "unsupported_media_type",
+    });
+    expect(await kept(as, registrationId)).toEqual([]);
+  });
+});
+
+describe("how many files there may be", () => {
+  test("five of one identification, however many come at once", async () => {
+    const { registrationId, as } = await draft();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => sendForm(backend.caller, formOf({ registrationId }), as)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(7).fill(409)]);
+    expect(await refused(as, { registrationId })).toMatchObject({ code: "too_many_files", data: { limit: 5 } });
+    await upload(backend.caller, as, { registrationId, field: "ageVerification" });
+    expect(await kept(as, registrationId)).toHaveLength(6);
+  });
+
+  test("twenty-five of one application", async () => {
+    const guardians = Array.from({ length: 6 }, (_, at) => ({ ...aGuardian(), key: `g${at}` }));
+    const { registrationId, as } = await guardedDraft(guardians);
+    for (const { key } of guardians.slice(0, 5))
+      for (let at = 0; at < 5; at += 1) await upload(backend.caller, as, { registrationId, owner: key });
+    const refusal = await refused(as, { registrationId, owner: "g5" });
+    expect(refusal).toMatchObject({ status: 409, code: "too_many_files", data: { limit: 25 } });
+  });
+
+  test("none more once the application is accepted", async () => {
+    const { registrationId, as } = await draft();
+    await backend.pool.query("UPDATE registration SET status = 'accepted' WHERE id = $1", [registrationId]);
+    expect(await refused(as, { registrationId })).toMatchObject({ status: 409, code: "registration_closed" });
+  });
+});
+
+describe("an upload with a key", () => {
+  test("is one file however often it is sent, and the key is for no other", async () => {
+    const { registrationId, as } = await draft();
+    const keyed = { ...as, key: crypto.randomUUID() };
+    const first = await upload(backend.caller, keyed, { registrationId });
+    expect(await upload(backend.caller, keyed, { registrationId })).toEqual(first);
+    for (const parts of [{ bytes: aPdf(201) }, { name: "other.pdf" }, { field: "ageVerification" }])
+      expect(await refused(keyed, { registrationId, ...parts })).toMatchObject({
+        status: 422,
+        code: "idempotency_key_reused",
+      });
+    expect(await kept(as, registrationId)).toEqual([first]);
+  });
+
+  test("is one file when it is sent ten times at once", async () => {
+    const { registrationId, as } = await draft();
+    const keyed = { ...as, key: crypto.randomUUID() };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => sendForm(backend.caller, formOf({ registrationId }), keyed)),
+    );
+    for (const { status } of answers) expect([201, 409]).toContain(status);
+    expect(await kept(as, registrationId)).toHaveLength(1);
+  });
+
+  test("that was refused may be sent again", async () => {
+    const { registrationId, as } = await draft();
+    const keyed = { ...as, key: crypto.randomUUID() };
+    expect(await refused(keyed, { registrationId, bytes: Buffer.from("x") })).toMatchObject({ status: 415 });
+    await upload(backend.caller, keyed, { registrationId });
+  });
+});
+
+describe("an upload into an application", () => {
+  test("of somebody else, of another network, or of nobody is not found", async () => {
+    const { registrationId } = await draft();
+    const other = (await draft()).as;
+    const abroad = (await aDraft(backend.caller, "1")).as;
+    for (const as of [other, abroad]) expect(await refused(as, { registrationId })).toMatchObject({ status: 404 });
+    for (const id of [crypto.randomUUID(), "no-id"])
+      expect(await refused(other, { registrationId: id })).toMatchObject({ status: 404 });
+    expect(await refused({ ...abroad, tenant: "am" }, { registrationId })).toMatchObject({ status: 403 });
+  });
+
+  test("needs the file service's token", async () => {
+    const { applicant, registrationId } = await draft();
+    for (const as of [applicant, await staffMember(backend), {}])
+      expect(await refused(as, { registrationId })).toMatchObject({ status: 401 });
+  });
+});

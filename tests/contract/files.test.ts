@@ -1,0 +1,176 @@
+import { describe, expect, test } from "vitest";
+import { files } from "@/lib/contracts/files";
+import { registrations } from "@/lib/contracts/registrations";
+import { staffApplicants } from "@/lib/contracts/staff-applicants";
+import { backendUnderTest } from "@/tests/support/backend";
+import type { As } from "@/tests/support/caller";
+import { aDraft, aHeic, aJpeg, aPdf, aPng, upload } from "@/tests/support/files";
+import { saveOf } from "@/tests/support/fixtures";
+import { staffMember } from "@/tests/support/staff";
+
+const backend = backendUnderTest();
+
+const draft = () => aDraft(backend.caller);
+const keep = (as: As, registrationId: string, parts: object = {}) =>
+  upload(backend.caller, as, { registrationId, ...parts });
+const list = async (as: As, registrationId: string) =>
+  (await backend.caller.call(files.list, { query: { registrationId } }, as)).files;
+const get = (as: As, id: string) => backend.caller.raw(files.get, { params: { id } }, as);
+const remove = (as: As, id: string) => backend.caller.call(files.remove, { params: { id } }, as);
+const refusedRemove = (as: As, id: string) => backend.caller.refusal(files.remove, { params: { id } }, as);
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+
+const setStatus = (id: string, status: string) =>
+  backend.pool.query("UPDATE registration SET status = $2 WHERE id = $1", [id, status]);
+
+/** A draft of a location, with one file. */
+const applicationAt = async (location_key: string) => {
+  const { applicant, registrationId, as } = await draft();
+  const application = await backend.caller.call(registrations.get, { params: { id: registrationId } }, applicant);
+  const body = saveOf(application, { location_key });
+  await backend.caller.call(registrations.save, { params: { id: registrationId }, body }, applicant);
+  return { applicant, registrationId, as, file: await keep(as, registrationId) };
+};
+
+describe("keeping a file", () => {
+  test.each([
+    ["application/pdf", aPdf()],
+    ["image/jpeg", aJpeg()],
+    ["image/png", aPng()],
+    ["image/heic", aHeic()],
+  ])("works for %s, and gives it back as it came", async (type, bytes) => {
+    const { registrationId, as } = await draft();
+    const kept = await keep(as, registrationId, { bytes, name: "Անի.pdf", lastModified: "1700000000000" });
+    expect(kept).toEqual({
+      _id: expect.any(String),
+      name: "Անի.pdf",
+      size: bytes.length,
+      lastModified: 1_700_000_000_000,
+      type,
+      owner: "student",
+      field: "identification",
+    });
+    expect(await list(as, registrationId)).toEqual([kept]);
+    expect((await bytesOf(await get(as, kept._id))).equals(bytes)).toBe(true);
+  });
+
+  test("sends it to be saved, never to be shown", async () => {
+    const { registrationId, as } = await draft();
+    const { headers } = await get(as, (await keep(as, registrationId, { name: "Անի.pdf" }))._id);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "content-type": "application/pdf",
+      "content-length": "200",
+      "content-disposition": "attachment; filename=\"___.pdf\"; filename*=UTF-8''%D4%B1%D5%B6%D5%AB.pdf",
+      "content-security-policy": "sandbox; default-src 'none'",
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+    });
+  });
+
+  test("lists an application's files in the order they came", async () => {
+    const { registrationId, as } = await draft();
+    for (const name of ["one.pdf", "two.pdf", "three.pdf"]) await keep(as, registrationId, { name });
+    expect((await list(as, registrationId)).map(({ name }) => name)).toEqual(["one.pdf", "two.pdf", "three.pdf"]);
+  });
+});
+
+describe("removing a file", () => {
+  test("works once, and makes room for another", async () => {
+    const { registrationId, as } = await draft();
+    for (let at = 0; at < 5; at += 1) await keep(as, registrationId);
+    const [first] = await list(as, registrationId);
+    await remove(as, first?._id ?? "");
+    expect(await refusedRemove(as, first?._id ?? "")).toMatchObject({ status: 404 });
+    expect((await get(as, first?._id ?? "")).status).toBe(404);
+    await keep(as, registrationId);
+    expect(await list(as, registrationId)).toHaveLength(5);
+  });
+
+  test("is over once the application is accepted, and reading is not", async () => {
+    const { registrationId, as } = await draft();
+    const { _id } = await keep(as, registrationId);
+    await setStatus(registrationId, "accepted");
+    expect(await refusedRemove(as, _id)).toMatchObject({ status: 409, code: "registration_closed" });
+    expect((await get(as, _id)).status).toBe(200);
+  });
+
+  test("happens by itself when the draft is deleted", async () => {
+    const { applicant, registrationId, as } = await draft();
+    const { _id } = await keep(as, registrationId);
+    await backend.caller.call(registrations.remove, { params: { id: registrationId } }, applicant);
+    expect((await get(as, _id)).status).toBe(404);
+    expect((await backend.pool.query("SELECT 1 FROM file WHERE id = $1", [_id])).rowCount).toBe(0);
+  });
+
+  test("does not happen when an application cannot be deleted", async () => {
+    const { applicant, registrationId, as } = await draft();
+    const { _id } = await keep(as, registrationId);
+    await setStatus(registrationId, "submitted");
+    const input = { params: { id: registrationId } };
+    expect(await backend.caller.refusal(registrations.remove, input, applicant)).toMatchObject({ status: 409 });
+    expect((await get(as, _id)).status).toBe(200);
+  });
+});
+
+describe("the files of an application", () => {
+  test("are not there for anybody else, nor for another network", async () => {
+    const { registrationId, as } = await draft();
+    const { _id } = await keep(as, registrationId);
+    const other = (await draft()).as;
+    expect((await get(other, _id)).status).toBe(404);
+    expect(await refusedRemove(other, _id)).toMatchObject({ status: 404 });
+    const input = { query: { registrationId } };
+    expect(await backend.caller.refusal(files.list, input, other)).toMatchObject({ status: 404 });
+    const abroad = (await aDraft(backend.caller, "1")).as;
+    expect((await get(abroad, _id)).status).toBe(404);
+    expect((await get({ ...abroad, tenant: "am" }, _id)).status).toBe(403);
+    expect(await list(as, registrationId)).toHaveLength(1);
+  });
+
+  test("are closed to every token but the file service's", async () => {
+    const { applicant, registrationId, as } = await draft();
+    const { _id } = await keep(as, registrationId);
+    for (const wrong of [applicant, await staffMember(backend), { tenant: "am" as const }]) {
+      expect((await get(wrong, _id)).status).toBe(401);
+      expect(await refusedRemove(wrong, _id)).toMatchObject({ status: 401 });
+      expect(await backend.caller.refusal(files.list, { query: { registrationId } }, wrong)).toMatchObject({
+        status: 401,
+      });
+    }
+  });
+
+  test.each(["no-id", "..", "../am", crypto.randomUUID(), "%00"])("have none by the id %s", async (id) => {
+    expect((await get((await draft()).as, id)).status).toBe(404);
+  });
+});
+
+describe("a file for staff", () => {
+  const read = (as: As, registrationId: string, id: string) =>
+    backend.caller.raw(staffApplicants.file, { params: { registrationId, id } }, as);
+
+  test("is open to those of the application's location, as an attachment", async () => {
+    const { registrationId, file } = await applicationAt("yerevan");
+    const response = await read(await staffMember(backend), registrationId, file._id);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-disposition")).toContain('attachment; filename="passport.pdf"');
+    expect((await bytesOf(response)).equals(aPdf())).toBe(true);
+  });
+
+  test("is closed to those of another location, to applicants, and to the file's own token", async () => {
+    const { applicant, registrationId, as, file } = await applicationAt("nor-nork");
+    expect((await read(await staffMember(backend), registrationId, file._id)).status).toBe(403);
+    expect((await read(applicant, registrationId, file._id)).status).toBe(401);
+    expect((await read(as, registrationId, file._id)).status).toBe(401);
+  });
+
+  test("is not there under another application, without a location, or in another network", async () => {
+    const staff = await staffMember(backend);
+    const [one, other] = [await applicationAt("yerevan"), await applicationAt("yerevan")];
+    expect((await read(staff, one.registrationId, other.file._id)).status).toBe(404);
+    const nowhere = await draft();
+    const { _id } = await keep(nowhere.as, nowhere.registrationId);
+    expect((await read(staff, nowhere.registrationId, _id)).status).toBe(404);
+    const abroad = await staffMember(backend, { tenant: "tks", locations: ["takasaki"] });
+    expect((await read(abroad, one.registrationId, one.file._id)).status).toBe(404);
+  });
+});

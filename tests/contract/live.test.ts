@@ -1,0 +1,103 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { registrations } from "@/lib/contracts/registrations";
+import { staffOverview } from "@/lib/contracts/staff-overview";
+import { backendUnderTest } from "@/tests/support/backend";
+import type { As } from "@/tests/support/caller";
+import { type Listener, listenTo, settle } from "@/tests/support/events";
+import { completeDraft, openSeats } from "@/tests/support/fixtures";
+import { expiredToken, staffMember } from "@/tests/support/staff";
+
+const backend = backendUnderTest();
+
+const open: Listener[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((listener) => listener.leave()));
+});
+
+/** Somebody who listens, and has heard all there was until now. */
+const listening = async (as: As, locationKey = "yerevan") => {
+  const listener = await listenTo(backend.caller, as, locationKey);
+  open.push(listener);
+  await settle();
+  return { ...listener, before: listener.heard() };
+};
+
+const changeCapacity = (id: string) =>
+  backend.pool.query("UPDATE start_day SET capacity = capacity + 1 WHERE id = $1", [id]);
+
+describe("a location's stream of changes", () => {
+  test("is sent as it comes, and says at once that there is something to load", async () => {
+    const staff = await staffMember(backend);
+    const response = await backend.caller.raw(staffOverview.stream, { query: { locationKey: "yerevan" } }, staff);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toMatch(/^text\/event-stream/);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("x-accel-buffering")).toBe("no");
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = "";
+    while (!text.includes("data:")) text += (await reader?.read())?.value;
+    expect(text).toContain("event: startDays\ndata: {}\n\n");
+    await reader?.cancel();
+  });
+
+  test("tells of a booking", async () => {
+    const opened = await openSeats(backend.pool);
+    const applicant = await backend.caller.applicant();
+    const draft = await completeDraft(backend.caller, applicant, opened.seats);
+    const { until, before } = await listening(await staffMember(backend));
+    const body = { isStudentAdult: false };
+    await backend.caller.call(registrations.makeAppointment, { params: { id: draft._id }, body }, applicant);
+    await until(before + 1);
+  });
+
+  test("tells of a capacity that somebody else changes, and again of the next", async () => {
+    const { seats } = await openSeats(backend.pool);
+    const { until, before } = await listening(await staffMember(backend));
+    await changeCapacity(seats.start_day);
+    await until(before + 1);
+    await settle();
+    await changeCapacity(seats.start_day);
+    await until(before + 2);
+  });
+
+  test("tells of many changes at once few times", async () => {
+    const { seats } = await openSeats(backend.pool);
+    const { until, heard, before } = await listening(await staffMember(backend));
+    for (let change = 0; change < 20; change += 1) await changeCapacity(seats.start_day);
+    await until(before + 1);
+    await settle();
+    expect(heard() - before).toBeLessThan(10);
+  });
+
+  test("says nothing of another location, or of another network's", async () => {
+    const staff = await staffMember(backend, { locations: ["yerevan", "gyumri"] });
+    const elsewhere = await listening(staff, "gyumri");
+    const here = await listening(staff);
+    const { seats } = await openSeats(backend.pool);
+    const abroad = await openSeats(backend.pool, { tenant: "1", locationKey: "gyumri" });
+    await changeCapacity(seats.start_day);
+    await changeCapacity(abroad.seats.start_day);
+    await here.until(here.before + 1);
+    await settle();
+    expect(elsewhere.heard()).toBe(elsewhere.before);
+  });
+
+  test("is refused without a location", async () => {
+    const staff = await staffMember(backend);
+    expect(await backend.caller.refusal(staffOverview.stream, { query: { locationKey: "" } }, staff)).toMatchObject({
+      status: 422,
+      code: "validation_failed",
+    });
+  });
+
+  test("is closed to staff of another location or network, to applicants, to an expired token and to nobody", async () => {
+    const refused = async (as: As) =>
+      (await backend.caller.refusal(staffOverview.stream, { query: { locationKey: "yerevan" } }, as)).status;
+    const staff = await staffMember(backend);
+    expect(await refused(await staffMember(backend, { locations: ["gyumri"] }))).toBe(403);
+    expect(await refused({ ...staff, tenant: "1" })).toBe(403);
+    expect(await refused(await backend.caller.applicant())).toBe(401);
+    expect(await refused({ token: await expiredToken("staff") })).toBe(401);
+    expect(await refused({})).toBe(401);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { registrations } from "@/lib/contracts/registrations";
+import { staffOverview } from "@/lib/contracts/staff-overview";
+import { mondayOf, plusDays } from "@/lib/kit/day";
+import { backendUnderTest } from "@/tests/support/backend";
+import type { As } from "@/tests/support/caller";
+import { completeDraft, openDay, openPresentation, openSeats, todayAt } from "@/tests/support/fixtures";
+import { staffMember } from "@/tests/support/staff";
+import { addSession, dayInWeek, take } from "@/tests/support/timetable";
+
+const backend = backendUnderTest();
+
+const DAY = 24 * 3600 * 1000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
+
+const overview = (as: As, locationKey = "yerevan") =>
+  backend.caller.call(staffOverview.get, { query: { locationKey } }, as);
+
+describe("the overview of a location", () => {
+  test("has nothing to tell at first", async () => {
+    const staff = await staffMember(backend, { locations: ["dilijan"] });
+    const { weeks, ...rest } = await overview(staff, "dilijan");
+    expect(rest).toEqual({ presentations: [], waiting: 0, missedShare: 0 });
+    expect(weeks.map(({ firstDay }) => firstDay)).toEqual(
+      Array.from({ length: 10 }, (_, at) => plusDays(mondayOf(todayAt("am")), 7 * at)),
+    );
+  });
+
+  test("sums this week and the nine after it, and shows the next ten presentations", async () => {
+    const staff = await staffMember(backend, { locations: ["gyumri"] });
+    const place = { locationKey: "gyumri" };
+    const sessionId = await addSession(backend.pool, { ...place, weekday: 1 });
+    for (const week of [-1, 0, 9, 10]) {
+      const day = await openDay(backend.pool, { ...place, sessionId, date: dayInWeek(week, 1), capacity: 7 });
+      await take(backend.pool, "start_day", day, 2);
+    }
+    const date = dayInWeek(9, 1);
+    const ids: string[] = [];
+    for (let days = 12; days > -1; days -= 1)
+      ids.unshift(await openPresentation(backend.pool, { ...place, date, at: daysAgo(-days - 0.5) }));
+    await openPresentation(backend.pool, { ...place, date, at: daysAgo(1) });
+    const { weeks, presentations } = await overview(staff, "gyumri");
+    expect(weeks.map(({ capacity, busyCapacity }) => [capacity, busyCapacity])).toEqual([
+      [7, 2],
+      ...Array.from({ length: 8 }, () => [0, 0]),
+      [7, 2],
+    ]);
+    expect(presentations.map(({ _id }) => _id)).toEqual(ids.slice(0, 10));
+  });
+
+  test("counts who waits, and the part of the last ninety days' appointments that was missed", async () => {
+    const staff = await staffMember(backend);
+    // Four came and went in one way or another, the last one long ago; somebody is still to come.
+    const past = [
+      { state: "attended", at: daysAgo(1) },
+      { state: "attended", at: daysAgo(89) },
+      { state: "missed", at: daysAgo(30) },
+      { state: "cancelled", at: daysAgo(30) },
+      { state: "missed", at: daysAgo(100) },
+    ];
+    for (const { state, at } of past) {
+      const { registrationId, presentationId } = await book();
+      await backend.pool.query("UPDATE presentation SET starts_at = $2 WHERE id = $1", [presentationId, at]);
+      await backend.pool.query("UPDATE appointment SET state = $2 WHERE registration_id = $1", [registrationId, state]);
+    }
+    const { registrationId, sessionId } = await book();
+    await backend.pool.query(
+      `INSERT INTO waiting_list (tenant, id, registration_id, location_key, session_id, from_day, to_day, created_at)
+       VALUES ('am', gen_random_uuid(), $1, 'yerevan', $2, $3, $3, now())`,
+      [registrationId, sessionId, dayInWeek(2, 1)],
+    );
+    const { waiting, missedShare } = await overview(staff);
+    expect([waiting, missedShare]).toEqual([1, 1 / 3]);
+  });
+
+  test("is closed to staff of another location or network, to applicants and to nobody", async () => {
+    const status = async (as: As, locationKey = "yerevan") =>
+      (await backend.caller.refusal(staffOverview.get, { query: { locationKey } }, as)).status;
+    expect(await status(await staffMember(backend, { locations: ["nor-nork"] }))).toBe(403);
+    expect(await status({ ...(await staffMember(backend)), tenant: "1" })).toBe(403);
+    expect(await status(await staffMember(backend), "")).toBe(422);
+    expect(await status(await backend.caller.applicant())).toBe(401);
+    expect(await status({})).toBe(401);
+  });
+});
+
+const book = async () => {
+  const { seats } = await openSeats(backend.pool);
+  const applicant = await backend.caller.applicant();
+  const { _id } = await completeDraft(backend.caller, applicant, seats);
+  const input = { params: { id: _id }, body: { isStudentAdult: false } };
+  await backend.caller.call(registrations.makeAppointment, input, applicant);
+  return { registrationId: _id, presentationId: seats.presentation_date, sessionId: seats.session_id };
+};

@@ -1,0 +1,174 @@
+import { describe, expect, test } from "vitest";
+import { developer } from "@/lib/contracts/developer";
+import { files } from "@/lib/contracts/files";
+import { people } from "@/lib/contracts/people";
+import { registrations } from "@/lib/contracts/registrations";
+import { seats } from "@/lib/contracts/seats";
+import { staffApplicants } from "@/lib/contracts/staff-applicants";
+import { backendUnderTest } from "@/tests/support/backend";
+import { busyOf, hold, make } from "@/tests/support/booking";
+import { type As, freshPhone } from "@/tests/support/caller";
+import { upload } from "@/tests/support/files";
+import { completeDraft, type Opened, openSeats } from "@/tests/support/fixtures";
+import { inFlight } from "@/tests/support/in-flight";
+import { staffMember } from "@/tests/support/staff";
+
+const backend = backendUnderTest();
+
+const TEN = Array.from({ length: 10 });
+
+const exportMine = (applicant: As) => backend.caller.call(people.exportMine, {}, applicant);
+const erase = (applicant: As) => backend.caller.call(people.eraseMine, {}, applicant);
+const refusedErase = (as: As) => backend.caller.refusal(people.eraseMine, {}, as);
+
+/** Somebody with a file and an appointment on these seats. */
+const booked = async (opened: Opened, value = freshPhone()) => {
+  const applicant = await backend.caller.applicant("am", value);
+  const { _id: id } = await completeDraft(backend.caller, applicant, opened.seats);
+  const file = await upload(backend.caller, { token: applicant.filesToken }, { registrationId: id });
+  const appointment = await make(backend, { applicant, id });
+  return { applicant, id, file, appointment, value };
+};
+
+const startsIn = (hours: number, { seats: { presentation_date } }: Opened) =>
+  backend.pool.query("UPDATE presentation SET starts_at = now() + $2 * interval '1 hour' WHERE id = $1", [
+    presentation_date,
+    hours,
+  ]);
+
+/** In which tables of the database a text is to be found. */
+const tablesWith = async (text: string) => {
+  const { rows: tables } = await backend.pool.query<{ name: string }>(
+    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rowCount } = await backend.pool.query(
+      `SELECT 1 FROM "${name}" AS row WHERE position($1 in row_to_json(row)::text) > 0 LIMIT 1`,
+      [text],
+    );
+    if (rowCount) found.push(name);
+  }
+  return found;
+};
+
+describe("one's own data", () => {
+  test("are exported whole, without codes and tokens", async () => {
+    const opened = await openSeats(backend.pool);
+    const { applicant, id, file, appointment, value } = await booked(opened);
+    const code = await backend.caller.codeFor(value);
+    const [mine, other] = [await openSeats(backend.pool), await booked(await openSeats(backend.pool))];
+    await hold(backend, { applicant, id }, mine);
+    const exported = await exportMine(applicant);
+    expect(exported).toMatchObject({
+      tenant: "am",
+      identity: { method: "sms", value, sessionsExpireAt: [expect.any(String)] },
+      applications: [
+        {
+          _id: id,
+          student: { firstName: "Անի" },
+          guardians: [{ firstName: "Նարե" }],
+          contract: { signer: "guardian" },
+          appointment,
+          hold: { start_day_id: mine.seats.start_day },
+          userId: appointment.userId,
+          message: "",
+          files: [file],
+          record: { first_name: "Անի" },
+          messages: [{ event: "booked", data: { appointment: { reference: appointment.reference } } }],
+          changes: [],
+        },
+      ],
+    });
+    const text = JSON.stringify(exported);
+    for (const secret of [code, applicant.token, other.id, other.value]) expect(text).not.toContain(secret);
+  });
+
+  test("are told to nobody else", async () => {
+    expect(await backend.caller.refusal(people.exportMine, {})).toMatchObject({ status: 401 });
+    expect(await backend.caller.refusal(people.exportMine, {}, await staffMember(backend))).toMatchObject({
+      status: 401,
+    });
+  });
+});
+
+describe("erasing one's own data", () => {
+  test("is refused while one is expected at a presentation, and possible after a cancellation", async () => {
+    const opened = await openSeats(backend.pool);
+    const { applicant, id } = await booked(opened);
+    expect(await refusedErase(applicant)).toMatchObject({ status: 409, code: "appointment_active" });
+    expect(await busyOf(backend.pool, opened)).toEqual([1, 1, 1]);
+    await backend.caller.call(seats.cancel, { params: { id } }, applicant);
+    await erase(applicant);
+    expect(await busyOf(backend.pool, opened)).toEqual([0, 0, 0]);
+  });
+
+  test("empties the database of it and ends every session, and leaves the others as they are", async () => {
+    const opened = await openSeats(backend.pool, { capacity: 3 });
+    const { applicant, id, file, appointment, value } = await booked(opened);
+    const other = await booked(opened);
+    await startsIn(-2, opened);
+    const staff = await staffMember(backend);
+    const checkIn = { body: { registrationId: id, state: "attended" as const } };
+    await backend.caller.call(staffApplicants.checkIn, checkIn, { ...staff, key: "of the desk" });
+    await backend.caller.call(registrations.create, { body: { language: "en" } }, { ...applicant, key: "mine" });
+
+    await erase(applicant);
+    for (const text of [value, appointment.reference, appointment.userId, file._id])
+      expect(await tablesWith(text), text).toEqual([]);
+    // The log of staff's changes says that one was made, and nothing of whom.
+    expect(await tablesWith(id)).toEqual(["audit_entry"]);
+    expect(await busyOf(backend.pool, opened)).toEqual([1, 1, 1]);
+    expect(await backend.caller.refusal(registrations.list, {}, applicant)).toMatchObject({ status: 401 });
+    const filesCall = { token: applicant.filesToken };
+    expect(await backend.caller.refusal(files.get, { params: { id: file._id } }, filesCall)).toMatchObject({
+      status: 401,
+    });
+    const { messages } = await backend.caller.call(developer.messages, { query: { to: value } });
+    expect(messages).toEqual([]);
+    expect((await exportMine(other.applicant)).applications).toMatchObject([{ _id: other.id, files: [other.file] }]);
+  });
+
+  test("gives back what was held and waited for, also of several applications at once", async () => {
+    const opened = await openSeats(backend.pool, { capacity: 4 });
+    const applicant = await backend.caller.applicant();
+    for (let each = 0; each < 2; each += 1) {
+      const { _id: id } = await completeDraft(backend.caller, applicant, opened.seats);
+      await hold(backend, { applicant, id }, opened);
+    }
+    expect(await busyOf(backend.pool, opened)).toEqual([2, 2, 2]);
+    await erase(applicant);
+    expect(await busyOf(backend.pool, opened)).toEqual([0, 0, 0]);
+  });
+
+  test("keeps the counters true while others take the same seats", async () => {
+    const opened = await openSeats(backend.pool, { capacity: 40 });
+    const ready = async () => {
+      const applicant = await backend.caller.applicant();
+      return { applicant, id: (await completeDraft(backend.caller, applicant, opened.seats))._id };
+    };
+    const [leaving, coming] = [await inFlight(4, TEN, ready), await inFlight(4, TEN, ready)];
+    await inFlight(4, leaving, (one) => hold(backend, one, opened));
+    await Promise.all([
+      ...leaving.map(({ applicant }) => erase(applicant)),
+      ...coming.map((one, at) => (at % 2 ? make(backend, one) : hold(backend, one, opened))),
+    ]);
+    expect(await busyOf(backend.pool, opened)).toEqual([10, 10, 10]);
+  });
+
+  test("lets somebody begin anew as if they had never been here", async () => {
+    const value = freshPhone();
+    const applicant = await backend.caller.applicant("am", value);
+    await backend.caller.call(registrations.create, { body: { language: "en" } }, applicant);
+    await erase(applicant);
+    const again = await backend.caller.applicant("am", value);
+    expect(await backend.caller.call(registrations.list, {}, again)).toEqual({ registrations: [] });
+  });
+
+  test("is for applicants alone", async () => {
+    expect(await refusedErase({})).toMatchObject({ status: 401 });
+    expect(await refusedErase(await staffMember(backend))).toMatchObject({ status: 401 });
+    const abroad = await backend.caller.applicant("1");
+    expect(await refusedErase({ ...abroad, tenant: "am" })).toMatchObject({ status: 403 });
+  });
+});

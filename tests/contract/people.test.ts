@@ -1,0 +1,137 @@
+import { describe, expect, test } from "vitest";
+import { people } from "@/lib/contracts/people";
+import { registrations } from "@/lib/contracts/registrations";
+import { staffApplicants } from "@/lib/contracts/staff-applicants";
+import { backendUnderTest } from "@/tests/support/backend";
+import { bookedOn, refusedMake } from "@/tests/support/booking";
+import type { As } from "@/tests/support/caller";
+import { completeDraft, openSeats, saveOf } from "@/tests/support/fixtures";
+import { staffMember } from "@/tests/support/staff";
+
+const backend = backendUnderTest();
+
+const exists = async (applicant: As, username: string) =>
+  (await backend.caller.call(people.usernameExists, { params: { username } }, applicant)).exists;
+
+/** Somebody whose draft wants this username. */
+const wanting = async (username: string, tenant: "am" | "1" = "am") => {
+  const applicant = await backend.caller.applicant(tenant);
+  const draft = await backend.caller.call(registrations.create, { body: { language: "en" } }, applicant);
+  const body = saveOf(draft, { student: { username } });
+  await backend.caller.call(registrations.save, { params: { id: draft._id }, body }, applicant);
+  return { applicant, id: draft._id };
+};
+
+const spendAll = (what: string) =>
+  backend.pool.query("UPDATE rate_limit SET points = 60 WHERE key LIKE 'am:lookup-' || $1 || ':%'", [what]);
+
+describe("whether a username exists", () => {
+  test("is told of anybody else's application, in whatever case, and not of one's own", async () => {
+    const { applicant } = await wanting("Ani.P-2");
+    const other = await backend.caller.applicant();
+    expect(await exists(other, "ani.p-2")).toBe(true);
+    expect(await exists(other, "ANI.P-2")).toBe(true);
+    expect(await exists(other, "ani.p-3")).toBe(false);
+    expect(await exists(applicant, "ani.p-2")).toBe(false);
+  });
+
+  test("is not told of another network's, nor of a deleted application's", async () => {
+    const asker = await backend.caller.applicant();
+    await wanting("abroad", "1");
+    expect(await exists(asker, "abroad")).toBe(false);
+    const { applicant, id } = await wanting("given-up");
+    await backend.caller.call(registrations.remove, { params: { id } }, applicant);
+    expect(await exists(asker, "given-up")).toBe(false);
+  });
+
+  test("is refused for what can be no username, after many questions, and for nobody", async () => {
+    const applicant = await backend.caller.applicant();
+    const refused = (username: string, as: As = applicant) =>
+      backend.caller.refusal(people.usernameExists, { params: { username } }, as);
+    for (const username of ["ab", "a b c", "Անի", "a".repeat(31), "a/b"])
+      expect(await refused(username), username).toMatchObject({
+        status: 422,
+        data: { fields: { username: "validator_form_invalid" } },
+      });
+    await spendAll("username");
+    expect(await refused("anybody")).toMatchObject({ status: 429, retryAfter: expect.stringMatching(/^\d+$/) });
+    expect(await refused("anybody", {})).toMatchObject({ status: 401 });
+    expect(await refused("anybody", await staffMember(backend))).toMatchObject({ status: 401 });
+  });
+
+  test("is settled by who submits first: the other one is told which field", async () => {
+    const [opened, other] = [await openSeats(backend.pool), await openSeats(backend.pool)];
+    const first = await bookedOn(backend, opened);
+    const named = (id: string) =>
+      backend.pool.query(`UPDATE registration SET student = student || '{"username": "Same"}' WHERE id = $1`, [id]);
+    await named(first.id);
+    const applicant = await backend.caller.applicant();
+    const { _id: id } = await completeDraft(backend.caller, applicant, other.seats);
+    await named(id);
+    expect(await refusedMake(backend, { applicant, id })).toMatchObject({
+      status: 422,
+      data: { fields: { username: "username_taken" } },
+    });
+  });
+});
+
+describe("checking a phone", () => {
+  const check = (applicant: As, phone: string, region = "AM") =>
+    backend.caller.call(people.checkPhone, { query: { phone, region } }, applicant);
+
+  test("tells possible from valid, and gives the one spelling", async () => {
+    const applicant = await backend.caller.applicant();
+    const good = { isPossible: true, isValid: true, e164: "+37491234567" };
+    expect(await check(applicant, "091 23-45-67")).toEqual(good);
+    expect(await check(applicant, "+374 91 234567", "DE")).toEqual(good);
+    expect(await check(applicant, "+374 21 234567")).toEqual({
+      isPossible: true,
+      isValid: false,
+      e164: "+37421234567",
+    });
+    for (const phone of ["12", "hello", "+999 123456789"])
+      expect(await check(applicant, phone), phone).toEqual({ isPossible: false, isValid: false });
+  });
+
+  test("is refused for a region of nowhere, after many questions, and for nobody", async () => {
+    const applicant = await backend.caller.applicant();
+    const refused = (region: string, as: As = applicant) =>
+      backend.caller.refusal(people.checkPhone, { query: { phone: "091234567", region } }, as);
+    expect(await refused("XX")).toMatchObject({ status: 422, data: { fields: { region: "validator_form_invalid" } } });
+    expect(await refused("armenia")).toMatchObject({ status: 422 });
+    await spendAll("phone");
+    expect(await refused("AM")).toMatchObject({ status: 429 });
+    expect(await refused("AM", {})).toMatchObject({ status: 401 });
+  });
+});
+
+describe("a user's view", () => {
+  const view = (staff: As, userId: string) => backend.caller.call(people.userView, { params: { userId } }, staff);
+  const refused = (as: As, userId: string) => backend.caller.refusal(people.userView, { params: { userId } }, as);
+  const userOf = async () => {
+    const { applicant, id } = await bookedOn(backend, await openSeats(backend.pool));
+    const { userId } = await backend.caller.call(registrations.attendance, { params: { id } }, applicant);
+    return { applicant, id, userId };
+  };
+
+  test("has the name and whether the student is registered", async () => {
+    const staff = await staffMember(backend);
+    const { id, userId } = await userOf();
+    const shown = { userId, firstName: "Անի", lastName: "Պետրոսյան" };
+    expect(await view(staff, userId)).toEqual({ ...shown, status: "not_registered" });
+    await backend.caller.call(staffApplicants.accept, { body: { registrationId: id } }, staff);
+    expect(await view(staff, userId)).toEqual({ ...shown, status: "registered" });
+  });
+
+  test("is not found for nobody's id, and closed to staff of another centre, network and to applicants", async () => {
+    const { applicant, id, userId } = await userOf();
+    for (const none of [crypto.randomUUID(), "no-id", id])
+      expect(await refused(await staffMember(backend), none)).toMatchObject({ status: 404 });
+    expect(await refused(await staffMember(backend, { locations: ["nor-nork"] }), userId)).toMatchObject({
+      status: 403,
+    });
+    expect(await refused(await staffMember(backend, { tenant: "1" }), userId)).toMatchObject({ status: 404 });
+    expect(await refused(applicant, userId)).toMatchObject({ status: 401 });
+    expect(await refused({}, userId)).toMatchObject({ status: 401 });
+  });
+});

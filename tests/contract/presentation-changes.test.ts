@@ -1,0 +1,228 @@
+import { describe, expect, test } from "vitest";
+import { registrations } from "@/lib/contracts/registrations";
+import { seats as seatCalls } from "@/lib/contracts/seats";
+import { staffAudit } from "@/lib/contracts/staff-management";
+import { staffPresentations } from "@/lib/contracts/staff-schedule";
+import { instantAt, plusDays } from "@/lib/kit/day";
+import { backendUnderTest } from "@/tests/support/backend";
+import type { As } from "@/tests/support/caller";
+import { completeDraft, openDay, openPresentation, openSeats, seatsOf } from "@/tests/support/fixtures";
+import { staffMember } from "@/tests/support/staff";
+import { addSession, dayInWeek, take } from "@/tests/support/timetable";
+
+const backend = backendUnderTest();
+
+const noonBefore = (date: string, days: number) => instantAt(plusDays(date, -days), "12:00", "Asia/Yerevan");
+
+/** A presentation with a booked application; what an update would say that changes nothing. */
+const booked = async () => {
+  const opened = await openSeats(backend.pool, { capacity: 3, inDays: 20 });
+  const applicant = await backend.caller.applicant();
+  const draft = await completeDraft(backend.caller, applicant, opened.seats);
+  const input = { params: { id: draft._id }, body: { isStudentAdult: false } };
+  await backend.caller.call(registrations.makeAppointment, input, applicant);
+  return { ...opened, applicant, registrationId: draft._id, same: sameOf(opened.seats.presentation_date, opened.date) };
+};
+
+const sameOf = (id: string, date: string) => ({
+  id,
+  locationKey: "yerevan",
+  capacity: 3,
+  date: noonBefore(date, 3).toISOString(),
+  startDates: [date],
+});
+type Body = ReturnType<typeof sameOf> & { confirm?: boolean };
+
+const update = (as: As, body: Body) => backend.caller.call(staffPresentations.update, { body }, as);
+const refused = (as: As, body: Body) => backend.caller.refusal(staffPresentations.update, { body }, as);
+const remove = (as: As, id: string) => backend.caller.call(staffPresentations.remove, { params: { id } }, as);
+const refusedRemoval = (as: As, id: string) =>
+  backend.caller.refusal(staffPresentations.remove, { params: { id } }, as);
+
+/** An open date and an empty presentation three days before it. */
+const empty = async (locationKey = "yerevan") => {
+  const sessionId = await addSession(backend.pool, { weekday: 1, locationKey });
+  const date = dayInWeek(4, 1);
+  await openDay(backend.pool, { sessionId, date, locationKey });
+  return { id: await openPresentation(backend.pool, { date, capacity: 3, locationKey }), date };
+};
+
+describe("changing a presentation", () => {
+  test("keeps what is changed, dates once, and is in the audit log", async () => {
+    const staff = await staffMember(backend, { role: "manager" });
+    const { id, date } = await empty();
+    const body = {
+      ...sameOf(id, date),
+      capacity: 9,
+      date: noonBefore(date, 5).toISOString(),
+      startDates: [date, date],
+    };
+    expect(await update(staff, body)).toMatchObject({ _id: id, capacity: 9, date: body.date, startDates: [date] });
+    const { entries } = await backend.caller.call(staffAudit.list, { query: { locationKey: "yerevan" } }, staff);
+    expect(entries[0]).toMatchObject({
+      action: "presentation_changed",
+      target: `presentation:${id}`,
+      before: { capacity: 3 },
+      after: { capacity: 9 },
+    });
+  });
+
+  test("is refused when it has gone by, and into the past", async () => {
+    const staff = await staffMember(backend);
+    const { id, date } = await empty();
+    const past = new Date(Date.now() - 3600_000);
+    expect(await refused(staff, { ...sameOf(id, date), date: past.toISOString() })).toMatchObject({
+      status: 409,
+      code: "presentation_past",
+    });
+    const gone = await openPresentation(backend.pool, { date, at: past });
+    expect(await refused(staff, sameOf(gone, date))).toMatchObject({ status: 409, code: "presentation_past" });
+  });
+
+  test("is refused below the seats taken, which it names", async () => {
+    const staff = await staffMember(backend);
+    const { id, date } = await empty();
+    await take(backend.pool, "presentation", id, 2);
+    const refusal = await refused(staff, { ...sameOf(id, date), capacity: 1 });
+    expect(refusal).toMatchObject({ status: 409, code: "presentation_below_busy", data: { busyCapacity: 2 } });
+    expect((await update(staff, { ...sameOf(id, date), capacity: 2 })).capacity).toBe(2);
+  });
+
+  test("keeps dates that somebody is booked on: they are not removed, nor overtaken", async () => {
+    const staff = await staffMember(backend);
+    const { same, date } = await booked();
+    const other = plusDays(date, 2);
+    expect(await refused(staff, { ...same, startDates: [other] })).toMatchObject({
+      status: 409,
+      code: "presentation_date_booked",
+      data: { dates: [date] },
+    });
+    const late = { ...same, date: noonBefore(date, 0).toISOString(), confirm: true };
+    expect(await refused(staff, late)).toMatchObject({ code: "presentation_date_booked", data: { dates: [date] } });
+    expect((await update(staff, { ...same, startDates: [date, other] })).startDates).toEqual([date, other]);
+  });
+
+  test("keeps dates that somebody holds", async () => {
+    const staff = await staffMember(backend);
+    const { seats, date, pairStartDayId } = await openSeats(backend.pool, { capacity: 2 });
+    const applicant = await backend.caller.applicant();
+    const draft = await completeDraft(backend.caller, applicant, seats);
+    const body = { ...seats, pair_start_day_id: pairStartDayId, start_day_id: seats.start_day };
+    const held = { ...body, presentation_id: seats.presentation_date };
+    await backend.caller.call(seatCalls.hold, { params: { id: draft._id }, body: held }, applicant);
+    const gone = { ...sameOf(seats.presentation_date, date), startDates: [] };
+    expect(await refused(staff, gone)).toMatchObject({ code: "presentation_date_booked", data: { dates: [date] } });
+  });
+
+  test("moves those booked only when that is confirmed, and tells each once", async () => {
+    const staff = await staffMember(backend);
+    const { same, date, applicant, registrationId } = await booked();
+    const moved = { ...same, date: noonBefore(date, 4).toISOString() };
+    expect(await refused(staff, moved)).toMatchObject({
+      status: 409,
+      code: "presentation_affects_bookings",
+      data: { count: 1 },
+    });
+    await update(staff, { ...moved, confirm: true });
+    await update(staff, { ...moved, confirm: true, capacity: 4 });
+    const params = { id: registrationId };
+    const attendance = await backend.caller.call(registrations.attendance, { params }, applicant);
+    expect(attendance.presentationDate).toBe(moved.date);
+    const told = async () =>
+      (
+        await backend.pool.query(
+          `SELECT data -> 'appointment' ->> 'presentationDate' AS at, (data -> 'appointment' ->> 'sequence')::int AS n
+           FROM outbox WHERE registration_id = $1 AND event = 'presentation_moved' ORDER BY n`,
+          [registrationId],
+        )
+      ).rows;
+    expect(await told()).toEqual([{ at: moved.date, n: 1 }]);
+    // Back again is another move.
+    await update(staff, { ...same, confirm: true });
+    expect(await told()).toEqual([
+      { at: moved.date, n: 1 },
+      { at: same.date, n: 2 },
+    ]);
+  });
+
+  test("refuses closed dates, and names them, but not one it served before", async () => {
+    const staff = await staffMember(backend);
+    const { id, date } = await empty();
+    const refusal = await refused(staff, { ...sameOf(id, date), startDates: [date, plusDays(date, 1)] });
+    expect(refusal).toMatchObject({ status: 422, data: { fields: { "startDates.1": "validator_form_invalid" } } });
+    await backend.pool.query("UPDATE start_day SET capacity = 0 WHERE tenant = 'am' AND date = $1", [date]);
+    expect((await update(staff, { ...sameOf(id, date), capacity: 5 })).startDates).toEqual([date]);
+  });
+
+  test("goes by the row's own location, and is closed to others", async () => {
+    const staff = await staffMember(backend);
+    const { id, date } = await empty();
+    const away = await empty("nor-nork");
+    expect(await refused(staff, sameOf(away.id, away.date))).toMatchObject({ status: 403 });
+    const both = await staffMember(backend, { locations: ["yerevan", "nor-nork"] });
+    expect(await refused(both, sameOf(away.id, away.date))).toMatchObject({
+      status: 422,
+      data: { fields: { locationKey: "validator_form_invalid" } },
+    });
+    const abroad = await staffMember(backend, { tenant: "1" });
+    expect(await refused(abroad, sameOf(id, date))).toMatchObject({ status: 404 });
+    for (const unknown of [crypto.randomUUID(), "no-id"])
+      expect(await refused(staff, sameOf(unknown, date))).toMatchObject({ status: 404 });
+    expect(await refused(await backend.caller.applicant(), sameOf(id, date))).toMatchObject({ status: 401 });
+    expect(await refused({}, sameOf(id, date))).toMatchObject({ status: 401 });
+  });
+});
+
+describe("removing a presentation", () => {
+  test("takes an empty one out of every list, once", async () => {
+    const staff = await staffMember(backend, { role: "manager" });
+    const { id } = await empty();
+    const count = async () => {
+      const body = { locationKey: "yerevan", limit: 500, offset: 0 };
+      const listed = await backend.caller.call(staffPresentations.list, { body }, staff);
+      expect(listed.presentations.length).toBe(listed.count);
+      return { count: listed.count, has: listed.presentations.some(({ _id }) => _id === id) };
+    };
+    const before = await count();
+    await remove(staff, id);
+    expect(await count()).toEqual({ count: before.count - 1, has: false });
+    expect(await refusedRemoval(staff, id)).toMatchObject({ status: 404 });
+    const { entries } = await backend.caller.call(staffAudit.list, { query: { locationKey: "yerevan" } }, staff);
+    expect(entries[0]).toMatchObject({ action: "presentation_removed", before: { _id: id }, after: null });
+  });
+
+  test("refuses while places are taken, and says how many", async () => {
+    const staff = await staffMember(backend);
+    const { seats } = await booked();
+    expect(await refusedRemoval(staff, seats.presentation_date)).toMatchObject({
+      status: 409,
+      code: "presentation_has_bookings",
+      data: { busyCapacity: 1 },
+    });
+  });
+
+  test("works after a cancellation, which still tells when it would have been, and nobody can book it", async () => {
+    const staff = await staffMember(backend);
+    const { applicant, registrationId, seats, same } = await booked();
+    const params = { id: registrationId };
+    await backend.caller.call(seatCalls.cancel, { params }, applicant);
+    await remove(staff, seats.presentation_date);
+    const attendance = await backend.caller.call(registrations.attendance, { params }, applicant);
+    expect(attendance).toMatchObject({ state: "cancelled", presentationDate: same.date });
+    const input = { params, body: { isStudentAdult: false } };
+    expect(await backend.caller.refusal(registrations.updateAppointment, input, applicant)).toMatchObject({
+      status: 409,
+      code: "form_student_session_unavailable",
+    });
+    expect(await seatsOf(backend.pool, "presentation", seats.presentation_date)).toEqual({ capacity: 0, busy: 0 });
+  });
+
+  test("is closed to staff of another location or network, to applicants and to nobody", async () => {
+    const { id } = await empty();
+    const status = async (as: As) => (await refusedRemoval(as, id)).status;
+    expect(await status(await staffMember(backend, { locations: ["nor-nork"] }))).toBe(403);
+    expect(await status(await staffMember(backend, { tenant: "1" }))).toBe(404);
+    expect(await status(await backend.caller.applicant())).toBe(401);
+    expect(await status({})).toBe(401);
+  });
+});

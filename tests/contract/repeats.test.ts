@@ -1,0 +1,148 @@
+import { describe, expect, test } from "vitest";
+import { registrations } from "@/lib/contracts/registrations";
+import { staffAuth } from "@/lib/contracts/staff";
+import { staffPresentations } from "@/lib/contracts/staff-schedule";
+import { plusDays } from "@/lib/kit/day";
+import { backendUnderTest } from "@/tests/support/backend";
+import { busyOf, make, moveTo, readyFor } from "@/tests/support/booking";
+import { openSeats, saveOf, todayAt } from "@/tests/support/fixtures";
+import { addMember, PASSWORD, staffMember } from "@/tests/support/staff";
+
+const backend = backendUnderTest();
+const newKey = () => crypto.randomUUID();
+const TEN = Array.from({ length: 10 }, (_, at) => at);
+
+const presentation = (capacity = 7) => ({
+  body: { locationKey: "yerevan", capacity, date: `${plusDays(todayAt("am"), 5)}T10:00:00Z`, startDates: [] },
+});
+const countPresentations = async () =>
+  Number((await backend.pool.query("SELECT count(*) FROM presentation WHERE capacity = 7")).rows[0].count);
+
+describe("a key against repeats", () => {
+  test("gives the first answer ten times, and one row", async () => {
+    const staff = { ...(await staffMember(backend)), key: newKey() };
+    const before = await countPresentations();
+    const replies = [];
+    for (const _time of TEN) replies.push(await backend.caller.call(staffPresentations.add, presentation(), staff));
+    expect(new Set(replies.map(({ _id }) => _id)).size).toBe(1);
+    expect(await countPresentations()).toBe(before + 1);
+  });
+
+  test("lets one of ten at once through; the others wait their turn or get its answer", async () => {
+    const staff = { ...(await staffMember(backend)), key: newKey() };
+    const before = await countPresentations();
+    const answers = await Promise.all(
+      TEN.map(async () => {
+        const response = await backend.caller.raw(staffPresentations.add, presentation(), staff);
+        return { status: response.status, body: (await response.json()) as { _id?: string; code?: string } };
+      }),
+    );
+    const made = answers.filter(({ status }) => status === 201);
+    expect(new Set(made.map(({ body }) => body._id)).size).toBe(1);
+    for (const { status, body } of answers)
+      expect([`201 ${body._id}`, "409 request_in_flight"]).toContain(
+        status === 201 ? `201 ${body._id}` : `${status} ${body.code}`,
+      );
+    expect(await countPresentations()).toBe(before + 1);
+  });
+
+  test("refuses another body, and another call, under the same key", async () => {
+    const staff = { ...(await staffMember(backend)), key: newKey() };
+    await backend.caller.call(staffPresentations.add, presentation(), staff);
+    const reused = { status: 422, code: "idempotency_key_reused" };
+    expect(await backend.caller.refusal(staffPresentations.add, presentation(8), staff)).toMatchObject(reused);
+    const list = { body: { locationKey: "yerevan", limit: 5, offset: 0 } };
+    expect(await backend.caller.refusal(staffPresentations.list, list, staff)).toMatchObject(reused);
+  });
+
+  test("belongs to who sent it", async () => {
+    const key = newKey();
+    const [one, other] = [await staffMember(backend), await staffMember(backend)];
+    const first = await backend.caller.call(staffPresentations.add, presentation(), { ...one, key });
+    const second = await backend.caller.call(staffPresentations.add, presentation(), { ...other, key });
+    expect(second._id).not.toBe(first._id);
+  });
+
+  test("keeps no failure: what was refused is tried anew", async () => {
+    const opened = await openSeats(backend.pool);
+    const ready = await readyFor(backend, opened);
+    const input = { params: { id: ready.id }, body: { isStudentAdult: false } };
+    const as = { ...ready.applicant, key: newKey() };
+    await backend.pool.query("UPDATE start_day SET capacity = 0 WHERE id = $1", [opened.seats.start_day]);
+    expect(await backend.caller.refusal(registrations.makeAppointment, input, as)).toMatchObject({ status: 409 });
+    await backend.pool.query("UPDATE start_day SET capacity = 1 WHERE id = $1", [opened.seats.start_day]);
+    await backend.caller.call(registrations.makeAppointment, input, as);
+  });
+
+  test("means nothing where nobody is known: each login opens a session of its own", async () => {
+    const body = { username: await addMember(backend.pool), password: PASSWORD };
+    const key = newKey();
+    const login = () => backend.caller.call(staffAuth.login, { body }, { tenant: "am", key });
+    expect((await login()).token).not.toBe((await login()).token);
+  });
+
+  test("may not be endless", async () => {
+    const staff = { ...(await staffMember(backend)), key: "k".repeat(201) };
+    expect(await backend.caller.refusal(staffPresentations.add, presentation(), staff)).toMatchObject({
+      status: 422,
+      data: { fields: { "Idempotency-Key": "validator_form_invalid" } },
+    });
+  });
+});
+
+describe("a booking under a key", () => {
+  test("is one booking for ten at once", async () => {
+    const opened = await openSeats(backend.pool, { capacity: 5 });
+    const ready = await readyFor(backend, opened);
+    const as = { ...ready.applicant, key: newKey() };
+    const input = { params: { id: ready.id }, body: { isStudentAdult: false, message: "At the window, please" } };
+    const answers = await Promise.all(
+      TEN.map(async () => {
+        const response = await backend.caller.raw(registrations.makeAppointment, input, as);
+        return { status: response.status, text: await response.text() };
+      }),
+    );
+    const booked = answers.filter(({ status }) => status === 200).map(({ text }) => JSON.parse(text));
+    expect(booked.length).toBeGreaterThan(0);
+    for (const reply of booked) expect(reply).toEqual(booked[0]);
+    for (const { status, text } of answers)
+      if (status !== 200) expect([status, JSON.parse(text).code]).toEqual([409, "request_in_flight"]);
+    expect(await busyOf(backend.pool, opened)).toEqual([1, 1, 1]);
+  });
+
+  test("gives its first answer though the appointment has moved on", async () => {
+    const [one, other] = [await openSeats(backend.pool), await openSeats(backend.pool, { inDays: 20 })];
+    const ready = await readyFor(backend, one);
+    await make(backend, ready);
+    const input = { params: { id: ready.id }, body: { isStudentAdult: false, student: other.seats } };
+    const as = { ...ready.applicant, key: newKey() };
+    const first = await backend.caller.call(registrations.updateAppointment, input, as);
+    await moveTo(backend, ready, one);
+    expect(await backend.caller.call(registrations.updateAppointment, input, as)).toEqual(first);
+    expect(await busyOf(backend.pool, one)).toEqual([1, 1, 1]);
+    expect(await busyOf(backend.pool, other)).toEqual([0, 0, 0]);
+  });
+
+  test("is asked again without one after its answer was lost", async () => {
+    const [one, other] = [await openSeats(backend.pool), await openSeats(backend.pool, { inDays: 20 })];
+    const ready = await readyFor(backend, one);
+    const made = await make(backend, ready);
+    expect(await make(backend, ready)).toEqual(made);
+    await moveTo(backend, ready, other);
+    await moveTo(backend, ready, other);
+    expect(await busyOf(backend.pool, other)).toEqual([1, 1, 1]);
+  });
+});
+
+test("fifty new applications at once under different keys are one, since nothing was saved into it", async () => {
+  const applicant = await backend.caller.applicant();
+  const create = () =>
+    backend.caller.call(registrations.create, { body: { language: "en" } }, { ...applicant, key: newKey() });
+  const made = await Promise.all(Array.from({ length: 50 }, create));
+  expect(new Set(made.map(({ _id }) => _id)).size).toBe(1);
+  const [draft] = made;
+  if (!draft) throw new Error("nothing was made");
+  const body = saveOf(draft);
+  await backend.caller.call(registrations.save, { params: { id: draft._id }, body }, applicant);
+  expect((await create())._id).not.toBe(draft._id);
+});

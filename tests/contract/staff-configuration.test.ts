@@ -1,0 +1,142 @@
+import { describe, expect, test } from "vitest";
+import { configuration, effectiveSettings } from "@/lib/contracts/configuration";
+import { staffAudit, staffConfiguration } from "@/lib/contracts/staff-management";
+import { backendUnderTest } from "@/tests/support/backend";
+import type { As } from "@/tests/support/caller";
+import { staffMember } from "@/tests/support/staff";
+
+const backend = backendUnderTest();
+
+const manager = (member: Parameters<typeof staffMember>[1] = {}) =>
+  staffMember(backend, { role: "manager", ...member });
+
+type Patch = Parameters<typeof backend.caller.call<typeof staffConfiguration.update>>[1]["body"];
+
+const settings = (as: As, location_key = "yerevan") =>
+  backend.caller.call(staffConfiguration.get, { params: { location_key } }, as);
+const change = (as: As, body: Patch, location_key = "yerevan") =>
+  backend.caller.call(staffConfiguration.update, { params: { location_key }, body }, as);
+const refused = (as: As, body: Patch, location_key = "yerevan") =>
+  backend.caller.refusal(staffConfiguration.update, { params: { location_key }, body }, as);
+
+/** What applicants of a location are told. */
+const seen = async (location: string) => {
+  const { dashboardConfig } = await backend.caller.call(configuration.get, {});
+  return effectiveSettings(dashboardConfig, location);
+};
+
+const invalid = (...names: string[]) => ({
+  status: 422,
+  code: "validation_failed",
+  data: { fields: Object.fromEntries(names.map((name) => [name, "validator_form_invalid"])) },
+});
+
+describe("a location's configuration", () => {
+  test("is the network's until it has its own, and one employee registers", async () => {
+    const staff = await staffMember(backend, { locations: ["gyumri"] });
+    const { registrationEmployeesCount, ...own } = await settings(staff, "gyumri");
+    expect(registrationEmployeesCount).toBe(1);
+    expect(own).toEqual(await seen("gyumri"));
+  });
+
+  test("is merged, part by part, for that location alone", async () => {
+    const staff = await manager();
+    expect(await change(staff, { ageRestrictions: { min: 10 }, registrationEmployeesCount: 4 })).toEqual({
+      updated: true,
+    });
+    await change(staff, { pageImages: { Home: "/home.jpg", Verify: "https://images.example/verify.jpg" } });
+    await change(staff, { pageImages: { Home: null }, ageRestrictions: { max: null } });
+    expect(await settings(staff)).toMatchObject({ ageRestrictions: { min: 10 }, registrationEmployeesCount: 4 });
+    const { ageRestrictions, pageImages } = await seen("yerevan");
+    expect([ageRestrictions, pageImages]).toEqual([{ min: 10 }, { Verify: "https://images.example/verify.jpg" }]);
+    expect((await seen("nor-nork")).ageRestrictions).toEqual({ min: 12, max: 18 });
+  });
+
+  test("has its pages in their order, each once, and drops what it does not know", async () => {
+    const staff = await manager();
+    const body = { pages: ["session", "location", "session"], unknown: 1 } as Patch;
+    await change(staff, body);
+    expect((await seen("yerevan")).pages).toEqual(["location", "session"]);
+    const { rows } = await backend.pool.query(
+      "SELECT settings ? 'unknown' AS kept FROM configuration WHERE tenant = 'am' AND location_key = 'yerevan'",
+    );
+    expect(rows).toEqual([{ kept: false }]);
+    expect(await refused(staff, { pages: [] })).toMatchObject(invalid("pages"));
+  });
+
+  test("changes a contract's text under another version, in the country's languages only", async () => {
+    const staff = await manager();
+    const { contract } = await settings(staff);
+    const body = { en: "Another text." };
+    expect(await refused(staff, { contract: { version: contract.version, body } })).toMatchObject(
+      invalid("contract.version"),
+    );
+    expect(await refused(staff, { contract: { version: "next", body: { ja: "同意書" } } })).toMatchObject(
+      invalid("contract.body.ja"),
+    );
+    expect(await refused(staff, { contract: { version: "next", body: { en: " " } } })).toMatchObject(
+      invalid("contract.body.en"),
+    );
+    await change(staff, { contract: { version: "next", body } });
+    const changed = (await seen("yerevan")).contract;
+    expect(changed).toEqual({ version: "next", body: { ...contract.body, ...body } });
+  });
+
+  test("names needs that are doubled, ages that cross and pictures from elsewhere", async () => {
+    const staff = await manager();
+    const need = { name: "hearing", tooltip: "" };
+    expect(await refused(staff, { specialNeeds: [need, need] })).toMatchObject(invalid("specialNeeds.1.name"));
+    expect(await refused(staff, { ageRestrictions: { min: 19, max: 18 } })).toMatchObject(
+      invalid("ageRestrictions.max"),
+    );
+    const logos = {
+      dark: { en: "javascript:alert(1)", hy: "/logo.svg" },
+      white: { en: "//elsewhere.example/logo.svg" },
+    };
+    expect(await refused(staff, { logos })).toMatchObject(invalid("logos.dark.en", "logos.white.en"));
+    for (const address of [
+      "http://images.example/a.jpg",
+      "/\\elsewhere.example",
+      "data:image/png;base64,",
+      "",
+      "a.jpg",
+    ])
+      expect(await refused(staff, { pageImages: { Home: address } })).toMatchObject(invalid("pageImages.Home"));
+  });
+
+  test("is recorded with what was there before, and only where something changed", async () => {
+    const staff = await manager({ locations: ["dilijan"] });
+    const asked = { query: { locationKey: "dilijan" } };
+    await change(staff, { usernameRequired: true, nativeNames: true }, "dilijan");
+    await change(staff, { usernameRequired: true }, "dilijan");
+    const { entries, count } = await backend.caller.call(staffAudit.list, asked, staff);
+    expect(count).toBe(1);
+    expect(entries).toMatchObject([
+      {
+        action: "configuration_changed",
+        target: "configuration:dilijan",
+        before: { usernameRequired: null },
+        after: { usernameRequired: true },
+      },
+    ]);
+  });
+
+  test("keeps both of two changes at once", async () => {
+    const staff = await manager({ locations: ["gyumri"] });
+    const patches: Patch[] = [{ agePreCheck: true }, { usernameRequired: true }, { registrationEmployeesCount: 7 }];
+    await Promise.all(patches.map((patch) => change(staff, patch, "gyumri")));
+    expect(await settings(staff, "gyumri")).toMatchObject(Object.assign({}, ...patches));
+  });
+
+  test("is read by the location's staff and changed by its managers only", async () => {
+    const read = async (as: As) =>
+      (await backend.caller.refusal(staffConfiguration.get, { params: { location_key: "yerevan" } }, as)).status;
+    const write = async (as: As) => (await refused(as, { agePreCheck: true })).status;
+    const elsewhere = await manager({ locations: ["nor-nork"] });
+    const abroad = { ...(await manager()), tenant: "1" as const };
+    expect([await read(elsewhere), await read(abroad), await read({})]).toEqual([403, 403, 401]);
+    expect([await write(elsewhere), await write(abroad), await write({})]).toEqual([403, 403, 401]);
+    expect(await write(await staffMember(backend))).toBe(403);
+    expect(await write(await backend.caller.applicant())).toBe(401);
+  });
+});

@@ -1,0 +1,173 @@
+import { describe, expect, test } from "vitest";
+import { registrations } from "@/lib/contracts/registrations";
+import { schedule } from "@/lib/contracts/schedule";
+import { seats as calls } from "@/lib/contracts/seats";
+import { plusDays } from "@/lib/kit/day";
+import { backendUnderTest } from "@/tests/support/backend";
+import { bookedOn, busyOf, hold, make, type Ready, readyFor, refusedHold, refusedMake } from "@/tests/support/booking";
+import { aGuardian, aStudent, type Opened, openSeats, todayAt } from "@/tests/support/fixtures";
+import { staffMember } from "@/tests/support/staff";
+
+const backend = backendUnderTest();
+
+/** A draft complete but for its seats, and a wish for seats. */
+const waiter = (opened: Opened) =>
+  readyFor(backend, opened, { student: aStudent(), guardians: [aGuardian()], step: "session" });
+const wishFor = ({ seats, date }: Opened, changes: object = {}) => ({
+  session_id: seats.session_id,
+  secondary_session_id: seats.secondary_session_id,
+  from: plusDays(date, -2),
+  to: plusDays(date, 2),
+  ...changes,
+});
+const join = ({ applicant, id }: Ready, opened: Opened, changes: object = {}) =>
+  backend.caller.call(calls.joinWaitingList, { params: { id }, body: wishFor(opened, changes) }, applicant);
+const refusedJoin = ({ applicant, id }: Ready, opened: Opened, changes: object = {}) =>
+  backend.caller.refusal(calls.joinWaitingList, { params: { id }, body: wishFor(opened, changes) }, applicant);
+const leave = ({ applicant, id }: Ready) => backend.caller.call(calls.leaveWaitingList, { params: { id } }, applicant);
+const waitingOf = async ({ applicant, id }: Ready) =>
+  (await backend.caller.call(registrations.get, { params: { id } }, applicant)).waiting;
+
+/** Seats that are all taken, by whoever is answered with. */
+const full = async () => {
+  const opened = await openSeats(backend.pool);
+  return { opened, holder: await bookedOn(backend, opened) };
+};
+
+describe("the waiting list", () => {
+  test("takes people in the order of their coming, and the application shows the place", async () => {
+    const { opened } = await full();
+    const [first, second] = [await waiter(opened), await waiter(opened)];
+    expect(await join(first, opened)).toMatchObject({ position: 1 });
+    expect(await join(second, opened)).toMatchObject({ position: 2 });
+    expect(await waitingOf(second)).toMatchObject({ position: 2, session_id: opened.seats.session_id });
+  });
+
+  test("keeps the place of the same wish, and moves another one to the end", async () => {
+    const { opened } = await full();
+    const [first, second] = [await waiter(opened), await waiter(opened)];
+    const place = await join(first, opened);
+    await join(second, opened);
+    expect(await join(first, opened)).toEqual(place);
+    expect(await join(first, opened, { to: plusDays(opened.date, 5) })).toMatchObject({ position: 2 });
+  });
+
+  test("is left, and leaving it twice is no failure", async () => {
+    const { opened } = await full();
+    const ready = await waiter(opened);
+    await join(ready, opened);
+    await leave(ready);
+    await leave(ready);
+    expect(await waitingOf(ready)).toBeUndefined();
+  });
+
+  test("has a freed seat first: whoever comes by neither gets nor sees it", async () => {
+    const { opened, holder } = await full();
+    const ready = await waiter(opened);
+    await join(ready, opened);
+    await backend.caller.call(calls.cancel, { params: { id: holder.id } }, holder.applicant);
+    const passerBy = await readyFor(backend, opened);
+    const unavailable = { code: "form_student_session_unavailable" };
+    expect(await refusedMake(backend, passerBy)).toMatchObject(unavailable);
+    expect(await refusedHold(backend, passerBy, opened)).toMatchObject(unavailable);
+    const params = {
+      sessionId: opened.seats.session_id,
+      pairSessionId: opened.seats.secondary_session_id ?? "none",
+      locationKey: "yerevan",
+    };
+    const { startDays } = await backend.caller.call(schedule.startDays, { params }, passerBy.applicant);
+    expect(startDays.filter(({ isAvailable }) => isAvailable)).toEqual([]);
+    await leave(ready);
+    await make(backend, passerBy);
+    expect(await busyOf(backend.pool, opened)).toEqual([1, 1, 1]);
+  });
+
+  test("ends for who books other seats", async () => {
+    const { opened } = await full();
+    const other = await openSeats(backend.pool, { inDays: 20 });
+    const ready = await readyFor(backend, other);
+    await join(ready, opened);
+    await make(backend, ready);
+    expect(await waitingOf(ready)).toBeUndefined();
+  });
+});
+
+describe("joining the waiting list is refused", () => {
+  test("while seats are free, also when one holds them oneself", async () => {
+    const opened = await openSeats(backend.pool);
+    const ready = await readyFor(backend, opened);
+    expect(await refusedJoin(ready, opened)).toMatchObject({ status: 409, code: "waiting_list_not_needed" });
+    await hold(backend, ready, opened);
+    expect(await refusedJoin(ready, opened)).toMatchObject({ status: 409, code: "waiting_list_not_needed" });
+  });
+
+  test("to a form that lacks more than seats, naming what it lacks", async () => {
+    const { opened } = await full();
+    const { firstName: _name, ...student } = aStudent();
+    const ready = await readyFor(backend, opened, { student });
+    const refusal = await refusedJoin(ready, opened);
+    expect(refusal).toMatchObject({ status: 422, code: "validation_failed" });
+    expect(Object.keys(refusal.data?.fields ?? {})).toEqual(["first_name"]);
+  });
+
+  test("to who has an appointment, or was accepted", async () => {
+    const { opened, holder } = await full();
+    expect(await refusedJoin(holder, opened)).toMatchObject({ status: 409, code: "appointment_exists" });
+    await backend.pool.query("UPDATE registration SET status = 'accepted' WHERE id = $1", [holder.id]);
+    expect(await refusedJoin(holder, opened)).toMatchObject({ status: 409, code: "registration_closed" });
+  });
+
+  test("for half a pair, an unknown session, or days that are over or the wrong way round", async () => {
+    const { opened } = await full();
+    const ready = await waiter(opened);
+    const fieldsOf = async (changes: object) =>
+      Object.keys((await refusedJoin(ready, opened, changes)).data?.fields ?? {});
+    expect(await fieldsOf({ secondary_session_id: undefined })).toEqual(["session_id"]);
+    expect(await fieldsOf({ session_id: crypto.randomUUID() })).toEqual(["session_id"]);
+    expect(await fieldsOf({ from: plusDays(opened.date, 3) })).toEqual(["to"]);
+    expect(await fieldsOf({ from: todayAt("am"), to: todayAt("am") })).toEqual(["to"]);
+  });
+
+  test("to who would be too old by then", async () => {
+    const { opened } = await full();
+    const ready = await readyFor(backend, opened, { student: { ...aStudent(), birthDate: "1990-01-01" } });
+    expect(await refusedJoin(ready, opened)).toMatchObject({ status: 422, code: "age_restricted" });
+  });
+
+  test("for somebody else's application, by staff, and for another tenant", async () => {
+    const { opened } = await full();
+    const ready = await waiter(opened);
+    const stranger = { ...ready, applicant: await backend.caller.applicant() };
+    expect(await refusedJoin(stranger, opened)).toMatchObject({ status: 404 });
+    const input = { params: { id: ready.id } };
+    expect(await backend.caller.refusal(calls.leaveWaitingList, input, stranger.applicant)).toMatchObject({
+      status: 404,
+    });
+    expect(await backend.caller.refusal(calls.acceptOffer, input, stranger.applicant)).toMatchObject({ status: 404 });
+    expect(await refusedJoin({ ...ready, applicant: await staffMember(backend) }, opened)).toMatchObject({
+      status: 401,
+    });
+    const elsewhere = { ...ready, applicant: { ...ready.applicant, tenant: "de" as const } };
+    expect(await refusedJoin(elsewhere, opened)).toMatchObject({ status: 403 });
+  });
+});
+
+describe("accepting", () => {
+  test("is refused without an offer", async () => {
+    const { opened } = await full();
+    const ready = await waiter(opened);
+    await join(ready, opened);
+    const input = { params: { id: ready.id } };
+    expect(await backend.caller.refusal(calls.acceptOffer, input, ready.applicant)).toMatchObject({
+      status: 409,
+      code: "waiting_list_no_offer",
+    });
+  });
+
+  test("answers with the appointment to who has one", async () => {
+    const { holder } = await full();
+    const input = { params: { id: holder.id } };
+    const { appointment } = await backend.caller.call(calls.acceptOffer, input, holder.applicant);
+    expect(appointment).toMatchObject({ state: "active" });
+  });
+});

@@ -1,0 +1,93 @@
+import ICAL from "ical.js";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { deliveryOf, type Message } from "@/backend/delivery/delivery";
+import { eventWords, type Told } from "@/backend/delivery/event-words";
+import { DeliveryFailure } from "@/backend/delivery/failure";
+import { startMailbox } from "@/tests/support/mailbox";
+import { ownBackend } from "@/tests/support/process-backend";
+import { anAppointment, REGISTRATION } from "@/tests/support/told";
+
+const mailbox = await startMailbox();
+const backend = ownBackend({ SMTP_URL: mailbox.url, MAIL_FROM: "Startday Հայաստան <hello@example.am>" });
+afterAll(() => mailbox.close());
+beforeEach(() => {
+  mailbox.mails.splice(0);
+});
+
+const ADDRESS = "ani@example.org";
+
+const send = async (event: Told["event"], changes: object = {}, message: Partial<Message> = {}) => {
+  const { environment } = backend.services;
+  const told = { tenant: "am", event, registrationId: REGISTRATION, locale: "hy", mailbox: ADDRESS } as const;
+  const words = await eventWords(environment, {
+    ...told,
+    data: { appointment: anAppointment(changes) },
+    now: new Date(),
+  });
+  const key = `${event}:${REGISTRATION}:0`;
+  await deliveryOf(backend.services).send({ tenant: "am", method: "email", to: ADDRESS, key, ...words, ...message });
+};
+
+const received = (at = 0) => {
+  const mail = mailbox.mails[at];
+  const part = (type: string) => mail?.parts.find(({ headers }) => headers["content-type"]?.startsWith(type));
+  return { mail, part };
+};
+
+describe("a mail about an appointment", () => {
+  test("arrives as text and as HTML, in the application's language, from the named sender", async () => {
+    await send("booked");
+    const { mail, part } = received();
+    expect(mail?.to).toEqual([ADDRESS]);
+    expect(mail?.headers.from).toContain("<hello@example.am>");
+    expect(mail?.headers["auto-submitted"]).toBe("auto-generated");
+    expect(part("text/plain")?.content).toContain("Ձեր այցն ամրագրված է։");
+    expect(part("text/html")?.content).toContain('lang="hy"');
+    expect(part("text/html")?.content).toContain("K7QM-2XPA");
+  });
+
+  test("carries the presentation as an invitation that mailboxes show, and the first session as a file", async () => {
+    await send("changed", { sequence: 4 });
+    const { mail, part } = received();
+    const invitation = part("text/calendar; charset=utf-8; method=REQUEST");
+    const calendar = new ICAL.Component(ICAL.parse(invitation?.content ?? ""));
+    expect(calendar.getFirstPropertyValue("method")).toBe("REQUEST");
+    const event = calendar.getFirstSubcomponent("vevent");
+    expect(event?.getFirstPropertyValue("uid")).toBe(`${REGISTRATION}@startday`);
+    expect(event?.getFirstPropertyValue("sequence")).toBe(4);
+    expect(event?.getFirstPropertyValue("summary")).toContain("Ծանոթացման հանդիպում");
+    expect(invitation?.headers["content-disposition"]).toBeUndefined();
+    const file = mail?.parts.find(({ headers }) => headers["content-disposition"]?.includes("first-session.ics"));
+    expect(file?.content).toContain(`UID:${REGISTRATION}-start@startday`);
+  });
+
+  test("takes the appointment out of calendars once it is cancelled", async () => {
+    await send("cancelled", { state: "cancelled", sequence: 5 });
+    const invitation = received().part("text/calendar; charset=utf-8; method=CANCEL");
+    expect(invitation?.content).toContain("STATUS:CANCELLED");
+  });
+
+  test("has the same id each time it is sent, and another one for another event", async () => {
+    await send("booked");
+    await send("booked");
+    await send("changed");
+    const [one, again, other] = mailbox.mails.map(({ headers }) => headers["message-id"]);
+    expect(again).toBe(one);
+    expect(one).toMatch(/^<booked\.[\w.-]+@example\.am>$/);
+    expect(other).not.toBe(one);
+  });
+
+  test("keeps to its lines: nothing said in it becomes a header", async () => {
+    const mail = { subject: "One\r\nBcc: somebody@example.org", html: "<p></p>" };
+    await send("booked", {}, { mail });
+    expect(received().mail?.to).toEqual([ADDRESS]);
+    expect(received().mail?.headers.bcc).toBeUndefined();
+  });
+
+  test("fails with the server's code, and without its words", async () => {
+    mailbox.refusals = 1;
+    const failure = await send("booked").catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(DeliveryFailure);
+    expect((failure as Error).message).toBe("smtp EMESSAGE 450");
+  });
+});

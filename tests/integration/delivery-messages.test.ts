@@ -1,0 +1,141 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { deliverEvent } from "@/backend/delivery/deliver";
+import type { EventData } from "@/backend/delivery/outbox";
+import type { MessageJob } from "@/backend/delivery/relay";
+import { seats } from "@/lib/contracts/seats";
+import { bookedOn, type Ready } from "@/tests/support/booking";
+import { aStudent, openSeats } from "@/tests/support/fixtures";
+import { startGateway } from "@/tests/support/gateway";
+import { relayed, tellEverybody, writeEvent } from "@/tests/support/outbox";
+import { ownBackend } from "@/tests/support/process-backend";
+
+// Codes go to the developer inbox, so that applicants can verify; what is told of appointments goes to the gateway.
+const gateway = await startGateway();
+const backend = ownBackend();
+afterAll(() => gateway.close());
+
+const booked = async (changes: object = {}): Promise<Ready> => {
+  const opened = await openSeats(backend.pool);
+  const student = { ...aStudent(), ...opened.seats, ...changes };
+  return bookedOn(backend, { ...opened, seats: student as typeof opened.seats });
+};
+
+const useGateways = (gateways: object) => {
+  const { environment } = backend.services;
+  backend.services.environment = { ...environment, delivery: { ...environment.delivery, gateways } };
+};
+const useGateway = () => useGateways({ sms: { url: gateway.url, token: undefined } });
+const useInbox = () => useGateways({});
+
+const onlyJob = async () => {
+  const [job] = await relayed(backend);
+  if (!job) throw new Error("nothing was to be told");
+  return job.data;
+};
+const deliver = (job: MessageJob) => deliverEvent(backend.services, job, backend.now());
+
+const rowOf = async (id: string) =>
+  (await backend.pool.query("SELECT key, pending, sent_at FROM outbox WHERE registration_id = $1", [id])).rows[0];
+
+const tell = (id: string, key: string, event: "offered" | "changed", data: EventData) =>
+  writeEvent(backend, id, key, event, data);
+
+beforeEach(async () => {
+  useInbox();
+  gateway.requests.splice(0);
+  gateway.answers.splice(0);
+  await backend.pool.query("DELETE FROM outbox");
+});
+
+describe("an event in the outbox", () => {
+  test("is told once to whoever verified, under its key", async () => {
+    const { id } = await booked();
+    useGateway();
+    await tellEverybody(backend);
+    await tellEverybody(backend);
+    expect(gateway.requests).toHaveLength(1);
+    const [request] = gateway.requests;
+    expect(request?.body).toMatchObject({ tenant: "am", method: "sms", key: `booked:${id}:0` });
+    expect(request?.body.to).toMatch(/^\+374/);
+    expect(request?.headers).toMatchObject({ "idempotency-key": `booked:${id}:0` });
+    expect(await rowOf(id)).toMatchObject({ pending: [], sent_at: expect.any(Date) });
+  });
+
+  test("is sent again, under the same key, when its sending was not kept", async () => {
+    const { id } = await booked();
+    useGateway();
+    const job = await onlyJob();
+    await deliver(job);
+    // As if the process had died between the two.
+    await backend.pool.query("UPDATE outbox SET pending = '{identity}', sent_at = NULL WHERE registration_id = $1", [
+      id,
+    ]);
+    await deliver(job);
+    expect(gateway.requests.map(({ body }) => body.key)).toEqual([`booked:${id}:0`, `booked:${id}:0`]);
+  });
+
+  test("stays pending when the gateway fails, and the failure names nobody", async () => {
+    const { id } = await booked();
+    useGateway();
+    gateway.answers.push(503);
+    const job = await onlyJob();
+    await expect(deliver(job)).rejects.toThrow(/^the gateway answered 503$/);
+    expect(await rowOf(id)).toMatchObject({ pending: ["identity"], sent_at: null });
+  });
+
+  test("is one row however often it is written, and one job however many relay it", async () => {
+    const { id } = await booked();
+    await backend.pool.query("DELETE FROM outbox");
+    const offer = { startDay: "2030-01-07", presentationDate: "2030-01-04T08:00:00Z", locationKey: "yerevan" };
+    const data = { offer: { ...offer, expiresAt: new Date(backend.now().getTime() + 60_000).toISOString() } };
+    for (let written = 0; written < 3; written += 1) await tell(id, "offered:once", "offered", data);
+    const queued = await Promise.all([relayed(backend), relayed(backend), relayed(backend)]);
+    expect(queued.flat()).toHaveLength(1);
+  });
+
+  test("is told to nobody once the application is gone", async () => {
+    const { id } = await booked();
+    useGateway();
+    const job = await onlyJob();
+    await backend.pool.query("UPDATE registration SET deleted_at = now() WHERE id = $1", [id]);
+    await deliver(job);
+    expect(gateway.requests).toEqual([]);
+  });
+
+  test("is not told when it is an offer that is over", async () => {
+    const { id } = await booked();
+    await backend.pool.query("DELETE FROM outbox");
+    useGateway();
+    const offer = { startDay: "2030-01-07", presentationDate: "2030-01-04T08:00:00Z", locationKey: "yerevan" };
+    await tell(id, "offered:late", "offered", { offer: { ...offer, expiresAt: backend.now().toISOString() } });
+    await tellEverybody(backend);
+    expect(gateway.requests).toEqual([]);
+    expect(await rowOf(id)).toMatchObject({ pending: [], sent_at: null });
+  });
+
+  test("tells of the cancellation after the booking", async () => {
+    const { id, applicant } = await booked();
+    await backend.caller.call(seats.cancel, { params: { id } }, applicant);
+    useGateway();
+    await tellEverybody(backend);
+    expect(gateway.requests.map(({ body }) => body.key)).toEqual([`booked:${id}:0`, `cancelled:${id}:1`]);
+  });
+});
+
+describe("the mailbox in the form", () => {
+  test("is written to as well, and neither repeats the other", async () => {
+    const { id } = await booked({ email: "Ani@Example.org" });
+    useGateway();
+    const jobs = await relayed(backend);
+    expect(jobs.map(({ method, data }) => [method, data.recipient])).toEqual([
+      ["sms", "identity"],
+      ["email", "mailbox"],
+    ]);
+    gateway.answers.push(500);
+    const told = await Promise.allSettled(jobs.map(({ data }) => deliver(data)));
+    expect(told.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+    expect(await rowOf(id)).toMatchObject({ pending: ["identity"] });
+    const { rows } = await backend.pool.query("SELECT recipient, subject FROM dev_message WHERE method = 'email'");
+    expect(rows).toEqual([{ recipient: "ani@example.org", subject: expect.any(String) }]);
+  });
+});

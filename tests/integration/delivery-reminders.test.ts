@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { enqueueReminders } from "@/backend/delivery/reminders";
+import { seats } from "@/lib/contracts/seats";
+import { bookedOn, type Ready } from "@/tests/support/booking";
+import { openSeats } from "@/tests/support/fixtures";
+import { tellEverybody } from "@/tests/support/outbox";
+import { ownBackend } from "@/tests/support/process-backend";
+
+const HOUR = 3600 * 1000;
+const backend = ownBackend();
+
+beforeEach(async () => {
+  await backend.pool.query("DELETE FROM appointment");
+  await backend.pool.query("DELETE FROM outbox");
+  await backend.pool.query("DELETE FROM dev_message");
+});
+
+/** An appointment whose presentation is at an instant, made that many hours before it. */
+const appointmentAt = async (startsAt: Date, madeBefore = 100): Promise<Ready> => {
+  const opened = await openSeats(backend.pool);
+  const ready = await bookedOn(backend, opened);
+  await moveTo(ready, startsAt);
+  await backend.pool.query("UPDATE appointment SET updated_at = $2 WHERE registration_id = $1", [
+    ready.id,
+    new Date(startsAt.getTime() - madeBefore * HOUR),
+  ]);
+  await backend.pool.query("DELETE FROM outbox");
+  return ready;
+};
+
+const moveTo = ({ id }: Ready, startsAt: Date) =>
+  backend.pool.query(
+    "UPDATE presentation SET starts_at = $2 WHERE id = (SELECT presentation_id FROM appointment WHERE registration_id = $1)",
+    [id, startsAt],
+  );
+
+const remindAt = (startsAt: Date, hoursBefore: number) =>
+  enqueueReminders(backend.pool, "am", new Date(startsAt.getTime() - hoursBefore * HOUR));
+
+const keys = async () =>
+  (await backend.pool.query<{ key: string }>("SELECT key FROM outbox ORDER BY created_at, key")).rows.map(
+    ({ key }) => key,
+  );
+
+const START = new Date("2027-06-15T08:00:00Z");
+
+describe("reminders", () => {
+  test("are written 48 and 3 hours before the presentation, once each", async () => {
+    const { id } = await appointmentAt(START);
+    expect(await remindAt(START, 48.01)).toBe(0);
+    expect(await remindAt(START, 48)).toBe(1);
+    expect(await remindAt(START, 47)).toBe(0);
+    expect(await remindAt(START, 3.01)).toBe(0);
+    expect(await remindAt(START, 3)).toBe(1);
+    expect(await remindAt(START, 1)).toBe(0);
+    expect(await keys()).toEqual([
+      `reminder_48h:${id}:2027-06-15T08:00:00.000Z`,
+      `reminder_3h:${id}:2027-06-15T08:00:00.000Z`,
+    ]);
+  });
+
+  test("are written late when nobody was there in time, and never once it has begun", async () => {
+    await appointmentAt(START);
+    expect(await remindAt(START, 10)).toBe(1);
+    expect(await remindAt(START, 0.1)).toBe(1);
+    expect(await remindAt(START, 0)).toBe(0);
+    await backend.pool.query("DELETE FROM outbox");
+    expect(await remindAt(START, -1)).toBe(0);
+  });
+
+  test("are for those alone who booked before the hour of the reminder", async () => {
+    await appointmentAt(START, 20);
+    expect(await remindAt(START, 19)).toBe(0);
+    expect(await remindAt(START, 3)).toBe(1);
+    await backend.pool.query("UPDATE appointment SET updated_at = $1", [new Date(START.getTime() - 2 * HOUR)]);
+    await backend.pool.query("DELETE FROM outbox");
+    expect(await remindAt(START, 1)).toBe(0);
+  });
+
+  test("are written by one of many processes", async () => {
+    await appointmentAt(START);
+    const written = await Promise.all([48, 48, 48].map((hours) => remindAt(START, hours)));
+    expect(written.reduce((sum, one) => sum + one)).toBe(1);
+  });
+
+  test("are of one network at a time, and of no appointment that was cancelled", async () => {
+    const ready = await appointmentAt(START);
+    expect(await enqueueReminders(backend.pool, "de", new Date(START.getTime() - 40 * HOUR))).toBe(0);
+    await backend.pool.query("UPDATE appointment SET state = 'cancelled' WHERE registration_id = $1", [ready.id]);
+    expect(await remindAt(START, 40)).toBe(0);
+  });
+
+  test("come anew for a presentation that was moved away", async () => {
+    const ready = await appointmentAt(START);
+    expect(await remindAt(START, 48)).toBe(1);
+    const later = new Date(START.getTime() + 96 * HOUR);
+    await moveTo(ready, later);
+    expect(await remindAt(later, 48)).toBe(1);
+    expect(await keys()).toHaveLength(2);
+  });
+
+  test("count real hours over a change to summer time", async () => {
+    // Two days before 10:00 in Berlin, where the clocks go forward on the 28th of March, it was 09:00.
+    const start = new Date("2027-03-29T08:00:00Z");
+    await appointmentAt(start);
+    expect(await enqueueReminders(backend.pool, "am", new Date("2027-03-27T07:59:00Z"))).toBe(0);
+    expect(await enqueueReminders(backend.pool, "am", new Date("2027-03-27T08:00:00Z"))).toBe(1);
+  });
+});
+
+describe("a reminder that waits to be sent", () => {
+  const soon = () => new Date(backend.now().getTime() + 2 * HOUR);
+  const sent = async () => (await backend.pool.query("SELECT text FROM dev_message WHERE code IS NULL")).rowCount;
+
+  test("is sent while the presentation is where it was", async () => {
+    await appointmentAt(soon());
+    await enqueueReminders(backend.pool, "am", backend.now());
+    await tellEverybody(backend);
+    expect(await sent()).toBe(1);
+  });
+
+  test("is not sent once the presentation has moved", async () => {
+    const ready = await appointmentAt(soon());
+    await enqueueReminders(backend.pool, "am", backend.now());
+    await moveTo(ready, new Date(soon().getTime() + HOUR));
+    expect(await tellEverybody(backend)).toBe(1);
+    expect(await sent()).toBe(0);
+  });
+
+  test("is not sent once the appointment is cancelled", async () => {
+    const { applicant, id } = await appointmentAt(soon());
+    await enqueueReminders(backend.pool, "am", backend.now());
+    await backend.caller.call(seats.cancel, { params: { id } }, applicant);
+    await backend.pool.query("DELETE FROM outbox WHERE event = 'cancelled'");
+    expect(await tellEverybody(backend)).toBe(1);
+    expect(await sent()).toBe(0);
+  });
+});

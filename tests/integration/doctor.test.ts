@@ -1,0 +1,86 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, inject, test } from "vitest";
+import { asClient, createDatabase, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
+
+const SECRET = "a secret of the tests and of nothing else";
+
+/** What the doctor says, and its exit code. */
+const examine = async (own: Partial<NodeJS.ProcessEnv>) => {
+  const child = spawn(process.execPath, ["--import", "tsx", "backend/commands/doctor.ts"], {
+    // Nothing of the machine's own settings.
+    env: { PATH: process.env.PATH, NODE_ENV: "test", ...own },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let said = "";
+  child.stdout.setEncoding("utf8").on("data", (text) => {
+    said += text;
+  });
+  const [code] = await once(child, "close");
+  return { code, said, line: (what: string) => said.split("\n").find((line) => line.split(/\s+/)[1] === what) };
+};
+
+const inProduction = (own: Record<string, string>) => ({
+  NODE_ENV: "production" as const,
+  APP_DOMAIN: "example.org",
+  TOKEN_SECRET: SECRET,
+  SESSION_SECRET: SECRET,
+  SMS_GATEWAY_URL: "https://sms.example.org",
+  SMTP_URL: "smtp://127.0.0.1:1",
+  MAIL_FROM: "hello@example.org",
+  ...own,
+});
+
+describe("the doctor", () => {
+  test("finds nothing to do where all is well", async () => {
+    const DATABASE_URL = await createDatabase(inject("postgresUrl"));
+    const { code, said } = await examine(inProduction({ DATABASE_URL, TRUST_PROXY: "1" }));
+    expect(said).not.toMatch(/^(warn|fail)/m);
+    expect(said).toMatch(/^ok +database +PostgreSQL \d+/m);
+    expect(code).toBe(0);
+  });
+
+  test("names each thing that is wrong and what to do, and ends with 1", async () => {
+    const DATABASE_URL = await createDatabase(inject("postgresUrl"));
+    await asClient(DATABASE_URL, (client) =>
+      client.query("DELETE FROM drizzle.__drizzle_migrations WHERE created_at > 1763690000001"),
+    );
+    const secrets = { TOKEN_SECRET: `${SECRET},short`, SESSION_SECRET: "" };
+    const { code, said, line } = await examine(inProduction({ DATABASE_URL, APP_DOMAIN: "", ...secrets }));
+    expect(line("TOKEN_SECRET")).toMatch(/^fail .*too short/);
+    expect(line("SESSION_SECRET")).toMatch(/^fail .*missing/);
+    expect(line("hosts")).toMatch(/^fail/);
+    expect(line("TRUST_PROXY")).toMatch(/^warn/);
+    expect(line("migrations")).toMatch(/^fail .*0003_seats/);
+    expect(said).toContain("→ npm run migrate");
+    expect(code).toBe(1);
+  });
+
+  test("sees a way to be reached that is offered and that nothing serves", async () => {
+    const DATABASE_URL = await createDatabase(inject("postgresUrl"));
+    const { code, line } = await examine(inProduction({ DATABASE_URL, SMS_GATEWAY_URL: "" }));
+    expect(line("sms")).toMatch(/^fail .*nothing brings it/);
+    expect(code).toBe(1);
+  });
+
+  test("says which database does not answer, and which variable is wrong", async () => {
+    const gone = await examine(inProduction({ DATABASE_URL: "postgres://127.0.0.1:1/none" }));
+    expect(gone.line("database")).toMatch(/^fail .*ECONNREFUSED/);
+    expect(gone.code).toBe(1);
+    const wrong = await examine(inProduction({ BACKEND_PORT: "high" }));
+    expect(wrong.line("environment")).toMatch(/^fail .*BACKEND_PORT/);
+    expect(wrong.code).toBe(1);
+  });
+
+  test("makes nothing where there is nothing yet", async () => {
+    const parent = temporaryDataDir();
+    const DATA_DIR = path.join(parent, "data");
+    const { code, line } = await examine({ DATA_DIR });
+    expect(line("DATA_DIR")).toMatch(/^ok .*first start/);
+    expect(code).toBe(0);
+    expect(existsSync(DATA_DIR)).toBe(false);
+    removeDataDir(parent);
+  });
+});

@@ -1,0 +1,85 @@
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { readBackendEnvironment } from "@/backend/environment";
+import { sweepFiles } from "@/backend/files/remove";
+import { files } from "@/lib/contracts/files";
+import { fileBackend, twoDaysOn } from "@/tests/support/file-backend";
+import { aDraft, aPdf, aPng, FILE_LIMIT, formOf, type Parts, sendForm, upload } from "@/tests/support/files";
+import { BUCKET, type Bucket, startBucket } from "@/tests/support/s3";
+
+let bucket: Bucket;
+const backend = fileBackend(async () => {
+  bucket = await startBucket();
+  return {
+    S3_BUCKET: BUCKET,
+    S3_ENDPOINT: bucket.endpoint,
+    S3_ACCESS_KEY_ID: "key",
+    S3_SECRET_ACCESS_KEY: "secret",
+    DATA_DIR: "/nowhere",
+  };
+});
+afterAll(() => bucket.close());
+afterEach(() => {
+  bucket.refuse(false);
+  bucket.objects.clear();
+});
+
+const draft = () => aDraft(backend.caller);
+const refused = async (as: object, parts: Parts) => (await sendForm(backend.caller, formOf(parts), as)).status;
+const get = (as: object, id: string) => backend.caller.raw(files.get, { params: { id } }, as);
+
+describe("files in a bucket", () => {
+  test.each([aPdf(), aPdf(FILE_LIMIT)])("lie under their id, are given back whole, and go", async (bytes) => {
+    const { registrationId, as } = await draft();
+    const { _id } = await upload(backend.caller, as, { registrationId, bytes });
+    expect([...bucket.objects.keys()]).toEqual([`am/${_id}`]);
+    expect(bucket.objects.get(`am/${_id}`)?.equals(bytes)).toBe(true);
+    expect(Buffer.from(await (await get(as, _id)).arrayBuffer()).equals(bytes)).toBe(true);
+    await backend.caller.call(files.remove, { params: { id: _id } }, as);
+    expect(bucket.objects.size).toBe(0);
+    expect(bucket.begun.size).toBe(0);
+  });
+
+  test("leave nothing there when they are refused, however much had been sent", async () => {
+    const { registrationId, as } = await draft();
+    expect(await refused(as, { registrationId, bytes: aPdf(FILE_LIMIT + 1) })).toBe(413);
+    const large = aPdf(FILE_LIMIT - 100);
+    expect(await refused(as, { registrationId, bytes: Buffer.concat([large, Buffer.from("<html>")]) })).toBe(415);
+    expect(await refused(as, { registrationId, bytes: Buffer.concat([aPng(), Buffer.from("<html>")]) })).toBe(415);
+    for (let at = 0; at < 5; at += 1) await upload(backend.caller, as, { registrationId });
+    expect(await refused(as, { registrationId })).toBe(409);
+    expect(bucket.objects.size).toBe(5);
+    expect(bucket.begun.size).toBe(0);
+  });
+
+  test("are no rows either when the bucket refuses them, and may be sent again", async () => {
+    const { registrationId, as } = await draft();
+    bucket.refuse(true);
+    expect(await refused(as, { registrationId })).toBe(503);
+    expect((await backend.caller.call(files.list, { query: { registrationId } }, as)).files).toEqual([]);
+    bucket.refuse(false);
+    const { _id } = await upload(backend.caller, as, { registrationId });
+    bucket.refuse(true);
+    expect((await get(as, _id)).status).toBe(503);
+    bucket.refuse(false);
+    bucket.objects.clear();
+    expect((await get(as, _id)).status).toBe(404);
+  });
+
+  test("that nobody knows are swept a day later, and those known stay", async () => {
+    const { registrationId, as } = await draft();
+    const kept = [];
+    for (let at = 0; at < 3; at += 1) kept.push((await upload(backend.caller, as, { registrationId }))._id);
+    for (const key of [`am/${crypto.randomUUID()}`, "am/other", `1/${kept[0]}`]) bucket.objects.set(key, aPdf());
+    await sweepFiles(backend.services, new Date());
+    expect(bucket.objects.size).toBe(6);
+    await sweepFiles(backend.services, twoDaysOn());
+    expect([...bucket.objects.keys()].sort()).toEqual(kept.map((id) => `am/${id}`).sort());
+  });
+});
+
+test("half of a bucket's credentials is said at the start", () => {
+  const environment = { TOKEN_SECRET: "a secret of the tests and of nothing else", S3_BUCKET: BUCKET };
+  expect(readBackendEnvironment(environment).bucket).toEqual({ name: BUCKET, region: "us-east-1" });
+  expect(() => readBackendEnvironment({ ...environment, S3_ACCESS_KEY_ID: "key" })).toThrow("S3_SECRET_ACCESS_KEY");
+  expect(() => readBackendEnvironment({ ...environment, S3_ENDPOINT: "file:///etc" })).toThrow("S3_ENDPOINT");
+});

@@ -1,0 +1,158 @@
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { readBackendEnvironment } from "@/backend/environment";
+import { createLive } from "@/backend/live/listener";
+import { mayListen } from "@/backend/live/may-listen";
+import { eventStream, PACE } from "@/backend/live/stream";
+import { type StartedBackend, startBackend } from "@/backend/start";
+import { staffAuth } from "@/lib/contracts/staff";
+import { staffStartDays } from "@/lib/contracts/staff-schedule";
+import { testEnvironment } from "@/tests/support/backend";
+import { type BackendProcess, startBackendProcess } from "@/tests/support/backend-process";
+import { type As, Caller } from "@/tests/support/caller";
+import { listenTo, settle } from "@/tests/support/events";
+import { openSeats } from "@/tests/support/fixtures";
+import { asClient, createDatabase } from "@/tests/support/postgres";
+import { staffMember } from "@/tests/support/staff";
+
+let databaseUrl = "";
+let here: StartedBackend;
+let there: BackendProcess;
+const callers = {} as { here: Caller; there: Caller };
+
+beforeAll(async () => {
+  databaseUrl = await createDatabase(inject("postgresUrl"));
+  here = await startBackend(readBackendEnvironment(testEnvironment(databaseUrl)));
+  there = await startBackendProcess(testEnvironment(databaseUrl));
+  callers.here = new Caller(async (path, init) => here.fetch(new Request(`http://backend.invalid${path}`, init)));
+  callers.there = new Caller((path, init) => fetch(there.origin + path, init));
+});
+afterAll(async () => {
+  await there?.stop();
+  await here?.stop();
+});
+
+const aStaffMember = () =>
+  staffMember({ caller: callers.here, pool: here.services.database.pool, databaseUrl }, { role: "manager" });
+
+const killListeners = () =>
+  asClient(databaseUrl, (client) =>
+    client.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name LIKE 'startday live%'`,
+    ),
+  );
+
+describe("changes as they happen", () => {
+  test("are heard at one backend when another makes them", async () => {
+    const staff = await aStaffMember();
+    const { seats } = await openSeats(here.services.database.pool);
+    const [one, other] = [await listenTo(callers.here, staff), await listenTo(callers.there, staff)];
+    await settle();
+    const before = [one.heard(), other.heard()] as const;
+    const body = { location_key: "yerevan", start_days: [{ _id: seats.start_day, capacity: 9 }] };
+    await callers.there.call(staffStartDays.update, { body }, staff);
+    await one.until(before[0] + 1);
+    await other.until(before[1] + 1);
+    await Promise.all([one.leave(), other.leave()]);
+  });
+
+  test("are heard again after the connection that hears them was cut, with a first event to load what was missed", async () => {
+    const staff = await aStaffMember();
+    const { seats } = await openSeats(here.services.database.pool);
+    const listener = await listenTo(callers.here, staff);
+    await settle();
+    const before = listener.heard();
+    await killListeners();
+    await listener.until(before + 1);
+    await settle();
+    const mended = listener.heard();
+    await here.services.database.pool.query("UPDATE start_day SET capacity = 8 WHERE id = $1", [seats.start_day]);
+    await listener.until(mended + 1);
+    await listener.leave();
+  });
+
+  test("take one connection, however many listen, and none is forgotten when they have gone", async () => {
+    const staff = await aStaffMember();
+    const listeners = await Promise.all(Array.from({ length: 12 }, () => listenTo(callers.here, staff)));
+    expect(here.services.live.size()).toBe(12);
+    const { rows } = await asClient(databaseUrl, (client) =>
+      client.query(
+        `SELECT count(*)::int AS count FROM pg_stat_activity
+         WHERE datname = current_database() AND application_name = $1`,
+        [`startday live ${process.pid}`],
+      ),
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+    await Promise.all(listeners.map((listener) => listener.leave()));
+    expect(here.services.live.size()).toBe(0);
+  });
+
+  test("end for who listens when the backend is told to end, and let it go", async () => {
+    const staff = await aStaffMember();
+    const other = await startBackendProcess(testEnvironment(databaseUrl));
+    const listener = await listenTo(new Caller((path, init) => fetch(other.origin + path, init)), staff);
+    expect(await other.stop()).toBe(0);
+    await listener.ended;
+  });
+});
+
+describe("a stream", () => {
+  const read = (stream: ReadableStream<Uint8Array>) => new Response(stream).text();
+  const quick = { ...PACE, heartbeatMS: 20, checkMS: 60 };
+  const listening = (mayStay: () => Promise<boolean>, signal = new AbortController().signal) => {
+    const unsubscribe = vi.fn();
+    return { unsubscribe, options: { subscribe: () => unsubscribe, mayStay, signal } };
+  };
+
+  test("shows that the line is alive, and ends when its reader may not stay", async () => {
+    const { options, unsubscribe } = listening(async () => false);
+    const text = await read(eventStream(options, quick));
+    expect(text).toContain(": \n\n");
+    expect(unsubscribe).toHaveBeenCalledTimes(1);
+  });
+
+  test("ends with its reader, and with the request", async () => {
+    const gone = new AbortController();
+    const aborted = listening(async () => true, gone.signal);
+    const text = read(eventStream(aborted.options, quick));
+    gone.abort();
+    await text;
+    const cancelled = listening(async () => true);
+    await eventStream(cancelled.options, quick).cancel();
+    expect([aborted.unsubscribe, cancelled.unsubscribe].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  });
+
+  test("is not begun once the backend is ending", async () => {
+    const live = createLive(databaseUrl);
+    await live.close();
+    const subscribe = (subscriber: Parameters<typeof live.subscribe>[2]) => live.subscribe("am", "yerevan", subscriber);
+    await read(eventStream({ ...listening(async () => true).options, subscribe }));
+    expect(live.size()).toBe(0);
+  });
+});
+
+describe("who listens", () => {
+  const may = (as: As) =>
+    mayListen(here.services, {
+      tenant: "am",
+      locationKey: "yerevan",
+      request: new Request("http://backend.invalid", { headers: { authorization: `Bearer ${as.token}` } }),
+    });
+
+  test("may until they log out, and while the location is permitted", async () => {
+    const [leaving, moving] = [await aStaffMember(), await aStaffMember()];
+    expect([await may(leaving), await may(moving)]).toEqual([true, true]);
+    await callers.here.call(staffAuth.logout, {}, leaving);
+    await here.services.database.pool.query("UPDATE staff_location SET location_key = 'gyumri'");
+    expect([await may(leaving), await may(moving)]).toEqual([false, false]);
+  });
+
+  test("is not sent away when the database does not answer", async () => {
+    const staff = await aStaffMember();
+    const pool = { query: () => Promise.reject(new Error("connection terminated")) } as unknown as pg.Pool;
+    const services = { ...here.services, database: { ...here.services.database, pool } };
+    const request = new Request("http://backend.invalid", { headers: { authorization: `Bearer ${staff.token}` } });
+    expect(await mayListen(services, { tenant: "am", locationKey: "yerevan", request })).toBe(true);
+  });
+});

@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import { busyOf } from "@/tests/support/booking";
+import { inFlight } from "@/tests/support/in-flight";
+import { ownBackend } from "@/tests/support/process-backend";
+import {
+  buildWorld,
+  ownPlace,
+  PRESENTATION_SEATS,
+  perform,
+  resetWorld,
+  type SeatWorld,
+  untrueCounters,
+} from "@/tests/support/seat-client";
+import { type SeatCommand, SeatModel } from "@/tests/support/seat-model";
+
+const PEOPLE = 5;
+const CLIENTS = 16;
+const RUNS = Number(process.env.MODEL_RUNS ?? 1000);
+
+const backend = ownBackend();
+let world: SeatWorld;
+let crowd: SeatWorld;
+
+beforeAll(async () => {
+  world = await buildWorld(backend, PEOPLE);
+  crowd = { ...world, people: [...world.people, ...(await buildWorld(backend, CLIENTS - PEOPLE)).people] };
+});
+
+const placeNumber = fc.constantFrom(0, 1);
+const commandsOf = (people: number, maxLength: number) => {
+  const who = fc.nat(people - 1);
+  const ofOne = fc.record({ do: fc.constantFrom("make", "cancel", "release", "leave", "accept"), who });
+  const ofPlace = fc.record({ do: fc.constantFrom("update", "hold", "join"), who, place: placeNumber });
+  const capacity = fc.record({ do: fc.constant("capacity"), place: placeNumber, seats: fc.nat(4) });
+  const later = fc.record({ do: fc.constant("later"), minutes: fc.constantFrom(0, 5, 11, 721) });
+  const command = fc.oneof(
+    { weight: 6, arbitrary: ofOne },
+    { weight: 5, arbitrary: ofPlace },
+    { weight: 1, arbitrary: capacity },
+    { weight: 2, arbitrary: later },
+  );
+  return fc.array(command as fc.Arbitrary<SeatCommand>, { maxLength, size: "max" });
+};
+const capacities = fc.tuple(fc.nat(2), fc.nat(2));
+
+describe("any sequence of commands", () => {
+  test("does what a simple model says, and takes the seats that it says", async () => {
+    await fc.assert(
+      fc.asyncProperty(capacities, commandsOf(PEOPLE, 14), async (seats, commands) => {
+        await resetWorld(backend.pool, world, seats);
+        const model = new SeatModel(PEOPLE, seats, PRESENTATION_SEATS);
+        for (const command of commands) {
+          const isExpected = model.run(command, ownPlace);
+          expect([command, await perform(backend, world, command)]).toEqual([command, isExpected]);
+        }
+        const taken = await Promise.all(world.places.map((place) => busyOf(backend.pool, place)));
+        expect(taken).toEqual(world.places.map((_place, at) => Array(3).fill(model.taken(at))));
+        expect(await untrueCounters(backend.pool)).toEqual([]);
+      }),
+      { numRuns: RUNS },
+    );
+  }, 600_000);
+});
+
+describe("sixteen clients at once", () => {
+  test("leave the counters true at every moment, with no failure of the server's", async () => {
+    await fc.assert(
+      fc.asyncProperty(capacities, commandsOf(CLIENTS, 160), async (seats, commands) => {
+        await resetWorld(backend.pool, crowd, seats);
+        let isDone = false;
+        const watch = async () => {
+          while (!isDone) expect(await untrueCounters(backend.pool)).toEqual([]);
+        };
+        const work = inFlight(CLIENTS, commands, (command) => perform(backend, crowd, command)).finally(() => {
+          isDone = true;
+        });
+        await Promise.all([work, watch()]);
+        expect(await untrueCounters(backend.pool)).toEqual([]);
+      }),
+      { numRuns: Math.ceil(RUNS / 25) },
+    );
+  }, 600_000);
+
+  test("would be caught at it: a seat taken behind the counters' back is seen", async () => {
+    await resetWorld(backend.pool, world, [1, 1]);
+    await backend.pool.query("UPDATE start_day SET busy = 1 WHERE id = $1", [world.places[0]?.seats.start_day]);
+    expect(await untrueCounters(backend.pool)).toHaveLength(1);
+  });
+});

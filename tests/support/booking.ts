@@ -1,0 +1,63 @@
+import type pg from "pg";
+import { registrations } from "@/lib/contracts/registrations";
+import { seats as calls } from "@/lib/contracts/seats";
+import type { BackendUnderTest } from "@/tests/support/backend";
+import type { As } from "@/tests/support/caller";
+import { completeDraft, type Opened, seatsOf } from "@/tests/support/fixtures";
+
+/** An applicant with a draft that lacks nothing but to be booked. */
+export interface Ready {
+  applicant: As;
+  id: string;
+}
+
+export const readyFor = async ({ caller }: BackendUnderTest, opened: Opened, changes: object = {}): Promise<Ready> => {
+  const applicant = await caller.applicant();
+  return { applicant, id: (await completeDraft(caller, applicant, opened.seats, changes))._id };
+};
+
+const input = (id: string, body: object = {}) => ({ params: { id }, body: { isStudentAdult: false, ...body } });
+
+export const make = async ({ caller }: BackendUnderTest, { applicant, id }: Ready) =>
+  (await caller.call(registrations.makeAppointment, input(id), applicant)).appointment;
+
+export const refusedMake = ({ caller }: BackendUnderTest, { applicant, id }: Ready) =>
+  caller.refusal(registrations.makeAppointment, input(id), applicant);
+
+export const moveTo = async ({ caller }: BackendUnderTest, { applicant, id }: Ready, { seats }: Opened) =>
+  (await caller.call(registrations.updateAppointment, input(id, { student: seats }), applicant)).appointment;
+
+export const bookedOn = async (backend: BackendUnderTest, opened: Opened): Promise<Ready> => {
+  const ready = await readyFor(backend, opened);
+  await make(backend, ready);
+  return ready;
+};
+
+/** The body of a hold on these seats. */
+export const holdOf = ({ seats, pairStartDayId }: Opened) => ({
+  start_day_id: seats.start_day,
+  pair_start_day_id: pairStartDayId,
+  presentation_id: seats.presentation_date,
+});
+
+export const hold = ({ caller }: BackendUnderTest, { applicant, id }: Ready, opened: Opened) =>
+  caller.call(calls.hold, { params: { id }, body: holdOf(opened) }, applicant);
+
+export const refusedHold = ({ caller }: BackendUnderTest, { applicant, id }: Ready, opened: Opened) =>
+  caller.refusal(calls.hold, { params: { id }, body: holdOf(opened) }, applicant);
+
+/** Seats taken on the start day, the pair's and the presentation. */
+export const busyOf = async (pool: pg.Pool, { seats, pairStartDayId }: Opened) => [
+  (await seatsOf(pool, "start_day", seats.start_day))?.busy,
+  (await seatsOf(pool, "start_day", pairStartDayId))?.busy,
+  (await seatsOf(pool, "presentation", seats.presentation_date))?.busy,
+];
+
+/** What applicants were to be told of one application, oldest first. */
+export const eventsOf = async (pool: pg.Pool, id: string): Promise<string[]> => {
+  const { rows } = await pool.query<{ event: string }>(
+    "SELECT event FROM outbox WHERE registration_id = $1 ORDER BY created_at, key",
+    [id],
+  );
+  return rows.map(({ event }) => event);
+};

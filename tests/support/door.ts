@@ -1,0 +1,51 @@
+import { SignJWT } from "jose";
+import { vi } from "vitest";
+import { keepToken, type TokenKind } from "@/lib/bff/session";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+
+export const HOST = "am.localhost";
+
+/** What the browser's cookies are to the framework; a test file mocks `next/headers` with it. */
+export const cookieJar = () => {
+  const jar = new Map<string, string>();
+  const store = {
+    get: (name: string) => (jar.has(name) ? { name, value: jar.get(name) } : undefined),
+    set: (name: string, value: string) => jar.set(name, value),
+  };
+  return { cookies: async () => store };
+};
+
+/** Signs the browser in; the token that the backend will be shown. */
+export const signIn = async (kind: TokenKind, tenant: Tenant = "am"): Promise<string> => {
+  const token = await new SignJWT({ kind })
+    .setProtectedHeader({ alg: "HS256" })
+    .setExpirationTime("1h")
+    .sign(new TextEncoder().encode("a secret of the tests"));
+  await keepToken(kind, tenant, token);
+  return token;
+};
+
+/** A request as a page of the host makes it. */
+export const fromPage = (path: string, { headers, ...init }: RequestInit & { duplex?: "half" } = {}): Request =>
+  new Request(`http://${HOST}${path}`, {
+    ...init,
+    headers: { host: HOST, origin: `http://${HOST}`, ...(headers as Record<string, string>) },
+  });
+
+/** A stream that gives what it is told to, when it is told to. */
+export const tap = () => {
+  const cancelled = vi.fn();
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const stream = new ReadableStream<Uint8Array>({
+    start: (own) => {
+      controller = own;
+    },
+    cancel: cancelled,
+  });
+  return {
+    stream,
+    cancelled,
+    say: (text: string) => controller?.enqueue(new TextEncoder().encode(text)),
+    end: () => controller?.close(),
+  };
+};

@@ -1,0 +1,157 @@
+import type { CallName } from "@/lib/contracts/calls";
+import { formOf } from "@/tests/support/files";
+import { aStudent } from "@/tests/support/fixtures";
+import { dayInWeek } from "@/tests/support/timetable";
+import type { World } from "@/tests/support/world";
+
+type Input = (world: World) => { params?: object; query?: object; body?: object; form?: FormData };
+
+/**
+ * Whom a call is closed to besides who has no token for it: nobody (`open`, `mine`: it names no row of anybody's); other
+ * applicants than the row's own; staff of other locations than the one named, or than the row's.
+ */
+export type Access = { kind: "open" | "mine" } | { kind: "own" | "place"; input: Input };
+
+const open: Access = { kind: "open" };
+const mine: Access = { kind: "mine" };
+const own = (input: Input): Access => ({ kind: "own", input });
+const place = (input: Input): Access => ({ kind: "place", input });
+
+const registration: Input = ({ registrationId: id }) => ({ params: { id } });
+const booking: Input = (world) => ({ ...registration(world), body: { isStudentAdult: false } });
+const locationKey = "yerevan";
+const times = { start_time: "09:00", end_time: "10:00", capacity: 1 };
+const later = (weeks: number) => dayInWeek(weeks, 1);
+
+const applicants = {
+  "GET /config": open,
+  "GET /config/age-restrictions": open,
+  "POST /verification/send": open,
+  "POST /verification/check": open,
+  "POST /verification/logout": mine,
+  "GET /registration": mine,
+  "POST /registration": mine,
+  "GET /registration/{id}": own(registration),
+  "PUT /registration/{id}": own((world) => ({
+    ...registration(world),
+    body: {
+      location_key: locationKey,
+      student: aStudent(),
+      guardians: [],
+      step: "studentData",
+      maxStep: "studentData",
+      lang: "en",
+      isStudentAdult: false,
+      version: 0,
+    },
+  })),
+  "DELETE /registration/{id}": own(registration),
+  "POST /registration/make-appointment/{id}": own(booking),
+  "PATCH /registration/update-appointment/{id}": own(booking),
+  "GET /registration/user-attendance/{id}": own(registration),
+  "GET /registration/{id}/calendar.ics": own(registration),
+  "POST /registration/hold/{id}": own((world) => ({ ...registration(world), body: world.hold })),
+  "DELETE /registration/hold/{id}": own(registration),
+  "POST /registration/{id}/waiting-list": own((world) => ({
+    ...registration(world),
+    body: {
+      session_id: world.opened.seats.session_id,
+      secondary_session_id: world.opened.seats.secondary_session_id,
+      from: later(1),
+      to: later(4),
+    },
+  })),
+  "POST /registration/{id}/waiting-list/accept": own(registration),
+  "DELETE /registration/{id}/waiting-list": own(registration),
+  "DELETE /registration/appointment/{id}": own(registration),
+  "GET /schedule": mine,
+  "GET /start-day/{sessionId}/{pairSessionId}/{locationKey}": mine,
+  "GET /presentation/{startDayId}/{locationKey}": mine,
+  "GET /schools/regions": mine,
+  "GET /schools/{regionId}": mine,
+  "GET /school/regions": mine,
+  "GET /school/schools": mine,
+  "GET /user/exists/{username}": mine,
+  "GET /user/check-phone": mine,
+  "GET /maps/autocomplete": mine,
+  "GET /me/export": mine,
+  "DELETE /me": mine,
+  "POST /files": own(({ registrationId }) => ({ form: formOf({ registrationId }) })),
+  "GET /files": own(({ registrationId }) => ({ query: { registrationId } })),
+  "GET /files/{id}": own(({ fileId: id }) => ({ params: { id } })),
+} satisfies Partial<Record<CallName, Access>>;
+
+const staff = {
+  "POST /auth/login": open,
+  "POST /auth/logout": mine,
+  "GET /config/permitted-locations": mine,
+  "GET /{userId}": place(({ userId }) => ({ params: { userId } })),
+  "GET /overview": place(() => ({ query: { locationKey } })),
+  "GET /start-day/stream": place(() => ({ query: { locationKey } })),
+  "POST /schedule/get-sessions": place(() => ({ body: { locationKey } })),
+  "POST /start-day/get-weeks": place(() => ({
+    body: { direction: "future", weeksCount: 1, referenceDate: later(1), locationKey },
+  })),
+  "POST /start-day/get": place(() => ({ body: { dates: [later(1)], location_key: locationKey } })),
+  "POST /start-day/month": place(() => ({ body: { month: 5, year: 2030, locationKey } })),
+  "POST /start-day/add": place(({ opened }) => ({
+    // Named as a place that is permitted: the session's own counts.
+    body: {
+      location_key: "gyumri",
+      start_days: [{ date: later(9), capacity: 1, sessionId: opened.seats.session_id }],
+    },
+  })),
+  "PATCH /start-day/update": place(({ opened }) => ({
+    body: { location_key: "gyumri", start_days: [{ _id: opened.seats.start_day, capacity: 9 }] },
+  })),
+  "POST /presentation/list": place(() => ({ body: { locationKey, limit: 1, offset: 0 } })),
+  "POST /presentation/add": place(() => ({
+    body: { locationKey, capacity: 1, date: `${later(2)}T08:00:00Z`, startDates: [] },
+  })),
+  "PATCH /presentation/update": place(({ opened }) => ({
+    body: {
+      id: opened.seats.presentation_date,
+      locationKey: "gyumri",
+      capacity: 9,
+      date: `${later(2)}T08:00:00Z`,
+      startDates: [],
+    },
+  })),
+  "DELETE /presentation/delete/{id}": place(({ opened }) => ({ params: { id: opened.seats.presentation_date } })),
+  "POST /schedule/add": place(() => ({ body: { ...times, locationKey, weekdays: [1] } })),
+  "PATCH /schedule/update": place(({ opened }) => ({
+    body: { ...times, locationKey: "gyumri", id: opened.seats.session_id, weekdays: [1] },
+  })),
+  "DELETE /schedule/delete/{id}": place(({ opened }) => ({ params: { id: opened.seats.session_id } })),
+  "GET /config/{location_key}": place(() => ({ params: { location_key: locationKey } })),
+  "POST /config/{location_key}": place(() => ({
+    params: { location_key: locationKey },
+    body: { registrationEmployeesCount: 2 },
+  })),
+  // Of the locations of who asks: there is nobody else's to name.
+  "POST /account/list": mine,
+  "POST /account/add": place(() => ({
+    body: { username: "newcomer", role: "staff", locations: [locationKey] },
+  })),
+  "PATCH /account/update": place(({ accountId: id }) => ({ body: { id, isDisabled: false } })),
+  "GET /audit": place(() => ({ query: { locationKey } })),
+  "POST /audit/undo": place(({ entryId: id }) => ({ body: { id } })),
+  "POST /applicant/list": place(() => ({ body: { locationKey, limit: 1, offset: 0 } })),
+  "GET /applicant/export": place(() => ({ query: { locationKey } })),
+  "GET /applicant/{registrationId}": place(({ registrationId }) => ({ params: { registrationId } })),
+  "GET /applicant/{registrationId}/files/{id}": place(({ registrationId, fileId: id }) => ({
+    params: { registrationId, id },
+  })),
+  "POST /applicant/check-in": place(({ registrationId }) => ({ body: { registrationId, state: "attended" } })),
+  "POST /applicant/accept": place(({ registrationId }) => ({ body: { registrationId } })),
+} satisfies Partial<Record<CallName, Access>>;
+
+/** Every declared call and whom it is closed to; a call without a row does not type-check, and fails the matrix. */
+export const EVERY_CALL: Record<CallName, Access> = {
+  ...applicants,
+  ...staff,
+  // After all that need the file.
+  "DELETE /files/{id}": own(({ fileId: id }) => ({ params: { id } })),
+  "GET /health": open,
+  "GET /dev/messages": open,
+};

@@ -1,0 +1,37 @@
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+/** What a provider was asked. */
+export interface GatewayRequest {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: Record<string, string>;
+}
+
+/** A provider's HTTP address of the tests' own: keeps what it is asked, and answers as it is told. */
+export interface Gateway {
+  url: string;
+  requests: GatewayRequest[];
+  /** The statuses of the next answers, in order; after them 200. */
+  answers: number[];
+  close(): Promise<unknown>;
+}
+
+export const startGateway = async (): Promise<Gateway> => {
+  const requests: GatewayRequest[] = [];
+  const answers: number[] = [];
+  const server = createServer(async (request, response) => {
+    requests.push({ path: request.url ?? "", headers: request.headers, body: JSON.parse(await text(request)) });
+    const status = answers.shift() ?? 200;
+    response.writeHead(status, status === 302 ? { location: "/elsewhere" } : {}).end("whoever reads this");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/messages`,
+    requests,
+    answers,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+};

@@ -1,0 +1,85 @@
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { SMTPServer } from "smtp-server";
+
+/** One part of a mail, decoded; `headers` have their names in lower case. */
+export interface MailPart {
+  headers: Record<string, string>;
+  content: string;
+}
+
+/** A mail as it arrived: its own headers, and what it holds. */
+export interface ReceivedMail {
+  to: string[];
+  headers: Record<string, string>;
+  parts: MailPart[];
+}
+
+/** A mail server of the tests' own. */
+export interface Mailbox {
+  url: string;
+  mails: ReceivedMail[];
+  /** How many of the next mails are refused. */
+  refusals: number;
+  close(): Promise<unknown>;
+}
+
+const headersOf = (lines: string): Record<string, string> =>
+  Object.fromEntries(
+    lines
+      .replace(/\r\n[ \t]+/g, " ")
+      .split("\r\n")
+      .map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]),
+  );
+
+const DECODERS: Record<string, (content: string) => Buffer> = {
+  base64: (content) => Buffer.from(content, "base64"),
+  "quoted-printable": (content) =>
+    Buffer.from(
+      content
+        .replace(/=\r\n/g, "")
+        .replace(/=([0-9A-F]{2})/g, (_match, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+      "latin1",
+    ),
+};
+
+/** The leaves of a mail, however deep. */
+const partsOf = (source: string): MailPart[] => {
+  const end = source.indexOf("\r\n\r\n");
+  const [headers, content] = [headersOf(source.slice(0, end)), source.slice(end + 4)];
+  const boundary = /boundary="([^"]+)"/.exec(headers["content-type"] ?? "")?.[1];
+  if (boundary)
+    return content
+      .split(`--${boundary}`)
+      .slice(1, -1)
+      .flatMap((part) => partsOf(part.replace(/^\r\n/, "").replace(/\r\n$/, "")));
+  const decode = DECODERS[headers["content-transfer-encoding"] ?? ""] ?? Buffer.from;
+  return [{ headers, content: decode(content).toString("utf8") }];
+};
+
+export const startMailbox = async (): Promise<Mailbox> => {
+  const mailbox = { mails: [] as ReceivedMail[], refusals: 0 };
+  const server = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    onData: async (stream, session, done) => {
+      const source = await text(stream);
+      if (mailbox.refusals > 0) {
+        mailbox.refusals -= 1;
+        return done(new Error("no such person"));
+      }
+      const to = session.envelope.rcptTo.map(({ address }) => address);
+      mailbox.mails.push({
+        to,
+        headers: headersOf(source.slice(0, source.indexOf("\r\n\r\n"))),
+        parts: partsOf(source),
+      });
+      return done();
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return Object.assign(mailbox, {
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  });
+};

@@ -1,0 +1,36 @@
+import type { PoolClient } from "pg";
+import { deliverEvent } from "@/backend/delivery/deliver";
+import type { EventData, OutboxEvent } from "@/backend/delivery/outbox";
+import { type InsertJobs, type MessageJob, relay } from "@/backend/delivery/relay";
+import type { VerificationMethod } from "@/lib/contracts/configuration";
+import type { OwnBackend } from "@/tests/support/process-backend";
+
+export interface QueuedJob {
+  method: VerificationMethod;
+  data: MessageJob;
+}
+
+/** Makes jobs of everything in the outbox, kept in memory: what a job library would have been given. */
+export const relayed = async ({ services, now }: OwnBackend): Promise<QueuedJob[]> => {
+  const queued: QueuedJob[] = [];
+  const insert: InsertJobs = async (_client: PoolClient, jobs) => {
+    queued.push(...jobs);
+  };
+  while ((await relay(services, insert, now())) > 0);
+  return queued;
+};
+
+/** Sends everything in the outbox once; how many were to be told. */
+export const tellEverybody = async (backend: OwnBackend): Promise<number> => {
+  const jobs = await relayed(backend);
+  for (const { data } of jobs) await deliverEvent(backend.services, data, backend.now());
+  return jobs.length;
+};
+
+/** Puts an event into the outbox as what happened would have; the same key again adds nothing. */
+export const writeEvent = ({ pool, now }: OwnBackend, id: string, key: string, event: OutboxEvent, data: EventData) =>
+  pool.query(
+    `INSERT INTO outbox (tenant, key, event, registration_id, data, created_at) VALUES ('am', $1, $2, $3, $4, $5)
+     ON CONFLICT (tenant, key) DO NOTHING`,
+    [key, event, id, data, now()],
+  );

@@ -1,0 +1,40 @@
+import pg from "pg";
+import { afterAll, beforeAll, inject } from "vitest";
+import { readBackendEnvironment } from "@/backend/environment";
+import type { Services } from "@/backend/http/handler";
+import { startBackend } from "@/backend/start";
+import { type BackendUnderTest, testEnvironment } from "@/tests/support/backend";
+import { Caller } from "@/tests/support/caller";
+import { createDatabase } from "@/tests/support/postgres";
+
+/** A backend inside this process whose time the test owns: `later` moves it on. */
+export interface OwnBackend extends BackendUnderTest {
+  services: Services;
+  now(): Date;
+  later(ms: number): void;
+}
+
+/** A backend on a database of this file's own, for what is done beside the calls: sweeps, messages, reminders. */
+export function ownBackend(own: Record<string, string> = {}): OwnBackend {
+  const under = {} as OwnBackend;
+  let ahead = 0;
+  let stop: (() => Promise<void>) | undefined;
+  under.now = () => new Date(Date.now() + ahead);
+  under.later = (ms) => {
+    ahead += ms;
+  };
+  beforeAll(async () => {
+    under.databaseUrl = await createDatabase(inject("postgresUrl"));
+    under.pool = new pg.Pool({ connectionString: under.databaseUrl, max: 4 });
+    const backend = await startBackend(readBackendEnvironment(testEnvironment(under.databaseUrl, own)));
+    backend.services.clock = under.now;
+    under.services = backend.services;
+    under.caller = new Caller(async (path, init) => backend.fetch(new Request(`http://backend.invalid${path}`, init)));
+    stop = backend.stop;
+  });
+  afterAll(async () => {
+    await stop?.();
+    await under.pool?.end();
+  });
+  return under;
+}

@@ -1,0 +1,97 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export const BUCKET = "private-files";
+
+/** As much of S3 as a store of files asks for, over a socket and in memory; pages of its lists hold two keys. */
+export interface Bucket {
+  endpoint: string;
+  objects: Map<string, Buffer>;
+  /** Uploads in parts that were begun and neither completed nor given up. */
+  begun: Map<string, Buffer[]>;
+  /** Every answer is a refusal from now on, or no more. */
+  refuse(isRefusing: boolean): void;
+  close(): Promise<unknown>;
+}
+
+const PAGE = 2;
+
+const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part);
+  return Buffer.concat(parts);
+};
+
+const listed = (objects: Map<string, Buffer>, query: URLSearchParams): string => {
+  const keys = [...objects.keys()].filter((key) => key.startsWith(query.get("prefix") ?? "")).sort();
+  const from = Number(query.get("continuation-token") ?? 0);
+  const contents = keys
+    .slice(from, from + PAGE)
+    .map((key) => `<Contents><Key>${key}</Key><LastModified>${new Date().toISOString()}</LastModified></Contents>`);
+  const isCut = from + PAGE < keys.length;
+  const next = isCut ? `<NextContinuationToken>${from + PAGE}</NextContinuationToken>` : "";
+  return `<ListBucketResult><IsTruncated>${isCut}</IsTruncated>${next}${contents.join("")}</ListBucketResult>`;
+};
+
+type Answer = [status: number, body?: string | Buffer, headers?: Record<string, string>];
+
+const answerPart = (bucket: Bucket, method: string, key: string, query: URLSearchParams, body: Buffer): Answer => {
+  const id = query.get("uploadId");
+  if (id === null) {
+    bucket.begun.set(key, []);
+    return [200, `<InitiateMultipartUploadResult><UploadId>${key}</UploadId></InitiateMultipartUploadResult>`];
+  }
+  const parts = bucket.begun.get(id) ?? [];
+  if (method === "PUT") {
+    parts[Number(query.get("partNumber")) - 1] = body;
+    return [200, "", { etag: '"part"' }];
+  }
+  bucket.begun.delete(id);
+  if (method === "DELETE") return [204];
+  bucket.objects.set(key, Buffer.concat(parts));
+  return [200, "<CompleteMultipartUploadResult><ETag>whole</ETag></CompleteMultipartUploadResult>"];
+};
+
+const answerObject = ({ objects }: Bucket, method: string, key: string, body: Buffer): Answer => {
+  const found = objects.get(key);
+  if (method === "GET") return found ? [200, found] : [404, "<Error><Code>NoSuchKey</Code></Error>"];
+  if (method === "DELETE") objects.delete(key);
+  else objects.set(key, body);
+  return method === "DELETE" ? [204] : [200, "", { etag: '"whole"' }];
+};
+
+/** Starts an empty bucket on a free port. */
+export const startBucket = async (): Promise<Bucket> => {
+  let isRefusing = false;
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "", "http://bucket");
+    const body = await bodyOf(request).catch(() => Buffer.alloc(0));
+    const [, name, ...path] = decodeURIComponent(pathname).split("/");
+    const key = path.join("/");
+    const method = request.method ?? "";
+    const isSigned = request.headers.authorization?.startsWith("AWS4-HMAC-SHA256 Credential=key/");
+    const answer = (): Answer => {
+      if (isRefusing || !isSigned || name !== BUCKET) return [403, "<Error><Code>AccessDenied</Code></Error>"];
+      if (searchParams.get("list-type") === "2") return [200, listed(bucket.objects, searchParams)];
+      if (searchParams.has("uploads") || searchParams.has("uploadId"))
+        return answerPart(bucket, method, key, searchParams, body);
+      return answerObject(bucket, method, key, body);
+    };
+    const [status, content, headers] = answer();
+    response.writeHead(status, headers).end(content);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const bucket: Bucket = {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    objects: new Map(),
+    begun: new Map(),
+    refuse: (refuses) => {
+      isRefusing = refuses;
+    },
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return bucket;
+};

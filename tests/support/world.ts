@@ -1,0 +1,55 @@
+import { v7 as uuid } from "uuid";
+import { registrations } from "@/lib/contracts/registrations";
+import type { BackendUnderTest } from "@/tests/support/backend";
+import { bookedOn, holdOf } from "@/tests/support/booking";
+import type { As } from "@/tests/support/caller";
+import { upload } from "@/tests/support/files";
+import { type Opened, openSeats } from "@/tests/support/fixtures";
+import { addMember } from "@/tests/support/staff";
+
+/** One row of every kind, all at Yerevan's centre, and whose it is. */
+export interface World {
+  applicant: As;
+  filesToken: string;
+  registrationId: string;
+  userId: string;
+  opened: Opened;
+  hold: ReturnType<typeof holdOf>;
+  fileId: string;
+  accountId: string;
+  entryId: string;
+}
+
+const idOf = async ({ pool }: BackendUnderTest, text: string, value: string): Promise<string> =>
+  (await pool.query<{ id: string }>(text, [value])).rows[0]?.id ?? "";
+
+const auditEntry = async ({ pool }: BackendUnderTest): Promise<string> => {
+  const id = uuid();
+  await pool.query(
+    `INSERT INTO audit_entry (tenant, id, at, actor, location_key, action, target, before, after)
+     VALUES ('am', $1, now(), 'somebody', 'yerevan', 'configuration_changed', 'configuration:yerevan', '{}', '{}')`,
+    [id],
+  );
+  return id;
+};
+
+/** An applicant who is booked, with a file, and what staff have there. */
+export const aWorld = async (backend: BackendUnderTest): Promise<World> => {
+  const opened = await openSeats(backend.pool, { capacity: 5 });
+  const { applicant, id } = await bookedOn(backend, opened);
+  const { userId } = await backend.caller.call(registrations.attendance, { params: { id } }, applicant);
+  const { filesToken = "" } = applicant as As & { filesToken?: string };
+  const { _id: fileId } = await upload(backend.caller, { token: filesToken }, { registrationId: id });
+  const username = await addMember(backend.pool);
+  return {
+    applicant,
+    filesToken,
+    registrationId: id,
+    userId,
+    opened,
+    hold: holdOf(opened),
+    fileId,
+    accountId: await idOf(backend, "SELECT id FROM staff_account WHERE username = $1", username),
+    entryId: await auditEntry(backend),
+  };
+};

@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { readSearch, storedReference } from "@/backend/applicants/search";
+
+const read = (typed: string) => readSearch(typed, "AM");
+const matches = (typed: string, name: string) => read(typed)?.words.every((word) => new RegExp(word, "u").test(name));
+
+describe("what staff type into the search", () => {
+  test("is nothing when it is empty", () => {
+    expect(readSearch(undefined, "AM")).toBeUndefined();
+    expect(read("   ")).toBeUndefined();
+  });
+
+  test("is words, each with the cases of its own letters", () => {
+    expect(matches("ծԱՂԻԿ", "Ծաղիկ")).toBe(true);
+    expect(matches("o'brien ann", "Ann O’Brien")).toBe(true);
+    expect(matches("e\u0301va", "\u00c9va")).toBe(true);
+    expect(matches("ß", "Weiß")).toBe(true);
+    expect(matches("a.b", "axb")).toBe(false);
+    expect(matches("[a]", "a")).toBe(false);
+  });
+
+  test("is digits of a phone as well, as typed and whole", () => {
+    expect(read("091 23-45-67")?.digits).toEqual(["91234567", "37491234567"]);
+    expect(read("+374 91 234567")?.digits).toEqual(["37491234567"]);
+    expect(read("00374")?.digits).toEqual(["374"]);
+    expect(read("000")?.digits).toEqual([]);
+    expect(read("12")?.digits).toEqual([]);
+    expect(read("ani 123")?.digits).toEqual([]);
+  });
+
+  test("is a reference as well, with or without its hyphen", () => {
+    for (const typed of ["k7qm-2xpa", "K7QM2XPA", "k7qm 2xpa"]) expect(read(typed)?.reference).toBe("K7QM2XPA");
+    expect(read("k7q")?.reference).toBeNull();
+    expect(read("անի")?.reference).toBeNull();
+    expect(storedReference(" k7qm 2xpa ")).toBe("K7QM-2XPA");
+  });
+});

@@ -1,0 +1,101 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { transportTo } from "@/lib/bff/transport";
+
+vi.mock("server-only", () => ({}));
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+let server: Server | undefined;
+/** An organisation's own file service, and the way to it. */
+const upstream = async (answer: Answer) => {
+  server = createServer(answer).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  vi.stubEnv("UPSTREAM_FILES_URL", `${origin}/{tenant}`);
+  return transportTo("files", "am");
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  server?.closeAllConnections();
+  server?.close();
+});
+
+const slowly = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+const MINUTE = 60_000;
+
+describe("an upstream over the network", () => {
+  test("gets an upload whole, with its length", async () => {
+    let got = Buffer.alloc(0);
+    const { base, send } = await upstream(async (request, response) => {
+      for await (const part of request) got = Buffer.concat([got, part]);
+      response.end(JSON.stringify({ length: request.headers["content-length"] }));
+    });
+    const parts = [Buffer.alloc(70_000, 1), Buffer.alloc(70_000, 2)];
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        for (const part of parts) controller.enqueue(part);
+        controller.close();
+      },
+    });
+    const headers = { "content-type": "multipart/form-data; boundary=x", "content-length": "140000" };
+    const response = await send(
+      new Request(`${base}/files`, { method: "POST", body, headers, duplex: "half" } as RequestInit),
+    );
+    expect(await response.json()).toEqual({ length: "140000" });
+    expect(got.equals(Buffer.concat(parts))).toBe(true);
+  });
+
+  test("is late after thirty seconds, and after five minutes of an upload", async () => {
+    const { base, send } = await upstream(() => undefined);
+    slowly();
+    const asked = send(new Request(`${base}/files`, { headers: { accept: "application/json" } }));
+    vi.advanceTimersByTime(MINUTE / 2);
+    await expect(asked).rejects.toMatchObject({ code: "upstream_timeout" });
+    const form = new FormData();
+    form.append("file", new Blob(["x"]));
+    let isLate = false;
+    const sent = send(new Request(`${base}/files`, { method: "POST", body: form })).catch((error) => {
+      isLate = true;
+      throw error;
+    });
+    sent.catch(() => undefined);
+    vi.advanceTimersByTime(4 * MINUTE);
+    await Promise.resolve();
+    expect(isLate).toBe(false);
+    vi.advanceTimersByTime(MINUTE);
+    await expect(sent).rejects.toMatchObject({ code: "upstream_timeout" });
+  });
+
+  test("may stream for as long as it likes, until who asked has gone", async () => {
+    let told: ServerResponse | undefined;
+    const { base, send } = await upstream((_request, response) => {
+      told = response.writeHead(200, { "content-type": "text/event-stream" });
+      told.write("event: first\n\n");
+    });
+    slowly();
+    const page = new AbortController();
+    const request = new Request(`${base}/stream`, { headers: { accept: "text/event-stream" }, signal: page.signal });
+    const reader = ((await send(request)).body as ReadableStream<Uint8Array>).getReader();
+    const next = async () => new TextDecoder().decode((await reader.read()).value);
+    expect(await next()).toBe("event: first\n\n");
+    vi.advanceTimersByTime(60 * MINUTE);
+    told?.write("event: second\n\n");
+    expect(await next()).toBe("event: second\n\n");
+    const closed = once(told as ServerResponse, "close");
+    page.abort();
+    await closed;
+    await expect(reader.read()).rejects.toMatchObject({ name: "AbortError" });
+  });
+
+  test("follows nobody elsewhere", async () => {
+    const { base, send } = await upstream((_request, response) =>
+      response.writeHead(302, { location: "http://169.254.169.254/" }).end(),
+    );
+    await expect(send(new Request(`${base}/files`))).rejects.toMatchObject({ code: "upstream_unavailable" });
+  });
+});

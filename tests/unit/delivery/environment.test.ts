@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { canDeliver } from "@/backend/delivery/delivery";
+import { siteOf } from "@/backend/delivery/site";
+import { anEnvironment } from "@/tests/support/told";
+
+const production = (own: Record<string, string> = {}) => anEnvironment({ NODE_ENV: "production", ...own });
+const SMTP = { SMTP_URL: "smtps://mail.example.org", MAIL_FROM: "hello@example.org" };
+
+describe("a method", () => {
+  test("reaches people by its own adapter, and everywhere where the developer inbox is open", () => {
+    const gateway = production({ VIBER_GATEWAY_URL: "https://viber.example.org", ...SMTP });
+    expect((["sms", "whatsapp", "viber", "email"] as const).filter((method) => canDeliver(gateway, method))).toEqual([
+      "viber",
+      "email",
+    ]);
+    const twilio = { TWILIO_ACCOUNT_SID: "AC1", TWILIO_AUTH_TOKEN: "secret", TWILIO_FROM: "+15550001" };
+    expect(canDeliver(production(twilio), "sms")).toBe(true);
+    expect(canDeliver(production(twilio), "whatsapp")).toBe(false);
+    expect(canDeliver(production({ ...twilio, TWILIO_WHATSAPP_FROM: "+15550002" }), "whatsapp")).toBe(true);
+    expect(canDeliver(anEnvironment(), "viber")).toBe(true);
+  });
+});
+
+describe("an environment that cannot work", () => {
+  test.each([
+    [{ SMS_GATEWAY_URL: "file:///etc/passwd" }, "SMS_GATEWAY_URL"],
+    [{ SUPPORT_WEBHOOK_URL: "gopher://example.org" }, "SUPPORT_WEBHOOK_URL"],
+    [{ SMTP_URL: "smtp://mail.example.org" }, "MAIL_FROM"],
+    [{ ...SMTP, MAIL_FROM: "Startday" }, "MAIL_FROM"],
+    [{ TWILIO_ACCOUNT_SID: "AC1" }, "TWILIO_AUTH_TOKEN"],
+  ])("is refused at the start by name: %o", (own, name) => {
+    expect(() => production(own as Record<string, string>)).toThrow(name);
+  });
+});
+
+test("a sender is an address, with a name or without", () => {
+  expect(production(SMTP).delivery.smtp?.from).toEqual({ name: "Startday", address: "hello@example.org" });
+  const named = production({ ...SMTP, MAIL_FROM: '"Startday, Armenia" <hello@example.am>' });
+  expect(named.delivery.smtp?.from).toEqual({ name: "Startday, Armenia", address: "hello@example.am" });
+});
+
+describe("a tenant's site", () => {
+  test("is the listed host, else the tenant's part of the domain, over TLS", () => {
+    expect(siteOf(production(), "am")?.origin).toBe("https://register.example.am");
+    expect(siteOf(production(), "de")).toBeUndefined();
+    expect(siteOf(production({ APP_DOMAIN: "example.org" }), "de")?.origin).toBe("https://de.example.org");
+  });
+
+  test("is on this machine in development and in the demo", () => {
+    expect(siteOf(anEnvironment({ PORT: "3210" }), "de")).toEqual({
+      host: "de.localhost",
+      origin: "http://de.localhost:3210",
+    });
+    expect(siteOf(production({ DEMO: "1" }), "de")?.host).toBe("de.localhost");
+  });
+});

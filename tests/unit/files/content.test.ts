@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import { inspect } from "@/backend/files/inspection";
+import { AppError } from "@/lib/contracts/errors";
+import { aHeic, aJpeg, aPdf, aPng, FILE_LIMIT } from "@/tests/support/files";
+
+async function* parts(bytes: Buffer, size = 64 * 1024) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+const judged = async (bytes: Buffer, partSize?: number) => {
+  const inspection = inspect(parts(bytes, partSize), Promise.resolve());
+  const passed: Uint8Array[] = [];
+  for await (const part of inspection.bytes) passed.push(part);
+  expect(Buffer.concat(passed).equals(bytes)).toBe(true);
+  return inspection.result();
+};
+
+const refusal = async (bytes: Buffer) =>
+  judged(bytes).then(
+    ({ type }) => `kept as ${type}`,
+    (error) => (error as AppError).code,
+  );
+
+const text = (content: string) => Buffer.from(content, "latin1");
+const REFUSED = "unsupported_media_type";
+const HTML = text("<html><script>alert(1)</script></html>");
+// An empty archive with a comment of two bytes.
+const archive = (comment: Buffer) =>
+  Buffer.concat([text("PK\x05\x06"), Buffer.alloc(16), Buffer.from([comment.length, 0]), comment]);
+
+describe("a file's content", () => {
+  test.each([
+    ["application/pdf", aPdf],
+    ["image/jpeg", aJpeg],
+    ["image/png", aPng],
+    ["image/heic", aHeic],
+  ] as const)("is known to be %s, small or large, in whatever pieces it comes", async (type, make) => {
+    expect(await judged(make())).toMatchObject({ type, size: make().length });
+    expect(await judged(make(), 7)).toMatchObject({ type });
+    expect(await judged(make(300_000))).toMatchObject({ type, size: make(300_000).length });
+  });
+
+  test("may be as large as the limit, and not a byte larger", async () => {
+    expect((await judged(aPdf(FILE_LIMIT))).size).toBe(FILE_LIMIT);
+    expect(await refusal(aPdf(FILE_LIMIT + 1))).toBe("body_too_large");
+  });
+
+  test("is refused when there is none", async () => {
+    expect(await refusal(Buffer.alloc(0))).toBe("validation_failed");
+  });
+
+  test.each([
+    ["SVG", text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ["SVG behind an XML declaration", text('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ["HTML", HTML],
+    ["a GIF", text("GIF89a\x01\0\x01\0\0\0\0;")],
+    ["a program", text(`MZ${"\0".repeat(100)}`)],
+    ["an archive", archive(Buffer.alloc(0))],
+    ["text", text("PDF")],
+    ["an AVIF under the brand that HEIC shares", text("\0\0\0\x18ftypmif1\0\0\0\0mif1avif")],
+  ])("is refused when it is %s", async (_name, bytes) => {
+    expect(await refusal(bytes)).toBe(REFUSED);
+  });
+
+  test.each([
+    ["a PDF that begins later", Buffer.concat([HTML, aPdf()])],
+    ["a PDF behind a byte order mark", Buffer.concat([Buffer.from("efbbbf", "hex"), aPdf()])],
+    ["a PDF without an end", aPdf().subarray(0, 100)],
+    ["a PDF with a page after its end", Buffer.concat([aPdf(), HTML])],
+    ["a PDF with an archive after its end", Buffer.concat([aPdf(), archive(Buffer.alloc(0))])],
+    ["a PNG with a page after its end", Buffer.concat([aPng(), HTML])],
+    ["a PNG that is cut short", aPng().subarray(0, -1)],
+    ["a JPEG with a script after its end", Buffer.concat([aJpeg(), text("<?php system($_GET[0]);")])],
+    [
+      "a JPEG that is an archive whose comment ends as a JPEG does",
+      Buffer.concat([aJpeg(), archive(text("\xff\xd9"))]),
+    ],
+    ["that one with padding", Buffer.concat([aJpeg(), archive(text("\xff\xd9")), Buffer.alloc(9)])],
+    ["a JPEG with a page inside", Buffer.concat([aJpeg(100).subarray(0, -2), HTML, text("\xff\xd9")])],
+    ["a HEIC with a page after it", Buffer.concat([aHeic(), HTML])],
+  ])("is refused when it is two things at once: %s", async (_name, bytes) => {
+    expect(await refusal(bytes)).toBe(REFUSED);
+  });
+
+  test("may have the padding and the trailer that cameras append", async () => {
+    expect(await refusal(Buffer.concat([aJpeg(), Buffer.alloc(512)]))).toBe("kept as image/jpeg");
+    expect(await refusal(Buffer.concat([aJpeg(), text("SEFH\x6a\0\0\0SEFT")]))).toBe("kept as image/jpeg");
+    expect(await refusal(Buffer.concat([aPdf(), text("\r\n\0\0")]))).toBe("kept as application/pdf");
+  });
+
+  test("is kept only when the rest of the form was whole", async () => {
+    const broken = Promise.reject(new AppError("body_invalid"));
+    const { bytes } = inspect(parts(aPdf()), broken);
+    const all = async () => {
+      for await (const _part of bytes);
+    };
+    await expect(all()).rejects.toMatchObject({ code: "body_invalid" });
+  });
+});

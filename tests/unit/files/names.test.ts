@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { attachment, shownName } from "@/backend/files/names";
+
+describe("a file's name", () => {
+  test.each([
+    ["passport.pdf", "passport.pdf"],
+    ["անձնագիր.pdf", "անձնագիր.pdf"],
+    ["../../etc/passwd", "passwd"],
+    ["C:\\Users\\Ani\\scan.png", "scan.png"],
+    ["cafe\u0301.jpg", "café.jpg"],
+    ["cod\u202Efdp.exe", "codfdp.exe"],
+    ["a\r\nb\t\u001b.pdf", "ab.pdf"],
+    ["  spaced name.pdf  ", "spaced name.pdf"],
+    ["half\ud800.pdf", "half.pdf"],
+    ["<img src=x onerror=alert(1)>.png", "<img src=x onerror=alert(1)>.png"],
+  ])("of %j is shown as %j", (given, shown) => {
+    expect(shownName(given)).toBe(shown);
+  });
+
+  test.each(["", "..", ".", "...", "folder/", "..\\", "\u202E", "pass\0port.pdf"])("of %j is none", (given) => {
+    expect(shownName(given)).toBeUndefined();
+  });
+
+  test("is cut to two hundred signs and keeps its ending", () => {
+    const name = shownName(`${"ա".repeat(500)}.pdf`) ?? "";
+    expect([...name]).toHaveLength(200);
+    expect(name.endsWith("ա.pdf")).toBe(true);
+  });
+});
+
+describe("the attachment that a file is sent as", () => {
+  test("names it in every alphabet, and in plain signs for who reads no other", () => {
+    expect(attachment("անձ.pdf", "application/pdf")).toBe(
+      "attachment; filename=\"___.pdf\"; filename*=UTF-8''%D5%A1%D5%B6%D5%B1.pdf",
+    );
+  });
+
+  test("cannot be broken out of", () => {
+    const header = attachment(`a"; filename="b.html%0d%0a';(c).pdf`, "application/pdf");
+    expect(header).toBe(
+      'attachment; filename="a_; filename=_b.html_0d_0a\';(c).pdf"; ' +
+        "filename*=UTF-8''a%22%3B%20filename%3D%22b.html%250d%250a%27%3B%28c%29.pdf",
+    );
+    new Headers({ "content-disposition": header });
+  });
+
+  test("ends as its content is, so that nothing is run by its name", () => {
+    expect(attachment("virus.exe", "application/pdf")).toContain('filename="virus.exe.pdf"');
+    expect(attachment("page.html", "image/png")).toContain('filename="page.html.png"');
+    expect(attachment("PHOTO.JPEG", "image/jpeg")).toContain('filename="PHOTO.JPEG"');
+  });
+});

@@ -1,0 +1,69 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { describe, expect, test } from "vitest";
+import { openApiDocument } from "@/backend/operations/openapi";
+import { allCalls, type CallName } from "@/lib/contracts/calls";
+import { DESCRIBED } from "@/lib/contracts/described/all";
+import type { Endpoint } from "@/lib/contracts/endpoint";
+import { ERRORS, type ErrorCode } from "@/lib/contracts/errors";
+import { refusalsOf } from "@/lib/contracts/refusals";
+import { UPSTREAM_PATHS } from "@/lib/contracts/upstreams";
+
+interface Operation {
+  summary: string;
+  security: Record<string, unknown>[];
+  parameters?: { name?: string; in?: string; required?: boolean }[];
+  responses: Record<string, { content?: Record<string, { example?: unknown; examples?: Record<string, unknown> }> }>;
+}
+
+// As it is sent: without what JSON leaves out.
+const document = JSON.parse(JSON.stringify(openApiDocument())) as {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+};
+
+const operationOf = ({ upstream = "v1", path, method }: Endpoint): Operation | undefined =>
+  document.paths[UPSTREAM_PATHS[upstream] + path]?.[method.toLowerCase()];
+
+const each = allCalls.map((call) => [`${call.method} ${call.path}`, call] as const);
+
+describe("the description of the calls", () => {
+  test("is a valid OpenAPI 3.1 document", async () => {
+    const { valid, errors } = await new Validator().validate(document);
+    expect(errors).toBeUndefined();
+    expect(valid).toBe(true);
+    expect(document.openapi).toMatch(/^3\.1\./);
+  });
+
+  test("has every declared call and no other", () => {
+    const described = Object.values(document.paths).flatMap((methods) => Object.keys(methods));
+    expect(described).toHaveLength(allCalls.length);
+  });
+
+  test.each(each)("says of %s what it is for, and how it is asked", (_name, call) => {
+    const operation = operationOf(call);
+    expect(operation?.summary).toMatch(/^[A-Z].*\.$/);
+    expect(operation?.security.length).toBe(call.auth === "anyone" ? 0 : 1);
+    const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const declared = operation?.parameters?.filter((parameter) => parameter.in === "path") ?? [];
+    expect(declared.map(({ name }) => name).sort()).toEqual(inPath.sort());
+    expect(declared.every(({ required }) => required)).toBe(true);
+  });
+
+  test.each(each)("shows every refusal of %s by its status", (_name, call) => {
+    const responses = operationOf(call)?.responses ?? {};
+    const shown = Object.entries(responses).flatMap(([status, { content }]) =>
+      Object.keys(content?.["application/json"]?.examples ?? {}).map((code) => [code, Number(status)]),
+    );
+    const due = [...new Set<ErrorCode>([...refusalsOf(call), "not_found", "internal", "database_unavailable"])];
+    expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(due.map((code) => [code, ERRORS[code].status])));
+  });
+
+  test.each(each)("gives an example of %s that is a reply of it", (name, call) => {
+    const { example } = DESCRIBED[name as CallName] as { example?: unknown };
+    const hasNone = call.status === 204 || call.media !== undefined;
+    expect(example === undefined, name).toBe(hasNone);
+    if (hasNone) return;
+    expect(call.reply.parse(example)).toEqual(example);
+    expect(operationOf(call)?.responses[call.status ?? 200]?.content?.["application/json"]?.example).toEqual(example);
+  });
+});
