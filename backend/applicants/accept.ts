@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { recordChange } from "@/backend/audit/record";
-import { bookMany } from "@/backend/bookings/store";
-import { bound, transaction } from "@/backend/db/transaction";
+import { dropSeats } from "@/backend/bookings/store";
+import { transaction } from "@/backend/db/transaction";
 import type { Call, Services } from "@/backend/http/handler";
 import { AppError } from "@/lib/contracts/errors";
 import type { staffApplicants } from "@/lib/contracts/staff-applicants";
@@ -34,10 +34,7 @@ export const acceptApplicant = (call: Accept, { database }: Services) =>
     const row = await lockApplicant(client, { tenant, caller, registrationId: body.registrationId });
     if (row.status === "draft" || row.user_id === null) throw new AppError("registration_not_submitted");
     if (row.status === "submitted") {
-      await bookMany(bound(database.pool, client), tenant, now, [
-        { kind: "release", registration: row.id },
-        { kind: "leave", registration: row.id },
-      ]);
+      await dropSeats(client, tenant, row.id, now);
       await setAccepted(client, call, row);
     }
     return { status: "accepted" as const, userId: row.user_id };

@@ -2,9 +2,9 @@ import { loadConfig } from "@/backend/configuration/settings";
 import { transaction } from "@/backend/db/transaction";
 import type { Services } from "@/backend/http/handler";
 import { loadOpen } from "@/backend/schedule/offers";
-import { effectiveSettings } from "@/lib/contracts/configuration";
-import { type AgeRestrictions, acceptedDays } from "@/lib/domain/person/age";
-import { isEligible, startDayOffers } from "@/lib/domain/schedule/availability";
+import { type Config, effectiveSettings } from "@/lib/contracts/configuration";
+import { acceptedDays } from "@/lib/domain/person/age";
+import { isEligible, type StartDayOffer, startDayOffers } from "@/lib/domain/schedule/availability";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { dayIn } from "@/lib/kit/day";
 import { submitSeats } from "./combiner";
@@ -12,49 +12,81 @@ import { endWait, findWaiting, type WaitingEntry } from "./waiting-store";
 
 type Open = Awaited<ReturnType<typeof loadOpen>>;
 
-interface FreeSeats {
-  start_day: string;
-  pair_start_day: string | undefined;
-  presentation: string;
+/** What a location has free, looked up once for all who wait for the same sessions. */
+class FreeSeats {
+  private readonly found = new Map<string, StartDayOffer[]>();
+
+  constructor(readonly open: Open) {}
+
+  /** The free days of a pair or a single session, soonest first. */
+  of({ session_id, secondary_session_id }: WaitingEntry): StartDayOffer[] {
+    const key = `${session_id} ${secondary_session_id}`;
+    const known = this.found.get(key);
+    if (known) return known;
+    const find = (id: string | null) => this.open.sessions.find(({ _id }) => _id === id);
+    const first = find(session_id);
+    const offers = first ? startDayOffers(first, find(secondary_session_id), this.open) : [];
+    const free = offers.filter(({ isAvailable }) => isAvailable);
+    this.found.set(key, free);
+    return free;
+  }
 }
 
-/** The earliest seats that somebody who waits could have, soonest first. */
-const seatsFor = (entry: WaitingEntry, open: Open, ages: AgeRestrictions): FreeSeats[] => {
-  const find = (id: string | null) => open.sessions.find(({ _id }) => _id === id);
-  const [first, second] = [find(entry.session_id), find(entry.secondary_session_id)];
-  if (!first) return [];
-  const accepted = entry.birthDate ? acceptedDays(entry.birthDate, ages) : {};
-  const isWished = (date: string) =>
-    date >= entry.from && date <= entry.to && date >= (accepted.from ?? date) && date <= (accepted.to ?? date);
-  return startDayOffers(first, second, open)
-    .filter((offer) => offer.isAvailable && isWished(offer.date))
-    .flatMap((offer) => {
-      const talk = open.talks.find((one) => isEligible(one, offer.date, open.moment));
-      return talk ? [{ start_day: offer._id, pair_start_day: offer.pairStartDayId, presentation: talk._id }] : [];
-    });
+/** Those of the free days that somebody wishes for, and is of an age for. */
+const wishedDays = (entry: WaitingEntry, free: FreeSeats, { dashboardConfig }: Config): StartDayOffer[] => {
+  const { ageRestrictions } = effectiveSettings(dashboardConfig, entry.locationKey);
+  const { from, to } = entry.birthDate ? acceptedDays(entry.birthDate, ageRestrictions) : {};
+  return free
+    .of(entry)
+    .filter(({ date }) => date >= entry.from && date <= entry.to && date >= (from ?? date) && date <= (to ?? date));
 };
 
-const offerTo = async (services: Services, tenant: Tenant, entry: WaitingEntry, now: Date): Promise<boolean> => {
-  const open = await loadOpen(services, { tenant, locationKey: entry.locationKey }, now);
-  if (entry.to <= dayIn(open.moment.zone, now)) {
-    await transaction(services.database.pool, (client) => endWait(client, tenant, entry, now));
-    return false;
-  }
-  const { dashboardConfig } = await loadConfig(services, tenant);
-  const { ageRestrictions } = effectiveSettings(dashboardConfig, entry.locationKey);
-  for (const seats of seatsFor(entry, open, ageRestrictions)) {
-    const item = { kind: "offer" as const, registration: entry.registrationId, zone: open.moment.zone, ...seats };
-    const { refusal } = await submitSeats(services, tenant, item, now);
+/** Offers somebody the first of the free seats that is still free; whether there was one. */
+const offerTo = async (
+  services: Services,
+  tenant: Tenant,
+  entry: WaitingEntry,
+  { free, config, now }: { free: FreeSeats; config: Config; now: Date },
+): Promise<boolean> => {
+  const { talks, moment } = free.open;
+  for (const day of wishedDays(entry, free, config)) {
+    const talk = talks.find((one) => isEligible(one, day.date, moment));
+    if (!talk) continue;
+    const { refusal } = await submitSeats(
+      services,
+      tenant,
+      {
+        kind: "offer",
+        registration: entry.registrationId,
+        start_day: day._id,
+        pair_start_day: day.pairStartDayId,
+        presentation: talk._id,
+        zone: moment.zone,
+      },
+      now,
+    );
     if (refusal === null) return true;
     if (refusal !== "form_student_session_unavailable") return false;
   }
   return false;
 };
 
-/** Offers what is free to those who wait for it, first come first served; how many were offered seats. */
-export const offerFreeSeats = async (services: Services, tenant: Tenant, now: Date): Promise<number> => {
-  let offered = 0;
+const offerAt = async (services: Services, tenant: Tenant, entries: readonly WaitingEntry[], now: Date) => {
+  const config = await loadConfig(services, tenant);
+  const place = { tenant, locationKey: entries[0]?.locationKey ?? "" };
+  let free = new FreeSeats(await loadOpen(services, place, now));
+  const today = dayIn(free.open.moment.zone, now);
+  for (const entry of entries) {
+    if (entry.to <= today) await transaction(services.database.pool, (client) => endWait(client, tenant, entry, now));
+    else if (await offerTo(services, tenant, entry, { free, config, now }))
+      free = new FreeSeats(await loadOpen(services, place, now));
+  }
+};
+
+/** Offers what is free to those who wait for it, first come first served; ends the waits whose days have gone by. */
+export const offerFreeSeats = async (services: Services, tenant: Tenant, now: Date): Promise<void> => {
+  const byLocation = new Map<string, WaitingEntry[]>();
   for (const entry of await findWaiting(services.database.pool, tenant))
-    if (await offerTo(services, tenant, entry, now)) offered += 1;
-  return offered;
+    byLocation.set(entry.locationKey, [...(byLocation.get(entry.locationKey) ?? []), entry]);
+  for (const entries of byLocation.values()) await offerAt(services, tenant, entries, now);
 };

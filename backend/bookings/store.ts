@@ -1,8 +1,8 @@
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
 import type { Student } from "@/lib/domain/application/application";
 import type { Day } from "@/lib/kit/day";
 
-export type SeatKind = "make" | "update" | "cancel" | "hold" | "release" | "lapse" | "offer" | "leave";
+export type SeatKind = "make" | "update" | "cancel" | "hold" | "release" | "lapse" | "offer" | "leave" | "drop";
 
 /** One wish about seats, as `book_many` reads it; what a kind does not need is left out. */
 export interface SeatItem {
@@ -42,7 +42,7 @@ export interface SeatOutcome {
 
 /** Decides a batch in one call and one transaction, first come first served; the outcomes in the items' order. */
 export const bookMany = async (
-  pool: Pool,
+  pool: Pool | PoolClient,
   tenant: string,
   now: Date,
   items: readonly SeatItem[],
@@ -54,4 +54,9 @@ export const bookMany = async (
   });
   const outcomes = new Map(rows.map(({ at, refusal, reply }) => [at, { refusal, reply }]));
   return items.map((_item, at) => outcomes.get(at) ?? { refusal: "internal", reply: null });
+};
+
+/** Gives back whatever an application holds or was offered, and its place on the waiting list, in somebody's transaction. */
+export const dropSeats = async (client: PoolClient, tenant: string, registration: string, now: Date): Promise<void> => {
+  await bookMany(client, tenant, now, [{ kind: "drop", registration }]);
 };

@@ -6,11 +6,17 @@ import { offerFreeSeats } from "./offers";
 import { findLapsed } from "./waiting-store";
 
 const LAPSES_AT_ONCE = 200;
+// What is left then is left to the next sweep.
+const ROUNDS = 50;
 
 /** Ends the holds of a tenant that are over, then offers what is free to those who wait. */
 export const sweepSeats = async (services: Services, tenant: Tenant, now: Date): Promise<void> => {
-  const lapsed = await findLapsed(services.database.pool, tenant, now, LAPSES_AT_ONCE);
-  await Promise.all(lapsed.map((registration) => submitSeats(services, tenant, { kind: "lapse", registration }, now)));
+  const lapse = (registration: string) => submitSeats(services, tenant, { kind: "lapse", registration }, now);
+  for (let round = 0, lapsed = LAPSES_AT_ONCE; lapsed === LAPSES_AT_ONCE && round < ROUNDS; round += 1) {
+    const ids = await findLapsed(services.database.pool, tenant, now, LAPSES_AT_ONCE);
+    await Promise.all(ids.map(lapse));
+    lapsed = ids.length;
+  }
   await offerFreeSeats(services, tenant, now);
 };
 

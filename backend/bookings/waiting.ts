@@ -15,7 +15,7 @@ import { NO_PAIR } from "@/lib/domain/schedule/pairs";
 import { type Day, plusDays } from "@/lib/kit/day";
 import { findAttendance } from "./attendance";
 import { makeAppointment, updateAppointment, type Wish } from "./book";
-import { freeSeats } from "./hold";
+import { dropSeats } from "./store";
 import { formOf, requireComplete } from "./validate";
 import { keepWaiting, type WaitingWish } from "./waiting-store";
 
@@ -81,10 +81,12 @@ export const joinWaitingList = async (
   requireAge(form, situation, wish);
   await requireFull(services, asker, { registrationId: row.id, locationKey: row.location_key, now }, wish);
   const kept = await findKeptSeats(pool, asker.tenant, row.id, now);
-  // Who asks for something else has no use for what was offered.
-  if (kept.hold?.isOffer) await freeSeats(services, asker, row.id, "leave", now);
   const entry = { ...wish, id: uuid(), registrationId: row.id, locationKey: row.location_key, now };
-  await transaction(pool, (client) => keepWaiting(client, asker.tenant, entry));
+  await transaction(pool, async (client) => {
+    // Who asks for something else has no use for what was offered.
+    if (kept.hold?.isOffer) await dropSeats(client, asker.tenant, row.id, now);
+    await keepWaiting(client, asker.tenant, entry);
+  });
   const { waiting } = await findKeptSeats(pool, asker.tenant, row.id, now);
   if (!waiting) throw new AppError("registration_stale");
   return { _id: waiting._id, position: waiting.position };

@@ -95,7 +95,7 @@ const answer = async (route: Route, context: Context<Environment>, services: Ser
 const readCall = async ({ endpoint }: Route, context: Context<Environment>, services: Services) => {
   const tenant = tenantOf(context);
   const caller = await callerOf(endpoint, tenant, bearerOf(context.req.raw), services);
-  const body = endpoint.body && parse(endpoint.body, await readJson(context), "validation_failed");
+  const body = endpoint.body && parse(endpoint.body, await readJson(context), "validation_failed", endpoint.fieldName);
   return {
     tenant,
     caller,
@@ -165,10 +165,15 @@ const readJson = async (context: Context<Environment>): Promise<unknown> => {
   }
 };
 
-const parse = (schema: z.ZodType | undefined, value: unknown, code: "not_found" | "validation_failed"): unknown => {
+const parse = (
+  schema: z.ZodType | undefined,
+  value: unknown,
+  code: "not_found" | "validation_failed",
+  fieldName?: Endpoint["fieldName"],
+): unknown => {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   if (code === "not_found") throw new AppError(code);
-  throw invalidInput(parsed.error);
+  throw invalidInput(parsed.error, fieldName);
 };

@@ -1,3 +1,4 @@
+import { dropSeats } from "@/backend/bookings/store";
 import { transaction } from "@/backend/db/transaction";
 import { removeBytes, removeFileRows } from "@/backend/files/remove";
 import type { Call, Services } from "@/backend/http/handler";
@@ -6,13 +7,15 @@ import type { registrations } from "@/lib/contracts/registrations";
 import { requireRegistration } from "./application";
 import { deleteDraft } from "./store";
 
-/** Takes a draft out of sight, and its files out of the world. Throws `registration_not_draft` for any other application. */
+/** Takes a draft out of sight, its files out of the world, and gives back the seats it held. Throws `registration_not_draft` for any other application. */
 export const removeDraft = async (call: Call<typeof registrations.remove>, services: Services): Promise<undefined> => {
   const { tenant, caller, params, now } = call;
   const asker = { tenant, identityId: caller.identityId };
-  const keys = await transaction(services.database.pool, async (client) =>
-    (await deleteDraft(client, asker, params.id, now)) ? removeFileRows(client, tenant, params.id) : undefined,
-  );
+  const keys = await transaction(services.database.pool, async (client) => {
+    if (!(await deleteDraft(client, asker, params.id, now))) return undefined;
+    await dropSeats(client, tenant, params.id, now);
+    return removeFileRows(client, tenant, params.id);
+  });
   if (keys) return void (await removeBytes(services, keys));
   await requireRegistration(services, asker, params.id);
   throw new AppError("registration_not_draft");

@@ -1,4 +1,6 @@
+import { dropSeats } from "@/backend/bookings/store";
 import { loadConfig } from "@/backend/configuration/settings";
+import { transaction } from "@/backend/db/transaction";
 import type { Call, Services } from "@/backend/http/handler";
 import type { Config } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
@@ -94,7 +96,12 @@ export const saveRegistration = async (call: SaveCall, services: Services) => {
   if (stored.status === "accepted" || stored.version !== body.version)
     throw await refusalOf(services, asker, params.id);
   const saved = savedOf(stored, call, config);
-  const written = await updateRegistration(services.database.pool, asker, stored, saved, now);
+  const written = await transaction(services.database.pool, async (client) => {
+    const row = await updateRegistration(client, asker, stored, saved, now);
+    // What is held or waited for is at the centre that was left.
+    if (row && row.location_key !== stored.location_key) await dropSeats(client, tenant, row.id, now);
+    return row;
+  });
   if (!written) throw await refusalOf(services, asker, params.id);
   return applicationOf(services, asker, written);
 };

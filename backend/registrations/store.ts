@@ -97,7 +97,7 @@ export type Saved = Pick<
 
 /** Writes over what was read, as it was read; nothing when it has changed since. */
 export const updateRegistration = async (
-  pool: Pool,
+  pool: Pool | PoolClient,
   owner: Owner,
   read: Pick<RegistrationRow, "id" | "version" | "status">,
   saved: Saved,

@@ -19,20 +19,31 @@ const KINDS: Record<Exclude<Caller, "anyone">, TokenKind> = {
   manager: "staff",
 };
 
+const patternOf = (path: string) =>
+  new RegExp(`^${path.replaceAll(".", "\\.").replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
+
 const patterns = allCalls.map((endpoint) => ({
   endpoint,
-  pattern: new RegExp(`^${doorPath(endpoint).replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
+  pattern: patternOf(doorPath(endpoint)),
   // Static segments win over parameters.
   parameters: endpoint.path.split("{").length - 1,
 }));
 patterns.sort((one, other) => one.parameters - other.parameters);
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new AppError("not_found");
+  }
+};
 
 const find = (method: string, path: string): { endpoint: Endpoint; params: Record<string, string> } => {
   const matches = patterns.filter(({ pattern }) => pattern.test(path));
   const match = matches.find(({ endpoint }) => endpoint.method === method);
   if (!match) throw new AppError(matches.length > 0 ? "method_not_allowed" : "not_found");
   const groups = match.pattern.exec(path)?.groups ?? {};
-  const params = Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));
+  const params = Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decoded(value)]));
   return { endpoint: match.endpoint, params };
 };
 
@@ -76,7 +87,7 @@ export const readBody = async <E extends Endpoint>(request: Request, endpoint: E
   const json = parseJson(await readText(request));
   const parsed = endpoint.body.safeParse(json);
   if (parsed.success) return parsed.data;
-  throw invalidInput(parsed.error);
+  throw invalidInput(parsed.error, endpoint.fieldName);
 };
 
 const tokenFor = async ({ auth }: Endpoint, request: Request): Promise<string | undefined> => {

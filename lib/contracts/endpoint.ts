@@ -25,6 +25,8 @@ export interface Endpoint {
   /** The body is a file with its fields, streamed as it comes: not parsed, and not limited as JSON is. */
   multipart?: true;
   errors?: readonly ErrorCode[];
+  /** What the backend calls a place in the body, for refusals that name fields; the place itself unless told. */
+  fieldName?: (path: string) => string;
   /** Opens or closes a session: the browser's door has a handler of its own, and the generic one refuses it. */
   session?: boolean;
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { SIGNERS } from "@/lib/domain/application/contract";
+import { CONTRACT_VERSION_LENGTH, SIGNERS } from "@/lib/domain/application/contract";
 import { guardiansDraftSchema, studentDraftSchema } from "@/lib/domain/application/draft-schema";
 import { APPOINTMENT_STATES, LEGAL_STATUSES, REGISTRATION_STATUSES } from "@/lib/domain/application/enumerations";
+import { backendNameOf } from "@/lib/domain/application/registration-record";
 import { STEPS } from "@/lib/domain/application/steps";
 import { endpoint } from "./endpoint";
 import { clockTime, day, id, idParams, instant, locale, locationKey, nothing, weekday } from "./wire-types";
@@ -128,8 +129,9 @@ export const registrations = {
       lang: locale,
       isStudentAdult: z.boolean(),
       version,
-      contract: z.object({ version: z.string().max(100), signer: z.enum(SIGNERS) }).optional(),
+      contract: z.object({ version: z.string().max(CONTRACT_VERSION_LENGTH), signer: z.enum(SIGNERS) }).optional(),
     }),
+    fieldName: backendNameOf,
     reply: applicationSchema,
     errors: ["not_found", "registration_stale", "validation_failed", "registration_closed", "contract_changed"],
   }),
@@ -175,6 +177,7 @@ export const registrations = {
         })
         .optional(),
     }),
+    fieldName: backendNameOf,
     reply: booked,
     errors: [
       "not_found",

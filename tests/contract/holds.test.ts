@@ -14,7 +14,7 @@ import {
   refusedHold,
   refusedMake,
 } from "@/tests/support/booking";
-import { completeDraft, openSeats } from "@/tests/support/fixtures";
+import { completeDraft, openSeats, saveOf } from "@/tests/support/fixtures";
 import { staffMember } from "@/tests/support/staff";
 
 const backend = backendUnderTest();
@@ -116,6 +116,41 @@ describe("holding seats", () => {
     await release(ready);
     expect(await busyOf(backend.pool, opened)).toEqual([0, 0, 0]);
     expect((await applicationOf(ready)).hold).toBeUndefined();
+  });
+});
+
+describe("what is held or waited for ends", () => {
+  const waits = async (id: string) =>
+    (await backend.pool.query("SELECT 1 FROM waiting_list WHERE registration_id = $1", [id])).rows.length;
+  const heldAndWaited = async () => {
+    const [full, free] = [await openSeats(backend.pool), await openSeats(backend.pool, { inDays: 20 })];
+    await bookedOn(backend, full);
+    const ready = await readyFor(backend, free);
+    const { session_id, secondary_session_id } = full.seats;
+    const body = { session_id, secondary_session_id, from: full.date, to: full.date };
+    await backend.caller.call(calls.joinWaitingList, { params: { id: ready.id }, body }, ready.applicant);
+    await hold(backend, ready, free);
+    return { ready, free };
+  };
+
+  test("with the draft that is deleted", async () => {
+    const { ready, free } = await heldAndWaited();
+    await backend.caller.call(registrations.remove, { params: { id: ready.id } }, ready.applicant);
+    expect(await busyOf(backend.pool, free)).toEqual([0, 0, 0]);
+    expect(await waits(ready.id)).toBe(0);
+  });
+
+  test("when the application goes to another centre, and not when it is merely saved", async () => {
+    const { ready, free } = await heldAndWaited();
+    const save = async (changes: object = {}) => {
+      const body = saveOf(await applicationOf(ready), changes);
+      await backend.caller.call(registrations.save, { params: { id: ready.id }, body }, ready.applicant);
+    };
+    await save();
+    expect(await busyOf(backend.pool, free)).toEqual([1, 1, 1]);
+    await save({ location_key: "nor-nork" });
+    expect(await busyOf(backend.pool, free)).toEqual([0, 0, 0]);
+    expect(await waits(ready.id)).toBe(0);
   });
 });
 

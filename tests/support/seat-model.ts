@@ -1,6 +1,8 @@
 /** An application as the simple model knows it: places by number, times in milliseconds. */
 interface ModelApplication {
   isSubmitted: boolean;
+  /** Where the seats of its saved form are. */
+  formPlace: number;
   place: number | undefined;
   hold: { place: number; until: number; isOffer: boolean } | undefined;
   wait: { place: number; order: number } | undefined;
@@ -26,13 +28,14 @@ export class SeatModel {
   private now = 0;
 
   constructor(
-    applications: number,
+    formPlaces: readonly number[],
     capacities: readonly number[],
     private readonly presentationSeats: number,
   ) {
     this.capacities = [...capacities];
-    this.applications = Array.from({ length: applications }, () => ({
+    this.applications = formPlaces.map((formPlace) => ({
       isSubmitted: false,
+      formPlace,
       place: undefined,
       hold: undefined,
       wait: undefined,
@@ -44,8 +47,8 @@ export class SeatModel {
     return this.applications.filter((one) => one.place === place || one.hold?.place === place).length;
   }
 
-  /** Runs a command; whether it is expected to work. `ownPlace` is where the form's own seats are. */
-  run(command: SeatCommand, ownPlace: (who: number) => number): boolean {
+  /** Runs a command; whether it is expected to work. */
+  run(command: SeatCommand): boolean {
     if (command.do === "later") return this.later(command.minutes * 60_000);
     if (command.do === "capacity") {
       if (command.seats < this.taken(command.place)) return false;
@@ -55,8 +58,9 @@ export class SeatModel {
     const one = this.at(command.who);
     switch (command.do) {
       case "make":
-        if (one.isSubmitted) return one.place === ownPlace(command.who);
-        return this.book(one, ownPlace(command.who));
+        // What is booked already is asked again with the seats of the form as it is now.
+        if (one.isSubmitted) return one.place === one.formPlace;
+        return this.book(one, one.formPlace);
       case "update":
         return one.isSubmitted && this.book(one, command.place);
       case "cancel":
@@ -100,7 +104,7 @@ export class SeatModel {
 
   private book(one: ModelApplication, place: number): boolean {
     if (!this.isFree(one, place)) return false;
-    Object.assign(one, { isSubmitted: true, place, hold: undefined, wait: undefined });
+    Object.assign(one, { isSubmitted: true, formPlace: place, place, hold: undefined, wait: undefined });
     return true;
   }
 

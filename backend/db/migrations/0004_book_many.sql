@@ -1,5 +1,5 @@
 -- One place for every seat. What takes or frees seats is an item of `book_many`: made, updated, cancelled, held, released,
--- lapsed, offered. Locks in one order, which everything that writes counters keeps: identities, registrations, start days,
+-- lapsed, offered, dropped. Locks in one order, which everything that writes counters keeps: identities, registrations, start days,
 -- presentations, each by id. What can change meanwhile is judged after its lock.
 DROP FUNCTION book;
 --> statement-breakpoint
@@ -78,7 +78,7 @@ LANGUAGE sql STABLE AS $$
     reference text, user_id uuid, student jsonb, record jsonb, note text, hours jsonb, call text, key text, hash text)
   -- Each row by its key, for each item: OFFSET keeps the planner from reading a whole tenant where it knows too little.
   LEFT JOIN LATERAL (SELECT * FROM registration x WHERE x.tenant = p_tenant AND x.id = i.registration
-    AND x.deleted_at IS NULL AND (i.identity IS NULL OR x.identity_id = i.identity) OFFSET 0) AS r ON true
+    AND (i.identity IS NULL OR x.identity_id = i.identity AND x.deleted_at IS NULL) OFFSET 0) AS r ON true
   LEFT JOIN LATERAL (SELECT * FROM appointment x
     WHERE x.tenant = p_tenant AND x.registration_id = r.id OFFSET 0) AS a ON true
   LEFT JOIN LATERAL (SELECT * FROM presentation x
@@ -132,7 +132,7 @@ $$;
 CREATE FUNCTION seat_refusal(item asked_seat, p_now timestamptz) RETURNS text LANGUAGE plpgsql STABLE AS $$
 BEGIN
   IF item.owner IS NULL THEN RETURN 'not_found'; END IF;
-  IF item.kind IN ('release', 'lapse', 'leave') THEN RETURN NULL; END IF;
+  IF item.kind IN ('release', 'lapse', 'leave', 'drop') THEN RETURN NULL; END IF;
   IF item.kind = 'cancel' AND item.state IS NULL THEN RETURN 'not_found'; END IF;
   IF item.kind = 'update' AND item.status = 'draft' THEN RETURN 'registration_not_submitted'; END IF;
   IF item.kind = 'make' AND item.status <> 'draft' THEN RETURN 'appointment_exists'; END IF;
@@ -270,7 +270,7 @@ BEGIN
 
     -- Whether its hold ends. An offer outlives the page that is left; a hold ends with it, and both when they are over.
     ends := item.kept_day IS NOT NULL AND CASE
-      WHEN item.kind IN ('make', 'update') THEN true
+      WHEN item.kind IN ('make', 'update', 'drop') THEN true
       WHEN item.kind IN ('release', 'cancel') THEN NOT item.is_offer
       WHEN item.kind = 'leave' THEN item.is_offer
       WHEN item.kind = 'lapse' THEN item.kept_until <= p_now
@@ -370,7 +370,7 @@ BEGIN
           presentation_id = excluded.presentation_id, taken = excluded.taken, is_offer = excluded.is_offer,
           expires_at = excluded.expires_at;
       told := jsonb_build_object('expiresAt', iso_instant(plan.until));
-    ELSIF item.kind = 'leave' OR item.kind = 'lapse' AND item.is_offer AND ends THEN
+    ELSIF item.kind IN ('leave', 'drop') OR item.kind = 'lapse' AND item.is_offer AND ends THEN
       DELETE FROM waiting_list WHERE tenant = p_tenant AND registration_id = item.registration;
       IF item.kind = 'lapse' AND item.waits IS NOT NULL THEN
         INSERT INTO outbox (tenant, key, event, registration_id, data, created_at)

@@ -1,7 +1,7 @@
 import { getProperty, setProperty } from "dot-prop";
 import type { ApplicationForm, Student } from "./application";
 import type { ScheduleChoice } from "./enumerations";
-import { isAnswered } from "./fields";
+import { guardianFields, isAnswered, type NamedField, phoneNumberFields, studentFields } from "./fields";
 import { flattened, placedFields } from "./validation";
 
 /** Says a special need's key in the application's language. */
@@ -35,3 +35,16 @@ export const registrationRecord = (form: ApplicationForm, nameOf: NeedName): Rec
 /** The form's place of a field that a server named in its own words; the same text when it is not ours. */
 export const formPathOf = (form: ApplicationForm, backend: string): string =>
   placedFields(form).find((field) => field.backend === backend)?.path ?? backend;
+
+const named = (rows: readonly NamedField[], path: string): string =>
+  rows.find((row) => path === row.path || path.startsWith(`${row.path}.`))?.backend ?? path;
+
+/** The backend's name of a place in the body of a save, `student.address.street`; the same text when it is no field's. */
+export const backendNameOf = (path: string): string => {
+  const phone = /^guardians\.(\d+)\.phoneNumbers\.(\d+)\.(.+)$/.exec(path);
+  if (phone)
+    return `guardians.${phone[1]}.guardian_phone_mobiles.${phone[2]}.${named(phoneNumberFields, phone[3] ?? "")}`;
+  const guardian = /^guardians\.(\d+)\.(.+)$/.exec(path);
+  if (guardian) return `guardians.${guardian[1]}.${named(guardianFields, guardian[2] ?? "")}`;
+  return path.startsWith("student.") ? named(studentFields, path.slice("student.".length)) : path;
+};

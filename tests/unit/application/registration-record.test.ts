@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { formPathOf, registrationRecord, specialNeedsNote } from "@/lib/domain/application/registration-record";
+import {
+  backendNameOf,
+  formPathOf,
+  registrationRecord,
+  specialNeedsNote,
+} from "@/lib/domain/application/registration-record";
 import { placedFields } from "@/lib/domain/application/validation";
 import { aForm } from "@/tests/support/forms";
 
@@ -54,5 +59,13 @@ describe("the registration record", () => {
     for (const { path, backend } of placedFields(form)) expect(formPathOf(form, backend)).toBe(path);
     expect(formPathOf(form, "guardians.0.guardian_phone_mobiles.0.phone")).toBe("guardians.0.phoneNumbers.0.phone");
     expect(formPathOf(form, "no such field")).toBe("no such field");
+  });
+
+  test("names every place in a save's body as the backend does", () => {
+    const form = aForm();
+    for (const { path, backend } of placedFields(form))
+      expect(backendNameOf(path.startsWith("guardians.") ? path : `student.${path}`)).toBe(backend);
+    expect(backendNameOf("student.ethnicity.2")).toBe("ethnicity");
+    expect(backendNameOf("version")).toBe("version");
   });
 });
