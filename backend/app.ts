@@ -3,6 +3,7 @@ import { auditRoutes } from "./audit/routes";
 import { bookingRoutes } from "./bookings/routes";
 import { configurationRoutes } from "./configuration/routes";
 import { calendarRoutes } from "./delivery/calendar-routes";
+import { paperRoutes } from "./delivery/paper-routes";
 import { inboxRoutes } from "./delivery/routes";
 import { fileRoutes } from "./files/routes";
 import type { Route, Services } from "./http/handler";
@@ -28,6 +29,7 @@ export const ROUTES: readonly Route[] = [
   ...registrationRoutes,
   ...bookingRoutes,
   ...calendarRoutes,
+  ...paperRoutes,
   ...fileRoutes,
   ...scheduleRoutes,
   ...presentationRoutes,

@@ -4,6 +4,7 @@ import { sweepFiles } from "./files/remove";
 import type { Services } from "./http/handler";
 import { forgetOldAnswers } from "./http/idempotency";
 import { repeat } from "./repeat";
+import { forgetEndedLogins } from "./verification/forget";
 
 const SEATS_MS = 15_000;
 const HOUR_MS = 3_600_000;
@@ -16,6 +17,7 @@ export const startBackground = async (services: Services): Promise<{ stop(): Pro
   const repeated = [
     repeat("seats", SEATS_MS, () => sweepAllSeats(services)),
     repeat("answers", HOUR_MS, () => forgetOldAnswers(database.pool, clock())),
+    repeat("logins", HOUR_MS, () => forgetEndedLogins(database.pool, clock())),
     repeat("files", DAY_MS, () => sweepFiles(services, clock())),
   ];
   return {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type DeliverySettings, deliverySettings, deliveryVariables } from "@/backend/delivery/environment";
+import { LOG_LEVELS } from "@/backend/http/log";
 import { type MapsSettings, mapsSettings, mapsVariables } from "@/backend/maps/environment";
 import { type HostRules, parseTenantHosts } from "@/lib/domain/tenant/host";
 import { keptSecret } from "@/lib/kit/kept-secret";
@@ -18,6 +19,7 @@ const schema = z.object({
   APP_DOMAIN: z.string().min(1).optional(),
   TENANT_HOSTS: z.string().optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS).optional(),
   WORKERS: z.enum(["0", "1"]).default("1"),
   ...deliveryVariables,
   ...mapsVariables,

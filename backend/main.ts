@@ -15,6 +15,11 @@ const main = async (): Promise<void> => {
   const server = serve({ fetch: backend.fetch, port: environment.port }, ({ port }: AddressInfo) => {
     process.stdout.write(`Startday backend on http://127.0.0.1:${port}\n`);
   });
+  server.once("error", async ({ message }: Error) => {
+    process.stderr.write(`${message}\n`);
+    await backend.stop();
+    process.exit(1);
+  });
   const stop = () => {
     process.off("SIGTERM", stop).off("SIGINT", stop);
     // Streams end only when they are told to, and would hold the server open; what is done beside requests ends too.

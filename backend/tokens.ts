@@ -6,6 +6,7 @@ export type Role = "staff" | "manager";
 
 const ISSUER = "startday";
 const ALGORITHM = "HS256";
+const SECRET_LENGTH = 32;
 
 /** Who a token speaks for. `session` is the login session's id: ending it ends the token. */
 export interface TokenClaims {
@@ -23,11 +24,13 @@ export interface Tokens {
   read(token: string, audience: Audience, now: Date): Promise<(TokenClaims & { role?: Role }) | undefined>;
 }
 
-/** Signs with the first secret and verifies with any, so that secrets can be rotated. */
+/** Signs with the first secret and verifies with any, so that secrets can be rotated. Throws for one that is too short. */
 export const createTokens = (secrets: readonly string[]): Tokens => {
   const keys = secrets.map((secret) => new TextEncoder().encode(secret));
   const [signing] = keys;
-  if (!signing) throw new Error("a token secret is needed");
+  // A weak one signs for whoever guesses it, also when it only verifies.
+  if (!signing || secrets.some((secret) => secret.length < SECRET_LENGTH))
+    throw new Error(`every part of TOKEN_SECRET needs ${SECRET_LENGTH} characters or more`);
   return {
     sign: ({ tenant, audience, subject, session, expiresAt, role }) =>
       new SignJWT({ tenant, sid: session, ...(role && { role }) })

@@ -20,7 +20,10 @@ import { replyOf } from "./outcome";
 import type { SeatItem } from "./store";
 import { formOf, requireComplete } from "./validate";
 
-export type Seats = Pick<Student, "session_id" | "secondary_session_id" | "start_day" | "presentation_date">;
+export type Seats = Pick<
+  Student,
+  "session_id" | "secondary_session_id" | "start_day" | "presentation_date" | "customSchedule"
+>;
 type Booked = (typeof booked)["_output"];
 
 /** What somebody asks for: for which application, with which note to staff. */

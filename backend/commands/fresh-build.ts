@@ -12,7 +12,6 @@ const SOURCES = [
   "middleware.ts",
   "next.config.mjs",
   "package.json",
-  "postcss.config.mjs",
   "tailwind.config.ts",
   "tsconfig.json",
 ];

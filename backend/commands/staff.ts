@@ -4,13 +4,14 @@ import { transaction } from "@/backend/db/transaction";
 import { hashPassword, newPassword } from "@/backend/staff/password";
 import { insertAccount } from "@/backend/staff/store";
 import type { Role } from "@/backend/tokens";
+import { staffAccounts } from "@/lib/contracts/staff-management";
 import { isTenant, locationOf, type Tenant } from "@/lib/domain/tenant/tenants";
 import { runCommand, withDatabase } from "./command";
 
 const USAGE =
   "npm run staff -- add --tenant am --username NAME --locations yerevan,nor-nork --role staff|manager [--password …]";
-const PASSWORD_LENGTH = { min: 10, max: 200 };
-const USERNAME_LENGTH = 100;
+/** What may be given, as a manager may give it. */
+const { username: usernames, password: passwords } = staffAccounts.add.body.shape;
 
 interface Wanted {
   tenant: Tenant;
@@ -37,14 +38,13 @@ const readWanted = (): Wanted => {
   if (positionals.join(" ") !== "add" || !tenant || !username || !locations) throw new Error(`Usage: ${USAGE}`);
   if (!isTenant(tenant)) throw new Error(`There is no tenant "${tenant}".`);
   if (!isRole(role)) throw new Error(`A role is staff or manager, not "${role}".`);
-  if (username.length > USERNAME_LENGTH) throw new Error(`A username has at most ${USERNAME_LENGTH} characters.`);
+  if (!usernames.safeParse(username).success)
+    throw new Error("A username has 3 to 60 letters, digits, dots, hyphens, underscores and @.");
   const locationKeys = [...new Set(locations.split(",").map((key) => key.trim()))];
   const unknown = locationKeys.find((key) => !locationOf(tenant, key));
   if (unknown !== undefined) throw new Error(`Tenant ${tenant} has no location "${unknown}".`);
-  const { min, max } = PASSWORD_LENGTH;
-  if (password !== undefined && (password.length < min || password.length > max))
-    throw new Error(`A password has ${min} to ${max} characters.`);
-  return { tenant, username, locationKeys, role, password };
+  if (!passwords.safeParse(password).success) throw new Error("A password has 12 to 200 characters.");
+  return { tenant, username: usernames.parse(username), locationKeys, role, password };
 };
 
 const addStaff = async ({ password, ...wanted }: Wanted): Promise<void> => {

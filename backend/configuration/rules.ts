@@ -2,16 +2,25 @@ import { isDeepStrictEqual } from "node:util";
 import type { LocationSettings } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
 import type { ConfigurationPatch } from "@/lib/contracts/staff-management";
+import { CONTRACT_VERSION_LENGTH } from "@/lib/domain/application/contract";
+import { TEXT_LENGTH } from "@/lib/domain/application/rules";
 import { PAGE_STEPS } from "@/lib/domain/application/steps";
 import { localesOf } from "@/lib/domain/tenant/language";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { composed, hasForbiddenSigns, textsIn } from "@/lib/kit/text";
 
-/** What a manager asks for, pages and methods in one order and each once. */
+/** What a manager asks for, texts composed, pages and methods in one order and each once. */
 export const tidied = ({ pages, verification, ...patch }: ConfigurationPatch): ConfigurationPatch => ({
-  ...patch,
+  ...composed(patch),
   ...(pages && { pages: PAGE_STEPS.filter((step) => pages.includes(step)) }),
   ...(verification && { verification: [...new Set(verification)] }),
 });
+
+/** The settings in which some text, or its name, deceives readers or cannot be kept. */
+const unreadableFields = (patch: ConfigurationPatch): string[] =>
+  Object.entries(patch).flatMap(([name, value]) =>
+    textsIn(Object.entries(value)).some(hasForbiddenSigns) ? [name] : [],
+  );
 
 /** Whether an address of a picture is https, or a path of our own site. */
 const isPictureAddress = (text: string): boolean => {
@@ -33,7 +42,8 @@ const pictureFields = ({ logos, pageImages }: ConfigurationPatch): string[] => {
 
 const needFields = ({ specialNeeds = [] }: ConfigurationPatch): string[] => {
   const names = specialNeeds.map(({ name }) => name.trim());
-  return names.flatMap((name, at) => (name === "" || names.indexOf(name) < at ? [`specialNeeds.${at}.name`] : []));
+  const isWrong = (name: string, at: number) => name === "" || name.length > TEXT_LENGTH || names.indexOf(name) < at;
+  return names.flatMap((name, at) => (isWrong(name, at) ? [`specialNeeds.${at}.name`] : []));
 };
 
 /** A text of another version is another contract: those who signed are asked again, and no version means two texts. */
@@ -49,7 +59,9 @@ const contractFields = (
     .map(([locale]) => `contract.body.${locale}`);
   const isSameText = isDeepStrictEqual(before.contract.body, after.contract.body);
   const isVersionWrong =
-    contract.version.trim() === "" || (!isSameText && before.contract.version === after.contract.version);
+    contract.version.trim() === "" ||
+    contract.version.length > CONTRACT_VERSION_LENGTH ||
+    (!isSameText && before.contract.version === after.contract.version);
   return isVersionWrong ? [...bodies, "contract.version"] : bodies;
 };
 
@@ -63,6 +75,7 @@ export const requireSound = (
   settings: { before: LocationSettings; after: LocationSettings },
 ): void => {
   const wrong = [
+    ...unreadableFields(patch),
     ...pictureFields(patch),
     ...needFields(patch),
     ...contractFields(tenant, patch, settings),

@@ -6,10 +6,13 @@ import { type Place, placeFiles } from "@/backend/db/postgres-place";
 
 const GRACE_SECONDS = 5;
 
-// Ends when its input does, which the system closes however the owner dies. Whoever took over has written its own number.
+// Goes on when its input ends, which the system sees to however the owner dies. Whoever took over, and lives, has written its
+// own number; nobody has when the owner died while the server was starting.
 const SCRIPT = `read -r line
 sleep ${GRACE_SECONDS}
-read -r owner <"$1" && [ "$owner" = "$2" ] && read -r server <"$3" && kill -INT "$server"`;
+read -r owner <"$1"
+[ -n "$owner" ] && [ "$owner" != "$2" ] && kill -0 "$owner" && exit
+read -r server <"$3" && kill -INT "$server"`;
 
 /** Writes down that this process owns the database; a takeover by another one keeps its guard from stopping the server. */
 export const signOwner = ({ dataDir }: Place) => writeFileSync(placeFiles(dataDir).owner, `${process.pid}\n`);

@@ -22,7 +22,7 @@ const RETRY_MS = 300;
 export async function startPrivatePostgres(dataDir: string): Promise<PrivatePostgres> {
   const place = preparePlace(dataDir);
   await initialise(place);
-  return own(place, await claim(place, { patienceMs: PATIENCE_MS }));
+  return own(place, PATIENCE_MS);
 }
 
 /** For command-line tools: uses the private PostgreSQL of whoever owns it now, else owns it until `stop`. */
@@ -30,7 +30,7 @@ export async function attachPrivatePostgres(dataDir: string): Promise<PrivatePos
   const place = preparePlace(dataDir);
   await initialise(place);
   try {
-    return await own(place, await claim(place, { patienceMs: 0 }));
+    return await own(place, 0);
   } catch (error) {
     if (!(error instanceof DatabaseInUse)) throw error;
     const url = privateUrl(place, error.port);
@@ -39,7 +39,40 @@ export async function attachPrivatePostgres(dataDir: string): Promise<PrivatePos
   }
 }
 
-async function own(place: Place, first: Claim): Promise<PrivatePostgres> {
+async function own(place: Place, patienceMs: number): Promise<PrivatePostgres> {
+  // From before the launch on: who is killed while the server starts leaves none behind either.
+  const guard = startGuard(place);
+  const first = await claim(place, { patienceMs }).catch((error) => {
+    // A server that was launched and cannot be used stays the guard's.
+    if (error instanceof DatabaseInUse) guard.end();
+    throw error;
+  });
+  const kept = keep(place, first);
+  // Only for an exit that skipped `stop`: nothing can be waited for here.
+  const onExit = () => {
+    const pid = kept.letGo();
+    if (pid) signalServer(place, pid, "INT");
+    guard.end();
+  };
+  process.on("exit", onExit);
+  const stop = async () => {
+    await kept.end();
+    const pid = kept.letGo();
+    if (pid) await stopServer(place, pid);
+    guard.end();
+    process.off("exit", onExit);
+  };
+  try {
+    await ensureDatabase(place, first.client);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: privateUrl(place, first.server.port), stop };
+}
+
+/** Keeps the claim, and makes it again on the same port when the server dies, until `end`. */
+function keep(place: Place, first: Claim) {
   const { port } = first.server;
   const ending = new AbortController();
   let held: Claim | undefined;
@@ -58,34 +91,16 @@ async function own(place: Place, first: Claim): Promise<PrivatePostgres> {
       await claim(place, { patienceMs: 0, port, signal: ending.signal }).then(hold, () => delay(RETRY_MS));
     }
   };
-  // A server that was being started again is ours as well, as long as nobody else has signed for it.
-  const letGo = () => {
-    const signed = unsignOwner(place);
-    return held?.server.pid ?? (signed ? runningServer(place)?.pid : undefined);
-  };
-  // Only for an exit that skipped `stop`: nothing can be waited for here.
-  const onExit = () => {
-    const pid = letGo();
-    if (pid) signalServer(place, pid, "INT");
-    guard.end();
-  };
-
   hold(first);
-  process.on("exit", onExit);
-  const guard = startGuard(place);
-  const stop = async () => {
-    ending.abort();
-    await recovery;
-    const pid = letGo();
-    if (pid) await stopServer(place, pid);
-    guard.end();
-    process.off("exit", onExit);
+  return {
+    end: async () => {
+      ending.abort();
+      await recovery;
+    },
+    /** The server to stop, without our name: also one that was being started again, unless somebody else has signed for it. */
+    letGo: (): number | undefined => {
+      const signed = unsignOwner(place);
+      return held?.server.pid ?? (signed ? runningServer(place)?.pid : undefined);
+    },
   };
-  try {
-    await ensureDatabase(place, first.client);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return { url: privateUrl(place, port), stop };
 }

@@ -16,13 +16,19 @@ interface EventRow extends Reach {
   locale: Locale;
   /** As they are now: the instant of the appointment's presentation while it is active. */
   presentationAt: Date | null;
+  /** Whether somebody was told of a later change of the same appointment. */
+  isOvertaken: boolean;
 }
 
 const findEvent = async (pool: Pool, { tenant, outboxId }: MessageJob): Promise<EventRow | undefined> => {
   const { rows } = await pool.query<EventRow>({
     name: "outbox-find",
     text: `SELECT o.key, o.event, o.registration_id AS "registrationId", o.data, o.pending, r.language AS locale,
-             i.method, i.value, r.student ->> 'email' AS email, p.starts_at AS "presentationAt"
+             i.method, i.value, r.student ->> 'email' AS email, p.starts_at AS "presentationAt",
+             EXISTS (
+               SELECT 1 FROM outbox later WHERE later.tenant = o.tenant AND later.registration_id = o.registration_id
+                 AND later.sent_at IS NOT NULL AND later.data #> '{appointment,sequence}' > o.data #> '{appointment,sequence}'
+             ) AS "isOvertaken"
            FROM outbox o
            JOIN registration r ON r.tenant = o.tenant AND r.id = o.registration_id AND r.deleted_at IS NULL
            JOIN identity i ON i.tenant = r.tenant AND i.id = r.identity_id
@@ -45,8 +51,12 @@ const settle = async (pool: Pool, { tenant, outboxId, recipient }: MessageJob, s
 
 const REMINDERS: readonly OutboxEvent[] = ["reminder_48h", "reminder_3h"];
 
-/** Whether an event is still worth telling: no reminder of what has moved or begun, no offer that is over. */
-const isTimely = ({ event, data, presentationAt }: EventRow, now: Date): boolean => {
+/**
+ * Whether an event is still worth telling: no reminder of what has moved or begun, no offer that is over, no old news
+ * after newer ones, when only the newer could be sent at first.
+ */
+const isTimely = ({ event, data, presentationAt, isOvertaken }: EventRow, now: Date): boolean => {
+  if (isOvertaken) return false;
   if (data.offer) return new Date(data.offer.expiresAt) > now;
   if (!REMINDERS.includes(event)) return true;
   const reminded = data.appointment && new Date(data.appointment.presentationDate);

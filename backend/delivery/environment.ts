@@ -52,10 +52,16 @@ const gateway = (url: string | undefined, token: string | undefined): Gateway | 
 
 const twilioOf = (env: Variables): Twilio | undefined => {
   const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, TWILIO_WHATSAPP_FROM } = env;
-  if (!TWILIO_ACCOUNT_SID && !TWILIO_AUTH_TOKEN && !TWILIO_FROM) return undefined;
-  if (!TWILIO_ACCOUNT_SID || !TWILIO_AUTH_TOKEN || !TWILIO_FROM)
-    throw new Error("TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM are wanted together");
-  const from = { sms: TWILIO_FROM, ...(TWILIO_WHATSAPP_FROM && { whatsapp: TWILIO_WHATSAPP_FROM }) };
+  const from = {
+    ...(TWILIO_FROM && { sms: TWILIO_FROM }),
+    ...(TWILIO_WHATSAPP_FROM && { whatsapp: TWILIO_WHATSAPP_FROM }),
+  };
+  const hasSender = Object.keys(from).length > 0;
+  if (!TWILIO_ACCOUNT_SID && !TWILIO_AUTH_TOKEN && !hasSender) return undefined;
+  if (!TWILIO_ACCOUNT_SID || !TWILIO_AUTH_TOKEN || !hasSender)
+    throw new Error(
+      "TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM or TWILIO_WHATSAPP_FROM are wanted together",
+    );
   return { accountSid: TWILIO_ACCOUNT_SID, authToken: TWILIO_AUTH_TOKEN, from };
 };
 

@@ -6,7 +6,7 @@ import { describeFailure } from "./failure";
 import type { InsertJobs, MessageJob } from "./relay";
 
 const SCHEMA = "jobs";
-/** With the back-off below, some three hours after the first failure. */
+/** With the back-off below, one and a half to three hours from the first failure to the last. */
 const RETRY_LIMIT = 10;
 /** A process that died with a job in hand is given up after this; gateways answer in far less. */
 const EXPIRE_SECONDS = 60;

@@ -1,4 +1,5 @@
 import type { VerificationMethod } from "@/lib/contracts/configuration";
+import { isEmail } from "@/lib/domain/application/rules";
 
 /** Whom an event reaches: whoever verified, by their own method, and the mailbox that the form names. */
 export type Recipient = "identity" | "mailbox";
@@ -7,7 +8,7 @@ export type Recipient = "identity" | "mailbox";
 export interface Reach {
   method: VerificationMethod;
   value: string;
-  /** The form's; a verified mailbox is not written to twice. */
+  /** The form's, as it was saved: maybe no address yet. A verified mailbox is not written to twice. */
   email: string | null;
 }
 
@@ -19,6 +20,9 @@ export const recipientsOf = (
   const mailbox = email?.trim().toLowerCase();
   return {
     identity: { method, to: value },
-    ...(hasMail && mailbox && mailbox !== value && { mailbox: { method: "email" as const, to: mailbox } }),
+    ...(hasMail &&
+      mailbox &&
+      isEmail(mailbox) &&
+      mailbox !== value && { mailbox: { method: "email" as const, to: mailbox } }),
   };
 };

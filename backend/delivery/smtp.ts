@@ -25,7 +25,8 @@ export const smtpMail = ({ url, from }: NonNullable<DeliverySettings["smtp"]>): 
       const { subject = from.name, html, invitation, attachment } = mail ?? {};
       const message = {
         from,
-        to,
+        // As an object: a text would be read as a list, and an address that somebody typed may be one.
+        to: { name: "", address: to },
         subject,
         text,
         html,

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@/lib/contracts/errors";
 import { RULE_ERRORS } from "@/lib/domain/application/rules";
+import { FILE_LIMIT } from "@/lib/domain/application/uploads";
 import { JUDGED, requireWhole, typeOf } from "./content";
-
-export const FILE_LIMIT = 10 * 1024 * 1024;
 
 /** What is known of a file once all of it has passed. */
 export interface Inspected {

@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { Busboy } from "@fastify/busboy";
 import { AppError } from "@/lib/contracts/errors";
 import { RULE_ERRORS } from "@/lib/domain/application/rules";
-import { FILE_LIMIT } from "./inspection";
+import { FILE_LIMIT } from "@/lib/domain/application/uploads";
 
 /** The parts of an upload in the order they are sent. */
 const ORDER = ["registrationId", "owner", "field", "lastModified", "file"];

@@ -9,6 +9,7 @@ import type { RegistrationRow } from "@/backend/registrations/row";
 import { AppError } from "@/lib/contracts/errors";
 import { fileSchema, type files, type StoredFile } from "@/lib/contracts/files";
 import { RULE_ERRORS } from "@/lib/domain/application/rules";
+import { MOST_FILES } from "@/lib/domain/application/uploads";
 import { keyOf } from "./file-store";
 import { type Inspected, inspect } from "./inspection";
 import { openUpload, refuseParts, type Upload } from "./multipart";
@@ -18,7 +19,6 @@ import { countFiles, insertFile, lockApplication, type NewFile } from "./store";
 
 type UploadCall = Call<typeof files.upload>;
 
-const FILES_ALIKE = 5;
 const FILES_IN_ALL = 25;
 const STUDENT = "student";
 
@@ -60,8 +60,8 @@ const keepRow = (pool: Services["database"]["pool"], call: UploadCall, { now, re
     if (!status) throw new AppError("not_found");
     if (status === "accepted") throw new AppError("registration_closed");
     const { all, alike } = await countFiles(client, tenant, { now, registrationId, ...file });
-    if (alike >= FILES_ALIKE || all >= FILES_IN_ALL)
-      throw new AppError("too_many_files", { limit: alike >= FILES_ALIKE ? FILES_ALIKE : FILES_IN_ALL });
+    if (alike >= MOST_FILES || all >= FILES_IN_ALL)
+      throw new AppError("too_many_files", { limit: alike >= MOST_FILES ? MOST_FILES : FILES_IN_ALL });
     await insertFile(client, tenant, { now, registrationId, ...file });
     return file;
   });

@@ -35,7 +35,7 @@ export const permit = (staff: Staff, locationKey: string): PermittedLocation => 
 
 /** The token that a request brings. */
 export const bearerOf = ({ headers }: Request): string | undefined =>
-  /^Bearer (\S+)$/.exec(headers.get("authorization") ?? "")?.[1];
+  /^Bearer +(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
 
 /**
  * Who calls, from the bearer token and the database as it is now. Throws `unauthenticated` without a live token of the

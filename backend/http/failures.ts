@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/contracts/errors";
+import { framesOf } from "@/lib/kit/stack";
 import { log } from "./log";
 
 /** A text that is no id of ours, or no text (a NUL in it): nothing has it. */
@@ -6,9 +7,6 @@ const NO_ID = ["22P02", "22021"];
 /** Connection failures, shutdowns, and a full disk: the same call may work later. */
 const UNAVAILABLE = /^(08|53|57P)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 const CONNECTION_LOST = /connection terminated|timeout exceeded when trying to connect|connection timeout/i;
-
-// Where it happened, without the message: that may quote what somebody typed.
-const framesOf = (stack = ""): string[] => stack.split("\n").filter((line) => /^\s+at /.test(line));
 
 /** Any failure as one of the catalogue; what nobody foresaw is logged, without the data it was about. */
 export const toAppError = (error: unknown): AppError => {

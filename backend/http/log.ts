@@ -15,10 +15,13 @@ const PERSONAL = [
   "lastName",
 ];
 
+export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+
 /** Structured logs, one event a line; callers give events and codes, never codes sent, tokens, phones or names. */
 export const log = pino({
   base: null,
-  level: process.env.LOG_LEVEL ?? "info",
+  // One that is none is refused by name when the environment is read.
+  level: LOG_LEVELS.find((level) => level === process.env.LOG_LEVEL) ?? "info",
   redact: PERSONAL.flatMap((name) => [name, `*.${name}`]),
 });
 

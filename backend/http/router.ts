@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { routePath } from "hono/route";
 import type { z } from "zod";
-import type { Endpoint } from "@/lib/contracts/endpoint";
+import type { Endpoint, Method } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
 import { invalidInput } from "@/lib/contracts/invalid-input";
+import { readJson } from "@/lib/contracts/json-body";
 import { UPSTREAM_PATHS } from "@/lib/contracts/upstreams";
 import { isTenant, type Tenant } from "@/lib/domain/tenant/tenants";
 import { type Applicant, bearerOf, callerOf, type Staff } from "./callers";
@@ -12,8 +12,6 @@ import { toAppError } from "./failures";
 import type { Call, Route, Services } from "./handler";
 import { findAnswer, once, repeatOf } from "./idempotency";
 import type { Answered } from "./log";
-
-export const BODY_LIMIT = 1024 * 1024;
 
 const REQUEST_ID = /^[\w-]{1,100}$/;
 const MAY_REPEAT = ["POST", "PATCH"];
@@ -41,26 +39,34 @@ export const createRouter = (
     if (!context.res.headers.has("cache-control")) context.header("cache-control", "no-store");
     tell(answered(context, begun));
   });
-  const limited = bodyLimit({
-    maxSize: BODY_LIMIT,
-    onError: () => {
-      throw new AppError("body_too_large");
-    },
-  });
-  for (const route of [...routes].sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1))) {
-    const { method, multipart } = route.endpoint;
-    const handle = (context: Context<Environment>) => answer(route, context, services);
-    if (multipart) app.on(method, patternOf(route.endpoint), handle);
-    else app.on(method, patternOf(route.endpoint), limited, handle);
-  }
+  mountCalls(app, routes, services);
   app.notFound((context) => context.json(new AppError("not_found").toBody(context.get("requestId")), 404));
   app.onError((error, context) => {
     const failure = toAppError(error);
     if (failure.code === "too_many_requests" && failure.data?.retryAfterMS !== undefined)
       context.header("retry-after", String(Math.ceil(Number(failure.data.retryAfterMS) / 1000)));
+    if (failure.status === 401) context.header("www-authenticate", "Bearer");
     return context.json(failure.toBody(context.get("requestId")), failure.status as 400);
   });
   return app;
+};
+
+const mountCalls = (app: Hono<Environment>, routes: readonly Route[], services: Services): void => {
+  const methods = new Map<string, Method[]>();
+  for (const route of [...routes].sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1))) {
+    const { method } = route.endpoint;
+    const pattern = patternOf(route.endpoint);
+    methods.set(pattern, [...(methods.get(pattern) ?? []), method]);
+    app.on(method, pattern, (context) => answer(route, context, services));
+  }
+  // After every call: reached by a method that none at the address has.
+  for (const [pattern, own] of methods) app.all(pattern, (context) => refuseMethod(context, own));
+};
+
+const refuseMethod = (context: Context<Environment>, methods: readonly Method[]): never => {
+  tenantOf(context);
+  context.header("allow", methods.map((method) => (method === "GET" ? "GET, HEAD" : method)).join(", "));
+  throw new AppError("method_not_allowed");
 };
 
 // Kept when it is one that a proxy would make, and not any text.
@@ -87,15 +93,22 @@ const answer = async (route: Route, context: Context<Environment>, services: Ser
   const call = await readCall(route, context, services);
   const reply = await perform(route, call, services);
   // What is streamed answers for itself; a kept answer was parsed when it was first given.
-  if (reply instanceof Response) return reply;
+  if (reply instanceof Response) return context.req.method === "HEAD" ? headersOf(reply) : reply;
   if (endpoint.status === 204) return context.body(null, 204);
   return context.json(reply as object, endpoint.status ?? 200);
+};
+
+// Nobody reads the body of an answer to HEAD: it would keep its file or its place open.
+const headersOf = async (reply: Response): Promise<Response> => {
+  await reply.body?.cancel();
+  return new Response(null, reply);
 };
 
 const readCall = async ({ endpoint }: Route, context: Context<Environment>, services: Services) => {
   const tenant = tenantOf(context);
   const caller = await callerOf(endpoint, tenant, bearerOf(context.req.raw), services);
-  const body = endpoint.body && parse(endpoint.body, await readJson(context), "validation_failed", endpoint.fieldName);
+  const body =
+    endpoint.body && parse(endpoint.body, await readJson(context.req.raw), "validation_failed", endpoint.fieldName);
   return {
     tenant,
     caller,
@@ -152,17 +165,6 @@ const addressOf = (context: Context<Environment>, { environment }: Services): st
   const forwarded = context.req.header("x-forwarded-for")?.split(",").at(-1)?.trim();
   const isWithin = (context.env as Socket)?.incoming?.socket === undefined;
   return (isWithin || environment.trustProxy ? forwarded : undefined) ?? addressOfSocket(context) ?? "unknown";
-};
-
-const readJson = async (context: Context<Environment>): Promise<unknown> => {
-  if (!/^application\/json\b/.test(context.req.header("content-type") ?? ""))
-    throw new AppError("unsupported_media_type");
-  try {
-    return await context.req.json();
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw new AppError("body_invalid");
-  }
 };
 
 const parse = (

@@ -60,6 +60,10 @@ const listen = async (url: string, heard: (place: string | undefined) => void, l
   return client;
 };
 
+const tell = (told: Subscriber[]) => {
+  for (const subscriber of told) subscriber.onChange();
+};
+
 /**
  * One connection of its own to the database at `url`, made for the first subscriber and made again when it breaks. After
  * each connection everybody is told, since nothing was heard until then.
@@ -70,10 +74,7 @@ export const createLive = (url: string): Live => {
   let waitMS = RETRY_MS.first;
   let isClosed = false;
 
-  const tell = (told: Subscriber[]) => {
-    for (const subscriber of told) subscriber.onChange();
-  };
-  const again = () => {
+  const again = (): undefined => {
     connection = undefined;
     if (isClosed || subscribers.all().length === 0) return;
     setTimeout(connect, waitMS).unref();
@@ -81,17 +82,11 @@ export const createLive = (url: string): Live => {
   };
   const connect = () => {
     if (isClosed) return;
-    connection ??= listen(url, (place) => tell(subscribers.at(place)), again).then(
-      (client) => {
-        waitMS = RETRY_MS.first;
-        tell(subscribers.all());
-        return client;
-      },
-      () => {
-        again();
-        return undefined;
-      },
-    );
+    connection ??= listen(url, (place) => tell(subscribers.at(place)), again).then((client) => {
+      waitMS = RETRY_MS.first;
+      tell(subscribers.all());
+      return client;
+    }, again);
   };
 
   return {

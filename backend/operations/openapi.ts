@@ -6,7 +6,7 @@ import type { Endpoint } from "@/lib/contracts/endpoint";
 import { AppError, type ErrorCode } from "@/lib/contracts/errors";
 import { keepsKeys, refusalsOf } from "@/lib/contracts/refusals";
 import { UPSTREAM_PATHS } from "@/lib/contracts/upstreams";
-import { day } from "@/lib/contracts/wire-types";
+import { askedDay, day } from "@/lib/contracts/wire-types";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 
 type Json = Record<string, unknown>;
@@ -20,7 +20,7 @@ const schemaOf = (schema: z.ZodType): JsonSchema => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io: "input",
     override: ({ zodSchema, jsonSchema }) => {
-      if (zodSchema === day) jsonSchema.format = "date";
+      if (zodSchema === day || zodSchema === askedDay) jsonSchema.format = "date";
       // Says no more than the format, at length.
       if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
     },

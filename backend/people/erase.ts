@@ -23,7 +23,7 @@ import {
  * `appointment_active` while one has an active appointment whose presentation is still to come. The bytes of the files
  * go once this is committed.
  */
-export const eraseRegistrations = async (
+const eraseRegistrations = async (
   client: PoolClient,
   tenant: Tenant,
   ids: readonly string[],

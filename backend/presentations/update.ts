@@ -41,7 +41,8 @@ const change = async (client: PoolClient, call: UpdateCall): Promise<Presentatio
   await requireAllowed(client, call, before);
   const booked = isMoved(before, body) ? await requireConfirmed(client, key, { known, isConfirmed: body.confirm }) : [];
 
-  const draft = { startsAt: new Date(body.date), capacity: body.capacity, startDates: eachOnce(body.startDates) };
+  const { capacity = before.capacity } = body;
+  const draft = { startsAt: new Date(body.date), capacity, startDates: eachOnce(body.startDates) };
   const after = await writePresentation(client, key, draft);
   if (booked.length > 0)
     await tellBooked(client, { tenant, event: "presentation_moved", registrationIds: booked, now });
@@ -74,7 +75,8 @@ const isMoved = (before: PresentationRow, { date }: UpdateCall["body"]) =>
 const requireAllowed = async (client: PoolClient, { tenant, body, now }: UpdateCall, before: PresentationRow) => {
   const startsAt = new Date(body.date);
   if (before.starts_at <= now || startsAt <= now) throw new AppError("presentation_past");
-  if (body.capacity < before.busy) throw new AppError("presentation_below_busy", { busyCapacity: before.busy });
+  const { capacity = before.capacity } = body;
+  if (capacity < before.busy) throw new AppError("presentation_below_busy", { busyCapacity: before.busy });
   const place = { tenant, locationKey: before.location_key };
   const presentationDay = dayIn(momentAt(tenant, before.location_key, now).zone, startsAt);
   const isServed = (date: Day) => body.startDates.includes(date) && date > presentationDay;

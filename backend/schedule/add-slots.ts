@@ -9,9 +9,10 @@ import { insertSlot, lockTimetable, type SlotDraft, writeSlot } from "./slot-sto
 import type { Place, SessionRow } from "./store";
 
 type AddCall = Call<typeof staffSlots.add>;
+type AskedSlot = Pick<AddCall["body"], "weekdays" | "start_time" | "end_time" | "pairWeekday">;
 
 /** Throws `validation_failed` for times that do not follow one another, and for a pair on one and the same weekday. */
-export const requireSoundSlot = ({ weekdays, start_time, end_time, pairWeekday }: AddCall["body"]): void => {
+export const requireSoundSlot = ({ weekdays, start_time, end_time, pairWeekday }: AskedSlot): void => {
   const wrong = [
     ...(start_time < end_time ? [] : ["end_time"]),
     // One session has one pair.

@@ -33,12 +33,13 @@ export const findSessionsById = async (client: PoolClient, tenant: Tenant, ids: 
   return new Map(rows.map((row) => [row._id, row]));
 };
 
+/** Start days by id, whichever location has them; none of a session that was removed. */
 export const findPairedDays = async (client: PoolClient, tenant: Tenant, ids: readonly string[]) => {
   const { rows } = await client.query<PairedDay>({
     name: "start-days-paired",
     text: `SELECT d.id AS "_id", d.location_key, d.date, o.id AS "partnerId", o.date AS "partnerDate"
            FROM start_day d
-           JOIN session s ON s.tenant = d.tenant AND s.id = d.session_id
+           JOIN session s ON s.tenant = d.tenant AND s.id = d.session_id AND s.removed_at IS NULL
            LEFT JOIN session p ON p.tenant = s.tenant AND p.id = s.pair_id
            LEFT JOIN start_day o ON o.tenant = d.tenant AND o.session_id = p.id
              AND o.date = d.date + (p.weekday - extract(isodow FROM d.date)::int)

@@ -9,6 +9,7 @@ import { dayIn } from "@/lib/kit/day";
 import { findPairedDays, type LockedDay, lockDays, type PairedDay, writeCapacities } from "./capacity-store";
 import { momentAt } from "./offers";
 import { recordDays } from "./record-days";
+import { lockTimetable } from "./slot-store";
 
 export const byDate = (one: StaffStartDay, other: StaffStartDay) => one.date.localeCompare(other.date);
 
@@ -30,19 +31,28 @@ export const setCapacities = async (
   return { before, after: await writeCapacities(client, tenant, capacities) };
 };
 
+type UpdateCall = Call<typeof staffStartDays.update>;
+
+/** The days, while nobody changes their weekly sessions. The rows say which locations are touched, not the body. */
+const requireDays = async (client: PoolClient, { tenant, caller }: UpdateCall, ids: readonly string[]) => {
+  const find = async () => {
+    const days = await findPairedDays(client, tenant, ids);
+    if (days.length < ids.length) throw new AppError("not_found");
+    return days;
+  };
+  const locations = new Set((await find()).map((day) => permit(caller, day.location_key)));
+  for (const locationKey of [...locations].sort()) await lockTimetable(client, { tenant, locationKey }, "to read");
+  return find();
+};
+
 /** Changes the capacities of start days and of their pairs' in the same week (spec §4). Days gone by stay as they were. */
-export const updateCapacities = (
-  { tenant, caller, body, now }: Call<typeof staffStartDays.update>,
-  { database }: Services,
-): Promise<StaffStartDay[]> => {
+export const updateCapacities = (call: UpdateCall, { database }: Services): Promise<StaffStartDay[]> => {
+  const { tenant, caller, body, now } = call;
   const asked = new Map(body.start_days.map((day) => [day._id, day.capacity]));
   if (asked.size < body.start_days.length)
     throw new AppError("validation_failed", { fields: { start_days: "validator_form_invalid" } });
   return transaction(database.pool, async (client) => {
-    const days = await findPairedDays(client, tenant, [...asked.keys()]);
-    if (days.length < asked.size) throw new AppError("not_found");
-    // The rows say which locations are touched, not the body.
-    for (const day of days) permit(caller, day.location_key);
+    const days = await requireDays(client, call, [...asked.keys()]);
     const todayAt = (day: PairedDay) => dayIn(momentAt(tenant, day.location_key, now).zone, now);
     const past = days.find((day) => day.date < todayAt(day));
     if (past) throw new AppError("start_day_past", { _id: past._id });

@@ -57,7 +57,8 @@ const change = async (client: PoolClient, call: UpdateCall): Promise<string[]> =
 };
 
 const planOf = (body: UpdateCall["body"], { slot, partner }: PairedSlot): Plan => {
-  const draft = draftOf(body, body.weekdays[0] ?? slot.weekday);
+  const { registration_employees_count = slot.registration_employees_count } = body;
+  const draft = draftOf({ ...body, registration_employees_count }, body.weekdays[0] ?? slot.weekday);
   const weekday = body.pairWeekday === undefined ? partner?.weekday : body.pairWeekday;
   const wanted = weekday ? { ...draft, weekday } : undefined;
   return { slot, partner, draft, wanted, isRepaired: wanted?.weekday !== partner?.weekday };

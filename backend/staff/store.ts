@@ -8,12 +8,12 @@ export interface Account {
   role: Role;
 }
 
-/** The account that may log in under this name; a disabled one may not. */
+/** The account that may log in under this name, in whatever case; a disabled one may not. */
 export const findAccount = async (pool: Pool, tenant: Tenant, username: string): Promise<Account | undefined> => {
   const { rows } = await pool.query<Account>({
     name: "staff-find",
     text: `SELECT id, password_hash AS "passwordHash", role FROM staff_account
-           WHERE tenant = $1 AND username = $2 AND disabled_at IS NULL`,
+           WHERE tenant = $1 AND lower(username) = lower($2) AND disabled_at IS NULL`,
     values: [tenant, username],
   });
   return rows[0];

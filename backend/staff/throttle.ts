@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createBudget, spend } from "@/backend/budget";
+import { createBudget, networkOf, spend } from "@/backend/budget";
 import type { Services } from "@/backend/http/handler";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
@@ -25,8 +25,9 @@ interface LoginThrottle {
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
-const nameKey = ({ tenant, username, ip }: Attempt) => `${tenant}:login-name:${digest(`${username}\n${ip}`)}`;
-const addressKey = ({ tenant, ip }: Attempt) => `${tenant}:login-ip:${digest(ip)}`;
+const nameKey = ({ tenant, username, ip }: Attempt) =>
+  `${tenant}:login-name:${digest(`${username.toLowerCase()}\n${networkOf(ip)}`)}`;
+const addressKey = ({ tenant, ip }: Attempt) => `${tenant}:login-ip:${digest(networkOf(ip))}`;
 
 const createThrottle = ({ database }: Services): LoginThrottle => {
   const budget = (points: number) => createBudget(database.pool, points, QUARTER_HOUR);

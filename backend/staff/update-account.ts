@@ -12,7 +12,8 @@ type UpdateCall = Call<typeof staffAccounts.update>;
 
 /**
  * Changes an account whose locations are all the manager's own. One that is disabled, or has another password, is out of
- * every session at once. Nobody disables or demotes themselves: a location would be left without a manager by mistake.
+ * every session at once. Nobody disables or demotes themselves, or gives up a location: it would be left without a
+ * manager by mistake.
  */
 export const updateAccount = async (call: UpdateCall, { database }: Services): Promise<StaffAccount> => {
   const { tenant, caller, body, now } = call;
@@ -24,7 +25,7 @@ export const updateAccount = async (call: UpdateCall, { database }: Services): P
     if (before.locations.length === 0) throw new AppError("forbidden");
     const locations = [...new Set(body.locations ?? before.locations)].sort();
     for (const location of [...before.locations, ...locations]) permit(caller, location);
-    if (row.id === caller.staffId) requireStaysManager(body);
+    if (row.id === caller.staffId) requireStaysManager(body, before.locations.length > locations.length);
 
     const { role = before.role, isDisabled = before.isDisabled } = body;
     const disabledAt = isDisabled ? (row.disabled_at ?? now) : null;
@@ -41,8 +42,12 @@ export const updateAccount = async (call: UpdateCall, { database }: Services): P
   });
 };
 
-const requireStaysManager = ({ isDisabled, role }: UpdateCall["body"]): void => {
-  const wrong = [...(isDisabled ? ["isDisabled"] : []), ...(role === "staff" ? ["role"] : [])];
+const requireStaysManager = ({ isDisabled, role }: UpdateCall["body"], hasFewerLocations: boolean): void => {
+  const wrong = [
+    ...(isDisabled ? ["isDisabled"] : []),
+    ...(role === "staff" ? ["role"] : []),
+    ...(hasFewerLocations ? ["locations"] : []),
+  ];
   const fields = Object.fromEntries(wrong.map((field) => [field, "validator_form_invalid"]));
   if (wrong.length > 0) throw new AppError("validation_failed", { fields });
 };

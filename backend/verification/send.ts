@@ -35,14 +35,18 @@ export const sendCode = async (call: Call<typeof verification.send>, services: S
   // Impatience costs nothing; what would leave the house is counted before it does.
   const last = await findCode(pool, identity);
   if (last && last.retryAt > now) throw tooEarly(last.retryAt, now);
-  await budgetsOf(services).spendSend(identity, ip);
+  const budgets = budgetsOf(services);
+  await budgets.spendSend(identity, ip);
 
   const code = newCode();
   const retryAt = later(now, config.verificationRetryTimeoutMS);
   const expiresAt = later(now, config.verificationTimeLimitMS);
   const [secret = ""] = services.environment.tokenSecrets;
   const isOurs = await replaceCode(pool, identity, { hash: hashCode(secret, identity, code), now, retryAt, expiresAt });
-  if (!isOurs) throw tooEarly((await findCode(pool, identity))?.retryAt ?? retryAt, now);
+  if (!isOurs) {
+    await budgets.returnSend(identity, ip);
+    throw tooEarly((await findCode(pool, identity))?.retryAt ?? retryAt, now);
+  }
 
   const words = await verificationWords(services.environment, {
     tenant,

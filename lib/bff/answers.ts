@@ -1,5 +1,6 @@
 import "server-only";
 import { AppError } from "@/lib/contracts/errors";
+import { framesOf } from "@/lib/kit/stack";
 
 const NO_STORE = { "cache-control": "no-store" };
 
@@ -9,12 +10,18 @@ export const answer = (reply: unknown, status = 200): Response =>
     ? new Response(null, { status, headers: NO_STORE })
     : Response.json(reply, { status, headers: NO_STORE });
 
-/** A failure to the browser, by its code; what nobody foresaw is `internal`. */
+const logUnforeseen = (error: unknown, requestId: string): void => {
+  const { name, stack } = error as Error;
+  console.error(JSON.stringify({ event: "unexpected_error", requestId, name, stack: framesOf(stack) }));
+};
+
+/** A failure to the browser, by its code; what nobody foresaw is `internal`, and logged under the answer's id. */
 export const answerFailure = (error: unknown): Response => {
   const failure = error instanceof AppError ? error : new AppError("internal");
-  if (failure !== error) console.error(error);
+  const { requestId = crypto.randomUUID() } = failure;
+  if (failure !== error) logUnforeseen(error, requestId);
   const headers = new Headers(NO_STORE);
   const retryAfterMS = Number(failure.data?.retryAfterMS);
   if (failure.status === 429 && retryAfterMS > 0) headers.set("retry-after", String(Math.ceil(retryAfterMS / 1000)));
-  return Response.json(failure.toBody(crypto.randomUUID()), { status: failure.status, headers });
+  return Response.json(failure.toBody(requestId), { status: failure.status, headers });
 };

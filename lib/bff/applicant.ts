@@ -1,12 +1,12 @@
 import "server-only";
-import { notFound, redirect } from "next/navigation";
+import { redirect } from "next/navigation";
 import { cache } from "react";
 import { type Config, configuration, effectiveSettings, type LocationSettings } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
 import { type Application, registrations } from "@/lib/contracts/registrations";
 import type { FormContext } from "@/lib/domain/application/field-row";
 import { formContext, journeyOf } from "@/lib/domain/application/fields";
-import { type Journey, resumeStep } from "@/lib/domain/application/steps";
+import { furthest, type Journey, resumeStep } from "@/lib/domain/application/steps";
 import { countryOf } from "@/lib/domain/country/countries";
 import { routeOfStep, routes } from "@/lib/domain/routes";
 import { locationOf, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
@@ -14,22 +14,19 @@ import { type Day, dayIn } from "@/lib/kit/day";
 import { call } from "./call";
 import { type Session, sessionOf } from "./session";
 
-/** The applicant's session; without one the visitor verifies first and comes back to `path` (spec §2, global guard). */
-export const requireApplicant = async (tenant: Tenant, path?: string): Promise<Session> => {
-  const session = await sessionOf("applicant", tenant);
-  if (session) return session;
+const verifyFirst = (path: string | undefined): never =>
   redirect(path ? `${routes.verify}?redirect=${encodeURIComponent(path)}` : routes.verify);
-};
 
-/** Runs a guarded read: an ended session verifies again, an unknown row is a 404. */
-export const guardedRead = async <Result>(path: string, read: () => Promise<Result>): Promise<Result> => {
+/** The applicant's session; without one the visitor verifies first and comes back to `path` (spec §2, global guard). */
+export const requireApplicant = async (tenant: Tenant, path?: string): Promise<Session> =>
+  (await sessionOf("applicant", tenant)) ?? verifyFirst(path);
+
+/** Runs a guarded read: whose session has ended verifies again, and comes back to `path` where there is one. */
+export const guardedRead = async <Result>(path: string | undefined, read: () => Promise<Result>): Promise<Result> => {
   try {
     return await read();
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    if (error.code === "unauthenticated" || error.code === "forbidden")
-      redirect(`${routes.verify}?redirect=${encodeURIComponent(path)}`);
-    if (error.code === "not_found") notFound();
+    if (error instanceof AppError && ["unauthenticated", "forbidden"].includes(error.code)) verifyFirst(path);
     throw error;
   }
 };
@@ -53,7 +50,7 @@ export interface OpenApplication {
 const zoneFor = (tenant: Tenant, locationKey: string | undefined): string =>
   (locationKey ? locationOf(tenant, locationKey) : tenantRow(tenant).locations[0])?.timeZone ?? "UTC";
 
-/** Guard and read in one: the applicant's own application, or verification, or a 404. */
+/** Guard and read in one: the applicant's own application, or verification. Throws `not_found` for any other. */
 export const openApplication = cache(async (tenant: Tenant, id: string, path: string): Promise<OpenApplication> => {
   const { token } = await requireApplicant(tenant, path);
   const [application, config] = await guardedRead(path, () =>
@@ -76,7 +73,7 @@ export const openApplication = cache(async (tenant: Tenant, id: string, path: st
 });
 
 /** "Stays where it was": the furthest page that an application may see. */
-export const furthestPage = ({ application, journey }: Pick<OpenApplication, "application" | "journey">): string =>
-  application.status === "draft"
-    ? routeOfStep(application._id, resumeStep(journey, application.step))
-    : routes.appointment(application._id);
+export const furthestPage = ({ application, journey }: Pick<OpenApplication, "application" | "journey">): string => {
+  const { _id, status, step, maxStep } = application;
+  return status === "draft" ? routeOfStep(_id, resumeStep(journey, furthest(step, maxStep))) : routes.appointment(_id);
+};

@@ -45,12 +45,16 @@ const requestOf = (endpoint: Endpoint, base: string, input: Input, as: As): Requ
   });
 };
 
-// A read that failed on its way is asked once more; a write never (it may have arrived).
-const sendOnceMore = async (make: () => Request, send: Transport, isRead: boolean): Promise<Response> => {
+// A read that failed on its way is asked once more. A change may have arrived: once more only under a key, and not one
+// whose body has gone by.
+const mayRepeat = ({ method }: Endpoint, { idempotencyKey }: As, { streamed }: Input): boolean =>
+  method === "GET" || (idempotencyKey !== undefined && streamed === undefined);
+
+const sendOnceMore = async (make: () => Request, send: Transport, isRepeatable: boolean): Promise<Response> => {
   try {
     return await send(make());
   } catch (error) {
-    if (!isRead || !(error instanceof AppError) || error.code !== "upstream_unavailable") throw error;
+    if (!isRepeatable || !(error instanceof AppError) || error.code !== "upstream_unavailable") throw error;
     return send(make());
   }
 };
@@ -58,10 +62,16 @@ const sendOnceMore = async (make: () => Request, send: Transport, isRead: boolea
 /** A backend's answer as it came, to be streamed on. Throws `AppError` for a failed one. */
 export const ask = async (endpoint: Endpoint, as: As, input: Input): Promise<Response> => {
   const { base, send } = transportTo(endpoint.upstream ?? "v1", as.tenant);
-  const response = await sendOnceMore(() => requestOf(endpoint, base, input, as), send, endpoint.method === "GET");
+  const response = await sendOnceMore(() => requestOf(endpoint, base, input, as), send, mayRepeat(endpoint, as, input));
   if (!response.ok) throw await toAppError(response, endpoint);
   return response;
 };
+
+// No JSON is a reply that is not as declared; one that began and did not end in time is late.
+const jsonOf = (response: Response): Promise<unknown> =>
+  response.json().catch((error: Error) => {
+    if (error.name === "TimeoutError") throw new AppError("upstream_timeout");
+  });
 
 /** Makes a declared call on whichever backend the tenant has. Throws `AppError`; a reply not as declared is one too. */
 export const call = async <E extends Endpoint>(
@@ -72,7 +82,7 @@ export const call = async <E extends Endpoint>(
 ): Promise<ReplyOf<E>> => {
   const response = await ask(endpoint, as, { ...(input as Input), streamed });
   if (response.status === 204) return undefined as ReplyOf<E>;
-  const parsed = endpoint.reply.safeParse(await response.json().catch(() => undefined));
+  const parsed = endpoint.reply.safeParse(await jsonOf(response));
   if (!parsed.success) throw new AppError("upstream_unavailable");
   return parsed.data as ReplyOf<E>;
 };

@@ -3,6 +3,7 @@ import { allCalls, doorPath } from "@/lib/contracts/calls";
 import type { Caller, Endpoint, RequestOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
 import { invalidInput } from "@/lib/contracts/invalid-input";
+import { readJson } from "@/lib/contracts/json-body";
 import { answer, answerFailure } from "./answers";
 import { ask, call } from "./call";
 import { hostOf, requestAddress, requestTenant } from "./request-tenant";
@@ -10,7 +11,6 @@ import { sessionOf, type TokenKind } from "./session";
 import { answerStream, streamedBody } from "./stream";
 
 const DOOR = "/api";
-const BODY_LIMIT = 1024 * 1024;
 
 const KINDS: Record<Exclude<Caller, "anyone">, TokenKind> = {
   applicant: "applicant",
@@ -55,37 +55,10 @@ export const requireSameOrigin = (request: Request): void => {
     throw new AppError("origin_refused");
 };
 
-// Counted while it comes in: what is too large is not held in memory to find that out.
-const readText = async (request: Request): Promise<string> => {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  const reader = request.body?.getReader();
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    size += part.value.byteLength;
-    if (size > BODY_LIMIT) {
-      await reader?.cancel();
-      throw new AppError("body_too_large");
-    }
-    parts.push(part.value);
-  }
-  return Buffer.concat(parts).toString("utf8");
-};
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new AppError("body_invalid");
-  }
-};
-
 /** The body of a change, parsed by the call's schema. Throws when it is no JSON, too large or not as declared. */
 export const readBody = async <E extends Endpoint>(request: Request, endpoint: E): Promise<unknown> => {
   if (!endpoint.body) return undefined;
-  if (!/^application\/json\b/.test(request.headers.get("content-type") ?? ""))
-    throw new AppError("unsupported_media_type");
-  const json = parseJson(await readText(request));
-  const parsed = endpoint.body.safeParse(json);
+  const parsed = endpoint.body.safeParse(await readJson(request));
   if (parsed.success) return parsed.data;
   throw invalidInput(parsed.error, endpoint.fieldName);
 };

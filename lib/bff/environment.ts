@@ -5,11 +5,18 @@ import { type HostRules, parseTenantHosts } from "@/lib/domain/tenant/host";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { keptSecret } from "@/lib/kit/kept-secret";
 
+const SECRET_LENGTH = 32;
+
 const schema = z.object({
   NODE_ENV: z.string().default("development"),
   DEMO: z.enum(["0", "1"]).default("0"),
   DATA_DIR: z.string().min(1).default(".data"),
-  SESSION_SECRET: z.string().min(32).optional(),
+  SESSION_SECRET: z
+    .string()
+    .refine((list) => list.split(",").every((secret) => secret.length >= SECRET_LENGTH), {
+      error: `every part needs ${SECRET_LENGTH} characters or more`,
+    })
+    .optional(),
   APP_DOMAIN: z.string().min(1).optional(),
   TENANT_HOSTS: z.string().optional(),
   TRUST_PROXY: z.string().optional(),
@@ -20,6 +27,22 @@ const UPSTREAM_VARIABLES: Record<Upstream, string> = {
   legacy: "UPSTREAM_LEGACY_URL",
   files: "UPSTREAM_FILES_URL",
   userView: "UPSTREAM_USER_VIEW_URL",
+};
+
+const UPSTREAM_NAME = /^UPSTREAM_(V1|LEGACY|FILES|USER_VIEW)_URL(__\w+)?$/;
+
+const isUpstreamAddress = (template: string): boolean => {
+  const address = template.replaceAll("{tenant}", "am");
+  if (!URL.canParse(address)) return false;
+  const { protocol, username, search, hash } = new URL(address);
+  return /^https?:$/.test(protocol) && `${username}${search}${hash}` === "";
+};
+
+// Said at the start: a wrong one would fail every call, one by one.
+const requireUpstreamAddresses = (): void => {
+  for (const [name, address] of Object.entries(process.env))
+    if (UPSTREAM_NAME.test(name) && address && !isUpstreamAddress(address))
+      throw new Error(`${name} is no http(s) address without a name, a query or a fragment`);
 };
 
 /** What the web side reads from its environment, once. */
@@ -34,6 +57,7 @@ export interface WebEnvironment {
 const read = (): WebEnvironment => {
   const parsed = schema.safeParse(Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== "")));
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
+  requireUpstreamAddresses();
   const env = parsed.data;
   const isDemo = env.DEMO === "1";
   const isProduction = env.NODE_ENV === "production" && !isDemo;

@@ -1,11 +1,12 @@
 import "server-only";
 import { z } from "zod";
 import type { Endpoint } from "@/lib/contracts/endpoint";
-import { AppError, type ErrorCode, isErrorCode } from "@/lib/contracts/errors";
+import { AppError, codesOfKey, type ErrorCode, isErrorCode } from "@/lib/contracts/errors";
 
 const details = z.record(z.string(), z.unknown());
 const body = z.object({
   code: z.string().optional(),
+  requestId: z.string().max(100).optional(),
   errorMessage: z
     .union([z.string(), z.looseObject({ key: z.string().optional(), data: details.optional() })])
     .optional(),
@@ -26,6 +27,12 @@ const BY_STATUS: Record<number, ErrorCode> = {
 
 const isSendingCode = (endpoint: Endpoint) => endpoint.path === "/verification/send";
 
+// Of failures that share a message, the one that the call can have. The general message says nothing: the status does.
+const namedBy = (key: string, { errors }: Endpoint): ErrorCode | undefined => {
+  const named = codesOfKey(key).filter((code) => code !== "internal");
+  return named.find((code) => errors?.includes(code)) ?? named[0];
+};
+
 const codeOf = (status: number, text: string, endpoint: Endpoint): ErrorCode => {
   if (status === 400 && text.includes(RETRY_TIMEOUT_TEXT)) return "verification_retry_timeout";
   if (status === 400) return "body_invalid";
@@ -33,12 +40,12 @@ const codeOf = (status: number, text: string, endpoint: Endpoint): ErrorCode => 
   return BY_STATUS[status] ?? "upstream_unavailable";
 };
 
-/** A backend's failed answer as one of our catalogue: by its code, else by its status and text. */
+/** A backend's failed answer as one of our catalogue: by its code, else its message's key, else its status and text. */
 export const toAppError = async (response: Response, endpoint: Endpoint): Promise<AppError> => {
   const parsed = body.safeParse(await response.json().catch(() => ({})));
-  const { code, errorMessage } = parsed.success ? parsed.data : {};
-  const data = typeof errorMessage === "object" ? errorMessage.data : undefined;
-  if (code && isErrorCode(code)) return new AppError(code, data);
-  const text = typeof errorMessage === "string" ? errorMessage : JSON.stringify(errorMessage ?? "");
-  return new AppError(codeOf(response.status, text, endpoint), data);
+  const { code = "", errorMessage = "", requestId } = parsed.success ? parsed.data : {};
+  const { key, data } = typeof errorMessage === "string" ? { key: errorMessage } : errorMessage;
+  if (isErrorCode(code)) return new AppError(code, data, requestId);
+  const text = typeof errorMessage === "string" ? errorMessage : JSON.stringify(errorMessage);
+  return new AppError(namedBy(key ?? "", endpoint) ?? codeOf(response.status, text, endpoint), data, requestId);
 };

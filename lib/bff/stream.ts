@@ -32,5 +32,11 @@ export const answerStream = (reply: Response, media: Media): Response => {
     headers.set("cache-control", "no-store, no-transform");
     headers.set("x-accel-buffering", "no");
   }
+  if (media === "application/octet-stream") {
+    // What strangers sent is saved and runs nothing, whatever a backend says of it.
+    if (!/^attachment\b/i.test(headers.get("content-disposition") ?? ""))
+      headers.set("content-disposition", "attachment");
+    headers.set("content-security-policy", "sandbox; default-src 'none'");
+  }
   return new Response(reply.body, { status: reply.status, headers });
 };

@@ -21,7 +21,7 @@ export const setBuiltInBackend = (transport: Transport): void => {
   registry[BUILT_IN] = transport;
 };
 
-const isUpload = ({ headers }: Request) => /^multipart\//.test(headers.get("content-type") ?? "");
+const isUpload = ({ headers }: Request) => /^multipart\//i.test(headers.get("content-type") ?? "");
 const isJson = ({ headers }: Request) => headers.get("accept") === "application/json";
 
 const overNetwork: Transport = async (request) => {
@@ -32,7 +32,7 @@ const overNetwork: Transport = async (request) => {
   try {
     const response = await fetch(request, { signal, redirect: "error", cache: "no-store" });
     // What is streamed takes as long as it takes, once it has begun; it ends with who asked for it.
-    if (!isJson(request)) clearTimeout(timer);
+    if (response.ok && !isJson(request)) clearTimeout(timer);
     return response;
   } catch (error) {
     throw new AppError((error as Error).name === "TimeoutError" ? "upstream_timeout" : "upstream_unavailable");

@@ -6,7 +6,7 @@ export type Caller = "anyone" | "applicant" | "files" | "staff" | "manager";
 export type Upstream = "v1" | "legacy" | "files" | "userView";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-export type Media = "text/calendar" | "text/csv" | "text/event-stream" | "application/octet-stream";
+export type Media = "text/calendar" | "text/csv" | "application/pdf" | "text/event-stream" | "application/octet-stream";
 
 /** A call as data. `path` has `{name}` for parameters; `status` is that of success, 200 unless told. */
 export interface Endpoint {

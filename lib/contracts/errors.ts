@@ -68,6 +68,14 @@ export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(ER
 
 const entryOf = (code: ErrorCode): ErrorEntry => ERRORS[code];
 
+const keyOf = (code: ErrorCode): string => entryOf(code).key ?? code;
+
+/** The failures that a message's key stands for: some share one. */
+export const codesOfKey = (key: string): ErrorCode[] =>
+  Object.keys(ERRORS)
+    .filter(isErrorCode)
+    .filter((code) => keyOf(code) === key);
+
 /** What a call answers when it fails. */
 export interface ErrorBody {
   errorMessage: { key: string; data?: Record<string, unknown> };
@@ -83,11 +91,13 @@ export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
     readonly data?: Record<string, unknown>,
+    /** Under which a backend behind this one logged it. */
+    readonly requestId?: string,
   ) {
     super(code);
     this.name = "AppError";
     this.status = entryOf(code).status;
-    this.key = entryOf(code).key ?? code;
+    this.key = keyOf(code);
   }
 
   /** The body of the answer; every answer carries the request's id. */

@@ -14,6 +14,14 @@ export const fileSchema = z.object({
 });
 export type StoredFile = z.output<typeof fileSchema>;
 
+/** What goes before the file in an upload, in this order. */
+export interface UploadParts {
+  registrationId: string;
+  owner: string;
+  field: StoredFile["field"];
+  lastModified: string;
+}
+
 /** The file service: private, by a token of its own. */
 export const files = {
   /** Multipart: `registrationId`, `owner`, `field`, `lastModified?`, then `file`. */

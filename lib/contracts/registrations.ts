@@ -174,6 +174,8 @@ export const registrations = {
           secondary_session_id: id.nullish(),
           start_day: id,
           presentation_date: id,
+          /** Both sessions of an own choice; an empty list for a pair that the centre offers. */
+          customSchedule: z.array(id).max(2).optional(),
         })
         .optional(),
     }),

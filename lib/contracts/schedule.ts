@@ -15,6 +15,9 @@ export const sessionSchema = z.object({
   busyCapacity: capacity,
   isAvailable: z.boolean(),
   isClosest: z.boolean(),
+  /** The earliest day that is free, and the seats left on it. */
+  startsFrom: day.optional(),
+  seatsLeft: z.number().int().nonnegative().optional(),
 });
 export type Session = z.output<typeof sessionSchema>;
 
@@ -25,6 +28,8 @@ const availableStartDay = z.object({
   capacity,
   busyCapacity: capacity,
   pairStartDayId: id.optional(),
+  /** What the asker can still take, of both halves. */
+  seatsLeft: z.number().int().nonnegative().optional(),
   isAvailable: z.boolean(),
   isClosest: z.boolean(),
 });

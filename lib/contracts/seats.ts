@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
 import { booked } from "./registrations";
-import { day, id, idParams, instant, nothing } from "./wire-types";
+import { askedDay, id, idParams, instant, nothing } from "./wire-types";
 
 /** Seats before and after an appointment: held, waited for, given back. */
 export const seats = {
@@ -43,7 +43,7 @@ export const seats = {
     path: "/registration/{id}/waiting-list",
     auth: "applicant",
     params: idParams,
-    body: z.object({ session_id: id, secondary_session_id: id.nullish(), from: day, to: day }),
+    body: z.object({ session_id: id, secondary_session_id: id.nullish(), from: askedDay, to: askedDay }),
     reply: z.object({ _id: id, position: z.number().int().positive() }),
     status: 201,
     errors: [
@@ -87,6 +87,15 @@ export const seats = {
     params: idParams,
     reply: nothing,
     media: "text/calendar",
+    errors: ["not_found"],
+  }),
+  paper: endpoint({
+    method: "GET",
+    path: "/registration/{id}/appointment.pdf",
+    auth: "applicant",
+    params: idParams,
+    reply: nothing,
+    media: "application/pdf",
     errors: ["not_found"],
   }),
 };

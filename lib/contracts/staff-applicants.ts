@@ -4,7 +4,7 @@ import { APPOINTMENT_STATES, REGISTRATION_STATUSES } from "@/lib/domain/applicat
 import { endpoint } from "./endpoint";
 import { fileSchema } from "./files";
 import { applicationSchema, attendanceSchema } from "./registrations";
-import { day, id, instant, locale, locationKey, nothing, page } from "./wire-types";
+import { askedDay, day, id, instant, locale, locationKey, nothing, page } from "./wire-types";
 
 export const APPLICANT_SORTS = ["name", "-name", "presentation", "-presentation", "updated", "-updated"] as const;
 export type ApplicantSort = (typeof APPLICANT_SORTS)[number];
@@ -16,7 +16,7 @@ const filters = {
   status: z.enum(REGISTRATION_STATUSES).optional(),
   state: z.enum(APPOINTMENT_STATES).optional(),
   presentationId: id.optional(),
-  startDate: day.optional(),
+  startDate: askedDay.optional(),
   sort: z.enum(APPLICANT_SORTS).optional(),
 };
 

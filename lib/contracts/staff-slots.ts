@@ -14,8 +14,8 @@ const slot = {
    */
   pairWeekday: weekday.nullish(),
   capacity,
-  registration_employees_count: z.number().int().min(1).max(100).default(1),
 };
+const employees = z.number().int().min(1).max(100);
 
 /** Weekly sessions as a manager keeps them. */
 export const staffSlots = {
@@ -23,7 +23,11 @@ export const staffSlots = {
     method: "POST",
     path: "/schedule/add",
     auth: "manager",
-    body: z.object({ ...slot, weekdays: z.array(weekday).min(1).max(7) }),
+    body: z.object({
+      ...slot,
+      weekdays: z.array(weekday).min(1).max(7),
+      registration_employees_count: employees.default(1),
+    }),
     reply: z.object({ sessions: z.array(slotSchema) }),
     status: 201,
     errors: ["forbidden", "validation_failed"],
@@ -32,7 +36,13 @@ export const staffSlots = {
     method: "PATCH",
     path: "/schedule/update",
     auth: "manager",
-    body: z.object({ ...slot, id, weekdays: z.array(weekday).length(1) }),
+    /** Without a count of employees it keeps its own. */
+    body: z.object({
+      ...slot,
+      id,
+      weekdays: z.array(weekday).length(1),
+      registration_employees_count: employees.optional(),
+    }),
     reply: z.object({ sessions: z.array(slotSchema) }),
     errors: ["forbidden", "not_found", "validation_failed", "session_has_bookings"],
   }),

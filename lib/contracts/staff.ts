@@ -7,7 +7,7 @@ export const staffAuth = {
     method: "POST",
     path: "/auth/login",
     auth: "anyone",
-    body: z.object({ username: z.string().min(1).max(100), password: z.string().min(1).max(200) }),
+    body: z.object({ username: z.string().normalize("NFC").min(1).max(100), password: z.string().min(1).max(200) }),
     reply: z.object({ token: z.string(), expiresAt: instant }),
     errors: ["login_invalid", "too_many_requests"],
     session: true,

@@ -24,6 +24,8 @@ const STYLES = {
   weekdayAndDay: { intl: { weekday: "short", day: "numeric", month: "short" }, tokens: "EEE, d MMM" },
   weekday: { intl: { weekday: "long" }, tokens: "EEEE" },
   shortWeekday: { intl: { weekday: "short" }, tokens: "EEE" },
+  month: { intl: { month: "long" }, tokens: "LLLL" },
+  shortMonth: { intl: { month: "short" }, tokens: "LLL" },
   longInstant: { intl: { ...LONG_DAY, ...CLOCK }, tokens: "EEEE, d MMMM yyyy, HH:mm" },
   shortInstant: { intl: { dateStyle: "medium", timeStyle: "short" }, tokens: "d MMM yyyy, HH:mm" },
   clock: { intl: CLOCK, tokens: "HH:mm" },

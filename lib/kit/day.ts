@@ -1,4 +1,14 @@
-import { addDays, addYears, differenceInYears, endOfMonth, format, getISODay, isValid, parseISO } from "date-fns";
+import {
+  addDays,
+  addYears,
+  differenceInCalendarDays,
+  differenceInYears,
+  endOfMonth,
+  format,
+  getISODay,
+  isValid,
+  parseISO,
+} from "date-fns";
 import { formatInTimeZone, fromZonedTime } from "date-fns-tz";
 
 /** A calendar day, `YYYY-MM-DD`. Which zone it is a day of is the caller's to say. */
@@ -45,3 +55,6 @@ export const monthEnds = (year: number, month: number): [first: Day, last: Day] 
 
 /** Whole years from one day to a later one. */
 export const yearsBetween = (from: Day, to: Day): number => differenceInYears(parseISO(to), parseISO(from));
+
+/** Days from one day to another; negative when that is earlier. */
+export const daysBetween = (from: Day, to: Day): number => differenceInCalendarDays(parseISO(to), parseISO(from));

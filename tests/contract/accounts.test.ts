@@ -182,6 +182,15 @@ describe("changing an account", () => {
     expect(await update(boss, { id: _id, role: "manager" })).toMatchObject({ role: "manager", isDisabled: false });
   });
 
+  test("lets nobody give up a location, which would be left without a manager", async () => {
+    const username = "keeps-her-centres";
+    const boss = await manager({ username, locations: ["yerevan", "nor-nork"] });
+    const { _id } = await named(boss, username);
+    expect(await refusedUpdate(boss, { id: _id, locations: ["yerevan"] })).toMatchObject(invalid("locations"));
+    const locations = ["nor-nork", "yerevan"];
+    expect(await update(boss, { id: _id, locations })).toMatchObject({ locations });
+  });
+
   test("stops at accounts and locations that are not all the manager's", async () => {
     const wide = await manager({ locations: ["yerevan", "nor-nork"] });
     const username = await addMember(backend.pool, { locations: ["yerevan", "nor-nork"] });

@@ -31,7 +31,7 @@ const sameOf = (id: string, date: string) => ({
   date: noonBefore(date, 3).toISOString(),
   startDates: [date],
 });
-type Body = ReturnType<typeof sameOf> & { confirm?: boolean };
+type Body = Omit<ReturnType<typeof sameOf>, "capacity"> & { capacity?: number; confirm?: boolean };
 
 const update = (as: As, body: Body) => backend.caller.call(staffPresentations.update, { body }, as);
 const refused = (as: As, body: Body) => backend.caller.refusal(staffPresentations.update, { body }, as);
@@ -48,6 +48,12 @@ const empty = async (locationKey = "yerevan") => {
 };
 
 describe("changing a presentation", () => {
+  test("keeps its capacity where none is named", async () => {
+    const { id, date } = await empty();
+    const { capacity, ...body } = sameOf(id, date);
+    expect(await update(await staffMember(backend), body)).toMatchObject({ capacity });
+  });
+
   test("keeps what is changed, dates once, and is in the audit log", async () => {
     const staff = await staffMember(backend, { role: "manager" });
     const { id, date } = await empty();

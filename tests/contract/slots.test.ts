@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { registrations } from "@/lib/contracts/registrations";
+import { seats } from "@/lib/contracts/seats";
 import { staffStartDays } from "@/lib/contracts/staff-schedule";
 import { staffSlots } from "@/lib/contracts/staff-slots";
 import { plusDays, weekdayOf } from "@/lib/kit/day";
 import { backendUnderTest } from "@/tests/support/backend";
+import { bookedOn } from "@/tests/support/booking";
 import type { As } from "@/tests/support/caller";
 import { completeDraft, openDay, openSeats, seatsOf, todayAt } from "@/tests/support/fixtures";
 import { staffMember } from "@/tests/support/staff";
@@ -78,6 +80,8 @@ describe("changing a weekly session", () => {
     const changed = await update(staff, { ...slot, id, weekdays: [1], registration_employees_count: 2 });
     for (const one of changed)
       expect(one).toMatchObject({ start_time: "10:00", capacity: 8, registration_employees_count: 2 });
+    const again = await update(staff, { ...slot, id, weekdays: [1] });
+    expect(again.map((one) => one.registration_employees_count)).toEqual([2, 2]);
     expect(changed.map(({ _id, pairId }) => [_id, pairId])).toEqual([
       [id, other],
       [other, id],
@@ -171,6 +175,17 @@ describe("removing a weekly session", () => {
     const start_days = [{ sessionId: id, date: dayInWeek(3, 1), capacity: 4 }];
     const opening = { body: { location_key: "yerevan", start_days } };
     expect(await backend.caller.refusal(staffStartDays.add, opening, staff)).toMatchObject({ status: 404 });
+  });
+
+  test("lets nobody open a day of it again that a cancelled appointment keeps", async () => {
+    const staff = await manager();
+    const opened = await openSeats(backend.pool, { inDays: 20 });
+    const { applicant, id } = await bookedOn(backend, opened);
+    await backend.caller.call(seats.cancel, { params: { id } }, applicant);
+    await remove(staff, opened.seats.session_id);
+    const body = { location_key: "yerevan", start_days: [{ _id: opened.seats.start_day, capacity: 4 }] };
+    expect(await backend.caller.refusal(staffStartDays.update, { body }, staff)).toMatchObject({ status: 404 });
+    expect(await seatsOf(backend.pool, "start_day", opened.seats.start_day)).toEqual({ capacity: 0, busy: 0 });
   });
 
   test("refuses while somebody is to come, to it or to its pair", async () => {

@@ -104,6 +104,26 @@ describe("a location's configuration", () => {
       expect(await refused(staff, { pageImages: { Home: address } })).toMatchObject(invalid("pageImages.Home"));
   });
 
+  test("names what deceives readers or cannot be kept, and composes the rest", async () => {
+    const staff = await manager({ locations: ["nor-nork"] });
+    const need = (name: string) => ({ specialNeeds: [{ name, tooltip: "" }] });
+    for (const name of ["a\u0000", "a\u202e", "a\ud800"])
+      expect(await refused(staff, need(name), "nor-nork")).toMatchObject(invalid("specialNeeds"));
+    expect(await refused(staff, { pageImages: { "a\u0000": "/a.jpg" } }, "nor-nork")).toMatchObject(
+      invalid("pageImages"),
+    );
+    await change(staff, need("Me\u0301moire"), "nor-nork");
+    expect((await seen("nor-nork")).specialNeeds).toEqual([{ name: "M\u00e9moire", tooltip: "" }]);
+  });
+
+  test("has no name that an application could not give back", async () => {
+    const staff = await manager();
+    const contract = { version: "v".repeat(101), body: { en: "Another text." } };
+    expect(await refused(staff, { contract })).toMatchObject(invalid("contract.version"));
+    const specialNeeds = [{ name: "n".repeat(201), tooltip: "" }];
+    expect(await refused(staff, { specialNeeds })).toMatchObject(invalid("specialNeeds.0.name"));
+  });
+
   test("is recorded with what was there before, and only where something changed", async () => {
     const staff = await manager({ locations: ["dilijan"] });
     const asked = { query: { locationKey: "dilijan" } };

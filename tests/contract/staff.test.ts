@@ -41,9 +41,15 @@ describe("logging in", () => {
       await refusedLogin("nobody", PASSWORD),
       await refusedLogin(abroad, PASSWORD),
       await refusedLogin(disabled, PASSWORD),
+      await refusedLogin("no\u0000body", PASSWORD),
     ];
     expect(new Set(refusals.map((refusal) => JSON.stringify(refusal))).size).toBe(1);
     expect(refusals[0]).toMatchObject({ status: 401, code: "login_invalid" });
+  });
+
+  test("knows a name in whatever case, and however its accents are typed", async () => {
+    await addMember(backend.pool, { username: "Ren\u00e9" });
+    for (const typed of ["Rene\u0301", "rEN\u00e9"]) await login(typed);
   });
 
   test("takes as long for a name that nobody has", async () => {
@@ -78,6 +84,18 @@ describe("logging in", () => {
       if (name === username) await login(username, PASSWORD, ip);
       else expect(await refusedLogin(name, PASSWORD, ip)).toMatchObject({ status: 401 });
     }
+  });
+
+  test("counts the tries of one name together, in whatever case", async () => {
+    const ip = freshIp();
+    for (let tries = 0; tries < TRIES; tries += 1) await refusedLogin(tries % 2 ? "Guessed" : "guesseD", "a guess", ip);
+    expect(await refusedLogin("guessed", "a guess", ip)).toMatchObject({ status: 429 });
+  });
+
+  test("counts the tries from all addresses of one network together", async () => {
+    for (let tries = 1; tries <= TRIES; tries += 1) await refusedLogin("somebody", "a guess", `2001:db8:1:2::${tries}`);
+    expect(await refusedLogin("somebody", "a guess", "2001:db8:1:2:3::9")).toMatchObject({ status: 429 });
+    expect(await refusedLogin("somebody", "a guess", "2001:db8:1:3::1")).toMatchObject({ status: 401 });
   });
 
   test("forgets wrong tries after a right one", async () => {

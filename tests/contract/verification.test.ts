@@ -92,6 +92,13 @@ describe("sending a code", () => {
     expect(asked.filter((response) => response.ok)).toHaveLength(1);
     const { rowCount } = await backend.pool.query("SELECT 1 FROM dev_message WHERE recipient = $1", [phone]);
     expect(rowCount).toBe(1);
+    // Those that were refused have cost nothing: the day's other messages are still to be had.
+    for (let sent = 1; sent < 10; sent += 1) {
+      await letPass(phone, 61);
+      await send(phone);
+    }
+    await letPass(phone, 61);
+    expect(await refusedSend(smsTo(phone))).toMatchObject({ status: 429 });
   });
 
   test("refuses the eleventh of a day to one value, with the time to wait", async () => {
@@ -112,6 +119,31 @@ describe("sending a code", () => {
     for (let sent = 0; sent < 60; sent += 1) await backend.caller.call(verification.send, body(), { ip });
     expect(await refusedSend(smsTo(freshPhone()), ip)).toMatchObject({ status: 429 });
     await backend.caller.call(verification.send, body(), { ip: freshIp() });
+  });
+});
+
+describe("an address that has used up its messages", () => {
+  const spent = async (...ips: string[]) => {
+    for (let sent = 0; sent < 60; sent += 1) {
+      const body = { ...smsTo(freshPhone()), language: "en" as const };
+      await backend.caller.call(verification.send, { body }, { ip: ips[sent % ips.length] ?? "" });
+    }
+  };
+
+  test("uses up nobody else's", async () => {
+    const [ip, phone] = [freshIp(), freshPhone()];
+    await spent(ip);
+    for (let tried = 0; tried < 10; tried += 1)
+      expect(await refusedSend(smsTo(phone), ip)).toMatchObject({ status: 429 });
+    await send(phone);
+  });
+
+  test("has used up those of its whole network, where networks are given out and not addresses", async () => {
+    await spent("2001:db8:1:2::1", "2001:db8:1:2:ffff::2", "2001:DB8:1:2:0:0:0:3");
+    expect(await refusedSend(smsTo(freshPhone()), "2001:db8:1:2:aaaa::4")).toMatchObject({ status: 429 });
+    const body = { ...smsTo(freshPhone()), language: "en" as const };
+    for (const ip of ["2001:db8:1:3::1", "::ffff:192.0.2.1", "::1"])
+      await backend.caller.call(verification.send, { body: { ...body, value: freshPhone() } }, { ip });
   });
 });
 

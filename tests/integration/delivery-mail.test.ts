@@ -84,6 +84,14 @@ describe("a mail about an appointment", () => {
     expect(received().mail?.headers.bcc).toBeUndefined();
   });
 
+  test.each(["ani@example.org, somebody@example.org", "us: ani@example.org, somebody@example.org;"])(
+    "goes to nobody when one address is several: %s",
+    async (to) => {
+      await send("booked", {}, { to }).catch(() => undefined);
+      expect(mailbox.mails.flatMap((mail) => mail.to)).toEqual([]);
+    },
+  );
+
   test("fails with the server's code, and without its words", async () => {
     mailbox.refusals = 1;
     const failure = await send("booked").catch((error: unknown) => error);

@@ -113,6 +113,21 @@ describe("an event in the outbox", () => {
     expect(await rowOf(id)).toMatchObject({ pending: [], sent_at: null });
   });
 
+  test("is not told once a later one about the same appointment has been", async () => {
+    const { id, applicant } = await booked();
+    await backend.caller.call(seats.cancel, { params: { id } }, applicant);
+    useGateway();
+    const [booking, cancellation] = await relayed(backend);
+    if (!booking || !cancellation) throw new Error("both were to be told");
+    gateway.answers.push(503);
+    await expect(deliver(booking.data)).rejects.toThrow();
+    await deliver(cancellation.data);
+    await deliver(booking.data);
+    expect(gateway.requests.map(({ body }) => body.key)).toEqual([`booked:${id}:0`, `cancelled:${id}:1`]);
+    const { rows } = await backend.pool.query("SELECT pending FROM outbox WHERE registration_id = $1", [id]);
+    expect(rows).toEqual([{ pending: [] }, { pending: [] }]);
+  });
+
   test("tells of the cancellation after the booking", async () => {
     const { id, applicant } = await booked();
     await backend.caller.call(seats.cancel, { params: { id } }, applicant);
@@ -123,6 +138,15 @@ describe("an event in the outbox", () => {
 });
 
 describe("the mailbox in the form", () => {
+  test.each(["ani@example.org, somebody@example.org", "nobody", ""])("is none when it is %j", async (email) => {
+    const { id } = await booked();
+    await backend.pool.query(
+      "UPDATE registration SET student = student || jsonb_build_object('email', $2::text) WHERE id = $1",
+      [id, email],
+    );
+    expect((await relayed(backend)).map(({ data }) => data.recipient)).toEqual(["identity"]);
+  });
+
   test("is written to as well, and neither repeats the other", async () => {
     const { id } = await booked({ email: "Ani@Example.org" });
     useGateway();

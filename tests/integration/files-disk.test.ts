@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, readlink, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, describe, expect, inject, test, vi } from "vitest";
@@ -58,6 +58,25 @@ describe("files on the disk", () => {
     expect(await onDisk()).toHaveLength(3);
     await backend.caller.call(registrations.remove, { params: { id: registrationId } }, applicant);
     expect(await onDisk()).toEqual([]);
+  });
+
+  test("stay closed when only their headers are asked for", async () => {
+    const { registrationId, as } = await draft();
+    const { _id } = await upload(backend.caller, as, { registrationId, bytes: aPdf(FILE_LIMIT) });
+    const openFiles = async () => {
+      const names = await readdir("/proc/self/fd");
+      const targets = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => "")));
+      return targets.filter((target) => target.includes(_id));
+    };
+    const head = { method: "HEAD", headers: { authorization: `Bearer ${as.token}` } };
+    for (let at = 0; at < 5; at += 1) {
+      const response = await backend.caller.send(`/am/files/${_id}`, head);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-length")).toBe(String(FILE_LIMIT));
+    }
+    await wait(50);
+    expect(await openFiles()).toEqual([]);
+    await backend.caller.call(files.remove, { params: { id: _id } }, as);
   });
 
   test("leave nothing when they are refused, or one too many, or a repeat", async () => {

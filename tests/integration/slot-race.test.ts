@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { registrations } from "@/lib/contracts/registrations";
+import { seats as seatCalls } from "@/lib/contracts/seats";
 import { staffStartDays } from "@/lib/contracts/staff-schedule";
 import { staffSlots } from "@/lib/contracts/staff-slots";
 import { weekdayOf } from "@/lib/kit/day";
 import { backendUnderTest } from "@/tests/support/backend";
+import { bookedOn } from "@/tests/support/booking";
 import type { As } from "@/tests/support/caller";
 import { completeDraft, openSeats, seatsOf } from "@/tests/support/fixtures";
 import { inFlight } from "@/tests/support/in-flight";
@@ -48,6 +50,26 @@ describe("a weekly session removed while somebody books it", () => {
     const closing = backend.pool.query("UPDATE start_day SET capacity = 0 WHERE id = $1", [seats.start_day]);
     await expect(closing).rejects.toThrow("start_day_seats");
   });
+});
+
+describe("a weekly session removed while its days' capacities are changed", () => {
+  test("keeps no seats, though a cancelled appointment keeps the day", async () => {
+    const staff = await staffMember(backend, { role: "manager" });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const opened = await openSeats(backend.pool, { inDays: 20 });
+      const { applicant, id } = await bookedOn(backend, opened);
+      await backend.caller.call(seatCalls.cancel, { params: { id } }, applicant);
+      const { start_day, session_id } = opened.seats;
+      const body = { location_key: "yerevan", start_days: [{ _id: start_day, capacity: 9 }] };
+      const [changed, removed] = await Promise.all([
+        backend.caller.raw(staffStartDays.update, { body }, staff),
+        remove(staff, session_id),
+      ]);
+      expect([200, 404]).toContain(changed.status);
+      expect(removed).toBe(204);
+      expect(await seatsOf(backend.pool, "start_day", start_day)).toEqual({ capacity: 0, busy: 0 });
+    }
+  }, 60_000);
 });
 
 describe("a weekly session removed while its days are opened and its pair changed", () => {

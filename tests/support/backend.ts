@@ -1,3 +1,5 @@
+import { tmpdir } from "node:os";
+import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { readBackendEnvironment } from "@/backend/environment";
@@ -18,9 +20,13 @@ interface Running {
   stop(): Promise<unknown>;
 }
 
+// Made by nobody: what a test keeps goes to a directory of its own, and never into the project's.
+const NO_DATA_DIR = path.join(tmpdir(), "startday-no-data");
+
 /** The environment of every backend under test; each request names its own address. */
 export const testEnvironment = (databaseUrl: string, own: Record<string, string> = {}): Record<string, string> => ({
   DATABASE_URL: databaseUrl,
+  DATA_DIR: NO_DATA_DIR,
   TOKEN_SECRET: "a secret of the tests and of nothing else",
   TRUST_PROXY: "1",
   NODE_ENV: "test",
@@ -45,9 +51,10 @@ const overHttp = async (environment: Record<string, string>): Promise<Running> =
  */
 export function backendUnderTest(own: Record<string, string> = {}): BackendUnderTest {
   const under = {} as BackendUnderTest;
-  const dataDir = temporaryDataDir();
+  let dataDir: string | undefined;
   let running: Running | undefined;
   beforeAll(async () => {
+    dataDir = temporaryDataDir();
     under.databaseUrl = await createDatabase(inject("postgresUrl"));
     under.pool = new pg.Pool({ connectionString: under.databaseUrl, max: 2 });
     const start = process.env.BACKEND_OVER === "http" ? overHttp : inProcess;
@@ -57,7 +64,7 @@ export function backendUnderTest(own: Record<string, string> = {}): BackendUnder
   afterAll(async () => {
     await running?.stop();
     await under.pool?.end();
-    removeDataDir(dataDir);
+    if (dataDir) removeDataDir(dataDir);
   });
   return under;
 }

@@ -11,14 +11,22 @@ export interface Owner {
 
 const started = new Set<ChildProcess>();
 
+type Ending = "stop" | "exit";
+
 /**
- * Starts a process, in a group of its own, that owns the database of `dataDir`; told to end, with "exit" it goes without a word
- * to the database.
+ * Starts a process, in a group of its own, that will own the database of `dataDir`; told to end, with "exit" it goes without a
+ * word to the database.
  */
-export async function ownElsewhere(dataDir: string, ending: "stop" | "exit" = "stop"): Promise<Owner> {
+export function beginToOwn(dataDir: string, ending: Ending = "stop") {
   const script = ["--import", "tsx", "tests/support/own-database.ts", dataDir, ending];
   const child = spawn(process.execPath, script, { detached: true, stdio: ["pipe", "pipe", "inherit"] });
   started.add(child);
+  return child;
+}
+
+/** The same, once it owns the database or has said why it does not. */
+export async function ownElsewhere(dataDir: string, ending?: Ending): Promise<Owner> {
+  const child = beginToOwn(dataDir, ending);
   const [line] = await once(createInterface(child.stdout), "line");
   return { child, ...JSON.parse(String(line)) };
 }

@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import { keepToken, type TokenKind } from "@/lib/bff/session";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
-export const HOST = "am.localhost";
+const HOST = "am.localhost";
 
 /** What the browser's cookies are to the framework; a test file mocks `next/headers` with it. */
 export const cookieJar = () => {

@@ -50,6 +50,7 @@ const applicants = {
   "PATCH /registration/update-appointment/{id}": own(booking),
   "GET /registration/user-attendance/{id}": own(registration),
   "GET /registration/{id}/calendar.ics": own(registration),
+  "GET /registration/{id}/appointment.pdf": own(registration),
   "POST /registration/hold/{id}": own((world) => ({ ...registration(world), body: world.hold })),
   "DELETE /registration/hold/{id}": own(registration),
   "POST /registration/{id}/waiting-list": own((world) => ({

@@ -3,7 +3,7 @@ import { formContext, journeyOf } from "@/lib/domain/application/fields";
 import { PAGE_STEPS } from "@/lib/domain/application/steps";
 import type { Region } from "@/lib/domain/country/countries";
 
-export const TODAY = "2026-06-15";
+const TODAY = "2026-06-15";
 
 export const aConfiguration = (changes: Partial<FormConfiguration> = {}): FormConfiguration => ({
   pages: PAGE_STEPS,

@@ -6,6 +6,9 @@ import pg from "pg";
 import { migrate } from "@/backend/db/migrate";
 import { startPrivatePostgres } from "@/backend/db/private-postgres";
 
+const STOPS_WITHIN_MS = 5000;
+const POLL_MS = 50;
+
 /** One private PostgreSQL for tests, whose own database is migrated and serves as the template of the others. */
 export interface TestDatabase {
   url: string;
@@ -31,8 +34,11 @@ export function removeDataDir(directory: string): void {
 export async function startTestDatabase(): Promise<TestDatabase> {
   const directory = temporaryDataDir();
   const { url, stop: stopServer } = await startPrivatePostgres(directory);
+  const leave = () => leaveNothing(directory);
+  process.once("exit", leave);
   const stop = async () => {
     await stopServer();
+    process.off("exit", leave);
     removeDataDir(directory);
   };
   const pool = new pg.Pool({ connectionString: url, max: 1 });
@@ -45,6 +51,15 @@ export async function startTestDatabase(): Promise<TestDatabase> {
   // A template must have no connection of its own.
   await pool.end();
   return { url, createDatabase: () => createDatabase(url), stop };
+}
+
+// A run that is told to end stops nothing: its server was told so just before, and is waited for.
+function leaveNothing(directory: string): void {
+  const pidFile = path.join(directory, "postgres", "data", "postmaster.pid");
+  const until = Date.now() + STOPS_WITHIN_MS;
+  while (existsSync(pidFile) && Date.now() < until)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, POLL_MS);
+  removeDataDir(directory);
 }
 
 /** The address of a fresh, migrated database on the test server at `serverUrl`. */

@@ -55,58 +55,62 @@ export const resetWorld = async (pool: pg.Pool, world: SeatWorld, capacities: re
     ]);
 };
 
-/** Does what a command says, as its people would; whether it worked. */
-export const perform = async (backend: OwnBackend, world: SeatWorld, command: SeatCommand): Promise<boolean> => {
-  const { caller, pool } = backend;
-  if (command.do === "later") {
-    // Whatever runs out is that much nearer to it: tokens and days stay as they are.
-    await pool.query("UPDATE hold SET expires_at = expires_at - $1 * interval '1 minute'", [command.minutes]);
-    await sweepSeats(backend.services, "am", backend.now());
-    return true;
-  }
-  const place = "place" in command ? (world.places[command.place] as Opened) : undefined;
-  if (command.do === "capacity") {
-    const body = {
-      location_key: "yerevan",
-      start_days: [{ _id: place?.seats.start_day ?? "", capacity: command.seats }],
-    };
-    return (await caller.raw(staffStartDays.update, { body }, world.staff)).ok;
-  }
-  const { applicant, id } = world.people[command.who] as Ready;
-  const params = { id };
-  const send = async (...[endpoint, input]: [Parameters<typeof caller.raw>[0], object]) => {
-    const response = await caller.raw(endpoint, input, applicant);
-    if (response.status >= 500) throw new Error(`${command.do}: ${response.status} ${await response.text()}`);
-    return response.ok;
-  };
+type Only<Done extends SeatCommand["do"]> = Extract<SeatCommand, { do: Done }>;
+
+/** Whatever runs out is that much nearer to it: tokens and days stay as they are. */
+const passTime = async ({ pool, services, now }: OwnBackend, { minutes }: Only<"later">): Promise<void> => {
+  await pool.query("UPDATE hold SET expires_at = expires_at - $1 * interval '1 minute'", [minutes]);
+  await sweepSeats(services, "am", now());
+};
+
+const setCapacity = async (
+  { caller }: OwnBackend,
+  { places, staff }: SeatWorld,
+  { place, seats }: Only<"capacity">,
+): Promise<boolean> => {
+  const _id = places[place]?.seats.start_day ?? "";
+  const body = { location_key: "yerevan", start_days: [{ _id, capacity: seats }] };
+  return (await caller.raw(staffStartDays.update, { body }, staff)).ok;
+};
+
+/** The call that an applicant's command is. */
+const callOf = (command: Exclude<SeatCommand, Only<"later" | "capacity">>, place: Opened | undefined) => {
   switch (command.do) {
     case "make":
-      return send(registrations.makeAppointment, { params, body: { isStudentAdult: false } });
+      return { endpoint: registrations.makeAppointment, body: { isStudentAdult: false } };
     case "update":
-      return send(registrations.updateAppointment, { params, body: { isStudentAdult: false, student: place?.seats } });
-    case "cancel":
-      return send(calls.cancel, { params });
+      return { endpoint: registrations.updateAppointment, body: { isStudentAdult: false, student: place?.seats } };
     case "hold":
-      // How often seats may be held is another test's.
-      await pool.query("UPDATE registration SET hold_renewals = 0, hold_ends_at = NULL WHERE id = $1", [id]);
-      return send(calls.hold, { params, body: place && holdOf(place) });
-    case "release":
-      return send(calls.release, { params });
-    case "join":
-      return send(calls.joinWaitingList, {
-        params,
-        body: {
-          session_id: place?.seats.session_id,
-          secondary_session_id: place?.seats.secondary_session_id,
-          from: plusDays(place?.date ?? "", -1),
-          to: plusDays(place?.date ?? "", 1),
-        },
-      });
-    case "leave":
-      return send(calls.leaveWaitingList, { params });
-    case "accept":
-      return send(calls.acceptOffer, { params });
+      return { endpoint: calls.hold, body: place && holdOf(place) };
+    case "join": {
+      const { session_id, secondary_session_id } = place?.seats ?? {};
+      const [from, to] = [-1, 1].map((days) => plusDays(place?.date ?? "", days));
+      return { endpoint: calls.joinWaitingList, body: { session_id, secondary_session_id, from, to } };
+    }
+    default:
+      return {
+        endpoint: {
+          cancel: calls.cancel,
+          release: calls.release,
+          leave: calls.leaveWaitingList,
+          accept: calls.acceptOffer,
+        }[command.do],
+      };
   }
+};
+
+/** Does what a command says, as its people would; whether it worked. */
+export const perform = async (backend: OwnBackend, world: SeatWorld, command: SeatCommand): Promise<boolean> => {
+  if (command.do === "later") return passTime(backend, command).then(() => true);
+  if (command.do === "capacity") return setCapacity(backend, world, command);
+  const { applicant, id } = world.people[command.who] as Ready;
+  // How often seats may be held is another test's.
+  if (command.do === "hold")
+    await backend.pool.query("UPDATE registration SET hold_renewals = 0, hold_ends_at = NULL WHERE id = $1", [id]);
+  const { endpoint, ...input } = callOf(command, "place" in command ? world.places[command.place] : undefined);
+  const response = await backend.caller.raw(endpoint, { params: { id }, ...input }, applicant);
+  if (response.status >= 500) throw new Error(`${command.do}: ${response.status} ${await response.text()}`);
+  return response.ok;
 };
 
 /** Rows whose counter is not the appointments and holds that are there, in one look at the database; none, always. */

@@ -49,6 +49,15 @@ describe("the description of the calls", () => {
     expect(declared.every(({ required }) => required)).toBe(true);
   });
 
+  test("says of every day, told or asked for, that it is one", () => {
+    const text = JSON.stringify(document);
+    for (const name of ["referenceDate", "startDate", "from", "startDay"]) {
+      expect(text).toContain(`"${name}":{"type":"string","format":"date"}`);
+      expect(text).not.toContain(`"${name}":{"type":"string"}`);
+    }
+    expect(text).toMatch(/"dates":\{"maxItems":400,"type":"array","items":\{"type":"string","format":"date"\}\}/);
+  });
+
   test.each(each)("shows every refusal of %s by its status", (_name, call) => {
     const responses = operationOf(call)?.responses ?? {};
     const shown = Object.entries(responses).flatMap(([status, { content }]) =>

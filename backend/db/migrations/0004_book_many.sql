@@ -182,44 +182,55 @@ BEGIN
 END;
 $$;
 --> statement-breakpoint
-CREATE FUNCTION book_many(p_tenant text, p_now timestamptz, p_items jsonb)
-RETURNS TABLE (at int, refusal text, reply jsonb)
-LANGUAGE plpgsql
--- Every row is found by its key, however few there were when the plan was made.
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
-AS $$
-#variable_conflict use_column
+-- Whether it holds the seats it asks for already: the same request again, or one whose answer got lost.
+CREATE FUNCTION is_asked_again(item asked_seat, refusal text) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT coalesce(
+    (refusal = 'appointment_exists' AND item.kind = 'make'
+      OR refusal = 'registration_stale' AND item.kind = 'update' AND item.current_version = item.version + 1)
+    AND item.state = 'active' AND item.held_day = item.start_day AND item.held_talk = item.presentation
+    AND item.held_pair_day IS NOT DISTINCT FROM CASE WHEN item.secondary_session IS NOT NULL THEN item.pair_day END, false)
+$$;
+--> statement-breakpoint
+-- The rows of which a seat is taken for an item, and of which one is given back; those that its hold will count; and
+-- whether the hold it has ends. An offer outlives the page that is left, a hold ends with it, and both when they are over.
+CREATE FUNCTION seat_changes(item asked_seat, p_now timestamptz,
+  OUT takes uuid[], OUT gives uuid[], OUT taken uuid[], OUT ends boolean) LANGUAGE plpgsql STABLE AS $$
 DECLARE
-  holds_max constant int := 5;
-  rest constant interval := '10 minutes';
-  offer_length constant interval := '12 hours';
-  in_flight int[] := '{}';
-  wanted uuid[];
-  row_ids uuid[];
-  row_free int[];
-  row_change int[];
-  item asked_seat;
+  booked uuid[] := CASE WHEN item.state <> 'cancelled'
+    THEN array_remove(ARRAY[item.held_day, item.held_pair_day, item.held_talk], NULL) ELSE '{}' END;
   has uuid[];
-  asks uuid[];
-  takes uuid[];
-  gives uuid[];
-  one uuid;
-  pair uuid;
-  ends boolean;
-  place int;
-  plan record;
-  shown jsonb;
-  change text;
-  refused text;
-  told jsonb;
 BEGIN
-  FOR item IN SELECT i.* FROM jsonb_populate_recordset(NULL::asked_seat, p_items) AS i WHERE i.key IS NOT NULL LOOP
-    IF NOT pg_try_advisory_xact_lock(
-      hashtextextended(p_tenant || ' ' || item.identity::text || ' ' || item.key, 0)) THEN
-      in_flight := in_flight || item.at;
-    END IF;
-  END LOOP;
-
+  ends := item.kept_day IS NOT NULL AND CASE
+    WHEN item.kind IN ('make', 'update', 'drop') THEN true
+    WHEN item.kind IN ('release', 'cancel') THEN NOT item.is_offer
+    WHEN item.kind = 'leave' THEN item.is_offer
+    WHEN item.kind = 'lapse' THEN item.kept_until <= p_now
+    ELSE false END;
+  taken := CASE
+    WHEN item.kind IN ('make', 'update', 'hold', 'offer')
+      THEN array_remove(ARRAY[item.start_day, item.pair_day, item.presentation], NULL)
+    WHEN ends THEN '{}'
+    ELSE item.kept END;
+  IF item.kind IN ('make', 'update', 'cancel') THEN
+    has := booked || item.kept;
+  ELSE
+    -- A seat that the appointment has is not taken twice.
+    taken := ARRAY(SELECT t.id FROM unnest(taken) AS t (id) WHERE t.id <> ALL (booked));
+    has := item.kept;
+  END IF;
+  takes := ARRAY(SELECT t.id FROM unnest(taken) AS t (id) WHERE t.id <> ALL (has));
+  gives := ARRAY(SELECT h.id FROM unnest(has) AS h (id) WHERE h.id <> ALL (taken));
+END;
+$$;
+--> statement-breakpoint
+-- Locks all that a batch is about, in the one order, and says what is free of each row.
+CREATE FUNCTION lock_asked(p_tenant text, p_now timestamptz, p_items jsonb, OUT row_ids uuid[], OUT row_free int[])
+LANGUAGE plpgsql AS $$
+DECLARE
+  wanted uuid[];
+  talk_ids uuid[];
+  talk_free int[];
+BEGIN
   PERFORM 1 FROM identity WHERE tenant = p_tenant AND id = ANY (ARRAY(
       SELECT i.identity FROM jsonb_to_recordset(p_items) AS i (kind text, identity uuid) WHERE i.kind = 'hold'))
     ORDER BY id FOR NO KEY UPDATE;
@@ -231,183 +242,246 @@ BEGIN
   SELECT array_agg(d.id), array_agg(d.free) INTO row_ids, row_free FROM (
     SELECT id, capacity - busy AS free FROM start_day
       WHERE tenant = p_tenant AND id = ANY (wanted) ORDER BY id FOR NO KEY UPDATE) AS d;
-  SELECT coalesce(row_ids, '{}') || coalesce(array_agg(p.id), '{}'), coalesce(row_free, '{}') || coalesce(array_agg(p.free), '{}')
-    INTO row_ids, row_free FROM (
+  SELECT array_agg(p.id), array_agg(p.free) INTO talk_ids, talk_free FROM (
     SELECT id, capacity - busy AS free FROM presentation
       WHERE tenant = p_tenant AND id = ANY (wanted) ORDER BY id FOR NO KEY UPDATE) AS p;
-  row_change := array_fill(0, ARRAY[cardinality(row_ids)]);
+  row_ids := coalesce(row_ids, '{}') || coalesce(talk_ids, '{}');
+  row_free := coalesce(row_free, '{}') || coalesce(talk_free, '{}');
+END;
+$$;
+--> statement-breakpoint
+-- The reply that shows an appointment.
+CREATE FUNCTION booked_reply(p_attendance jsonb, p_hours jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
+  SELECT jsonb_build_object('success', true,
+    'appointment', p_attendance - 'sequence' || jsonb_build_object('workingHours', p_hours))
+$$;
+--> statement-breakpoint
+CREATE FUNCTION attendance_of(p_tenant text, p_registration uuid) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT a.attendance FROM attendances(p_tenant, ARRAY[p_registration]) AS a
+$$;
+--> statement-breakpoint
+-- How long there can be no hold, in milliseconds; NULL when there can be one.
+CREATE FUNCTION hold_wait(p_tenant text, p_now timestamptz, item asked_seat, p_until timestamptz) RETURNS numeric
+LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  holds_max constant int := 5;
+  rest constant interval := '10 minutes';
+  free_at timestamptz := CASE WHEN item.kept_until > p_now THEN item.kept_until ELSE item.hold_ends_at + rest END;
+BEGIN
+  IF p_until IS NULL THEN
+    RETURN greatest(ceil(extract(epoch FROM free_at - p_now) * 1000), 1000);
+  END IF;
+  IF (SELECT count(*) FROM hold WHERE tenant = p_tenant AND identity_id = item.owner
+      AND registration_id <> item.registration) >= holds_max THEN
+    RETURN extract(epoch FROM rest) * 1000;
+  END IF;
+  RETURN NULL;
+END;
+$$;
+--> statement-breakpoint
+CREATE FUNCTION tell(p_tenant text, p_now timestamptz, p_registration uuid, p_event text, p_key text, p_data jsonb)
+RETURNS void LANGUAGE sql AS $$
+  INSERT INTO outbox (tenant, key, event, registration_id, data, created_at)
+    VALUES (p_tenant, p_event || ':' || p_key, p_event, p_registration, p_data, p_now)
+    ON CONFLICT (tenant, key) DO NOTHING
+$$;
+--> statement-breakpoint
+CREATE FUNCTION write_appointment(p_tenant text, p_now timestamptz, item asked_seat) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO appointment AS a (tenant, registration_id, start_day_id, pair_start_day_id, presentation_id, state,
+      reference, created_at, updated_at)
+    VALUES (p_tenant, item.registration, item.start_day, item.pair_day, item.presentation, 'active', item.reference,
+      p_now, p_now)
+    ON CONFLICT (tenant, registration_id) DO UPDATE SET
+      start_day_id = excluded.start_day_id, pair_start_day_id = excluded.pair_start_day_id,
+      presentation_id = excluded.presentation_id, state = 'active', sequence = a.sequence + 1, updated_at = p_now;
+  UPDATE registration SET
+      status = 'submitted', step = 'done', max_step = 'done', version = version + 1, student = item.student,
+      user_id = coalesce(user_id, item.user_id), note_to_staff = coalesce(nullif(item.note, ''), note_to_staff),
+      hold_ends_at = NULL, updated_at = p_now
+    WHERE tenant = p_tenant AND id = item.registration;
+  INSERT INTO registration_record (tenant, registration_id, record, written_at)
+    VALUES (p_tenant, item.registration, item.record, p_now)
+    ON CONFLICT (tenant, registration_id) DO UPDATE SET record = excluded.record, written_at = p_now;
+  DELETE FROM waiting_list WHERE tenant = p_tenant AND registration_id = item.registration;
+END;
+$$;
+--> statement-breakpoint
+-- Keeps the seats until then; an offer is for who waits, and told to them.
+CREATE FUNCTION write_hold(p_tenant text, p_now timestamptz, item asked_seat, p_taken uuid[], p_until timestamptz, p_renewals int)
+RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO hold (tenant, registration_id, identity_id, start_day_id, pair_start_day_id, presentation_id, taken,
+      is_offer, expires_at)
+    VALUES (p_tenant, item.registration, item.owner, item.start_day, item.pair_day, item.presentation, p_taken,
+      item.kind = 'offer' OR item.is_offer IS TRUE, p_until)
+    ON CONFLICT (tenant, registration_id) DO UPDATE SET
+      start_day_id = excluded.start_day_id, pair_start_day_id = excluded.pair_start_day_id,
+      presentation_id = excluded.presentation_id, taken = excluded.taken, is_offer = excluded.is_offer,
+      expires_at = excluded.expires_at;
+  IF item.kind = 'offer' THEN
+    UPDATE waiting_list SET offered_at = p_now WHERE tenant = p_tenant AND id = item.waits;
+    PERFORM tell(p_tenant, p_now, item.registration, 'offered', item.waits || ':' || iso_instant(p_now),
+      jsonb_build_object('offer', jsonb_build_object('startDay', item.first_date, 'locationKey', item.location_key,
+        'presentationDate', iso_instant(item.talk_starts_at), 'expiresAt', iso_instant(p_until))));
+  ELSIF item.is_offer IS NOT TRUE THEN
+    UPDATE registration SET hold_renewals = p_renewals, hold_ends_at = p_until
+      WHERE tenant = p_tenant AND id = item.registration;
+  END IF;
+END;
+$$;
+--> statement-breakpoint
+-- Ends a hold, and the wait of who leaves the list or let an offer lapse, which is told to them.
+CREATE FUNCTION write_end(p_tenant text, p_now timestamptz, item asked_seat, p_ends boolean) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  has_lapsed constant boolean := item.kind = 'lapse' AND p_ends AND item.is_offer;
+BEGIN
+  IF p_ends THEN
+    DELETE FROM hold WHERE tenant = p_tenant AND registration_id = item.registration;
+  END IF;
+  IF p_ends AND item.kind IN ('release', 'lapse') THEN
+    UPDATE registration SET hold_ends_at = least(item.kept_until, p_now)
+      WHERE tenant = p_tenant AND id = item.registration;
+  END IF;
+  IF item.kind IN ('leave', 'drop') OR has_lapsed THEN
+    DELETE FROM waiting_list WHERE tenant = p_tenant AND registration_id = item.registration;
+  END IF;
+  IF has_lapsed AND item.waits IS NOT NULL THEN
+    PERFORM tell(p_tenant, p_now, item.registration, 'waiting_ended', item.waits::text,
+      jsonb_build_object('waiting', jsonb_build_object(
+        'from', item.waits_from, 'to', item.waits_to, 'locationKey', item.location_key)));
+  END IF;
+END;
+$$;
+--> statement-breakpoint
+-- Writes what an item changes; the reply.
+CREATE FUNCTION write_item(p_tenant text, p_now timestamptz, item asked_seat, p_taken uuid[], p_ends boolean,
+  p_until timestamptz, p_renewals int) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  event text;
+  shown jsonb;
+BEGIN
+  IF item.kind IN ('hold', 'offer') THEN
+    PERFORM write_hold(p_tenant, p_now, item, p_taken, p_until, p_renewals);
+    RETURN jsonb_build_object('expiresAt', iso_instant(p_until));
+  END IF;
+  PERFORM write_end(p_tenant, p_now, item, p_ends);
+  IF item.kind IN ('make', 'update') THEN
+    PERFORM write_appointment(p_tenant, p_now, item);
+    event := CASE WHEN item.state = 'active' THEN 'changed' ELSE 'booked' END;
+  ELSIF item.kind = 'cancel' AND item.state = 'active' THEN
+    UPDATE appointment SET state = 'cancelled', sequence = sequence + 1, updated_at = p_now
+      WHERE tenant = p_tenant AND registration_id = item.registration;
+    event := 'cancelled';
+  END IF;
+  IF event IS NULL THEN RETURN NULL; END IF;
+  shown := attendance_of(p_tenant, item.registration);
+  PERFORM tell(p_tenant, p_now, item.registration, event, item.registration || ':' || (shown ->> 'sequence'),
+    jsonb_build_object('appointment', shown));
+  RETURN booked_reply(shown, item.hours);
+END;
+$$;
+--> statement-breakpoint
+CREATE FUNCTION keep_answer(p_tenant text, p_now timestamptz, item asked_seat, p_reply jsonb) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO idempotency (tenant, caller, key, call, body_hash, status, reply, created_at)
+    VALUES (p_tenant, item.identity, item.key, item.call, item.hash, 200, p_reply, p_now)
+    ON CONFLICT (tenant, caller, key) DO UPDATE SET call = excluded.call, body_hash = excluded.body_hash,
+      status = excluded.status, reply = excluded.reply, created_at = excluded.created_at
+$$;
+--> statement-breakpoint
+-- Decides a batch, first come first served: for each item what refuses it, with what goes with that, or its reply. Two
+-- items are never about one application.
+CREATE FUNCTION book_many(p_tenant text, p_now timestamptz, p_items jsonb)
+RETURNS TABLE (at int, refusal text, reply jsonb)
+LANGUAGE plpgsql
+-- Every row is found by its key, however few there were when the plan was made.
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+AS $$
+#variable_conflict use_variable
+DECLARE
+  offer_length constant interval := '12 hours';
+  in_flight int[] := '{}';
+  rows_of record;
+  row_free int[];
+  row_change int[];
+  item asked_seat;
+  changes record;
+  plan record;
+  one uuid;
+  place int;
+BEGIN
+  FOR item IN SELECT i.* FROM jsonb_populate_recordset(NULL::asked_seat, p_items) AS i WHERE i.key IS NOT NULL LOOP
+    IF NOT pg_try_advisory_xact_lock(
+      hashtextextended(p_tenant || ' ' || item.identity::text || ' ' || item.key, 0)) THEN
+      in_flight := in_flight || item.at;
+    END IF;
+  END LOOP;
+  SELECT l.row_ids AS ids, l.row_free AS free INTO rows_of FROM lock_asked(p_tenant, p_now, p_items) AS l;
+  row_free := rows_of.free;
+  row_change := array_fill(0, ARRAY[cardinality(rows_of.ids)]);
 
   FOR item IN SELECT s.* FROM asked_seats(p_tenant, p_now, p_items) AS s ORDER BY s.at LOOP
-    told := NULL;
-    IF item.at = ANY (in_flight) THEN
-      RETURN QUERY SELECT item.at, 'request_in_flight', NULL::jsonb;
+    at := item.at;
+    reply := NULL;
+    refusal := CASE
+      WHEN item.at = ANY (in_flight) THEN 'request_in_flight'
+      WHEN item.answered_call <> item.call OR item.answered_hash <> item.hash THEN 'idempotency_key_reused'
+      WHEN item.answered_call IS NULL THEN seat_refusal(item, p_now) END;
+    IF item.answered_call IS NOT NULL AND refusal IS NULL THEN
+      reply := item.answer;
+    ELSIF is_asked_again(item, refusal) THEN
+      refusal := NULL;
+      reply := booked_reply(attendance_of(p_tenant, item.registration), item.hours);
+    END IF;
+    IF refusal IS NOT NULL OR reply IS NOT NULL OR item.answered_call IS NOT NULL THEN
+      RETURN NEXT;
       CONTINUE;
     END IF;
-    IF item.answered_call IS NOT NULL THEN
-      refused := CASE WHEN item.answered_call <> item.call OR item.answered_hash <> item.hash THEN 'idempotency_key_reused' END;
-      RETURN QUERY SELECT item.at, refused, CASE WHEN refused IS NULL THEN item.answer END;
-      CONTINUE;
-    END IF;
-
-    has := CASE WHEN item.state <> 'cancelled'
-      THEN array_remove(ARRAY[item.held_day, item.held_pair_day, item.held_talk], NULL) ELSE '{}' END;
-    refused := seat_refusal(item, p_now);
-    -- Asked again with the seats it has already, or after an answer that got lost: it is what it is.
-    IF (refused = 'appointment_exists' AND item.kind = 'make'
-        OR refused = 'registration_stale' AND item.kind = 'update' AND item.current_version = item.version + 1)
-       AND item.state = 'active' AND item.held_day = item.start_day AND item.held_talk = item.presentation
-       AND item.held_pair_day IS NOT DISTINCT FROM (CASE WHEN item.secondary_session IS NOT NULL THEN item.pair_day END) THEN
-      SELECT jsonb_build_object('success', true, 'appointment',
-          a.attendance - 'sequence' || jsonb_build_object('workingHours', item.hours))
-        INTO told FROM attendances(p_tenant, ARRAY[item.registration]) AS a;
-      RETURN QUERY SELECT item.at, NULL::text, told;
-      CONTINUE;
-    END IF;
-    IF refused IS NOT NULL THEN
-      RETURN QUERY SELECT item.at, refused, NULL::jsonb;
-      CONTINUE;
-    END IF;
-
-    -- Whether its hold ends. An offer outlives the page that is left; a hold ends with it, and both when they are over.
-    ends := item.kept_day IS NOT NULL AND CASE
-      WHEN item.kind IN ('make', 'update', 'drop') THEN true
-      WHEN item.kind IN ('release', 'cancel') THEN NOT item.is_offer
-      WHEN item.kind = 'leave' THEN item.is_offer
-      WHEN item.kind = 'lapse' THEN item.kept_until <= p_now
-      ELSE false END;
-    pair := CASE WHEN item.second_session IS NOT NULL THEN item.pair_day END;
-    -- The rows it asks for, against those it has: by its appointment when that is what changes, else by its hold.
-    asks := CASE WHEN item.kind IN ('make', 'update', 'hold', 'offer')
-        THEN array_remove(ARRAY[item.start_day, pair, item.presentation], NULL)
-      WHEN ends THEN '{}'
-      ELSE item.kept END;
-    IF item.kind NOT IN ('make', 'update', 'cancel') THEN
-      asks := ARRAY(SELECT a.id FROM unnest(asks) AS a (id) WHERE a.id <> ALL (has));
-      has := '{}';
-    END IF;
-    has := has || item.kept;
-    takes := ARRAY(SELECT a.id FROM unnest(asks) AS a (id) WHERE a.id <> ALL (has));
-    gives := ARRAY(SELECT a.id FROM unnest(has) AS a (id) WHERE a.id <> ALL (asks));
 
     IF item.kind = 'hold' THEN
       SELECT p.until, p.renewals INTO plan FROM hold_plan(item, p_now) AS p;
-      IF plan.until IS NULL THEN
-        told := jsonb_build_object('retryAfterMS', greatest(ceil(extract(epoch FROM
-          CASE WHEN item.kept_until > p_now THEN item.kept_until ELSE item.hold_ends_at + rest END - p_now) * 1000), 1000));
-      ELSIF (SELECT count(*) FROM hold h WHERE h.tenant = p_tenant AND h.identity_id = item.owner
-          AND h.registration_id <> item.registration) >= holds_max THEN
-        told := jsonb_build_object('retryAfterMS', extract(epoch FROM rest) * 1000);
-      END IF;
-      IF told IS NOT NULL THEN
-        RETURN QUERY SELECT item.at, 'too_many_requests', told;
+      reply := jsonb_build_object('retryAfterMS', hold_wait(p_tenant, p_now, item, plan.until));
+      IF reply ->> 'retryAfterMS' IS NOT NULL THEN
+        refusal := 'too_many_requests';
+        RETURN NEXT;
         CONTINUE;
       END IF;
+    ELSE
+      SELECT least(p_now + offer_length, item.talk_starts_at) AS until, item.hold_renewals AS renewals INTO plan;
     END IF;
 
-    FOREACH one IN ARRAY takes LOOP
-      place := array_position(row_ids, one);
+    SELECT c.* INTO changes FROM seat_changes(item, p_now) AS c;
+    FOREACH one IN ARRAY changes.takes LOOP
+      place := array_position(rows_of.ids, one);
+      -- Who waits for a day comes before whoever comes by.
       IF place IS NULL OR row_free[place] < 1
          OR item.kind <> 'offer' AND one <> item.presentation AND row_free[place] <= item.claims THEN
-        refused := 'form_student_session_unavailable';
+        refusal := 'form_student_session_unavailable';
       END IF;
     END LOOP;
-    IF refused IS NOT NULL THEN
-      RETURN QUERY SELECT item.at, refused, NULL::jsonb;
+    IF refusal IS NOT NULL THEN
+      reply := NULL;
+      RETURN NEXT;
       CONTINUE;
     END IF;
-    FOREACH one IN ARRAY takes LOOP
-      place := array_position(row_ids, one);
+    FOREACH one IN ARRAY changes.takes LOOP
+      place := array_position(rows_of.ids, one);
       row_free[place] := row_free[place] - 1;
       row_change[place] := row_change[place] + 1;
     END LOOP;
-    FOREACH one IN ARRAY gives LOOP
-      place := array_position(row_ids, one);
+    FOREACH one IN ARRAY changes.gives LOOP
+      place := array_position(rows_of.ids, one);
       row_free[place] := row_free[place] + 1;
       row_change[place] := row_change[place] - 1;
     END LOOP;
-
-    change := NULL;
-    IF item.kind IN ('make', 'update') THEN
-      change := CASE WHEN item.state = 'active' THEN 'changed' ELSE 'booked' END;
-      INSERT INTO appointment AS a (tenant, registration_id, start_day_id, pair_start_day_id, presentation_id, state,
-          reference, created_at, updated_at)
-        VALUES (p_tenant, item.registration, item.start_day, pair, item.presentation, 'active',
-          item.reference, p_now, p_now)
-        ON CONFLICT (tenant, registration_id) DO UPDATE SET
-          start_day_id = excluded.start_day_id, pair_start_day_id = excluded.pair_start_day_id,
-          presentation_id = excluded.presentation_id, state = 'active', sequence = a.sequence + 1, updated_at = p_now;
-      UPDATE registration SET
-          status = 'submitted', step = 'done', max_step = 'done', version = version + 1, student = item.student,
-          user_id = coalesce(user_id, item.user_id), note_to_staff = coalesce(nullif(item.note, ''), note_to_staff),
-          hold_ends_at = NULL, updated_at = p_now
-        WHERE tenant = p_tenant AND id = item.registration;
-      INSERT INTO registration_record (tenant, registration_id, record, written_at)
-        VALUES (p_tenant, item.registration, item.record, p_now)
-        ON CONFLICT (tenant, registration_id) DO UPDATE SET record = excluded.record, written_at = p_now;
-      DELETE FROM waiting_list WHERE tenant = p_tenant AND registration_id = item.registration;
-    ELSIF item.kind = 'cancel' AND item.state = 'active' THEN
-      change := 'cancelled';
-      UPDATE appointment SET state = 'cancelled', sequence = sequence + 1, updated_at = p_now
-        WHERE tenant = p_tenant AND registration_id = item.registration;
-    ELSIF item.kind IN ('hold', 'offer') THEN
-      IF item.kind = 'offer' THEN
-        SELECT least(p_now + offer_length, item.talk_starts_at) AS until, item.hold_renewals AS renewals INTO plan;
-        UPDATE waiting_list SET offered_at = p_now WHERE tenant = p_tenant AND id = item.waits;
-        INSERT INTO outbox (tenant, key, event, registration_id, data, created_at)
-          VALUES (p_tenant, 'offered:' || item.waits || ':' || iso_instant(p_now), 'offered', item.registration,
-            jsonb_build_object('offer', jsonb_build_object('startDay', item.first_date, 'locationKey', item.location_key,
-              'presentationDate', iso_instant(item.talk_starts_at), 'expiresAt', iso_instant(plan.until))), p_now);
-      ELSIF item.is_offer IS NOT TRUE THEN
-        UPDATE registration SET hold_renewals = plan.renewals, hold_ends_at = plan.until
-          WHERE tenant = p_tenant AND id = item.registration;
-      END IF;
-      INSERT INTO hold (tenant, registration_id, identity_id, start_day_id, pair_start_day_id, presentation_id, taken,
-          is_offer, expires_at)
-        VALUES (p_tenant, item.registration, item.owner, item.start_day, pair, item.presentation, asks,
-          item.kind = 'offer' OR item.is_offer IS TRUE, plan.until)
-        ON CONFLICT (tenant, registration_id) DO UPDATE SET
-          start_day_id = excluded.start_day_id, pair_start_day_id = excluded.pair_start_day_id,
-          presentation_id = excluded.presentation_id, taken = excluded.taken, is_offer = excluded.is_offer,
-          expires_at = excluded.expires_at;
-      told := jsonb_build_object('expiresAt', iso_instant(plan.until));
-    ELSIF item.kind IN ('leave', 'drop') OR item.kind = 'lapse' AND item.is_offer AND ends THEN
-      DELETE FROM waiting_list WHERE tenant = p_tenant AND registration_id = item.registration;
-      IF item.kind = 'lapse' AND item.waits IS NOT NULL THEN
-        INSERT INTO outbox (tenant, key, event, registration_id, data, created_at)
-          VALUES (p_tenant, 'waiting_ended:' || item.waits, 'waiting_ended', item.registration,
-            jsonb_build_object('waiting', jsonb_build_object(
-              'from', item.waits_from, 'to', item.waits_to, 'locationKey', item.location_key)), p_now)
-          ON CONFLICT (tenant, key) DO NOTHING;
-      END IF;
-    END IF;
-    IF ends THEN
-      DELETE FROM hold WHERE tenant = p_tenant AND registration_id = item.registration;
-      IF item.kind IN ('release', 'lapse') THEN
-        UPDATE registration SET hold_ends_at = least(item.kept_until, p_now)
-          WHERE tenant = p_tenant AND id = item.registration;
-      END IF;
-    END IF;
-
-    IF change IS NOT NULL THEN
-      SELECT a.attendance INTO shown FROM attendances(p_tenant, ARRAY[item.registration]) AS a;
-      INSERT INTO outbox (tenant, key, event, registration_id, data, created_at)
-        VALUES (p_tenant, change || ':' || item.registration || ':' || (shown ->> 'sequence'), change, item.registration,
-          jsonb_build_object('appointment', shown), p_now);
-      told := jsonb_build_object('success', true, 'appointment',
-        shown - 'sequence' || jsonb_build_object('workingHours', item.hours));
-    END IF;
-    IF item.key IS NOT NULL THEN
-      INSERT INTO idempotency (tenant, caller, key, call, body_hash, status, reply, created_at)
-        VALUES (p_tenant, item.identity, item.key, item.call, item.hash, 200, told, p_now)
-        ON CONFLICT (tenant, caller, key) DO UPDATE SET call = excluded.call, body_hash = excluded.body_hash,
-          status = excluded.status, reply = excluded.reply, created_at = excluded.created_at;
-    END IF;
-    RETURN QUERY SELECT item.at, NULL::text, told;
+    reply := write_item(p_tenant, p_now, item, changes.taken, changes.ends, plan.until, plan.renewals);
+    IF item.key IS NOT NULL THEN PERFORM keep_answer(p_tenant, p_now, item, reply); END IF;
+    RETURN NEXT;
   END LOOP;
 
   UPDATE start_day AS d SET busy = d.busy + n.change
-    FROM unnest(row_ids, row_change) AS n (id, change) WHERE d.tenant = p_tenant AND d.id = n.id AND n.change <> 0;
+    FROM unnest(rows_of.ids, row_change) AS n (id, change) WHERE d.tenant = p_tenant AND d.id = n.id AND n.change <> 0;
   UPDATE presentation AS p SET busy = p.busy + n.change
-    FROM unnest(row_ids, row_change) AS n (id, change) WHERE p.tenant = p_tenant AND p.id = n.id AND n.change <> 0;
+    FROM unnest(rows_of.ids, row_change) AS n (id, change) WHERE p.tenant = p_tenant AND p.id = n.id AND n.change <> 0;
 END;
 $$;

@@ -51,12 +51,12 @@ export const DESCRIBED_ERRORS: Record<ErrorCode, DescribedError> = {
   login_invalid: { about: "The username or the password is wrong." },
   start_day_below_busy: {
     about: "More seats are taken than that.",
-    data: { _id: IDS.startDay, busyCapacity: 7, busy: 7 },
+    data: { _id: IDS.startDay, busyCapacity: 7 },
   },
   start_day_exists: { about: "The session is open on that date already." },
   start_day_past: { about: "The date has gone by." },
   presentation_past: { about: "The date has gone by." },
-  presentation_below_busy: { about: "More seats are taken than that.", data: { busyCapacity: 12, busy: 12 } },
+  presentation_below_busy: { about: "More seats are taken than that.", data: { busyCapacity: 12 } },
   presentation_date_booked: { about: "Somebody is booked on a date to be removed.", data: { dates: ["2026-06-15"] } },
   presentation_affects_bookings: {
     about: "Moving it moves people; `confirm` says that is meant.",

@@ -50,4 +50,5 @@ export const seatsDescribed: DescribedCalls<typeof seats> = {
     example: { success: true, appointment: attendance },
   },
   "GET /registration/{id}/calendar.ics": { about: "The appointment for a calendar." },
+  "GET /registration/{id}/appointment.pdf": { about: "The appointment on one page, in the application's language." },
 };

@@ -54,7 +54,8 @@ export interface ApplicationForm {
 export interface FormConfiguration {
   pages: readonly PageStep[];
   agePreCheck: boolean;
-  specialNeeds: readonly { name: string }[];
+  /** What the location lists, each with a word of explanation or the key of one. */
+  specialNeeds: readonly { name: string; tooltip?: string }[];
   addressTemplate: AddressTemplate;
   ageRestrictions: AgeRestrictions;
   usernameRequired: boolean;

@@ -5,6 +5,8 @@ import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 /** Who accepts the contract: a guardian signs for a minor. */
 export const SIGNERS = ["student", "guardian"] as const;
 export type Signer = (typeof SIGNERS)[number];
+/** Signs of a version's name at most: whoever accepts a contract names it. */
+export const CONTRACT_VERSION_LENGTH = 100;
 
 type Body = Partial<Record<Locale, string>>;
 

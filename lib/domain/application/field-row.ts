@@ -52,12 +52,15 @@ export type Control =
   | "email"
   | "phone"
   | "birthDate"
+  | "username"
   | "radio"
   | "select"
   | "checkbox"
   | "checkboxes"
   | "region"
   | "school"
+  /** Stands with the list of schools, for one that is not in it. */
+  | "customSchool"
   | "addressSearch"
   | "seats"
   | "files"
@@ -83,10 +86,13 @@ export interface FieldRow {
   options?: readonly (string | number)[] | ((context: FormContext) => readonly string[]);
   /** Where the messages of the options are. */
   optionLabels?: string;
-  /** Where what explains them is, when something does. */
-  optionHints?: string;
+  /** The configuration has a word of explanation for each of them. */
+  hasTooltips?: boolean;
   when?: (context: FormContext) => boolean;
   dependsOn?: { path: string; value: string };
+  /** Where the words of the chosen option are kept beside its key. */
+  titlePath?: string;
+  /** What browsers know it by (WCAG 1.3.5); of a date, what its parts' names begin with. */
   autoComplete?: string;
   /** Half a row wide on a wide screen. */
   half?: boolean;

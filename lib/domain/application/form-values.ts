@@ -37,6 +37,14 @@ export const newGuardian = (key: string): Guardian => ({
   phoneNumbers: [newPhoneNumber()],
 });
 
+const isAnswer = (value: unknown): boolean => {
+  if (typeof value === "object" && value !== null) return Object.values(value).some(isAnswer);
+  return value !== undefined && value !== null && value !== "" && value !== false;
+};
+
+/** Whether somebody has said something of a guardian besides what one begins with. */
+export const hasAnswers = ({ key: _key, type: _type, ...answers }: Guardian): boolean => isAnswer(answers);
+
 /** The controls' values of a saved form; names that came one for each language show the form's own. */
 export const toFormValues = ({ student, guardians }: ApplicationForm, language: string): FormValues => ({
   ...filled(studentFields, student),

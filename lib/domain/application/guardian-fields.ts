@@ -27,6 +27,7 @@ export const GUARDIAN_FIELDS = {
     required: true,
     backend: "guardian_first_name",
     half: true,
+    autoComplete: "given-name",
   },
   lastName: {
     ...guardian,
@@ -37,8 +38,17 @@ export const GUARDIAN_FIELDS = {
     required: true,
     backend: "guardian_last_name",
     half: true,
+    autoComplete: "family-name",
   },
-  email: { ...guardian, path: "email", type: "String", control: "email", rule: "email", backend: "guardian_mail" },
+  email: {
+    ...guardian,
+    path: "email",
+    type: "String",
+    control: "email",
+    rule: "email",
+    backend: "guardian_mail",
+    autoComplete: "email",
+  },
   identificationType: {
     ...guardian,
     path: "identification.type",
@@ -84,6 +94,7 @@ export const GUARDIAN_FIELDS = {
     rule: "choice",
     options: INCOME_BANDS,
     optionLabels: "options.income",
+    titlePath: "income.title",
     backend: "income.value",
   },
 } as const satisfies Record<string, FieldRow>;
@@ -98,6 +109,7 @@ export const PHONE_NUMBER_FIELDS = {
     rule: "phone",
     required: true,
     backend: "phone",
+    autoComplete: "tel",
   },
   sms: { ...channel, path: "sms", backend: "sms" },
   viber: { ...channel, path: "viber", backend: "viber" },

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { isBirthDate } from "@/lib/domain/person/age";
+import { birthDateProblem, type DateProblem } from "@/lib/domain/person/birth-date";
 import { isLatinName, isName, NAME_LENGTH, normaliseName } from "@/lib/domain/person/name";
 import { toE164 } from "@/lib/domain/person/phone";
 import { isUsername } from "@/lib/domain/person/username";
 import type { FieldRow, FormContext, Rule } from "./field-row";
 import { optionsOf } from "./fields";
+import { MOST_FILES } from "./uploads";
 
 /** Message keys of the rules (spec §5); the pages translate them. */
 export const RULE_ERRORS = {
@@ -17,13 +18,24 @@ export const RULE_ERRORS = {
   contract: "validator_form_contract",
 } as const;
 
+/** A date's own: each says which part of it to look at again. */
+export const DATE_ERRORS = {
+  day: "validator_date_day",
+  month: "validator_date_month",
+  year: "validator_date_year",
+  real: "validator_date_real",
+  past: "validator_date_past",
+  old: "validator_date_old",
+} as const satisfies Record<DateProblem, string>;
+
 export const TEXT_LENGTH = 200;
-export const NOTE_LENGTH = 2000;
+const NOTE_LENGTH = 2000;
 const NUMBER_MAX = 1_000_000_000;
 const LIST_LENGTH = 50;
-const FILES_LENGTH = 5;
-// Local part, at sign, dotted labels (spec §5).
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+
+/** Whether a text is one e-mail address: local part, at sign, dotted labels (spec §5). */
+export const isEmail = (text: string): boolean => EMAIL.test(text);
 
 const shortText = (length: number) => z.string().max(length, RULE_ERRORS.tooLong);
 
@@ -42,14 +54,18 @@ const RULES: Record<Rule, (row: FieldRow, context: FormContext) => z.ZodType> = 
   latinName: () => nameRule(isLatinName, RULE_ERRORS.latin),
   text: () => shortText(TEXT_LENGTH),
   note: () => shortText(NOTE_LENGTH),
-  email: () => shortText(TEXT_LENGTH).regex(EMAIL, RULE_ERRORS.invalid),
+  email: () => shortText(TEXT_LENGTH).refine(isEmail, RULE_ERRORS.invalid),
   phone: (_row, { region }) =>
     shortText(40).transform((text, check) => {
       const number = toE164(text, region);
       if (!number) check.addIssue({ code: "custom", message: RULE_ERRORS.invalid });
       return number ?? z.NEVER;
     }),
-  birthDate: (_row, { today }) => z.string().refine((text) => isBirthDate(text, today), RULE_ERRORS.invalid),
+  birthDate: (_row, { today }) =>
+    shortText(TEXT_LENGTH).superRefine((text, check) => {
+      const problem = birthDateProblem(text, today);
+      if (problem) check.addIssue({ code: "custom", message: DATE_ERRORS[problem] });
+    }),
   username: () => z.string().refine(isUsername, RULE_ERRORS.invalid),
   choice: (row, context) =>
     z.union([z.string(), z.number()]).refine((value) => optionsOf(row, context).includes(value), RULE_ERRORS.invalid),
@@ -64,12 +80,12 @@ const RULES: Record<Rule, (row: FieldRow, context: FormContext) => z.ZodType> = 
   number: () => z.number().int().min(0).max(NUMBER_MAX),
   flag: () => z.boolean(),
   id: () => shortText(TEXT_LENGTH),
-  files: () => z.array(fileNote).max(FILES_LENGTH),
+  files: () => z.array(fileNote).max(MOST_FILES),
 };
 
 /** What may be *saved* for a field: the right kind of value, not too long; a half-typed answer is kept too. */
 export const draftSchemaOf = (row: FieldRow): z.ZodType => {
-  if (row.rule === "files") return z.array(fileNote).max(FILES_LENGTH);
+  if (row.rule === "files") return z.array(fileNote).max(MOST_FILES);
   const byType: Record<FieldRow["type"], z.ZodType> = {
     String: shortText(row.rule === "note" ? NOTE_LENGTH : TEXT_LENGTH),
     Date: shortText(TEXT_LENGTH),

@@ -26,6 +26,7 @@ export const STUDENT_FIELDS = {
     required: true,
     backend: "first_name",
     half: true,
+    autoComplete: "given-name",
   },
   lastName: {
     ...studentInformation,
@@ -36,6 +37,7 @@ export const STUDENT_FIELDS = {
     required: true,
     backend: "last_name",
     half: true,
+    autoComplete: "family-name",
   },
   middleName: {
     ...studentInformation,
@@ -44,6 +46,7 @@ export const STUDENT_FIELDS = {
     control: "text",
     rule: "name",
     backend: "middle_name",
+    autoComplete: "additional-name",
   },
   firstNameEn: {
     ...studentInformation,
@@ -55,6 +58,7 @@ export const STUDENT_FIELDS = {
     when: (context) => context.nativeNames,
     backend: "first_name_en",
     half: true,
+    autoComplete: "given-name",
   },
   lastNameEn: {
     ...studentInformation,
@@ -66,6 +70,7 @@ export const STUDENT_FIELDS = {
     when: (context) => context.nativeNames,
     backend: "last_name_en",
     half: true,
+    autoComplete: "family-name",
   },
   middleNameEn: {
     ...studentInformation,
@@ -75,6 +80,7 @@ export const STUDENT_FIELDS = {
     rule: "latinName",
     when: (context) => context.nativeNames,
     backend: "middle_name_en",
+    autoComplete: "additional-name",
   },
   birthDate: {
     ...studentInformation,
@@ -84,6 +90,7 @@ export const STUDENT_FIELDS = {
     rule: "birthDate",
     required: true,
     backend: "dob",
+    autoComplete: "bday",
   },
   gender: {
     ...studentInformation,
@@ -130,11 +137,12 @@ export const STUDENT_FIELDS = {
     account: "account-info",
     path: "username",
     type: "String",
-    control: "text",
+    control: "username",
     rule: "username",
     required: true,
     when: (context) => context.usernameRequired,
     backend: "username",
+    autoComplete: "username",
   },
 
   phone: {
@@ -145,8 +153,17 @@ export const STUDENT_FIELDS = {
     rule: "phone",
     required: true,
     backend: "phone",
+    autoComplete: "tel",
   },
-  email: { ...contact, path: "email", type: "String", control: "email", rule: "email", backend: "personal_email" },
+  email: {
+    ...contact,
+    path: "email",
+    type: "String",
+    control: "email",
+    rule: "email",
+    backend: "personal_email",
+    autoComplete: "email",
+  },
   googleSearch: {
     ...contact,
     ...text,
@@ -157,12 +174,55 @@ export const STUDENT_FIELDS = {
     inSummary: false,
     backend: "address.search",
   },
-  country: { ...contact, ...text, path: "address.country", backend: "address.country", half: true },
-  province: { ...contact, ...text, path: "address.province", backend: "address.province", half: true },
-  locality: { ...contact, ...text, path: "address.locality", alias: "city", backend: "address.locality", half: true },
-  postalCode: { ...contact, ...text, path: "address.postal_code", backend: "address.postal_code", half: true },
-  street: { ...contact, ...text, path: "address.street", backend: "address.street", half: true },
-  building: { ...contact, ...text, path: "address.building", backend: "address.building", half: true },
+  country: {
+    ...contact,
+    ...text,
+    path: "address.country",
+    backend: "address.country",
+    half: true,
+    autoComplete: "country-name",
+  },
+  province: {
+    ...contact,
+    ...text,
+    path: "address.province",
+    backend: "address.province",
+    half: true,
+    autoComplete: "address-level1",
+  },
+  locality: {
+    ...contact,
+    ...text,
+    path: "address.locality",
+    alias: "city",
+    backend: "address.locality",
+    half: true,
+    autoComplete: "address-level2",
+  },
+  postalCode: {
+    ...contact,
+    ...text,
+    path: "address.postal_code",
+    backend: "address.postal_code",
+    half: true,
+    autoComplete: "postal-code",
+  },
+  street: {
+    ...contact,
+    ...text,
+    path: "address.street",
+    backend: "address.street",
+    half: true,
+    autoComplete: "address-line1",
+  },
+  building: {
+    ...contact,
+    ...text,
+    path: "address.building",
+    backend: "address.building",
+    half: true,
+    autoComplete: "address-line2",
+  },
 
   occupation: {
     ...education,
@@ -184,7 +244,7 @@ export const STUDENT_FIELDS = {
     backend: "school_region_id",
   },
   school: { ...education, path: "school_id", type: "String", control: "school", rule: "id", backend: "school_id" },
-  currentSchool: { ...education, ...text, path: "school_custom", backend: "school_custom" },
+  currentSchool: { ...education, ...text, control: "customSchool", path: "school_custom", backend: "school_custom" },
 
   identificationType: {
     ...verification,
@@ -241,7 +301,7 @@ export const STUDENT_FIELDS = {
     rule: "choices",
     options: (context) => context.specialNeeds,
     optionLabels: "specialNeeds",
-    optionHints: "specialNeedTooltips",
+    hasTooltips: true,
     dependsOn: otherNeeds,
     backend: "special_needs",
   },

@@ -28,3 +28,7 @@ export type Region = (typeof COUNTRIES)[Country]["region"];
 
 /** A country by its name, as a plain row. */
 export const countryOf = (country: Country): CountryRow & { region: Region } => COUNTRIES[country];
+
+/** The row of a region's country. */
+export const countryOfRegion = (region: Region): CountryRow =>
+  Object.values<CountryRow>(COUNTRIES).find((row) => row.region === region) ?? COUNTRIES.usa;

@@ -47,8 +47,10 @@ export interface Claim {
   to: Day;
 }
 
-const hasSeats = ({ _id, capacity, busyCapacity }: Seats & { _id: string }, own: OwnSeats, claimed = 0): boolean =>
-  own.has(_id) || busyCapacity + claimed < capacity;
+const seatsIn = ({ _id, capacity, busyCapacity }: Seats & { _id: string }, own: OwnSeats, claimed = 0): number =>
+  Math.max(own.has(_id) ? 1 : 0, capacity - busyCapacity - claimed);
+
+const hasSeats = (row: Seats & { _id: string }, own: OwnSeats): boolean => seatsIn(row, own) > 0;
 
 /** Whether a presentation leads to a start day: it serves the date, is yet to come, ends before that day, and has seats. */
 export const isEligible = (talk: Talk, date: Day, { zone, now }: Moment, own: OwnSeats = NONE): boolean => {
@@ -63,6 +65,8 @@ export const maySitTogether = (first: WeeklySession, second: WeeklySession | und
 export interface StartDayOffer extends OpenDay {
   /** The second session's day that is taken with this one. */
   pairStartDayId?: string;
+  /** What the asker can still take of both halves: the fewer of the two. */
+  seatsLeft: number;
   isAvailable: boolean;
   isClosest: boolean;
 }
@@ -109,11 +113,10 @@ export const startDayOffers = (
     .map((day): StartDayOffer => {
       const partner = second && partners.get(pairDate(day.date, second.weekday));
       const claimed = claimsOn(day.date, first, second, claims);
-      const hasEveryHalf =
-        hasSeats(day, own, claimed) &&
-        (second === undefined || (partner !== undefined && hasSeats(partner, own, claimed)));
-      const isAvailable = isTakenWhole && day.date > today && hasEveryHalf && served.has(day.date);
-      return { ...day, ...(partner && { pairStartDayId: partner._id }), isAvailable, isClosest: false };
+      const halves = second === undefined ? [day] : [day, partner];
+      const seatsLeft = Math.max(0, Math.min(...halves.map((half) => (half ? seatsIn(half, own, claimed) : 0))));
+      const isAvailable = isTakenWhole && day.date > today && seatsLeft > 0 && served.has(day.date);
+      return { ...day, ...(partner && { pairStartDayId: partner._id }), seatsLeft, isAvailable, isClosest: false };
     });
   const closest = offers.find((offer) => offer.isAvailable);
   return offers.map((offer) => (offer === closest ? { ...offer, isClosest: true } : offer));
@@ -132,25 +135,32 @@ const servedDates = (talks: readonly Talk[], moment: Moment, own: OwnSeats): Set
   return served;
 };
 
+const earliestOf = (closest: StartDayOffer | undefined) =>
+  closest && { startsFrom: closest.date, seatsLeft: closest.seatsLeft };
+
 /**
  * Weekly sessions with what an applicant may know of them. A pair is picked whole, so both its halves are available, or
- * the closest, together. The busy capacity is that of the fullest day ahead.
+ * the closest, together, and both name its earliest day with the seats left on it. The busy capacity is that of the
+ * fullest day ahead.
  */
 export const offeredSessions = <Session extends WeeklySession>(sessions: readonly Session[], offered: Offered) => {
   const pairs = pairsOf(sessions).map(({ first, second }) => {
     const closest = startDayOffers(first, second, offered).find((offer) => offer.isClosest);
-    return { ids: [first._id, second?._id], at: closest && `${closest.date} ${first.start_time}` };
+    return { ids: [first._id, second?._id], closest, at: closest && `${closest.date} ${first.start_time}` };
   });
   const earliest = pairs.flatMap(({ at }) => at ?? []).sort()[0];
   const nearest = pairs.find(({ at }) => at !== undefined && at === earliest);
-  const available = new Set(pairs.filter(({ at }) => at !== undefined).flatMap(({ ids }) => ids));
+  const closestOf = new Map(
+    pairs.flatMap(({ ids, closest }) => (closest ? ids.map((id) => [id, closest] as const) : [])),
+  );
   return sessions.map((session) => ({
     ...session,
+    ...earliestOf(closestOf.get(session._id)),
     busyCapacity: Math.max(
       0,
       ...offered.days.filter((day) => day.sessionId === session._id).map((day) => day.busyCapacity),
     ),
-    isAvailable: available.has(session._id),
+    isAvailable: closestOf.has(session._id),
     isClosest: nearest?.ids.includes(session._id) ?? false,
   }));
 };

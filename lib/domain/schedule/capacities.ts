@@ -90,7 +90,3 @@ export const cellProblem = (
   const key = typed === undefined ? undefined : capacityProblem(typed, busy);
   return key && { key, busy };
 };
-
-/** Whether every edit may be saved. */
-export const areCapacitiesValid = (edits: CapacityEdits, week: readonly SessionDay[]): boolean =>
-  week.every((day) => cellProblem(edits, day, week) === undefined);

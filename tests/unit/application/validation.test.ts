@@ -40,8 +40,8 @@ describe("a whole form", () => {
     ["a name of 101 letters", { firstName: "a".repeat(101) }, { firstName: "validator_max_length" }],
     ["a phone too short for its country", { phone: "+3749" }, { phone: "validator_form_invalid" }],
     ["an address without a dot", { email: "ani@example" }, { email: "validator_form_invalid" }],
-    ["a birth date in the future", { birthDate: "2030-01-01" }, { birthDate: "validator_form_invalid" }],
-    ["a birth date that is no day", { birthDate: "2011-02-30" }, { birthDate: "validator_form_invalid" }],
+    ["a birth date in the future", { birthDate: "2030-01-01" }, { birthDate: "validator_date_past" }],
+    ["a birth date that is no day", { birthDate: "2011-02-30" }, { birthDate: "validator_date_real" }],
     ["a gender of no list", { gender: "x" }, { gender: "validator_form_invalid" }],
   ])("refuses %s", (_what, student, issues) => {
     expect(issuesOf(aForm(student))).toMatchObject(issues);

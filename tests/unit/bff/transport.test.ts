@@ -99,3 +99,17 @@ describe("an upstream over the network", () => {
     await expect(send(new Request(`${base}/files`))).rejects.toMatchObject({ code: "upstream_unavailable" });
   });
 });
+
+describe("an answer over the network", () => {
+  test("that begins and does not end is late as well", async () => {
+    const { base, send } = await upstream((_request, response) =>
+      response.writeHead(404, { "content-type": "application/json" }).write("{"),
+    );
+    slowly();
+    const headers = { accept: "application/octet-stream" };
+    const response = await send(new Request(`${base}/files/f1`, { headers }));
+    const text = response.text().catch((error: Error) => error.name);
+    vi.advanceTimersByTime(MINUTE / 2);
+    expect(await text).toBe("TimeoutError");
+  });
+});

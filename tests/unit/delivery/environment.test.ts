@@ -28,6 +28,7 @@ describe("an environment that cannot work", () => {
     [{ SMTP_URL: "smtp://mail.example.org" }, "MAIL_FROM"],
     [{ ...SMTP, MAIL_FROM: "Startday" }, "MAIL_FROM"],
     [{ TWILIO_ACCOUNT_SID: "AC1" }, "TWILIO_AUTH_TOKEN"],
+    [{ TWILIO_WHATSAPP_FROM: "+15550002" }, "TWILIO_AUTH_TOKEN"],
   ])("is refused at the start by name: %o", (own, name) => {
     expect(() => production(own as Record<string, string>)).toThrow(name);
   });

@@ -1,0 +1,69 @@
+import type { StoredAttendance } from "@/backend/bookings/attendance";
+import type { Student } from "@/lib/domain/application/application";
+import { tagOf } from "@/lib/domain/country/locales";
+import { fullName } from "@/lib/domain/person/full-name";
+import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
+import { dayText, instantText, sessionText } from "@/lib/i18n/dates";
+import { zoneName } from "@/lib/i18n/zone-name";
+import { placeText } from "./calendar";
+import { locationOf, type Translate } from "./event-rows";
+import type { Paper } from "./paper";
+import { translator } from "./texts";
+
+/** Whose appointment goes on paper. */
+export interface Shown {
+  tenant: Tenant;
+  student: Student;
+  appointment: StoredAttendance;
+}
+
+const startLines = ({ lang, startDay, pairStartDay, session, secondarySession }: StoredAttendance): string[] => {
+  const line = (day: string, { start_time, end_time }: StoredAttendance["session"]) =>
+    `${dayText(lang, "longDay", day)}, ${start_time}–${end_time}`;
+  return [
+    line(startDay, session),
+    ...(pairStartDay && secondarySession ? [line(pairStartDay, secondarySession)] : []),
+  ];
+};
+
+const rowsOf = ({ tenant, appointment }: Shown, t: Translate): Paper["rows"] => {
+  const { lang, locationKey, session, secondarySession } = appointment;
+  const days = startLines(appointment);
+  return [
+    { label: t("appointment.where"), lines: [placeText(locationOf(tenant, locationKey))] },
+    { label: t(days.length > 1 ? "appointment.startDays" : "appointment.startDay"), lines: days },
+    {
+      label: t("appointment.sessions"),
+      lines: [session, ...(secondarySession ? [secondarySession] : [])].map((each) => sessionText(lang, each)),
+    },
+  ];
+};
+
+/** What stands on the paper of an appointment, in the application's language and the location's zone. */
+export const paperOf = async (shown: Shown): Promise<Paper> => {
+  const { tenant, student, appointment } = shown;
+  const { lang, reference, locationKey } = appointment;
+  const t = await translator(lang);
+  const { timeZone } = locationOf(tenant, locationKey);
+  const at = new Date(appointment.presentationDate);
+  const list = (title: string, items: string[]) => ({ title, items });
+  return {
+    language: tagOf(lang),
+    network: tenantRow(tenant).name,
+    title: t("appointment.title"),
+    person: t("appointment.for", { name: fullName(student) }),
+    reference: { label: t("appointment.reference"), value: reference, hint: t("appointment.qrHint") },
+    when: {
+      label: t("appointment.when"),
+      date: instantText(lang, "longDay", at, timeZone),
+      time: instantText(lang, "clock", at, timeZone),
+      zone: t("appointment.zone", { zone: zoneName(lang, timeZone, at) }),
+    },
+    rows: rowsOf(shown, t),
+    lists: [
+      list(t("appointment.bringTitle"), [t("appointment.bring1"), t("appointment.bring2"), t("appointment.bring3")]),
+      list(t("appointment.nextTitle"), [t("appointment.next1"), t("appointment.next2"), t("appointment.next3")]),
+    ],
+    footer: t("messages.footer"),
+  };
+};

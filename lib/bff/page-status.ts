@@ -1,0 +1,31 @@
+import "server-only";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { Server, ServerResponse } from "node:http";
+
+const RESPONSES = Symbol.for("startday.responses");
+
+const registry = globalThis as { [RESPONSES]?: AsyncLocalStorage<ServerResponse> };
+
+/**
+ * Keeps each request's response within reach of what answers it. The framework lets a page say "not found" only by giving
+ * up its HTML: what is left of it needs the page's script to be read.
+ */
+export const keepResponses = (): void => {
+  const responses = new AsyncLocalStorage<ServerResponse>();
+  // Pages and instrumentation are bundled apart and meet in the process.
+  registry[RESPONSES] = responses;
+  const emit = Server.prototype.emit;
+  Server.prototype.emit = function (this: Server, event: string | symbol, ...given: unknown[]) {
+    const response = given[1];
+    const go = () => Reflect.apply(emit, this, [event, ...given]);
+    return event === "request" && response instanceof ServerResponse ? responses.run(response, go) : go();
+  } as typeof emit;
+};
+
+/** Gives the page that is being rendered its status; whether that was still possible. */
+export const setPageStatus = (status: number): boolean => {
+  const response = registry[RESPONSES]?.getStore();
+  if (!response || response.headersSent) return false;
+  response.statusCode = status;
+  return true;
+};

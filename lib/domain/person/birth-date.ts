@@ -1,0 +1,50 @@
+import { type Day, isDay } from "@/lib/kit/day";
+import { isBirthDate } from "./age";
+
+/** The three texts a date is typed in; the month may be a name. */
+export interface DateParts {
+  day: string;
+  month: string;
+  year: string;
+}
+
+/** What can be wrong with a typed date: one of its parts, or the day that they make. */
+export type DateProblem = keyof DateParts | "real" | "past" | "old";
+
+const DAYS = 31;
+const MONTHS = 12;
+
+const plain = (text: string): string => text.normalize("NFKC").trim();
+const asNumber = (text: string): number | undefined => (/^\d{1,2}$/.test(text) ? Number(text) : undefined);
+const within = (number: number | undefined, last: number): number | undefined =>
+  number !== undefined && number >= 1 && number <= last ? number : undefined;
+const isYear = (text: string): boolean => /^\d{4}$/.test(text);
+const padded = (number: number): string => String(number).padStart(2, "0");
+
+/** One text of the three: `YYYY-MM-DD` as soon as they can be one, and until then what was typed, in that order. */
+export const joinDate = (parts: DateParts, monthOf: (name: string) => number | undefined): string => {
+  const [day, typedMonth, year] = [plain(parts.day), plain(parts.month), plain(parts.year)];
+  if (!day && !typedMonth && !year) return "";
+  const month = within(asNumber(typedMonth) ?? monthOf(typedMonth), MONTHS);
+  const dayNumber = within(asNumber(day), DAYS);
+  if (dayNumber && month && isYear(year)) return `${year}-${padded(month)}-${padded(dayNumber)}`;
+  return [year, month ?? typedMonth, day].map((text) => String(text).replaceAll("-", "")).join("-");
+};
+
+/** The three texts of one that `joinDate` made. */
+export const splitDate = (text: string): DateParts => {
+  const [year = "", month = "", day = ""] = text.split("-");
+  const bare = (number: string) => (isDay(text) ? String(Number(number)) : number);
+  return { day: bare(day), month: bare(month), year };
+};
+
+/** What is wrong with a birth date, its first wrong part if there is one; nothing when somebody living can be born on it. */
+export const birthDateProblem = (text: string, today: Day): DateProblem | undefined => {
+  const { day, month, year } = splitDate(text);
+  if (!within(asNumber(day), DAYS)) return "day";
+  if (!within(asNumber(month), MONTHS)) return "month";
+  if (!isYear(year)) return "year";
+  if (!isDay(text)) return "real";
+  if (text > today) return "past";
+  return isBirthDate(text, today) ? undefined : "old";
+};

@@ -1,0 +1,39 @@
+import { type Day, daysBetween } from "@/lib/kit/day";
+
+interface Dated {
+  date: Day;
+}
+
+/** The few days nearest to one, of two as near the earlier; in the order of the calendar. */
+export const nearestDays = <Row extends Dated>(rows: readonly Row[], date: Day, count: number): Row[] =>
+  [...rows]
+    .sort((one, other) => distance(one, date) - distance(other, date) || byDate(one, other))
+    .slice(0, count)
+    .sort(byDate);
+
+const distance = (row: Dated, date: Day) => Math.abs(daysBetween(date, row.date));
+const byDate = (one: Dated, other: Dated) => (one.date < other.date ? -1 : Number(one.date > other.date));
+
+interface Chosen {
+  session_id?: string | undefined;
+  start_day?: string | undefined;
+  presentation_date?: string | undefined;
+}
+
+interface Offered {
+  sessions?: readonly { _id: string }[] | undefined;
+  startDays?: readonly { _id: string; isAvailable: boolean }[] | undefined;
+  presentations?: readonly { _id: string }[] | undefined;
+}
+
+export type GoneSeat = "session" | "startDay" | "presentation";
+
+/** Which of the chosen seats is not to be had any more, as far as is known; the first one decides the others. */
+export const goneSeat = (chosen: Chosen, { sessions, startDays, presentations }: Offered): GoneSeat | undefined => {
+  if (chosen.session_id && sessions && !sessions.some(({ _id }) => _id === chosen.session_id)) return "session";
+  if (chosen.start_day && startDays && !startDays.some((day) => day._id === chosen.start_day && day.isAvailable))
+    return "startDay";
+  if (chosen.presentation_date && presentations && !presentations.some(({ _id }) => _id === chosen.presentation_date))
+    return "presentation";
+  return undefined;
+};

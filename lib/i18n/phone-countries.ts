@@ -1,0 +1,23 @@
+import { getCountries, getCountryCallingCode } from "libphonenumber-js/min";
+import { isLocale, tagOf } from "@/lib/domain/country/locales";
+
+/** A country as a chooser of phone numbers shows it. */
+export interface PhoneCountry {
+  /** ISO 3166. */
+  region: string;
+  name: string;
+  /** Its calling code, "+374". */
+  code: string;
+}
+
+/**
+ * Every country with its calling code, in the language's names and order. For the server: browsers name no countries in
+ * Armenian, Georgian or Kazakh, and need not load a numbering plan for a list.
+ */
+export const phoneCountries = (language: string): PhoneCountry[] => {
+  const tag = isLocale(language) ? tagOf(language) : language;
+  const names = new Intl.DisplayNames(tag, { type: "region" });
+  return getCountries()
+    .map((region) => ({ region, name: names.of(region) ?? region, code: `+${getCountryCallingCode(region)}` }))
+    .sort((one, other) => one.name.localeCompare(other.name, tag));
+};

@@ -1,0 +1,41 @@
+import { Agent, request } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { testEnvironment } from "@/tests/support/backend";
+import { type BackendProcess, startBackendProcess } from "@/tests/support/backend-process";
+import { createDatabase } from "@/tests/support/postgres";
+
+/** Longer than a server waits for the rest of a body that nobody reads, before it cuts the connection off. */
+const PATIENCE_MS = 800;
+
+let backend: BackendProcess;
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+beforeAll(async () => {
+  backend = await startBackendProcess(testEnvironment(await createDatabase(inject("postgresUrl"))));
+});
+afterAll(async () => {
+  agent.destroy();
+  await backend?.stop();
+});
+
+/** The status of an answer, and whether the connection had been used before. */
+const ask = (path: string, headers: Record<string, string> = {}, body?: Buffer) =>
+  new Promise<{ status: number | undefined; isReused: boolean }>((resolve, reject) => {
+    const outgoing = request(backend.origin + path, { agent, headers, method: body ? "POST" : "GET" });
+    outgoing.once("error", reject);
+    outgoing.once("response", (answer) =>
+      answer.resume().once("end", () => resolve({ status: answer.statusCode, isReused: outgoing.reusedSocket })),
+    );
+    outgoing.end(body);
+  });
+
+describe("a connection", () => {
+  test.each([
+    ["too large", 413, { "content-type": "application/json" }, 1024 * 1024 + 1],
+    ["of another type", 415, { "content-type": "text/plain" }, 1024 * 1024],
+  ])("is of use after a body that was refused as %s", async (_what, status, headers, size) => {
+    expect(await ask("/am/api/v1/auth/login", headers, Buffer.alloc(size, " "))).toMatchObject({ status });
+    await delay(PATIENCE_MS);
+    expect(await ask("/health/live")).toEqual({ status: 200, isReused: true });
+  });
+});

@@ -1,0 +1,35 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+
+vi.mock("server-only", () => ({}));
+afterEach(() => vi.unstubAllEnvs());
+
+const SECRET = "a secret of the tests and of nothing else";
+
+/** What the web side reads at a start with these variables. */
+const read = async (own: Record<string, string>) => {
+  for (const [name, value] of Object.entries({ SESSION_SECRET: SECRET, ...own })) vi.stubEnv(name, value);
+  vi.resetModules();
+  return (await import("@/lib/bff/environment")).webEnvironment();
+};
+
+describe("the web side's environment", () => {
+  test("takes secrets that are rotated, and an organisation's own backends", async () => {
+    const environment = await read({
+      SESSION_SECRET: `${SECRET},${SECRET} before`,
+      UPSTREAM_V1_URL: "https://backend.example.org/{tenant}/api/v1",
+      UPSTREAM_FILES_URL__AM: "http://files.internal:8080",
+    });
+    expect(environment.sessionSecrets).toHaveLength(2);
+  });
+
+  test.each([
+    ["SESSION_SECRET", `${SECRET},short`],
+    ["SESSION_SECRET", `${SECRET},`],
+    ["UPSTREAM_V1_URL", "backend.example.org/{tenant}"],
+    ["UPSTREAM_FILES_URL__AM", "file:///etc/passwd"],
+    ["UPSTREAM_LEGACY_URL", "https://name:password@backend.example.org"],
+    ["UPSTREAM_USER_VIEW_URL", "https://backend.example.org/?tenant={tenant}"],
+  ])("is refused by name at the start: %s %s", async (name, value) => {
+    await expect(read({ [name]: value })).rejects.toThrow(name);
+  });
+});

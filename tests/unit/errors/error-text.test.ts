@@ -1,0 +1,33 @@
+import { NextIntlClientProvider } from "next-intl";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { useErrorText } from "@/components/errors/use-error-text";
+import { failureOf } from "@/lib/client/call";
+import { DESCRIBED_ERRORS } from "@/lib/contracts/described/errors";
+import { AppError } from "@/lib/contracts/errors";
+import messages from "@/messages/base/en.json";
+
+const Said = ({ error }: { error: unknown }) => useErrorText()(error);
+
+/** What a visitor reads of a failure as it comes from a backend. */
+const saidOf = (error: unknown): string =>
+  renderToStaticMarkup(
+    createElement(
+      NextIntlClientProvider,
+      { locale: "en", messages, timeZone: "UTC" } as never,
+      createElement(Said, { error }),
+    ),
+  );
+
+describe("a failure's text", () => {
+  test.each(["start_day_below_busy", "presentation_below_busy"] as const)(
+    "of %s says how many seats are taken",
+    async (code) => {
+      const { data } = DESCRIBED_ERRORS[code];
+      const failure = new AppError(code, data);
+      const error = await failureOf(Response.json(failure.toBody("one"), { status: failure.status }));
+      expect(saidOf(error)).toContain(`Enter at least ${data?.busyCapacity}:`);
+    },
+  );
+});
