@@ -1,6 +1,6 @@
 import { Document, Font, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } from "@react-pdf/renderer";
 import { qrCode } from "@/lib/kit/qr";
-import { fontPartsFor } from "./paper-fonts";
+import { type FontPart, fontPartsFor } from "./paper-fonts";
 
 /** An appointment on paper, in the words of its language. */
 export interface Paper {
@@ -110,16 +110,30 @@ const Sheet = ({ paper, fontFamily }: { paper: Paper; fontFamily: string[] }) =>
 
 const registered = new Set<string>();
 
-const familiesFor = (text: string): string[] =>
-  fontPartsFor(text).map(({ family, fonts }) => {
-    if (!registered.has(family)) Font.register({ family, fonts });
-    registered.add(family);
-    return family;
-  });
+// Every part calls itself by its whole font's name; by one of its own it is put into a file once, not at each change of alphabet.
+const nameApart = async (fontFamily: string, fontWeight: number): Promise<void> => {
+  await Font.load({ fontFamily, fontWeight });
+  const { data } = Font.getFont({ fontFamily, fontWeight }) ?? {};
+  if (data) Object.defineProperty(data, "postscriptName", { value: `${fontFamily}-${fontWeight}` });
+};
 
-// It knows the word divisions of English alone, and would use them for every language.
-Font.registerHyphenationCallback((word) => [word]);
+const register = async ({ family, fonts }: FontPart): Promise<string> => {
+  if (registered.has(family)) return family;
+  Font.register({ family, fonts });
+  await Promise.all(fonts.map(({ fontWeight }) => nameApart(family, fontWeight)));
+  registered.add(family);
+  return family;
+};
+
+// It knows the word divisions of English alone, and would use them for every language. Japanese breaks after any sign; an
+// empty part between two means that no hyphen is set.
+const IS_JAPANESE = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/;
+Font.registerHyphenationCallback((word) =>
+  IS_JAPANESE.test(word) ? [...word].flatMap((sign) => [sign, ""]) : [word],
+);
 
 /** The appointment as a PDF: every script of our languages, nothing fetched from anywhere. */
-export const renderPaper = (paper: Paper): Promise<Buffer> =>
-  renderToBuffer(<Sheet fontFamily={familiesFor(`Startday•${JSON.stringify(paper)}`)} paper={paper} />);
+export const renderPaper = async (paper: Paper): Promise<Buffer> => {
+  const parts = fontPartsFor(`Startday•${JSON.stringify(paper)}`);
+  return renderToBuffer(<Sheet fontFamily={await Promise.all(parts.map(register))} paper={paper} />);
+};

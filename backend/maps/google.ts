@@ -18,6 +18,7 @@ const details = z.object({
   addressComponents: z
     .array(z.object({ longText: z.string().optional(), types: z.array(z.string()).default([]) }))
     .default([]),
+  location: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
 });
 
 /** The parts of an address, each by the kinds of component that may be it, the best first. */
@@ -57,8 +58,14 @@ export const googlePlaces = async (
     found.map(async ({ placeId, text }) => {
       const address = below(url, `v1/places/${encodeURIComponent(placeId)}`);
       if (sessionToken) address.searchParams.set("sessionToken", sessionToken);
-      const init = { headers: { ...headers, "x-goog-fieldmask": "addressComponents" }, signal };
-      return { label: text.text, address: addressOf(await askUpstream(details, address, init)) };
+      const init = { headers: { ...headers, "x-goog-fieldmask": "addressComponents,location" }, signal };
+      const place = await askUpstream(details, address, init);
+      const { latitude: lat, longitude: lng } = place.location ?? {};
+      return {
+        label: text.text,
+        address: addressOf(place),
+        ...(lat !== undefined && lng !== undefined && { coordinates: { lat, lng } }),
+      };
     }),
   );
 };

@@ -15,12 +15,15 @@ const properties = z.object({
   postcode: part,
   type: part,
 });
-const found = z.object({ features: z.array(z.object({ properties })).default([]) });
+const geometry = z.object({ coordinates: z.tuple([z.number(), z.number()]).optional() }).optional();
+const feature = z.object({ properties, geometry });
+const found = z.object({ features: z.array(feature).default([]) });
 
 // More than are offered: older servers cannot be asked for one country's alone.
 const ASKED = 20;
 
-const toPlace = ({ properties: place }: { properties: z.output<typeof properties> }): Place => {
+const toPlace = ({ properties: place, geometry }: z.output<typeof feature>): Place => {
+  const [lng, lat] = geometry?.coordinates ?? [];
   const street = place.street ?? (place.type === "street" ? place.name : undefined);
   const locality = place.city ?? (place.type === "city" ? place.name : undefined) ?? place.district;
   const line = [street, place.housenumber].filter(Boolean).join(" ");
@@ -35,6 +38,7 @@ const toPlace = ({ properties: place }: { properties: z.output<typeof properties
       building: place.housenumber,
       postal_code: place.postcode,
     },
+    ...(lat !== undefined && lng !== undefined && { coordinates: { lat, lng } }),
   };
 };
 
@@ -48,7 +52,7 @@ export const photonPlaces = async (
   address.search = new URLSearchParams({ q, limit: String(ASKED) }).toString();
   const { features } = await askUpstream(found, address, { signal });
   return features
-    .filter((feature) => !country || feature.properties.countrycode?.toUpperCase() === country)
+    .filter(({ properties: place }) => !country || place.countrycode?.toUpperCase() === country)
     .map(toPlace)
     .filter(({ label }) => label !== "")
     .slice(0, PLACES);

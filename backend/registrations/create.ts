@@ -5,19 +5,26 @@ import type { Call, Services } from "@/backend/http/handler";
 import { AppError } from "@/lib/contracts/errors";
 import type { registrations } from "@/lib/contracts/registrations";
 import type { Student } from "@/lib/domain/application/application";
+import { type Family, familyFrom } from "@/lib/domain/application/family";
 import { resumeStep } from "@/lib/domain/application/steps";
 import { localeFor } from "@/lib/domain/tenant/language";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
 import { applicationOf, requireRegistration } from "./application";
 import { requireLocation } from "./location";
 import { situationOf } from "./situation";
-import { countRegistrations, insertRegistration, lockIdentity, type VerifiedIdentity } from "./store";
+import { countRegistrations, fillUntouched, insertRegistration, lockIdentity, type VerifiedIdentity } from "./store";
+
+const DAY_MS = 24 * 3600 * 1000;
+// Deleted drafts do not count to the limit of applications; this bounds how many are made and thrown away.
+const NEW_PER_DAY = 50;
 
 // What was verified is not asked again; the applicant may still write another number into the form.
 const knownAnswers = (identity: VerifiedIdentity | undefined): Student => {
   if (!identity) return {};
   return identity.method === "email" ? { email: identity.value } : { phone: identity.value };
 };
+
+const NO_FAMILY: Family = { student: {}, guardians: [] };
 
 /**
  * A new application, or the one that was made and never saved into: a refresh, a second tab and a double click make one.
@@ -26,7 +33,11 @@ const knownAnswers = (identity: VerifiedIdentity | undefined): Student => {
 export const createRegistration = async (call: Call<typeof registrations.create>, services: Services) => {
   const { tenant, body, now } = call;
   const asker = { tenant, identityId: call.caller.identityId };
-  const config = await loadConfig(services, tenant);
+  const [config, relative] = await Promise.all([
+    loadConfig(services, tenant),
+    body.familyOf === undefined ? undefined : requireRegistration(services, asker, body.familyOf),
+  ]);
+  const family = relative ? familyFrom(relative) : NO_FAMILY;
   // Where nobody is asked for a centre, it is the first one.
   const isAsked = config.dashboardConfig.pages.includes("location");
   const locationKey =
@@ -34,8 +45,12 @@ export const createRegistration = async (call: Call<typeof registrations.create>
     (isAsked ? null : (tenantRow(tenant).locations[0]?.location_key ?? null));
   const id = await transaction(services.database.pool, async (client) => {
     const identity = await lockIdentity(client, asker);
-    const { count, untouched } = await countRegistrations(client, asker);
-    if (untouched) return untouched;
+    const { count, untouched, recent } = await countRegistrations(client, asker, new Date(now.getTime() - DAY_MS));
+    if (untouched) {
+      if (relative) await fillUntouched(client, asker, untouched, family);
+      return untouched;
+    }
+    if (recent >= NEW_PER_DAY) throw new AppError("too_many_requests", { retryAfterMS: DAY_MS });
     if (count >= config.registrationLimit)
       throw new AppError("registration_limit_reached", { limit: config.registrationLimit });
     const draft = {
@@ -44,7 +59,8 @@ export const createRegistration = async (call: Call<typeof registrations.create>
       language: localeFor(tenant, body.language),
       location_key: locationKey,
       user_legal_status: body.userLegalStatus ?? null,
-      student: knownAnswers(identity),
+      student: { ...knownAnswers(identity), ...family.student },
+      guardians: family.guardians,
       now,
     };
     await insertRegistration(client, asker, draft);

@@ -8,8 +8,8 @@ import { saveRegistration } from "./save";
 import { listRegistrations } from "./store";
 
 export const registrationRoutes: Route[] = [
-  implement(registrations.list, async ({ tenant, caller }, { database }) => {
-    const rows = await listRegistrations(database.pool, { tenant, identityId: caller.identityId });
+  implement(registrations.list, async ({ tenant, caller, now }, { database }) => {
+    const rows = await listRegistrations(database.pool, { tenant, identityId: caller.identityId }, now);
     return { registrations: rows.map(toSummary) };
   }),
   implement(registrations.create, createRegistration),

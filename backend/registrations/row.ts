@@ -49,6 +49,10 @@ export type SummaryRow = Omit<
   "guardians" | "contract" | "user_id" | "user_legal_status" | "created_at"
 > & {
   appointment_state: Summary["appointmentState"];
+  presentation_date: Date | null;
+  offer_expires_at: Date | null;
+  is_waiting: boolean;
+  has_guardians: boolean;
 };
 
 export const toSummary = (row: SummaryRow): Summary => ({
@@ -61,6 +65,10 @@ export const toSummary = (row: SummaryRow): Summary => ({
   firstName: row.student.firstName ?? "",
   lastName: row.student.lastName ?? "",
   appointmentState: row.appointment_state,
+  presentationDate: row.presentation_date?.toISOString() ?? null,
+  offerExpiresAt: row.offer_expires_at?.toISOString() ?? null,
+  isWaiting: row.is_waiting,
+  hasGuardians: row.has_guardians,
   updatedAt: row.updated_at.toISOString(),
   version: row.version,
 });

@@ -19,16 +19,21 @@ export const findRegistration = async (pool: Pool, owner: Owner, id: string): Pr
   return rows[0];
 };
 
-export const listRegistrations = async (pool: Pool, owner: Owner): Promise<SummaryRow[]> => {
+export const listRegistrations = async (pool: Pool, owner: Owner, now: Date): Promise<SummaryRow[]> => {
   const { rows } = await pool.query<SummaryRow>({
     name: "registration-list",
     text: `SELECT r.id, r.version, r.step, r.max_step, r.status, r.language, r.location_key, r.student, r.updated_at,
-             a.state AS appointment_state
+             a.state AS appointment_state, p.starts_at AS presentation_date, h.expires_at AS offer_expires_at,
+             w.id IS NOT NULL AS is_waiting, jsonb_array_length(r.guardians) > 0 AS has_guardians
            FROM registration r
            LEFT JOIN appointment a ON a.tenant = r.tenant AND a.registration_id = r.id
+           LEFT JOIN presentation p ON p.tenant = a.tenant AND p.id = a.presentation_id
+           LEFT JOIN hold h
+             ON h.tenant = r.tenant AND h.registration_id = r.id AND h.is_offer AND h.expires_at > $3
+           LEFT JOIN waiting_list w ON w.tenant = r.tenant AND w.registration_id = r.id
            WHERE r.tenant = $1 AND r.identity_id = $2 AND r.deleted_at IS NULL
            ORDER BY r.created_at, r.id`,
-    values: keyOf(owner),
+    values: [...keyOf(owner), now],
   });
   return rows;
 };
@@ -49,23 +54,28 @@ export const lockIdentity = async (client: PoolClient, owner: Owner): Promise<Ve
   return rows[0];
 };
 
-/** How many applications an identity has, and the one of them that nobody has saved anything into. */
-export const countRegistrations = async (
-  client: PoolClient,
-  owner: Owner,
-): Promise<{ count: number; untouched: string | null }> => {
-  const { rows } = await client.query<{ count: number; untouched: string | null }>({
+interface Counted {
+  count: number;
+  untouched: string | null;
+  recent: number;
+}
+
+/** How many applications an identity has, the one that nobody has saved into, and how many were made since, deleted ones too. */
+export const countRegistrations = async (client: PoolClient, owner: Owner, since: Date): Promise<Counted> => {
+  const { rows } = await client.query<Counted>({
     name: "registration-count",
-    text: `SELECT count(*) AS count, (array_agg(id) FILTER (WHERE version = 0 AND status = 'draft'))[1] AS untouched
-           FROM registration WHERE tenant = $1 AND identity_id = $2 AND deleted_at IS NULL`,
-    values: keyOf(owner),
+    text: `SELECT count(*) FILTER (WHERE deleted_at IS NULL) AS count,
+             (array_agg(id) FILTER (WHERE version = 0 AND status = 'draft' AND deleted_at IS NULL))[1] AS untouched,
+             count(*) FILTER (WHERE created_at > $3) AS recent
+           FROM registration WHERE tenant = $1 AND identity_id = $2`,
+    values: [...keyOf(owner), since],
   });
-  return rows[0] ?? { count: 0, untouched: null };
+  return rows[0] ?? { count: 0, untouched: null, recent: 0 };
 };
 
 export type NewRegistration = Pick<
   RegistrationRow,
-  "id" | "step" | "language" | "location_key" | "user_legal_status" | "student"
+  "id" | "step" | "language" | "location_key" | "user_legal_status" | "student" | "guardians"
 > & {
   now: Date;
 };
@@ -74,8 +84,9 @@ export const insertRegistration = async (client: PoolClient, owner: Owner, draft
   await client.query({
     name: "registration-insert",
     text: `INSERT INTO registration
-             (tenant, identity_id, id, step, max_step, language, location_key, user_legal_status, student, created_at, updated_at)
-           VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $9)`,
+             (tenant, identity_id, id, step, max_step, language, location_key, user_legal_status, student, guardians,
+              created_at, updated_at)
+           VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10, $10)`,
     values: [
       ...keyOf(owner),
       draft.id,
@@ -84,8 +95,24 @@ export const insertRegistration = async (client: PoolClient, owner: Owner, draft
       draft.location_key,
       draft.user_legal_status,
       draft.student,
+      JSON.stringify(draft.guardians),
       draft.now,
     ],
+  });
+};
+
+/** Gives a draft that nobody has saved into yet the guardians and the address of its family. */
+export const fillUntouched = async (
+  client: PoolClient,
+  owner: Owner,
+  id: string,
+  { student, guardians }: Pick<RegistrationRow, "student" | "guardians">,
+): Promise<void> => {
+  await client.query({
+    name: "registration-fill-untouched",
+    text: `UPDATE registration SET student = student || $4, guardians = $5
+           WHERE tenant = $1 AND identity_id = $2 AND id = $3 AND version = 0 AND status = 'draft'`,
+    values: [...keyOf(owner), id, student, JSON.stringify(guardians)],
   });
 };
 

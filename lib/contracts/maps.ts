@@ -28,6 +28,7 @@ export const maps = {
             building: part,
             postal_code: part,
           }),
+          coordinates: z.object({ lat: z.number(), lng: z.number() }).optional(),
         }),
       ),
     }),

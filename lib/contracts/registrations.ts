@@ -82,6 +82,12 @@ const summarySchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   appointmentState: z.enum(APPOINTMENT_STATES).nullable(),
+  presentationDate: instant.nullish(),
+  /** Until when the waiting list keeps seats for it. */
+  offerExpiresAt: instant.nullish(),
+  isWaiting: z.boolean().optional(),
+  /** Whether a brother's or sister's application can take guardians over from it. */
+  hasGuardians: z.boolean().optional(),
   updatedAt: instant,
   version,
 });
@@ -101,10 +107,16 @@ export const registrations = {
     method: "POST",
     path: "/registration",
     auth: "applicant",
-    body: z.object({ language: locale, location_key: locationKey.optional(), userLegalStatus: legalStatus.optional() }),
+    body: z.object({
+      language: locale,
+      location_key: locationKey.optional(),
+      userLegalStatus: legalStatus.optional(),
+      /** An application of the same identity whose guardians and address the new one begins with. */
+      familyOf: id.optional(),
+    }),
     reply: applicationSchema,
     status: 201,
-    errors: ["registration_limit_reached"],
+    errors: ["not_found", "registration_limit_reached", "too_many_requests"],
   }),
   get: endpoint({
     method: "GET",

@@ -81,6 +81,16 @@ describe("creating an application", () => {
     expect(await list(applicant)).toHaveLength(5);
   });
 
+  test("is made and thrown away fifty times a day, and no more", async () => {
+    const applicant = await backend.caller.applicant();
+    for (let made = 0; made < 50; made += 1) {
+      const { _id } = await touchedDraft(applicant);
+      await backend.caller.call(registrations.remove, { params: { id: _id } }, applicant);
+    }
+    const body = { body: { language: "en" as const } };
+    expect(await backend.caller.refusal(registrations.create, body, applicant)).toMatchObject({ status: 429 });
+  });
+
   test("refuses a location of another network", async () => {
     const body = { body: { language: "en" as const, location_key: "berlin" } };
     const applicant = await backend.caller.applicant();

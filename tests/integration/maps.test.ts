@@ -40,7 +40,11 @@ afterAll(async () => {
   for (const backend of running) await backend.stop();
 });
 
-const feature = (properties: object) => ({ type: "Feature", geometry: { type: "Point" }, properties });
+const feature = (properties: object, coordinates?: [lng: number, lat: number]) => ({
+  type: "Feature",
+  geometry: { type: "Point", coordinates },
+  properties,
+});
 const HOUSE = {
   countrycode: "AM",
   country: "Armenia",
@@ -56,7 +60,7 @@ describe("looking up an address with Photon", () => {
   test("gives the places of the country, with the parts of their addresses", async () => {
     const features = [
       feature({ ...HOUSE, countrycode: "US" }),
-      feature(HOUSE),
+      feature(HOUSE, [44.5152, 40.1802]),
       feature({ name: "Abovyan", type: "city" }),
     ];
     upstream.answer = (_asked, response) => json(response, { features });
@@ -71,6 +75,7 @@ describe("looking up an address with Photon", () => {
           building: "12",
           postal_code: "0001",
         },
+        coordinates: { lat: 40.1802, lng: 44.5152 },
       },
     ]);
     expect(upstream.asked.map(({ url }) => url)).toEqual(["/geo/api?q=Abovyan+12&limit=20"]);
@@ -141,6 +146,7 @@ describe("looking up an address with Google", () => {
               component("street_number", "12"),
               component("postal_code", "0001"),
             ],
+            location: { latitude: 40.1802, longitude: 44.5152 },
           });
     expect(await placesOf(google, { q: "Abovyan 12", country: "AM", session: "typing-1" })).toEqual([
       {
@@ -153,6 +159,7 @@ describe("looking up an address with Google", () => {
           building: "12",
           postal_code: "0001",
         },
+        coordinates: { lat: 40.1802, lng: 44.5152 },
       },
     ]);
     const [search, details] = upstream.asked;
@@ -164,7 +171,7 @@ describe("looking up an address with Google", () => {
     });
     expect(details).toMatchObject({
       url: "/v1/places/a%2Fb?sessionToken=typing-1",
-      headers: { "x-goog-fieldmask": "addressComponents" },
+      headers: { "x-goog-fieldmask": "addressComponents,location" },
     });
   });
 

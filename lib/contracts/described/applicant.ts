@@ -50,6 +50,8 @@ export const registrationsDescribed: DescribedCalls<typeof registrations> = {
           firstName: "Անի",
           lastName: "Պետրոսյան",
           appointmentState: null,
+          isWaiting: false,
+          hasGuardians: true,
           updatedAt: NOW,
           version: 4,
         },

@@ -28,7 +28,13 @@ export const mapsDescribed: DescribedCalls<typeof maps> = {
   "GET /maps/autocomplete": {
     about: "Addresses that begin as typed; none where no maps service is configured.",
     example: {
-      places: [{ label: "Abovyan 1, Yerevan", address: { country: "AM", locality: "Yerevan", street: "Abovyan" } }],
+      places: [
+        {
+          label: "Abovyan 1, Yerevan",
+          address: { country: "AM", locality: "Yerevan", street: "Abovyan" },
+          coordinates: { lat: 40.1802, lng: 44.5152 },
+        },
+      ],
     },
   },
 };
