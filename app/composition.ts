@@ -2,7 +2,9 @@ import { readBackendEnvironment } from "@/backend/environment";
 import { startBackend } from "@/backend/start";
 import { upstreamUrl, webEnvironment } from "@/lib/bff/environment";
 import { distrustForwardedHeaders } from "@/lib/bff/forwarded-headers";
+import { keepResponses } from "@/lib/bff/page-status";
 import { setBuiltInBackend } from "@/lib/bff/transport";
+import { UPSTREAMS } from "@/lib/contracts/upstreams";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 
 /**
@@ -12,7 +14,8 @@ import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 export const compose = async (): Promise<void> => {
   try {
     if (!webEnvironment().trustProxy) distrustForwardedHeaders();
-    if (ALL_TENANTS.every((tenant) => upstreamUrl("v1", tenant))) return;
+    keepResponses();
+    if (ALL_TENANTS.every((tenant) => UPSTREAMS.every((upstream) => upstreamUrl(upstream, tenant)))) return;
     const backend = await startBackend(readBackendEnvironment(process.env));
     setBuiltInBackend(async (request) => backend.fetch(request));
     // The web server finishes its requests by itself; streams and what is done beside them must be told.

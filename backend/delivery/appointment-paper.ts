@@ -1,11 +1,11 @@
 import type { StoredAttendance } from "@/backend/bookings/attendance";
 import type { Student } from "@/lib/domain/application/application";
 import { tagOf } from "@/lib/domain/country/locales";
+import { placeText } from "@/lib/domain/location/centres";
 import { fullName } from "@/lib/domain/person/full-name";
 import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import { dayText, instantText, sessionText } from "@/lib/i18n/dates";
 import { zoneName } from "@/lib/i18n/zone-name";
-import { placeText } from "./calendar";
 import { locationOf, type Translate } from "./event-rows";
 import type { Paper } from "./paper";
 import { translator } from "./texts";
@@ -20,10 +20,7 @@ export interface Shown {
 const startLines = ({ lang, startDay, pairStartDay, session, secondarySession }: StoredAttendance): string[] => {
   const line = (day: string, { start_time, end_time }: StoredAttendance["session"]) =>
     `${dayText(lang, "longDay", day)}, ${start_time}–${end_time}`;
-  return [
-    line(startDay, session),
-    ...(pairStartDay && secondarySession ? [line(pairStartDay, secondarySession)] : []),
-  ];
+  return [line(startDay, session), ...(pairStartDay && secondarySession ? [line(pairStartDay, secondarySession)] : [])];
 };
 
 const rowsOf = ({ tenant, appointment }: Shown, t: Translate): Paper["rows"] => {

@@ -1,4 +1,6 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import { placeText } from "@/lib/domain/location/centres";
+import { PRESENTATION_MS } from "@/lib/domain/schedule/calendar-link";
 import type { Location } from "@/lib/domain/tenant/tenants";
 import { instantAt } from "@/lib/kit/day";
 import type { Sender } from "./environment";
@@ -26,7 +28,6 @@ export interface CalendarEntry {
 
 export type CalendarPart = "presentation" | "startDay";
 
-const HOUR_MS = 3600 * 1000;
 /** The second event's id: a presentation and a first session are two things in a calendar. */
 const SUFFIXES: Record<CalendarPart, string> = { presentation: "", startDay: "-start" };
 
@@ -34,7 +35,7 @@ const timesOf = (part: CalendarPart, { appointment, location }: CalendarEntry): 
   const { presentationDate, startDay, session } = appointment;
   if (part === "presentation") {
     const start = new Date(presentationDate);
-    return { start, end: new Date(start.getTime() + HOUR_MS) };
+    return { start, end: new Date(start.getTime() + PRESENTATION_MS) };
   }
   const at = (time: string) => instantAt(startDay, time, location.timeZone);
   return { start: at(session.start_time), end: at(session.end_time) };
@@ -74,7 +75,3 @@ export const calendarFile = (
   });
   return { name, method, text: calendar.toString() };
 };
-
-/** A centre's name and address in one line; the address alone where it says both. */
-export const placeText = ({ name, address }: Pick<Location, "name" | "address">): string =>
-  address.startsWith(name) ? address : `${name}, ${address}`;

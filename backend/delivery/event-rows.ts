@@ -1,7 +1,7 @@
 import type { Locale } from "@/lib/domain/country/locales";
+import { placeText } from "@/lib/domain/location/centres";
 import { type Location, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import { dayText, instantText, sessionText } from "@/lib/i18n/dates";
-import { placeText } from "./calendar";
 import { DeliveryFailure } from "./failure";
 import type { EventData, OutboxEvent } from "./outbox";
 import type { translator } from "./texts";

@@ -128,9 +128,7 @@ const register = async ({ family, fonts }: FontPart): Promise<string> => {
 // It knows the word divisions of English alone, and would use them for every language. Japanese breaks after any sign; an
 // empty part between two means that no hyphen is set.
 const IS_JAPANESE = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/;
-Font.registerHyphenationCallback((word) =>
-  IS_JAPANESE.test(word) ? [...word].flatMap((sign) => [sign, ""]) : [word],
-);
+Font.registerHyphenationCallback((word) => (IS_JAPANESE.test(word) ? [...word].flatMap((sign) => [sign, ""]) : [word]));
 
 /** The appointment as a PDF: every script of our languages, nothing fetched from anywhere. */
 export const renderPaper = async (paper: Paper): Promise<Buffer> => {

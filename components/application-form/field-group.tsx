@@ -4,7 +4,7 @@ import { cva } from "class-variance-authority";
 import { useWatch } from "react-hook-form";
 import type { FormContext } from "@/lib/domain/application/field-row";
 import { type FieldOwner, isAsked, type NamedField } from "@/lib/domain/application/fields";
-import { FieldControl } from "./field-control";
+import { FieldControl, isShownAlone } from "./field-control";
 
 interface FieldGroupProps {
   rows: readonly NamedField[];
@@ -13,9 +13,6 @@ interface FieldGroupProps {
   prefix?: string;
   context: FormContext;
 }
-
-// Files are the file service's; the seats have a screen of their own.
-const ELSEWHERE = ["files", "seats", "addressSearch", "none"];
 
 // A row of single checkboxes reads as one list.
 const cellClass = cva("", {
@@ -31,7 +28,7 @@ export const FieldGroup = ({ rows, owner, prefix = "", context }: FieldGroupProp
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       {rows
-        .filter((row) => !ELSEWHERE.includes(row.control) && isAsked(row, context, answers))
+        .filter((row) => isShownAlone(row.control) && isAsked(row, context, answers))
         .map((row) => (
           <div className={cellClass({ half: row.half, tight: row.control === "checkbox" })} key={row.path}>
             <FieldControl context={context} owner={owner} path={prefix + row.path} row={row} />

@@ -1,63 +1,125 @@
 "use client";
 
-import { Plus, Trash2 } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { type FieldError, get, useFieldArray, useFormContext } from "react-hook-form";
+import { v4 as uuid } from "uuid";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
+import { Dialog } from "@/components/ui/dialog";
 import { ErrorText } from "@/components/ui/field";
+import { call } from "@/lib/client/call";
+import type { Guardian } from "@/lib/domain/application/application";
 import type { FormContext } from "@/lib/domain/application/field-row";
-import { guardianFields, isAsked } from "@/lib/domain/application/fields";
-import { newGuardian } from "@/lib/domain/application/form-values";
-import { FieldGroup } from "./field-group";
+import { hasAnswers, newGuardian } from "@/lib/domain/application/form-values";
 import { fieldId } from "./field-id";
-import { PhoneNumbers } from "./phone-numbers";
+import { GuardianCard } from "./guardian-card";
+import { useStepPlace } from "./step-place";
 import { useFormTexts } from "./use-form-texts";
 
 const MOST = 6;
+const addId = fieldId("guardians");
+
+/** Adds guardians and takes them away, one with answers only after it was asked again; says what happened. */
+const useGuardians = () => {
+  const t = useTranslations("form");
+  const { getValues } = useFormContext();
+  const { fields, append, remove } = useFieldArray({ name: "guardians", keyName: "row" });
+  const { shelf } = useStepPlace();
+  const [asked, setAsked] = useState<number>();
+  const [said, setSaid] = useState("");
+  const guardianAt = (at: number) => getValues(`guardians.${at}`) as Guardian;
+
+  const removeNow = (at: number) => {
+    const { key } = guardianAt(at);
+    // What stays behind is nobody's any more, and goes with the application.
+    for (const { _id } of shelf.stored?.filter(({ owner }) => owner === key) ?? [])
+      call("DELETE /files/{id}", { params: { id: _id } }).then(
+        () => shelf.drop(_id),
+        () => undefined,
+      );
+    remove(at);
+    setAsked(undefined);
+    setSaid(t("guardianRemoved", { number: at + 1 }));
+    // The button that was pressed is gone: the focus goes to the one that adds.
+    requestAnimationFrame(() => document.getElementById(addId)?.focus());
+  };
+  const add = () => {
+    append(newGuardian(uuid()), { focusName: `guardians.${fields.length}.type` });
+    setSaid(t("guardianAdded", { number: fields.length + 1 }));
+  };
+  return {
+    fields,
+    add,
+    removeNow,
+    remove: (at: number) => (hasAnswers(guardianAt(at)) ? setAsked(at) : removeNow(at)),
+    asked,
+    keep: () => setAsked(undefined),
+    said,
+  };
+};
 
 /** The guardians of the student, each a card; a minor has at least one. */
 export const Guardians = ({ context }: { context: FormContext }) => {
   const t = useTranslations("form");
   const { problem } = useFormTexts();
   const { formState } = useFormContext();
-  const { fields, append, remove } = useFieldArray({ name: "guardians", keyName: "row" });
+  const { fields, add, remove, removeNow, asked, keep, said } = useGuardians();
   const { message, root } = (get(formState.errors, "guardians") ?? {}) as { message?: string; root?: FieldError };
   const missing = message ?? root?.message;
-  const rows = guardianFields.filter((row) => isAsked(row, context, {}));
-  const removeAt = (at: number) => {
-    remove(at);
-    // The button that was pressed is gone: the focus goes to the one that adds.
-    requestAnimationFrame(() => document.getElementById(fieldId("guardians"))?.focus());
-  };
   return (
     <div className="grid gap-6">
-      <ErrorText id={`${fieldId("guardians")}-error`}>{problem(missing, "")}</ErrorText>
+      <ErrorText id={`${addId}-error`}>{problem(missing, "")}</ErrorText>
       {fields.map((guardian, at) => (
-        <Card as="section" key={guardian.row}>
-          <header className="mb-4 flex items-center justify-between gap-4">
-            <h2 className="font-semibold text-lg">{t("guardianTitle", { number: at + 1 })}</h2>
-            <Button onClick={() => removeAt(at)} size="small" variant="quiet">
-              <Trash2 aria-hidden className="size-4" />
-              {t("removeGuardian")}
-            </Button>
-          </header>
-          <FieldGroup context={context} owner="guardian" prefix={`guardians.${at}.`} rows={rows} />
-          <PhoneNumbers context={context} prefix={`guardians.${at}.phoneNumbers`} />
-        </Card>
+        <GuardianCard at={at} context={context} key={guardian.row} onRemove={() => remove(at)} />
       ))}
       {fields.length < MOST && (
         <Button
+          aria-describedby={missing && `${addId}-error`}
           className="justify-self-start"
-          aria-describedby={missing && `${fieldId("guardians")}-error`}
-          id={fieldId("guardians")}
-          onClick={() => append(newGuardian(crypto.randomUUID()))}
+          id={addId}
+          onClick={add}
           variant="secondary"
         >
           <Plus aria-hidden className="size-5" />
           {t("addGuardian")}
         </Button>
       )}
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+      {asked !== undefined && <RemovalDialog at={asked} onKeep={keep} onRemove={() => removeNow(asked)} />}
     </div>
+  );
+};
+
+interface RemovalDialogProps {
+  at: number;
+  onKeep: () => void;
+  onRemove: () => void;
+}
+
+const RemovalDialog = ({ at, onKeep, onRemove }: RemovalDialogProps) => {
+  const t = useTranslations("form");
+  const common = useTranslations("common");
+  return (
+    <Dialog
+      closeLabel={common("close")}
+      description={t("removeGuardianText")}
+      footer={
+        <>
+          <Button onClick={onKeep} variant="secondary">
+            {common("cancel")}
+          </Button>
+          <Button onClick={onRemove} variant="danger">
+            {t("removeGuardian")}
+          </Button>
+        </>
+      }
+      minHeight={0}
+      onOpenChange={onKeep}
+      open
+      title={t("removeGuardianTitle", { number: at + 1 })}
+    />
   );
 };

@@ -1,19 +1,30 @@
 import { dropItem, keepItem, keptItem } from "@/lib/client/cached-item";
 import type { FormValues } from "@/lib/domain/application/form-values";
 
-const HOUR_MS = 3_600_000;
+/** As long as an applicant's session. */
+const KEPT_MS = 12 * 3_600_000;
 const keyOf = (id: string) => `startday-typing-${id}`;
 
-const isValues = (data: unknown): data is FormValues =>
-  typeof data === "object" && data !== null && Array.isArray((data as Partial<FormValues>).guardians);
+/** What was typed, and the version of the application that it was typed over. */
+interface Typing {
+  version: number;
+  values: FormValues;
+}
 
-/** Keeps what could not be saved because the session had ended; for an hour, in this browser session alone. */
-export const keepTyping = (id: string, values: FormValues): void =>
-  keepItem(keyOf(id), values, new Date(Date.now() + HOUR_MS));
+const isTyping = (data: unknown): data is Typing => {
+  const { version, values } = (data ?? {}) as Partial<Typing>;
+  return typeof version === "number" && Array.isArray(values?.guardians);
+};
+
+/** Keeps on this device, in this browser session alone, what could not be saved. */
+export const keepTyping = (id: string, typing: Typing): void =>
+  keepItem(keyOf(id), typing, new Date(Date.now() + KEPT_MS));
+
+export const dropTyping = (id: string): void => dropItem(keyOf(id));
 
 /** What was kept, once: it is forgotten by being taken. */
-export const takeTyping = (id: string): FormValues | undefined => {
-  const values = keptItem(keyOf(id), isValues, new Date());
-  dropItem(keyOf(id));
-  return values;
+export const takeTyping = (id: string): Typing | undefined => {
+  const typing = keptItem(keyOf(id), isTyping, new Date());
+  dropTyping(id);
+  return typing;
 };

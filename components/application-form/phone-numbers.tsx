@@ -2,9 +2,10 @@
 
 import { Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useFieldArray, useFormContext } from "react-hook-form";
+import { type FieldError, get, useFieldArray, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { CONTACT_METHODS, MESSAGING_CHANNELS } from "@/lib/domain/application/enumerations";
 import type { FormContext } from "@/lib/domain/application/field-row";
 import { phoneNumberFields } from "@/lib/domain/application/fields";
 import { newPhoneNumber } from "@/lib/domain/application/form-values";
@@ -14,18 +15,22 @@ import { useFormTexts } from "./use-form-texts";
 
 const MOST = 6;
 const numberRow = phoneNumberFields.filter((row) => row.rule === "phone");
-const channelRows = phoneNumberFields.filter((row) => row.rule === "flag");
+const focusOn = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
 
-/** A guardian's numbers, each with the ways it may be used. */
+/** A guardian's numbers, each with the ways it may be used and how the guardian likes to be reached. */
 export const PhoneNumbers = ({ prefix, context }: { prefix: string; context: FormContext }) => {
   const t = useTranslations("form");
-  const { label } = useFormTexts();
-  const { register } = useFormContext();
   const { fields, append, remove } = useFieldArray({ name: prefix, keyName: "row" });
+  const addId = `${fieldId(prefix)}-add`;
+  const removeAt = (at: number) => {
+    remove(at);
+    // The button that was pressed is gone: the focus goes to the one that adds.
+    focusOn(addId);
+  };
   return (
-    <div className="mt-6 grid gap-6 border-line border-t pt-6">
+    <div className="my-6 grid gap-6 border-line border-y py-6">
       {fields.map((phone, at) => (
-        <div className="grid gap-3" key={phone.row}>
+        <div className="grid gap-4" key={phone.row}>
           {numberRow.map((row) => (
             <FieldControl
               context={context}
@@ -35,17 +40,10 @@ export const PhoneNumbers = ({ prefix, context }: { prefix: string; context: For
               row={row}
             />
           ))}
-          <fieldset>
-            <legend className="text-ink-second text-sm">{t("channels")}</legend>
-            <div className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-4">
-              {channelRows.map((row) => {
-                const path = `${prefix}.${at}.${row.path}`;
-                return <Checkbox {...register(path)} id={fieldId(path)} key={path} label={label("phoneNumber", row)} />;
-              })}
-            </div>
-          </fieldset>
+          <Switches legend={t("channels")} names={MESSAGING_CHANNELS} prefix={`${prefix}.${at}.`} />
+          <Switches legend={t("preferred")} names={CONTACT_METHODS} prefix={`${prefix}.${at}.`} />
           {fields.length > 1 && (
-            <Button className="justify-self-start" onClick={() => remove(at)} size="small" variant="quiet">
+            <Button className="-ms-3 justify-self-start" onClick={() => removeAt(at)} size="small" variant="quiet">
               <Trash2 aria-hidden className="size-4" />
               {t("removePhone")}
             </Button>
@@ -53,11 +51,49 @@ export const PhoneNumbers = ({ prefix, context }: { prefix: string; context: For
         </div>
       ))}
       {fields.length < MOST && (
-        <Button className="justify-self-start" onClick={() => append(newPhoneNumber())} size="small" variant="quiet">
+        <Button
+          className="-ms-3 justify-self-start"
+          id={addId}
+          onClick={() => append(newPhoneNumber())}
+          size="small"
+          variant="quiet"
+        >
           <Plus aria-hidden className="size-4" />
           {t("addPhone")}
         </Button>
       )}
     </div>
+  );
+};
+
+interface SwitchesProps {
+  legend: string;
+  names: readonly string[];
+  prefix: string;
+}
+
+/** Several yes or no of one number under one question. */
+const Switches = ({ legend, names, prefix }: SwitchesProps) => {
+  const { label, problem } = useFormTexts();
+  const { register, formState } = useFormContext();
+  const errorOf = (path: string, name: string) =>
+    problem((get(formState.errors, path) as FieldError | undefined)?.message, name);
+  return (
+    <fieldset>
+      <legend className="text-ink-second text-sm">{legend}</legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-4">
+        {phoneNumberFields
+          .filter((row) => names.includes(row.path))
+          .map((row) => (
+            <Checkbox
+              {...register(prefix + row.path)}
+              error={errorOf(prefix + row.path, label("phoneNumber", row))}
+              id={fieldId(prefix + row.path)}
+              key={row.path}
+              label={label("phoneNumber", row)}
+            />
+          ))}
+      </div>
+    </fieldset>
   );
 };

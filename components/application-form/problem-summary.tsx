@@ -1,26 +1,39 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useFormState } from "react-hook-form";
+import { useErrorTitle } from "@/components/errors/use-error-title";
 import { ErrorSummary } from "@/components/ui/error-summary";
 import { fieldAt } from "@/lib/domain/application/fields";
+import { dateOrder } from "@/lib/i18n/date-input";
+import { datePartId, problemPart } from "./date-part";
 import { fieldId } from "./field-id";
-import { problemsIn } from "./form-problems";
+import { type Problem, problemsIn } from "./form-problems";
+import { useStepPlace } from "./step-place";
 import { useFormTexts } from "./use-form-texts";
 
 /** After Next: everything that is wrong on this page, linked to its field. Gone when all is mended. */
 export const ProblemSummary = ({ attempt }: { attempt: number }) => {
   const t = useTranslations("common");
+  const language = useLocale();
+  const { region } = useStepPlace();
   const { errors } = useFormState();
   const { label, problem } = useFormTexts();
-  const problems = problemsIn(errors);
-  if (attempt === 0 || problems.length === 0) return null;
+  const problems = attempt === 0 ? [] : problemsIn(errors);
+  useErrorTitle(problems.length > 0);
+  if (problems.length === 0) return null;
+
+  // A date's problem leads to the very part of it that is wrong.
+  const targetOf = ({ path, message }: Problem): string => {
+    const part = problemPart(message);
+    return part ? datePartId(fieldId(path), part, dateOrder(language, region)) : fieldId(path);
+  };
   return (
     <ErrorSummary
       attempt={attempt}
-      items={problems.map(({ path, message }) => {
-        const field = fieldAt(path);
-        return { fieldId: fieldId(path), message: problem(message, field ? label(field.owner, field.row) : "") };
+      items={problems.map((one) => {
+        const field = fieldAt(one.path);
+        return { fieldId: targetOf(one), message: problem(one.message, field ? label(field.owner, field.row) : "") };
       })}
       title={t("errorTitle")}
     />

@@ -1,63 +1,47 @@
 "use client";
 
+import { CloudOff } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useErrorText } from "@/components/errors/use-error-text";
-import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
-import type { SaveState } from "@/lib/client/saver";
-import type { Application } from "@/lib/contracts/registrations";
+import { isUnreachable, type SaveState } from "@/lib/client/saver";
 import { deviceZone, instantText } from "@/lib/i18n/dates";
+import { CONFLICT_ID } from "./conflict/conflict-notice";
+import { isOffline } from "./use-saving";
 
-/** "Saved 14:02", quietly; announced only when saving fails. */
-export const SaveStatus = ({ state }: { state: SaveState }) => {
+interface SaveStatusProps {
+  state: SaveState;
+  /** Whether what cannot be sent is kept on this device; else it is a failure like any other. */
+  keeps: boolean;
+}
+
+/** "Saved 14:02", quietly; what is kept on this device until there is a connection; announced where it matters. */
+export const SaveStatus = ({ state, keeps }: SaveStatusProps) => {
   const t = useTranslations("common");
+  const form = useTranslations("form");
   const language = useLocale();
   const errorText = useErrorText();
-  if (state.is === "failed")
+  const isKept = keeps && state.is === "failed" && isUnreachable(state.error);
+  const time = state.is === "saved" ? instantText(language, "clock", state.at, deviceZone()) : "";
+  if (state.is === "failed" && !isKept)
     return (
       <p className="text-danger text-sm" role="alert">
         {errorText(state.error)}
       </p>
     );
   return (
-    <p className="text-ink-second text-sm tabular-nums">
+    <div className="text-ink-second text-sm tabular-nums">
       {state.is === "saving" && t("saving")}
-      {state.is === "saved" &&
-        t("saved", {
-          time: instantText(language, "clock", state.at, deviceZone()),
-        })}
-    </p>
-  );
-};
-
-interface StaleNoticeProps {
-  state: SaveState;
-  onKeepMine: (current: Application) => void;
-  onTakeTheirs: (current: Application) => void;
-}
-
-/** Two windows changed one application: nothing is overwritten until the applicant says which stays. */
-export const StaleNotice = ({ state, onKeepMine, onTakeTheirs }: StaleNoticeProps) => {
-  const t = useTranslations("form");
-  if (state.is !== "stale") return null;
-  const { current } = state;
-  return (
-    <Notice
-      action={
-        <div className="flex flex-wrap gap-3">
-          <Button onClick={() => onKeepMine(current)} variant="secondary">
-            {t("staleMine")}
-          </Button>
-          <Button onClick={() => onTakeTheirs(current)} variant="secondary">
-            {t("staleTheirs")}
-          </Button>
-        </div>
-      }
-      role="alert"
-      status="warning"
-      title={t("staleTitle")}
-    >
-      {t("staleText")}
-    </Notice>
+      {state.is === "saved" && !state.isLate && t("saved", { time })}
+      {state.is === "stale" && (
+        <a className="text-accent-text underline underline-offset-4" href={`#${CONFLICT_ID}`}>
+          {form("staleGo")}
+        </a>
+      )}
+      <p className="flex items-center gap-2" role="status">
+        {isKept && <CloudOff aria-hidden className="size-4 shrink-0 text-warning" />}
+        {isKept && form(isOffline(state) ? "offlineKept" : "unsentKept")}
+        {state.is === "saved" && state.isLate && form("sent", { time })}
+      </p>
+    </div>
   );
 };

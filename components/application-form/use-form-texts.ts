@@ -15,10 +15,9 @@ export const useFormTexts = () => {
     const key = `${row.optionLabels}.${value}` as "options.gender.female";
     return all.has(key) ? all(key) : String(value);
   };
-  const optionHint = (row: NamedField, value: string | number): string | undefined => {
-    const key = `${row.optionHints}.${value}` as "specialNeedTooltips.vision";
-    return row.optionHints && all.has(key) ? all(key) : undefined;
-  };
+  /** A word of the configuration: the key of a message, or the words themselves. */
+  const worded = (text: string): string =>
+    all.has(text as "options.gender.female") ? all(text as "options.gender.female") : text;
   const problem = (message: string | undefined, field: string): string | undefined => {
     if (!message) return undefined;
     if (validation.has(message as "validator_form")) return validation(message as "validator_form", { field });
@@ -26,5 +25,5 @@ export const useFormTexts = () => {
       ? errors(message as "forbidden")
       : validation("validator_form_invalid", { field });
   };
-  return { label, option, optionHint, problem };
+  return { label, option, worded, problem };
 };

@@ -1,19 +1,18 @@
 "use client";
 
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
-import type { CallError } from "@/lib/client/call";
 import { pointerAtRest } from "@/lib/client/pointer";
-import { createSaver, type Save, type SaveState } from "@/lib/client/saver";
 import { useFreshApplication } from "@/lib/client/use-fresh-application";
+import { isKnownTaken } from "@/lib/client/usernames";
 import type { Application } from "@/lib/contracts/registrations";
+import type { ApplicationForm } from "@/lib/domain/application/application";
 import { formContext } from "@/lib/domain/application/fields";
 import { type FormValues, fromFormValues, newGuardian, toFormValues } from "@/lib/domain/application/form-values";
-import { furthest, type Step } from "@/lib/domain/application/steps";
-import { isAdult } from "@/lib/domain/person/age";
+import { useConflict } from "./conflict/use-conflict";
 import type { FormScreenProps } from "./form-props";
-import { keepTyping, takeTyping } from "./kept-typing";
-import { useAutosave } from "./use-autosave";
+import { takeTyping } from "./kept-typing";
+import { formOf, useSaving } from "./use-saving";
 
 const contextOf = ({ configuration, region, today }: FormScreenProps, birthDate: string | undefined) =>
   formContext(configuration, region, today, { birthDate });
@@ -31,6 +30,8 @@ const lazyResolver =
     const { student, guardians } = fromFormValues(values, [], "");
     const resolve = zodResolver(schema) as unknown as Resolver<FormValues>;
     const { errors } = await resolve({ ...student, guardians }, resolverContext, options);
+    if (values.username && isKnownTaken(values.username))
+      errors.username ??= { type: "taken", message: "username_taken" };
     await pointerAtRest();
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
   };
@@ -44,104 +45,67 @@ const firstValues = (props: FormScreenProps): FormValues => {
     : values;
 };
 
-export interface StepForm {
-  form: UseFormReturn<FormValues>;
-  state: SaveState;
-  /** Saves what is typed and where the applicant goes; throws `CallError`. */
-  saveAs: (to: Step) => Promise<Application>;
-  /** After a stale save: what is here goes over the other window's answers. */
-  keepMine: (current: Application) => Promise<unknown>;
-  /** After a stale save: the other window's answers come over what is here. */
-  takeTheirs: (current: Application) => void;
-}
-
-/** The form of one step: its values, its rules on blur, and its saving, by itself and by Next. */
-export const useStepForm = (props: FormScreenProps): StepForm => {
-  const { application, language, mode, step, today } = props;
-  const [state, setState] = useState<SaveState>({ is: "idle" });
+const useFields = (props: FormScreenProps): UseFormReturn<FormValues> => {
   const latest = useRef(props);
   latest.current = props;
   const resolver = useCallback<Resolver<FormValues>>((...given) => lazyResolver(latest.current)(...given), []);
-  const form = useForm<FormValues>({
+  return useForm<FormValues>({
     defaultValues: firstValues(props),
     mode: "onBlur",
     reValidateMode: "onBlur",
     resolver,
   });
-  const { getValues, subscribe, reset } = form;
-  const saver = useMemo(() => createSaver(application._id, application.version, setState), [application]);
+};
 
-  // What a save starts from besides the controls: after "take theirs" that is the other window's application.
-  const base = useRef(application);
+/** The form of one step: its values, its rules on blur, and its saving, by itself and by Next. */
+export const useStepForm = (props: FormScreenProps) => {
+  const { application, language, mode, step } = props;
+  const form = useFields(props);
+  const { getValues, reset } = form;
+  // What a save starts from besides the controls: what was read, saved or taken over last.
+  const base = useRef<Application>(application);
+  const latest = useRef(props);
+  latest.current = props;
+  const saving = useSaving(props, form, base);
+  const { show, saver, saveAs, saveDraft } = saving;
+
   // A page that was behind gets what is saved by now; what was typed meanwhile stays.
   useFreshApplication(application._id, application.version);
-  const shown = useRef(application.version);
   useEffect(() => {
-    if (shown.current === application.version) return;
-    shown.current = application.version;
+    if (application.version <= base.current.version) return;
     base.current = application;
+    saver.advance(application.version);
     reset(firstValues(latest.current), { keepDirtyValues: true });
-  }, [application, reset]);
-
-  const bodyOf = useCallback(
-    (to: Step): Save => {
-      const values = getValues();
-      return {
-        ...fromFormValues(values, base.current.guardians, language),
-        location_key: base.current.location_key,
-        userLegalStatus: base.current.userLegalStatus,
-        step: to,
-        maxStep: furthest(base.current.maxStep, step),
-        lang: language,
-        isStudentAdult: isAdult(values.birthDate, today),
-      };
-    },
-    [getValues, language, step, today],
-  );
-
-  const save = useCallback(
-    async (to: Step): Promise<Application> => {
-      try {
-        return await saver.save(bodyOf(to));
-      } catch (error) {
-        // No form of a booked application is kept on the device.
-        if (mode === "apply" && (error as CallError).code === "unauthenticated")
-          keepTyping(base.current._id, getValues());
-        throw error;
-      }
-    },
-    [bodyOf, getValues, mode, saver],
-  );
-  // A draft that fails says so by the state.
-  const saveDraft = useCallback(() => void save(step).catch(() => undefined), [save, step]);
-  // Half an answer is no harm to a draft; a booked application changes when its applicant says so.
-  const cancelAutosave = useAutosave(subscribe, saveDraft, mode === "apply");
+  }, [application, reset, saver]);
 
   useEffect(() => {
     const kept = takeTyping(base.current._id);
     if (!kept) return;
-    reset(kept, { keepDefaultValues: true });
+    reset(kept.values, { keepDefaultValues: true });
+    saver.rebase(kept.version);
     saveDraft();
-  }, [reset, saveDraft]);
+  }, [reset, saver, saveDraft]);
 
-  const saveAs = (to: Step) => {
-    cancelAutosave();
-    return save(to);
-  };
+  const mineNow = useCallback(() => {
+    const values = getValues();
+    const mine = formOf(values, base.current, language);
+    return { mine, base: base.current as ApplicationForm, context: contextOf(latest.current, values.birthDate) };
+  }, [getValues, language]);
 
-  return {
-    form,
-    state,
-    saveAs,
-    keepMine: (current) => {
-      saver.rebase(current.version);
-      return saveAs(step).catch(() => undefined);
-    },
-    takeTheirs: (current) => {
+  const onSettled = useCallback(
+    (settled: ApplicationForm, current: Application, isTheirs: boolean) => {
       saver.rebase(current.version);
       base.current = current;
-      reset(toFormValues(current, language));
-      setState({ is: "saved", at: new Date(current.updatedAt) });
+      reset(toFormValues(settled, language));
+      if (isTheirs) show({ is: "saved", at: new Date(current.updatedAt) });
+      // A booked application changes when its applicant says so.
+      else if (mode === "edit") show({ is: "idle" });
+      else void saveAs(step).catch(() => undefined);
     },
-  };
+    [language, mode, reset, saveAs, saver, show, step],
+  );
+
+  return { form, base, ...saving, ...useConflict({ state: saving.state, mineNow, onSettled }) };
 };
+
+export type StepForm = ReturnType<typeof useStepForm>;

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { TopProgress } from "@/components/ui/top-progress";
+import { useLoadingFlag } from "@/lib/client/loading";
 import type { SaveState } from "@/lib/client/saver";
 
 interface StepActionsProps {
@@ -18,9 +18,9 @@ export const StepActions = ({ state, isBusy, onBack }: StepActionsProps) => {
   const t = useTranslations("common");
   const errors = useTranslations("errors");
   const errorText = useErrorText();
+  useLoadingFlag(isBusy);
   return (
     <div className="grid gap-4">
-      <TopProgress active={isBusy} />
       {state.is === "failed" && (
         <Notice role="alert" status="error">
           {errorText(state.error)}

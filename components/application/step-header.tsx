@@ -25,7 +25,7 @@ export const StepHeader = async ({ journey, step, locale, title, lead }: StepHea
   return (
     <header className="mb-8">
       {/* Wider than the questions: eight names need room in every language. */}
-      <div className="md:-mx-32 lg:-mx-40">
+      <div className="md:-mx-32 lg:-mx-40 print:hidden">
         <ProgressSteps
           currentText={`${t("step", progress(journey, step))} · ${names(step)}`}
           label={t("stepsLabel")}
@@ -36,7 +36,7 @@ export const StepHeader = async ({ journey, step, locale, title, lead }: StepHea
       <div className="mt-8">
         <PageHeading key={step}>{title}</PageHeading>
       </div>
-      {lead && <p className="mt-3 max-w-prose text-ink-second">{lead}</p>}
+      {lead && <p className="mt-3 max-w-prose print:hidden text-ink-second">{lead}</p>}
     </header>
   );
 };

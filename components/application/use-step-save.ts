@@ -1,10 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useMemo, useState, useTransition } from "react";
+import { useMemo, useRef, useState, useTransition } from "react";
+import { v4 as uuid } from "uuid";
 import { CallError, call } from "@/lib/client/call";
 import { createSaver, type Save, type SaveState } from "@/lib/client/saver";
 import { leavesToVerify } from "@/lib/client/session-end";
+import { untilAnswered } from "@/lib/client/until-answered";
 import { useFreshApplication } from "@/lib/client/use-fresh-application";
 import type { Application } from "@/lib/contracts/registrations";
 import { furthest, type Step } from "@/lib/domain/application/steps";
@@ -26,11 +28,20 @@ export const useStepSave = ({ application, step, language, isAdult }: StepSaveOp
   useFreshApplication(application._id, application.version);
   const saver = useMemo(() => createSaver(application._id, application.version, setState), [application]);
 
-  // Without a Confirmation page the last step books (spec §4).
+  // Without a Confirmation page the last step books (spec §4): once, however often the answer gets lost.
+  const idempotencyKey = useRef("");
   const book = async () => {
+    idempotencyKey.current ||= uuid();
+    const asked = {
+      params: { id: application._id },
+      body: { isStudentAdult: isAdult },
+      idempotencyKey: idempotencyKey.current,
+    };
     try {
-      const body = { isStudentAdult: isAdult };
-      await call("POST /registration/make-appointment/{id}", { params: { id: application._id }, body });
+      await untilAnswered(
+        () => call("POST /registration/make-appointment/{id}", asked),
+        () => setState({ is: "saving" }),
+      );
     } catch (error) {
       if (error instanceof CallError) setState({ is: "failed", error });
       throw error;

@@ -1,60 +1,98 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import { PageLink } from "@/components/shell/page-link";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import type { Summary } from "@/lib/contracts/registrations";
-import { journey, type PageStep, progress, resumeStep } from "@/lib/domain/application/steps";
-import { routeOfStep, routes } from "@/lib/domain/routes";
-import { instantText } from "@/lib/i18n/dates";
+import { ReadyControls } from "@/components/ui/ready-form";
+import { OfferOnCard } from "@/components/waiting-list/offer-on-card";
+import type { CardData } from "./card-data";
 
 interface ApplicationCardProps {
-  summary: Summary;
-  center: string | undefined;
-  zone: string;
-  pages: readonly PageStep[];
+  card: CardData;
   onDelete: () => void;
 }
 
-const TONES = { draft: "neutral", submitted: "success", accepted: "accent" } as const;
+const TONES = {
+  draft: "neutral",
+  submitted: "success",
+  accepted: "accent",
+  cancelled: "neutral",
+  attended: "accent",
+  missed: "warning",
+} as const;
 
-/** Whose application it is, how far it got, and the way on. */
-export const ApplicationCard = ({ summary, center, zone, pages, onDelete }: ApplicationCardProps) => {
+const State = ({ summary: { status, appointmentState } }: Pick<CardData, "summary">) => {
+  const t = useTranslations("applications");
+  const appointment = useTranslations("appointment");
+  // Of a booked one it is more to know what became of it.
+  if (status === "submitted" && appointmentState && appointmentState !== "active")
+    return <Badge tone={TONES[appointmentState]}>{appointment(`state_${appointmentState}`)}</Badge>;
+  return <Badge tone={TONES[status]}>{t(`status_${status}`)}</Badge>;
+};
+
+const Facts = ({ card }: { card: CardData }) => {
   const t = useTranslations("applications");
   const common = useTranslations("common");
   const steps = useTranslations("steps");
+  const { summary, step, savedAt, presentation } = card;
+  return (
+    <div className="grid gap-1 text-ink-second text-sm">
+      {step && <p className="font-medium text-ink">{`${common("step", step)} · ${steps(step.name)}`}</p>}
+      {presentation && summary.appointmentState !== "cancelled" && (
+        <p className="font-medium text-ink">{t("presentation", { date: presentation })}</p>
+      )}
+      <p>
+        <time dateTime={summary.updatedAt}>
+          {t("savedAt", { date: savedAt.exact })} · {savedAt.ago}
+        </time>
+      </p>
+    </div>
+  );
+};
+
+/** Whose application it is, how far it got, and the way on. */
+export const ApplicationCard = ({ card, onDelete }: ApplicationCardProps) => {
+  const t = useTranslations("applications");
   const language = useLocale();
-  const name = [summary.firstName, summary.lastName].filter(Boolean).join(" ");
-  const isDraft = summary.status === "draft";
-  const way = journey({ pages, agePreCheck: false, isAdult: false });
-  const step = resumeStep(way, summary.step);
+  const { summary, name, center, step, href, offerUntil } = card;
   return (
     <Card as="li" className="grid gap-4">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
           <h2 className="font-semibold text-lg">{name || t("unnamed")}</h2>
           <p className="text-ink-second">{center ?? t("noCenter")}</p>
         </div>
-        <Badge tone={TONES[summary.status]}>{t(`status_${summary.status}`)}</Badge>
+        <State summary={summary} />
       </div>
-      <p className="text-ink-second text-sm">
-        {isDraft && `${common("step", progress(way, step))} · ${steps(step)} · `}
-        {t("savedAt", { date: instantText(language, "mediumDate", new Date(summary.updatedAt), zone) })}
-      </p>
+      {offerUntil ? (
+        <>
+          <Badge className="justify-self-start whitespace-normal" tone="warning">
+            {t("offer", { time: offerUntil })}
+          </Badge>
+          <OfferOnCard applicationId={summary._id} language={language} zone={card.zone} />
+        </>
+      ) : (
+        summary.isWaiting && (
+          <Badge className="justify-self-start" tone="info">
+            {t("waiting")}
+          </Badge>
+        )
+      )}
+      <Facts card={card} />
       <div className="flex flex-wrap gap-3">
-        <a
-          className={buttonClass({ variant: isDraft ? "primary" : "secondary" })}
-          href={isDraft ? routeOfStep(summary._id, step) : routes.appointment(summary._id)}
-        >
-          {t(isDraft ? "continue" : "view")}
+        <PageLink className={buttonClass({ variant: step ? "primary" : "secondary" })} href={href}>
+          {t(step ? "continue" : "view")}
           <span className="sr-only">{name || t("unnamed")}</span>
-        </a>
-        {isDraft && (
-          <Button onClick={onDelete} variant="quiet">
-            {t("delete")}
-            <span className="sr-only">{name || t("unnamed")}</span>
-          </Button>
+        </PageLink>
+        {step && (
+          <ReadyControls>
+            <Button onClick={onDelete} variant="quiet">
+              {t("delete")}
+              <span className="sr-only">{name || t("unnamed")}</span>
+            </Button>
+          </ReadyControls>
         )}
       </div>
     </Card>

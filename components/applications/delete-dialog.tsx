@@ -4,28 +4,27 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import type { Summary } from "@/lib/contracts/registrations";
+import type { CardData } from "./card-data";
 
 interface DeleteDialogProps {
-  summary: Summary;
-  onConfirm: (summary: Summary) => Promise<void>;
+  card: CardData;
+  onConfirm: (card: CardData) => Promise<void>;
   onClose: () => void;
 }
 
 /** Asks before a draft is gone for good. */
-export const DeleteDialog = ({ summary, onConfirm, onClose }: DeleteDialogProps) => {
+export const DeleteDialog = ({ card, onConfirm, onClose }: DeleteDialogProps) => {
   const t = useTranslations("applications");
   const common = useTranslations("common");
   const [isBusy, setIsBusy] = useState(false);
-  const name = [summary.firstName, summary.lastName].filter(Boolean).join(" ") || t("unnamed");
   const confirm = async () => {
     setIsBusy(true);
-    await onConfirm(summary);
+    await onConfirm(card);
   };
   return (
     <Dialog
       closeLabel={common("close")}
-      description={t("deleteText", { name })}
+      description={t("deleteText", { name: card.name || t("unnamed") })}
       footer={
         <>
           <Button onClick={onClose} variant="secondary">
@@ -39,6 +38,7 @@ export const DeleteDialog = ({ summary, onConfirm, onClose }: DeleteDialogProps)
       minHeight={0}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       open
+      persistent={isBusy}
       title={t("deleteTitle")}
     />
   );

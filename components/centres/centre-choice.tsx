@@ -3,57 +3,61 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { StepActions } from "@/components/application/step-actions";
+import { useReturnStep } from "@/components/application/use-return-step";
 import { useStepSave } from "@/components/application/use-step-save";
-import { Button } from "@/components/ui/button";
 import { ErrorSummary } from "@/components/ui/error-summary";
-import { Field } from "@/components/ui/field";
 import { Fieldset } from "@/components/ui/fieldset";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { ReadyForm } from "@/components/ui/ready-form";
-import { TextInput } from "@/components/ui/text-input";
 import type { Center, DashboardConfig } from "@/lib/contracts/configuration";
 import type { Application } from "@/lib/contracts/registrations";
 import { journeyOf } from "@/lib/domain/application/fields";
 import { nextStep } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
-import { matchingCentres } from "@/lib/domain/location/centres";
 import { isAdult } from "@/lib/domain/person/age";
 import type { Day } from "@/lib/kit/day";
 import { CentreDetails } from "./centre-details";
+import { CentreFinder } from "./centre-finder";
+import { useFoundCentres } from "./use-found-centres";
 
 interface CentreChoiceProps {
   application: Application;
   centers: readonly Center[];
   dashboardConfig: DashboardConfig;
   language: Locale;
+  /** Of the network's country. */
+  region: string;
   today: Day;
+  /** When the page was asked for: what is open now goes by it. */
+  now: Date;
 }
 
-/** The centres of the network by city, each a card; found by city, name or street from the first letter on. */
-export const CentreChoice = ({ application, centers, dashboardConfig, language, today }: CentreChoiceProps) => {
+/** The centres of the network by city, each a card; found by their words, by an address, or the nearest first. */
+export const CentreChoice = (props: CentreChoiceProps) => {
+  const { application, centers, dashboardConfig, language, region, today, now } = props;
   const t = useTranslations("centers");
   const common = useTranslations("common");
-  const [query, setQuery] = useState("");
-  const [chosen, setChosen] = useState(
-    application.location_key ?? (centers.length === 1 ? centers[0]?.location_key : ""),
-  );
+  const [chosen, setChosen] = useState(application.location_key ?? onlyOne(centers));
   const [attempt, setAttempt] = useState(0);
-  const { birthDate } = application.student;
-  const { leave, state, isBusy } = useStepSave({
-    application,
-    step: "location",
-    language,
-    isAdult: isAdult(birthDate, today),
-  });
-  const found = matchingCentres(centers, query);
-  const cities = [...new Set(found.map(({ city }) => city))];
+  const { birthDate, address } = application.student;
+  const finder = useFoundCentres(centers, { region, ownAddress: addressText(address) });
+  const stepSave = { application, step: "location", language, isAdult: isAdult(birthDate, today) } as const;
+  const { leave, state, isBusy } = useStepSave(stepSave);
+  const returnTo = useReturnStep(application, journeyOf(dashboardConfig, application.student, today));
   const error = attempt > 0 && !chosen ? t("required") : undefined;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!chosen) return setAttempt(attempt + 1);
+    if (!chosen) {
+      // The summary leads to the first card: all of them must be there.
+      finder.setQuery("");
+      return setAttempt(attempt + 1);
+    }
     const settings = { ...dashboardConfig, ...dashboardConfig.locationOverrides[chosen] };
-    await leave(nextStep(journeyOf(settings, application.student, today), "location"), { location_key: chosen });
+    const next = nextStep(journeyOf(settings, application.student, today), "location");
+    // Another centre has other seats: there is no summary to go back to before they are chosen.
+    const isSame = chosen === application.location_key;
+    await leave(isSame ? (returnTo ?? next) : next, { location_key: chosen });
   };
 
   return (
@@ -65,44 +69,19 @@ export const CentreChoice = ({ application, centers, dashboardConfig, language, 
           title={common("errorTitle")}
         />
       )}
-      {centers.length > 3 && (
-        <Field hint={t("filterHint")} id="centre-filter" label={t("filter")}>
-          {(control) => (
-            <TextInput
-              {...control}
-              autoComplete="off"
-              onChange={(event) => setQuery(event.target.value)}
-              type="search"
-              value={query}
-            />
-          )}
-        </Field>
-      )}
-      <p className="sr-only" role="status">
-        {query && t("results", { count: found.length })}
-      </p>
-      {found.length === 0 && (
-        <div className="grid justify-items-start gap-3">
-          <p>{t("results", { count: 0 })}</p>
-          <Button onClick={() => setQuery("")} variant="secondary">
-            {t("clear")}
-          </Button>
-        </div>
-      )}
-      {cities.map((city, at) => (
+      {centers.length > 1 && <CentreFinder {...finder} />}
+      {finder.groups.map(({ city, centres }, at) => (
         <Fieldset error={at === 0 ? error : undefined} id={`city-${at}`} key={city} legend={city} size="large">
           <RadioGroup
             id={at === 0 ? "location_key" : `location_key-${at}`}
             look="card"
             name="location_key"
             onValueChange={setChosen}
-            options={found
-              .filter((center) => center.city === city)
-              .map((center) => ({
-                value: center.location_key,
-                label: center.name,
-                hint: <CentreDetails center={center} language={language} />,
-              }))}
+            options={centres.map(({ centre, km }) => ({
+              value: centre.location_key,
+              label: centre.name,
+              hint: <CentreDetails center={centre} km={km} language={language} now={now} />,
+            }))}
             value={chosen}
           />
         </Fieldset>
@@ -111,3 +90,9 @@ export const CentreChoice = ({ application, centers, dashboardConfig, language, 
     </ReadyForm>
   );
 };
+
+// Without its town an address is anywhere.
+const addressText = (address: Application["student"]["address"]) =>
+  address?.locality ? [address.street, address.building, address.locality].filter(Boolean).join(", ") : "";
+
+const onlyOne = (centers: readonly Center[]) => (centers.length === 1 ? centers[0]?.location_key : "");

@@ -1,28 +1,62 @@
 "use client";
 
+import { ExternalLink } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Center } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
 import { hourRuns } from "@/lib/domain/location/centres";
+import { mapAddress, spokenDistance } from "@/lib/domain/location/distance";
+import { openingAt } from "@/lib/domain/location/opening";
 import { weekdayText } from "@/lib/i18n/dates";
+import { dayIn, timeIn, weekdayOf } from "@/lib/kit/day";
 
 interface CentreDetailsProps {
   center: Center;
+  /** How far it is, where that is known. */
+  km: number | undefined;
+  now: Date;
   language: Locale;
 }
 
-/** Where a centre is and when it is open. */
-export const CentreDetails = ({ center, language }: CentreDetailsProps) => {
+/** Where a centre is, how far, and when it is open. */
+export const CentreDetails = ({ center, km, now, language }: CentreDetailsProps) => {
   const t = useTranslations("centers");
   const name = (weekday: number) => weekdayText(language, weekday, "shortWeekday");
+  const { workingHours, timeZone, coordinates } = center;
+  const opening = openingAt(workingHours, weekdayOf(dayIn(timeZone, now)), timeIn(timeZone, now));
+  const distance = km === undefined ? undefined : spokenDistance(km, center.country);
   return (
     <>
-      <span className="block">{center.address}</span>
-      {hourRuns(center.workingHours).map(({ first, last, open, close }) => (
+      <span className="block">
+        {center.address}
+        {distance && ` · ${t(`distance_${distance.unit}`, { value: distance.value })}`}
+      </span>
+      {opening.is === "open" && (
+        <span className="block font-medium text-success">{t("openUntil", { time: opening.until })}</span>
+      )}
+      {opening.is === "opensToday" && <span className="block">{t("opensToday", { time: opening.at })}</span>}
+      {opening.is === "opens" && (
+        <span className="block">{t("opensOn", { day: weekdayText(language, opening.weekday), time: opening.at })}</span>
+      )}
+      {hourRuns(workingHours).map(({ first, last, open, close }) => (
         <span className="block tabular-nums" key={first}>
           {t("hours", { days: first === last ? name(first) : `${name(first)}–${name(last)}`, open, close })}
         </span>
       ))}
+      {coordinates && (
+        <a
+          className="mt-1 inline-flex min-h-6 items-center gap-1 text-accent-text underline underline-offset-4"
+          href={mapAddress(coordinates)}
+          rel="noreferrer"
+          target="_blank"
+        >
+          {t("map")}
+          <span className="sr-only">
+            {center.name} {t("newTab")}
+          </span>
+          <ExternalLink aria-hidden className="size-3.5" />
+        </a>
+      )}
     </>
   );
 };

@@ -1,50 +1,57 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import type { FormScreenProps } from "@/components/application-form/form-props";
 import { useFormTexts } from "@/components/application-form/use-form-texts";
 import { Card } from "@/components/ui/card";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { formContext, journeyOf } from "@/lib/domain/application/fields";
-import { type SummaryLine, summaryOf } from "@/lib/domain/application/summary";
-import { flattenName, type PerLanguage } from "@/lib/domain/person/name";
-import { routes } from "@/lib/domain/routes";
-import { dayText } from "@/lib/i18n/dates";
-import { useSchoolName } from "./use-school-name";
+import { type SummaryLine, type SummarySection, summaryOf } from "@/lib/domain/application/summary";
+import { changeRoute } from "@/lib/domain/routes";
+import { AnswerText } from "./answer-text";
+import { ChangeLink } from "./change-link";
+
+/** The lines of each guardian apart; those of the student under no number. */
+const byGuardian = (lines: readonly SummaryLine[]): Map<number | undefined, SummaryLine[]> => {
+  const parts = new Map<number | undefined, SummaryLine[]>();
+  for (const line of lines) {
+    const at = /^guardians\.(\d+)\./.exec(line.path)?.[1];
+    const guardian = at === undefined ? undefined : Number(at);
+    parts.set(guardian, [...(parts.get(guardian) ?? []), line]);
+  }
+  return parts;
+};
 
 /** The answers by step and group, as given, each group with its way back to change them. */
 export const AnswerSummary = ({ application, configuration, region, today, language }: FormScreenProps) => {
-  const common = useTranslations("common");
+  const form = useTranslations("form");
   const groups = useTranslations("groups");
   const steps = useTranslations("steps");
   const texts = useFormTexts();
-  const schoolName = useSchoolName(application.student);
   const context = formContext(configuration, region, today, application.student);
   const sections = summaryOf(application, journeyOf(configuration, application.student, today), context);
+  const nameOf = ({ step, group }: SummarySection) => (step === "accommodations" ? steps(step) : groups(group));
 
-  const say = ({ row, value }: SummaryLine): ReactNode => {
-    if (value === undefined || value === "" || (Array.isArray(value) && value.length === 0))
-      return <span className="font-normal text-ink-second">{common("noneChosen")}</span>;
-    if (typeof value === "boolean") return common(value ? "yes" : "no");
-    if (row.type === "Date") return dayText(language, "longDate", String(value));
-    if (row.control === "school") return schoolName ?? common("loading");
-    if (Array.isArray(value)) return value.map((one) => texts.option(row, String(one))).join(", ");
-    if (row.optionLabels) return texts.option(row, value as string);
-    return row.rule === "name" ? flattenName(value as PerLanguage, language) : String(value);
-  };
-
-  return sections.map(({ step, group, lines }) => (
-    <Card as="section" key={`${step} ${group}`}>
+  return sections.map((section) => (
+    <Card as="section" key={`${section.step} ${section.group}`}>
       <header className="mb-2 flex items-baseline justify-between gap-4">
-        <h2 className="font-semibold text-xl">{step === "accommodations" ? steps(step) : groups(group)}</h2>
-        <a className="text-accent-text underline underline-offset-4" href={routes.form(application._id, step)}>
-          {common("change")} <span className="sr-only">{groups(group)}</span>
-        </a>
+        <h2 className="font-semibold text-xl">{nameOf(section)}</h2>
+        <ChangeLink href={changeRoute(application._id, section.step)} what={nameOf(section)} />
       </header>
-      <DefinitionList
-        rows={lines.map((line) => ({ id: line.path, term: texts.label(line.owner, line.row), value: say(line) }))}
-      />
+      {[...byGuardian(section.lines)].map(([guardian, lines], at, all) => (
+        <div className={at > 0 ? "mt-6" : undefined} key={guardian ?? "student"}>
+          {guardian !== undefined && all.length > 1 && (
+            <h3 className="font-medium">{form("guardianTitle", { number: guardian + 1 })}</h3>
+          )}
+          <DefinitionList
+            rows={lines.map((line) => ({
+              id: line.path,
+              term: texts.label(line.owner, line.row),
+              value: <AnswerText language={language} line={line} student={application.student} />,
+            }))}
+          />
+        </div>
+      ))}
     </Card>
   ));
 };

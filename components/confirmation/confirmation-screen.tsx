@@ -1,21 +1,55 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import type { FormScreenProps } from "@/components/application-form/form-props";
+import { useOwnChange } from "@/components/waiting-list/use-own-change";
+import { WaitingList } from "@/components/waiting-list/waiting-list";
+import { useKeptSeats } from "@/lib/client/use-kept-seats";
+import { useSeatReads } from "@/lib/client/use-seat-reads";
 import type { Center } from "@/lib/contracts/configuration";
 import { AnswerSummary } from "./answer-summary";
 import { BookingForm } from "./booking-form";
+import { HoldNotice } from "./hold-notice";
 import { SeatSummary } from "./seat-summary";
 
 interface ConfirmationScreenProps extends FormScreenProps {
   center: Center | undefined;
   zone: string;
+  /** The zone in words. */
+  zoneLabel: string;
 }
 
-/** Everything to check before booking: the place, the answers, and the one button that books. */
-export const ConfirmationScreen = (props: ConfirmationScreenProps) => (
-  <div className="grid gap-10">
-    <SeatSummary application={props.application} center={props.center} language={props.language} zone={props.zone} />
-    <AnswerSummary {...props} />
-    <BookingForm {...props} />
-  </div>
-);
+/** Everything to check before booking: the seats and how long they are held, the answers, and the one button that books. */
+export const ConfirmationScreen = (props: ConfirmationScreenProps) => {
+  const { application, center, language, zone, zoneLabel } = props;
+  const { _id, student, location_key = "" } = application;
+  const t = useTranslations("confirmation");
+  const kept = useKeptSeats(application);
+  const changeWait = useOwnChange(kept);
+  const reads = useSeatReads({ locationKey: location_key, registrationId: _id }, student);
+  const startDay = reads.startDays.data?.find((day) => day._id === student.start_day);
+  return (
+    <div className="grid gap-8">
+      <p className="text-ink-second">{t("lead")}</p>
+      <WaitingList
+        application={application}
+        kept={kept}
+        language={language}
+        onChanged={changeWait}
+        sessions={reads.sessions.data}
+        zone={zone}
+      />
+      <HoldNotice application={application} kept={kept} language={language} pairStartDay={startDay?.pairStartDayId} />
+      <SeatSummary
+        application={application}
+        center={center}
+        language={language}
+        reads={reads}
+        zone={zone}
+        zoneLabel={zoneLabel}
+      />
+      <AnswerSummary {...props} />
+      <BookingForm {...props} />
+    </div>
+  );
+};

@@ -1,81 +1,74 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useSeats } from "@/components/session/use-seats";
+import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { Skeleton } from "@/components/ui/skeleton";
+import type { SeatReads } from "@/lib/client/use-seat-reads";
 import type { Center } from "@/lib/contracts/configuration";
 import type { Application } from "@/lib/contracts/registrations";
 import type { Locale } from "@/lib/domain/country/locales";
-import { routes } from "@/lib/domain/routes";
+import { changeRoute } from "@/lib/domain/routes";
 import { dayText, instantText, sessionText } from "@/lib/i18n/dates";
+import { ChangeLink } from "./change-link";
 
 interface SeatSummaryProps {
   application: Application;
   center: Center | undefined;
+  reads: SeatReads;
   language: Locale;
   zone: string;
+  /** The zone in words. */
+  zoneLabel: string;
 }
 
 /** The chosen centre, sessions, start day and presentation, each with its way back. */
-export const SeatSummary = ({ application, center, language, zone }: SeatSummaryProps) => {
+export const SeatSummary = ({ application, center, reads, language, zone, zoneLabel }: SeatSummaryProps) => {
+  const { _id, student } = application;
   const t = useTranslations("confirmation");
   const common = useTranslations("common");
-  const { chosen, sessions, startDays, presentations } = useSeats(application);
-  const sessionsText = (sessions.data ?? [])
-    .filter(({ _id }) => _id === chosen.session_id || _id === chosen.secondary_session_id)
-    .map((session) => sessionText(language, session));
-  const startDay = startDays.data?.find(({ _id }) => _id === chosen.start_day);
-  const presentation = presentations.data?.find(({ _id }) => _id === chosen.presentation_date);
-  const change = (href: string, what: string) => (
-    <a className="text-accent-text underline underline-offset-4" href={href}>
-      {common("change")} <span className="sr-only">{what}</span>
-    </a>
+  const { sessions, startDays, presentations } = reads;
+  const taken = sessions.data?.filter(
+    (session) => session._id === student.session_id || session._id === student.secondary_session_id,
   );
-  const session = routes.form(application._id, "session");
+  const startDay = startDays.data?.find((day) => day._id === student.start_day);
+  const talk = presentations.data?.find((one) => one._id === student.presentation_date);
+  const line = (text: string) => (
+    <span className="block first-letter:uppercase" key={text}>
+      {text}
+    </span>
+  );
   const shown = (isLoading: boolean, text: string | undefined) =>
-    isLoading ? <Skeleton className="h-6 w-40" /> : (text ?? common("noneChosen"));
+    isLoading ? <Skeleton className="h-6 w-40" /> : line(text ?? common("noneChosen"));
+  const rowOf = (id: "center" | "sessions" | "startDay" | "presentation", value: ReactNode) => ({
+    id,
+    term: t(id),
+    value,
+    action: <ChangeLink href={changeRoute(_id, id === "center" ? "location" : "session")} what={t(id)} />,
+  });
   return (
     <Card as="section">
       <h2 className="mb-2 font-semibold text-xl">{t("appointmentTitle")}</h2>
       <DefinitionList
         rows={[
-          {
-            id: "center",
-            term: t("center"),
-            value: center ? `${center.name}, ${center.address}` : common("noneChosen"),
-            action: change(routes.centers(application._id), t("center")),
-          },
-          {
-            id: "sessions",
-            term: t("sessions"),
-            value: sessions.isLoading ? (
-              <Skeleton className="h-6 w-40" />
-            ) : (
-              sessionsText.map((text) => (
-                <span className="block" key={text}>
-                  {text}
-                </span>
-              ))
-            ),
-            action: change(session, t("sessions")),
-          },
-          {
-            id: "startDay",
-            term: t("startDay"),
-            value: shown(startDays.isLoading, startDay && dayText(language, "longDay", startDay.date)),
-            action: change(session, t("startDay")),
-          },
-          {
-            id: "presentation",
-            term: t("presentation"),
-            value: shown(
-              presentations.isLoading,
-              presentation && instantText(language, "longInstant", new Date(presentation.date), zone),
-            ),
-            action: change(session, t("presentation")),
-          },
+          rowOf("center", center ? `${center.name}, ${center.address}` : common("noneChosen")),
+          rowOf(
+            "sessions",
+            sessions.isLoading || !taken?.length
+              ? shown(sessions.isLoading, undefined)
+              : taken.map((session) => line(sessionText(language, session))),
+          ),
+          rowOf("startDay", shown(startDays.isLoading, startDay && dayText(language, "longDay", startDay.date))),
+          rowOf(
+            "presentation",
+            <>
+              {shown(presentations.isLoading, talk && instantText(language, "longInstant", new Date(talk.date), zone))}
+              {talk && (
+                <span className="block font-normal text-ink-second text-sm">{t("zone", { zone: zoneLabel })}</span>
+              )}
+            </>,
+          ),
         ]}
       />
     </Card>

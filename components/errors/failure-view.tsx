@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { HelpLink } from "@/components/shell/help-link";
 import { Button } from "@/components/ui/button";
 import { DrawingNotFound } from "@/components/ui/drawings";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -16,7 +17,12 @@ export const FailureView = ({ requestId, onRetry }: FailureViewProps) => {
   const common = useTranslations("common");
   return (
     <EmptyState
-      action={<Button onClick={onRetry}>{common("retry")}</Button>}
+      action={
+        <div className="flex flex-wrap items-center justify-center gap-6">
+          <Button onClick={onRetry}>{common("retry")}</Button>
+          <HelpLink />
+        </div>
+      }
       drawing={<DrawingNotFound />}
       text={
         <>

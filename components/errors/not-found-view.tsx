@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { PageLink } from "@/components/shell/page-link";
 import { buttonClass } from "@/components/ui/button";
 import { DrawingNotFound } from "@/components/ui/drawings";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -10,9 +11,9 @@ export const NotFoundView = () => {
   return (
     <EmptyState
       action={
-        <a className={buttonClass()} href={routes.home}>
+        <PageLink className={buttonClass()} href={routes.home}>
           {t("home")}
-        </a>
+        </PageLink>
       }
       drawing={<DrawingNotFound />}
       text={t("text")}

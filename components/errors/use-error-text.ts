@@ -19,6 +19,7 @@ export const useErrorText = (): ((error: unknown, values?: Values) => string) =>
       Object.entries(data).filter(([, value]) => ["string", "number"].includes(typeof value)),
     ) as Values;
     const known = (t.has(key as never) ? key : "general_error_something_went_wrong") as "forbidden";
-    return t(known, { attemptsLeft: 0, busy: 0, min: 0, max: "none", time: until, ...given, ...values } as never);
+    const busy = given.busyCapacity ?? 0;
+    return t(known, { attemptsLeft: 0, busy, min: 0, max: "none", time: until, ...given, ...values } as never);
   };
 };

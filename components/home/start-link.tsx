@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { PageLink } from "@/components/shell/page-link";
 import { buttonClass } from "@/components/ui/button";
 import { liveSessions } from "@/lib/client/sessions";
 import { routes } from "@/lib/domain/routes";
@@ -15,11 +16,11 @@ export const StartLink = ({ start, goOn }: { start: string; goOn: string }) => {
     );
   }, []);
   return (
-    <a
+    <PageLink
       className={buttonClass({ size: "x-large", className: "mt-8" })}
       href={hasSession ? routes.applications : routes.verify}
     >
       {hasSession ? goOn : start}
-    </a>
+    </PageLink>
   );
 };

@@ -6,39 +6,42 @@ import { Fieldset } from "@/components/ui/fieldset";
 import { Notice } from "@/components/ui/notice";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Locale } from "@/lib/domain/country/locales";
 import { instantText } from "@/lib/i18n/dates";
-import type { SeatChoice } from "./use-seats";
-
-interface PresentationChoiceProps {
-  seats: SeatChoice;
-  language: Locale;
-  zone: string;
-  error: string | undefined;
-}
+import type { SessionPartProps } from "./session-part";
 
 /** The presentations that serve the start day, the earliest already chosen. */
-export const PresentationChoice = ({ seats, language, zone, error }: PresentationChoiceProps) => {
+export const PresentationChoice = ({ seats, language, zone, error }: SessionPartProps & { zone: string }) => {
   const t = useTranslations("session");
   const { data, error: failure, reload } = seats.presentations;
-  if (failure) return <LoadFailure error={failure} onRetry={reload} />;
+  if (!data && failure) return <LoadFailure error={failure} onRetry={reload} />;
   if (!data) return <Skeleton className="h-28 w-full" />;
   if (data.length === 0) return <Notice status="warning">{t("noStartDays")}</Notice>;
+  const gone = seats.gone === "presentation" ? t("gonePresentation") : undefined;
   return (
-    <Fieldset error={error} hint={t("presentationHint")} id="presentations" legend={t("presentation")} size="large">
+    <Fieldset
+      error={error ?? gone}
+      hint={t("presentationHint")}
+      id="presentations"
+      legend={t("presentation")}
+      size="large"
+    >
       <RadioGroup
         columns={2}
         id="presentation_date"
-        invalid={!!error}
+        invalid={!!(error ?? gone)}
         look="card"
         name="presentation_date"
         onValueChange={seats.choosePresentation}
         options={data.map(({ _id, date, capacity, busyCapacity }) => ({
           value: _id,
-          label: instantText(language, "longInstant", new Date(date), zone),
+          label: (
+            <span className="block first-letter:uppercase">
+              {instantText(language, "longInstant", new Date(date), zone)}
+            </span>
+          ),
           hint: <span className="text-free">{t("seats", { count: Math.max(0, capacity - busyCapacity) })}</span>,
         }))}
-        value={seats.chosen.presentation_date}
+        value={seats.chosen.presentation_date ?? null}
       />
     </Fieldset>
   );

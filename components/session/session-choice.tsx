@@ -1,63 +1,57 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { LoadFailure } from "@/components/errors/load-failure";
 import { Fieldset } from "@/components/ui/fieldset";
-import { Notice } from "@/components/ui/notice";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { Skeleton } from "@/components/ui/skeleton";
-import type { Locale } from "@/lib/domain/country/locales";
+import type { Session } from "@/lib/contracts/schedule";
 import { pairsOf } from "@/lib/domain/schedule/pairs";
-import { sessionText } from "@/lib/i18n/dates";
-import type { SeatChoice } from "./use-seats";
+import { sessionText, weekdayText } from "@/lib/i18n/dates";
+import { SessionHint } from "./session-hint";
+import type { SessionPartProps } from "./session-part";
 
-interface SessionChoiceProps {
-  seats: SeatChoice;
-  language: Locale;
-  error: string | undefined;
-}
-
-/** The weekly sessions, a pair as one card; a full one stays in sight and says so. */
-export const SessionChoice = ({ seats, language, error }: SessionChoiceProps) => {
+/** The pairs that a centre offers by the weekday they begin on, each one card; a full one stays in sight and says so. */
+export const SessionChoice = ({ seats, language, error, sessions }: SessionPartProps & { sessions: Session[] }) => {
   const t = useTranslations("session");
-  const { data, error: failure, reload } = seats.sessions;
-  if (failure) return <LoadFailure error={failure} onRetry={reload} />;
-  if (!data) return <Skeleton className="h-64 w-full" />;
-  const pairs = pairsOf(data);
-  if (pairs.length === 0) return <Notice status="warning">{t("noSessions")}</Notice>;
+  const pairs = pairsOf(sessions).filter(({ second }) => second !== undefined);
+  const weekdays = [...new Set(pairs.map(({ first }) => first.weekday))];
+  const choose = (id: string) => {
+    const pair = pairs.find(({ first }) => first._id === id);
+    if (pair) seats.chooseSessions(pair.first, pair.second);
+  };
+  const optionOf = ({ first, second }: (typeof pairs)[number]) => ({
+    value: first._id,
+    label: [first, second].map(
+      (session) =>
+        session && (
+          <span className="block first-letter:uppercase" key={session._id}>
+            {sessionText(language, session)}
+          </span>
+        ),
+    ),
+    hint: <SessionHint language={language} session={first} />,
+    disabled: !first.isAvailable && first._id !== seats.chosen.session_id,
+  });
   return (
     <Fieldset error={error} id="sessions" legend={t("pairLegend")} size="large">
-      <RadioGroup
-        columns={2}
-        id="session_id"
-        invalid={!!error}
-        look="card"
-        name="session_id"
-        onValueChange={(id) => {
-          const pair = pairs.find(({ first }) => first._id === id);
-          if (pair) seats.chooseSessions(pair.first, pair.second);
-        }}
-        options={pairs.map(({ first, second }) => {
-          const isOwn = first._id === seats.chosen.session_id;
-          return {
-            value: first._id,
-            label: (
-              <>
-                {sessionText(language, first)}
-                {second && <span className="block">{sessionText(language, second)}</span>}
-              </>
-            ),
-            hint: first.isAvailable ? undefined : (
-              <>
-                <strong className="block font-medium">{t("full")}</strong>
-                {t("fullHint")}
-              </>
-            ),
-            disabled: !first.isAvailable && !isOwn,
-          };
-        })}
-        value={seats.chosen.session_id}
-      />
+      <div className="grid gap-5">
+        {weekdays.map((weekday, at) => (
+          <div key={weekday}>
+            <p aria-hidden="true" className="mb-2 font-medium text-ink-second text-sm first-letter:uppercase">
+              {weekdayText(language, weekday)}
+            </p>
+            <RadioGroup
+              columns={2}
+              id={at === 0 ? "session_id" : `session_id-of-${weekday}`}
+              invalid={!!error}
+              look="card"
+              name="session_id"
+              onValueChange={choose}
+              options={pairs.filter(({ first }) => first.weekday === weekday).map(optionOf)}
+              value={seats.chosen.session_id ?? null}
+            />
+          </div>
+        ))}
+      </div>
     </Fieldset>
   );
 };

@@ -1,27 +1,26 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
-import { StepActions } from "@/components/application/step-actions";
+import { type FormEvent, useEffect, useState } from "react";
 import { useStepSave } from "@/components/application/use-step-save";
 import type { FormScreenProps } from "@/components/application-form/form-props";
-import { useErrorText } from "@/components/errors/use-error-text";
-import { Button } from "@/components/ui/button";
 import { ErrorSummary } from "@/components/ui/error-summary";
-import { Notice } from "@/components/ui/notice";
 import { ReadyForm } from "@/components/ui/ready-form";
-import { showSnackbar } from "@/components/ui/snackbar";
-import { call } from "@/lib/client/call";
-import { leavesToVerify } from "@/lib/client/session-end";
+import { JoinWaitingList } from "@/components/waiting-list/join-waiting-list";
+import { useOwnChange } from "@/components/waiting-list/use-own-change";
+import { WaitingList } from "@/components/waiting-list/waiting-list";
+import { useKeptSeats } from "@/lib/client/use-kept-seats";
 import { journeyOf } from "@/lib/domain/application/fields";
-import { nextStep, previousStep } from "@/lib/domain/application/steps";
+import { nextStep, previousStep, type Step } from "@/lib/domain/application/steps";
 import { isAdult } from "@/lib/domain/person/age";
-import { routes } from "@/lib/domain/routes";
-import { PresentationChoice } from "./presentation-choice";
-import { SessionChoice } from "./session-choice";
-import { StartDayChoice } from "./start-day-choice";
-import { type Seats, useSeats } from "./use-seats";
+import { SeatQuestions } from "./seat-questions";
+import { SessionActions } from "./session-actions";
+import { useConflict } from "./use-conflict";
+import { useFullSessions } from "./use-full-sessions";
+import { SEATS_GONE, useLeaveSession } from "./use-leave-session";
+import { useMissing } from "./use-missing";
+import { useScheduleChoice } from "./use-schedule-choice";
+import { useSeats } from "./use-seats";
 
 interface SessionScreenProps extends FormScreenProps {
   zone: string;
@@ -29,99 +28,77 @@ interface SessionScreenProps extends FormScreenProps {
   zoneLabel: string;
 }
 
-const PROBLEMS = [
-  ["session_id", "sessionRequired"],
-  ["start_day", "startDayRequired"],
-  ["presentation_date", "presentationRequired"],
-] as const;
-
-/** Weekly sessions, then a start day, then a presentation; each choice opens the next. Nothing is taken yet. */
+/** The step of the seats: what there is to choose, and the way on, which holds them while the confirmation is read. */
 export const SessionScreen = (props: SessionScreenProps) => {
   const { application, configuration, today, language, mode, zone, zoneLabel } = props;
+  const { _id, student } = application;
   const t = useTranslations("session");
   const common = useTranslations("common");
-  const appointment = useTranslations("appointment");
-  const errorText = useErrorText();
-  const router = useRouter();
   const [attempt, setAttempt] = useState(0);
-  const [isMoving, setIsMoving] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const adult = isAdult(application.student.birthDate, today);
+  const isStudentAdult = isAdult(student.birthDate, today);
   const seats = useSeats(application);
-  const { leave, state, isBusy } = useStepSave({ application, step: "session", language, isAdult: adult });
-  const journey = journeyOf(configuration, application.student, today);
+  const kept = useKeptSeats(application);
+  const changeWait = useOwnChange(kept);
+  const full = useFullSessions(application, seats);
+  const schedule = useScheduleChoice(seats);
+  const conflict = useConflict(application, seats);
+  const { missing, errorOf } = useMissing(seats, schedule.choice, attempt);
+  const { leave, state, isBusy } = useStepSave({ application, step: "session", language, isAdult: isStudentAdult });
+  const leaving = useLeaveSession({ application, seats, hold: kept.hold, isStudentAdult, onGone: conflict.raise });
+  const journey = journeyOf(configuration, student, today);
   const previous = previousStep(journey, "session");
-  const missing = PROBLEMS.filter(([field]) => !seats.chosen[field]);
-  const errorOf = (field: keyof Seats) => {
-    const problem = attempt > 0 ? missing.find(([name]) => name === field) : undefined;
-    return problem && t(problem[1]);
-  };
 
-  const move = async () => {
-    setIsMoving(true);
-    setFailure(undefined);
-    try {
-      const { session_id = "", secondary_session_id, start_day = "", presentation_date = "" } = seats.chosen;
-      await call("PATCH /registration/update-appointment/{id}", {
-        params: { id: application._id },
-        body: { isStudentAdult: adult, student: { session_id, secondary_session_id, start_day, presentation_date } },
-      });
-      showSnackbar({ text: appointment("moved"), status: "success", closeLabel: common("close") });
-      router.push(routes.appointment(application._id));
-      router.refresh();
-    } catch (error) {
-      if (leavesToVerify(error)) return;
-      setFailure(errorText(error));
-      setIsMoving(false);
-      seats.reload();
-    }
-  };
+  // Where the last step books, it is the booking that finds the seats taken.
+  const isTaken = state.is === "failed" && state.error.code === SEATS_GONE;
+  const { raise } = conflict;
+  const { reload } = seats;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each booking that was refused
+  useEffect(() => {
+    if (!isTaken) return;
+    reload();
+    raise();
+  }, [state]);
 
+  const saveAndGo = (to: Step) => leave(to, { student: { ...student, ...seats.chosen } });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (missing.length > 0) return setAttempt(attempt + 1);
-    if (mode === "edit") return move();
-    await leave(nextStep(journey, "session"), { student: { ...application.student, ...seats.chosen } });
+    if (conflict.isShown) return conflict.raise();
+    if (mode === "edit") return leaving.move();
+    const next = nextStep(journey, "session");
+    // Without a Confirmation page this books at once: there is nothing to hold meanwhile.
+    if (next === "done" || (await leaving.holdSeats())) await saveAndGo(next);
   };
 
   return (
-    <ReadyForm className="grid gap-10" onSubmit={submit}>
+    <div className="grid gap-10">
       <p className="text-ink-second">
         {t("lead")} {t("zone", { zone: zoneLabel })}
       </p>
-      {attempt > 0 && missing.length > 0 && (
-        <ErrorSummary
-          attempt={attempt}
-          items={missing.map(([field, key]) => ({ fieldId: field, message: t(key) }))}
-          title={common("errorTitle")}
+      <WaitingList {...props} kept={kept} onChanged={changeWait} sessions={seats.sessions.data} />
+      <ReadyForm className="grid gap-10" onSubmit={submit}>
+        {attempt > 0 && missing.length > 0 && (
+          <ErrorSummary attempt={attempt} items={missing} title={common("errorTitle")} />
+        )}
+        <SeatQuestions
+          {...props}
+          conflict={conflict}
+          errorOf={errorOf}
+          join={full.length > 0 && !kept.waiting && <JoinWaitingList form={props} full={full} onJoined={changeWait} />}
+          schedule={schedule}
+          seats={seats}
+          zone={zone}
         />
-      )}
-      <SessionChoice error={errorOf("session_id")} language={language} seats={seats} />
-      {seats.chosen.session_id && <StartDayChoice error={errorOf("start_day")} language={language} seats={seats} />}
-      {seats.chosen.start_day && (
-        <PresentationChoice error={errorOf("presentation_date")} language={language} seats={seats} zone={zone} />
-      )}
-      {failure && (
-        <Notice role="alert" status="error">
-          {failure}
-        </Notice>
-      )}
-      {mode === "edit" ? (
-        <div className="flex flex-wrap gap-4">
-          <Button busy={isMoving} size="large" type="submit">
-            {appointment("saveMove")}
-          </Button>
-          <Button onClick={() => router.push(routes.appointment(application._id))} size="large" variant="quiet">
-            {common("cancel")}
-          </Button>
-        </div>
-      ) : (
-        <StepActions
-          isBusy={isBusy}
-          onBack={previous && (() => leave(previous, { student: { ...application.student, ...seats.chosen } }))}
-          state={state}
+        <SessionActions
+          applicationId={_id}
+          failure={leaving.failure}
+          isBusy={isBusy || leaving.isBusy}
+          isMove={mode === "edit"}
+          isRebooking={application.appointment?.state === "cancelled"}
+          onBack={previous && (() => saveAndGo(previous))}
+          state={isTaken ? { is: "idle" } : state}
         />
-      )}
-    </ReadyForm>
+      </ReadyForm>
+    </div>
   );
 };

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { LoadFailure } from "@/components/errors/load-failure";
 import { Button } from "@/components/ui/button";
 import { Fieldset } from "@/components/ui/fieldset";
@@ -9,57 +9,63 @@ import { Notice } from "@/components/ui/notice";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { AvailableStartDay } from "@/lib/contracts/schedule";
-import type { Locale } from "@/lib/domain/country/locales";
 import { dayText } from "@/lib/i18n/dates";
-import type { SeatChoice } from "./use-seats";
-
-interface StartDayChoiceProps {
-  seats: SeatChoice;
-  language: Locale;
-  error: string | undefined;
-}
+import type { Day } from "@/lib/kit/day";
+import type { SessionPartProps } from "./session-part";
+import { StartDayCalendar } from "./start-day-calendar";
 
 const FIRST_SHOWN = 4;
 
-const seatsLeft = ({ capacity, busyCapacity }: AvailableStartDay) => capacity - busyCapacity;
+const seatsLeft = ({ capacity, busyCapacity, seatsLeft: left }: AvailableStartDay) =>
+  Math.max(0, left ?? capacity - busyCapacity);
 
-/** The next days with free seats, the earliest first; more on demand. */
-export const StartDayChoice = ({ seats, language, error }: StartDayChoiceProps) => {
+/** The next days with free seats as a list, more on demand, and all of them in a calendar: one and the same choice. */
+export const StartDayChoice = ({ seats, language, error, today }: SessionPartProps & { today: Day }) => {
   const t = useTranslations("session");
   const [showsAll, setShowsAll] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
   const { data, error: failure, reload } = seats.startDays;
-  if (failure) return <LoadFailure error={failure} onRetry={reload} />;
-  if (!data) return <Skeleton className="h-40 w-full" />;
+  if (!data && failure) return <LoadFailure error={failure} onRetry={reload} />;
+  if (!data) return <Skeleton className="h-96 w-full" />;
   const chosen = seats.chosen.start_day;
-  const free = data.filter(({ _id, isAvailable }) => isAvailable || _id === chosen);
+  const free = data.filter(({ isAvailable }) => isAvailable);
   if (free.length === 0) return <Notice status="warning">{t("noStartDays")}</Notice>;
   const shown = showsAll ? free : free.filter(({ _id }, at) => at < FIRST_SHOWN || _id === chosen);
+  const showAll = () => {
+    setShowsAll(true);
+    // The button goes away: the focus goes to the first of the days it brought.
+    setTimeout(() => list.current?.querySelectorAll("input")[FIRST_SHOWN]?.focus());
+  };
   return (
     <Fieldset error={error} hint={t("startDayHint")} id="start-days" legend={t("startDay")} size="large">
-      <RadioGroup
-        columns={2}
-        id="start_day"
-        invalid={!!error}
-        look="card"
-        name="start_day"
-        onValueChange={seats.chooseStartDay}
-        options={shown.map((day) => ({
-          value: day._id,
-          label: dayText(language, "longDay", day.date),
-          hint: (
-            <>
-              <span className="text-free">{t("seats", { count: Math.max(0, seatsLeft(day)) })}</span>
-              {day.isClosest && ` · ${t("earliest")}`}
-            </>
-          ),
-        }))}
-        value={chosen}
-      />
-      {shown.length < free.length && (
-        <Button className="mt-4" onClick={() => setShowsAll(true)} variant="secondary">
-          {t("more")}
-        </Button>
-      )}
+      <div className="grid items-start gap-6 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <div ref={list}>
+          <RadioGroup
+            id="start_day"
+            invalid={!!error}
+            look="card"
+            name="start_day"
+            onValueChange={seats.chooseStartDay}
+            options={shown.map((day) => ({
+              value: day._id,
+              label: <span className="block first-letter:uppercase">{dayText(language, "longDay", day.date)}</span>,
+              hint: (
+                <>
+                  <span className="text-free">{t("seats", { count: seatsLeft(day) })}</span>
+                  {day.isClosest && ` · ${t("earliest")}`}
+                </>
+              ),
+            }))}
+            value={chosen ?? null}
+          />
+          {shown.length < free.length && (
+            <Button className="mt-4" onClick={showAll} variant="secondary">
+              {t("showAll", { count: free.length })}
+            </Button>
+          )}
+        </div>
+        <StartDayCalendar days={data} language={language} seats={seats} today={today} />
+      </div>
     </Fieldset>
   );
 };

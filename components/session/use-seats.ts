@@ -1,68 +1,57 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { call } from "@/lib/client/call";
-import { type Loaded, useLoaded } from "@/lib/client/use-loaded";
+import { type SeatReads, useSeatReads } from "@/lib/client/use-seat-reads";
 import type { Application } from "@/lib/contracts/registrations";
-import type { AvailableStartDay, Presentation, Session } from "@/lib/contracts/schedule";
-import { NO_PAIR } from "@/lib/domain/schedule/pairs";
+import type { Session } from "@/lib/contracts/schedule";
+import { type GoneSeat, goneSeat } from "@/lib/domain/schedule/alternatives";
+import { singlesNeeded, singlesOf } from "@/lib/domain/schedule/own-choice";
+import { type ChosenSeats, keepChoice, keptChoice } from "./kept-choice";
 
-/** The chosen seats, as the form saves them. */
-export interface Seats {
-  session_id?: string | undefined;
-  secondary_session_id?: string | undefined;
-  start_day?: string | undefined;
-  presentation_date?: string | undefined;
-}
-
-export interface SeatChoice {
-  chosen: Seats;
-  sessions: Loaded<Session[]>;
-  startDays: Loaded<AvailableStartDay[]>;
-  presentations: Loaded<Presentation[]>;
+export interface SeatChoice extends SeatReads {
+  chosen: ChosenSeats;
+  /** Which of the chosen seats somebody else has taken. */
+  gone: GoneSeat | undefined;
+  /** A pair, or a single session. */
   chooseSessions: (first: Session, second: Session | undefined) => void;
+  /** Sessions of the applicant's own choice, as many as are picked so far. */
+  pickSessions: (picked: readonly Session[]) => void;
   chooseStartDay: (startDay: string) => void;
   choosePresentation: (presentation: string) => void;
-  reload: () => void;
+  /** All of it at once: another day, of whichever sessions. */
+  choose: (seats: ChosenSeats) => void;
 }
 
-/** What may be chosen and what is; a choice clears those that hang on it, and counts refresh when one comes back. */
-export const useSeats = ({ location_key = "", student }: Application): SeatChoice => {
-  const [chosen, setChosen] = useState<Seats>({
-    session_id: student.session_id,
-    secondary_session_id: student.secondary_session_id,
-    start_day: student.start_day,
-    presentation_date: student.presentation_date,
-  });
-  const { session_id, secondary_session_id, start_day } = chosen;
+const chosenIn = ({ student }: Application): ChosenSeats => ({
+  session_id: student.session_id,
+  secondary_session_id: student.secondary_session_id,
+  start_day: student.start_day,
+  presentation_date: student.presentation_date,
+  customSchedule: student.customSchedule,
+});
 
-  const sessions = useLoaded(location_key, async () => {
-    return (await call("GET /schedule", { query: { locationKey: location_key } })).sessions;
-  });
-  const startDays = useLoaded(session_id && `${session_id} ${secondary_session_id}`, async () => {
-    const params = {
-      sessionId: session_id ?? "",
-      pairSessionId: secondary_session_id ?? NO_PAIR,
-      locationKey: location_key,
-    };
-    return (await call("GET /start-day/{sessionId}/{pairSessionId}/{locationKey}", { params })).startDays;
-  });
-  const presentations = useLoaded(start_day, async () => {
-    const params = { startDayId: start_day ?? "", locationKey: location_key };
-    return (await call("GET /presentation/{startDayId}/{locationKey}", { params })).presentations;
-  });
+const isSameSessions = (one: ChosenSeats, other: ChosenSeats) =>
+  one.session_id === other.session_id && one.secondary_session_id === other.secondary_session_id;
 
-  const reloads = [sessions.reload, startDays.reload, presentations.reload] as const;
-  const [reloadSessions, reloadStartDays, reloadPresentations] = reloads;
+/** What may be chosen and what is; a choice clears those that hang on it, and a reload finds it again. */
+export const useSeats = (application: Application): SeatChoice => {
+  const { _id, version, location_key = "" } = application;
+  const [chosen, setChosen] = useState(() => chosenIn(application));
+  const reads = useSeatReads({ locationKey: location_key, registrationId: _id }, chosen);
+  const { sessions, startDays, presentations } = reads;
+
   useEffect(() => {
-    const refresh = () => {
-      reloadSessions();
-      reloadStartDays();
-      reloadPresentations();
-    };
-    window.addEventListener("focus", refresh);
-    return () => window.removeEventListener("focus", refresh);
-  }, [reloadSessions, reloadStartDays, reloadPresentations]);
+    const kept = keptChoice(_id, version);
+    if (kept) setChosen(kept);
+  }, [_id, version]);
+
+  const change = (next: (now: ChosenSeats) => ChosenSeats) => {
+    const seats = next(chosen);
+    setChosen(seats);
+    keepChoice(_id, version, seats);
+  };
+  const changeSessions = (seats: ChosenSeats) =>
+    change((now) => (isSameSessions(now, seats) ? { ...now, ...seats } : seats));
 
   // The earliest presentation is offered; the others may be chosen.
   const [earliest] = presentations.data ?? [];
@@ -72,15 +61,23 @@ export const useSeats = ({ location_key = "", student }: Application): SeatChoic
   }, [earliest]);
 
   return {
+    ...reads,
     chosen,
-    sessions,
-    startDays,
-    presentations,
-    chooseSessions: (first, second) => setChosen({ session_id: first._id, secondary_session_id: second?._id }),
-    chooseStartDay: (startDay) => setChosen((now) => ({ ...now, start_day: startDay, presentation_date: undefined })),
-    choosePresentation: (presentation) => setChosen((now) => ({ ...now, presentation_date: presentation })),
-    reload: () => {
-      for (const again of reloads) again();
+    gone: goneSeat(chosen, { sessions: sessions.data, startDays: startDays.data, presentations: presentations.data }),
+    chooseSessions: (first, second) =>
+      changeSessions({ session_id: first._id, secondary_session_id: second?._id, customSchedule: undefined }),
+    pickSessions: (picked) => {
+      const needed = singlesNeeded(singlesOf(sessions.data ?? []));
+      const [first, second] = singlesOf(picked);
+      const isWhole = picked.length === needed;
+      changeSessions({
+        session_id: isWhole ? first?._id : undefined,
+        secondary_session_id: isWhole ? second?._id : undefined,
+        customSchedule: picked.map((session) => session._id),
+      });
     },
+    chooseStartDay: (startDay) => change((now) => ({ ...now, start_day: startDay, presentation_date: undefined })),
+    choosePresentation: (presentation) => change((now) => ({ ...now, presentation_date: presentation })),
+    choose: (seats) => change(() => seats),
   };
 };

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { dropAllItems } from "@/lib/client/cached-item";
 import { call } from "@/lib/client/call";
+import { releaseHold } from "@/lib/client/kept-hold";
 import { routes } from "@/lib/domain/routes";
 
 /** Ends the applicant's session on this device; the start page comes whatever the backend says. */
@@ -12,6 +13,7 @@ export const ApplicantSignOut = ({ label }: { label: string }) => {
   const [isBusy, setIsBusy] = useState(false);
   const leave = async () => {
     setIsBusy(true);
+    await releaseHold();
     // What was kept of the form for this browser session goes too.
     dropAllItems();
     await call("POST /verification/logout", {}).catch(() => undefined);

@@ -21,7 +21,11 @@ export const SiteHeader = async ({ tenant, locale }: SiteHeaderProps) => {
         <a className="flex min-h-11 items-center gap-3 font-semibold text-ink" href={routes.home}>
           <Wordmark name={t("product")} network={tenantRow(tenant).name} />
         </a>
-        {languages.length > 1 && <LanguageChoice current={locale} label={t("language")} languages={languages} />}
+        {languages.length > 1 && (
+          <div className="print:hidden">
+            <LanguageChoice current={locale} label={t("language")} languages={languages} />
+          </div>
+        )}
       </div>
     </header>
   );

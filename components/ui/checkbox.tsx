@@ -13,7 +13,8 @@ type CheckboxProps = Omit<ComponentProps<"input">, "id" | "type"> & {
 
 /** One yes or no. */
 export const Checkbox = ({ id, error, ...rest }: CheckboxProps) => (
-  <div>
+  // A card is as tall as its row; above it the error has its own height.
+  <div className="flex flex-col">
     <ErrorText id={errorId(id)}>{error}</ErrorText>
     <Choice
       {...rest}
@@ -61,6 +62,7 @@ export const CheckboxGroup = (props: CheckboxGroupProps) => {
           value={option.value}
           label={option.label}
           hint={option.hint}
+          tip={option.tip}
           disabled={option.disabled ?? inputProps?.disabled}
           aria-invalid={invalid || undefined}
         />

@@ -2,11 +2,14 @@ import { cva, type VariantProps } from "class-variance-authority";
 import { Check } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { hintId } from "./field";
+import { Toggletip } from "./toggletip";
 
 export type ChoiceOption = {
   value: string;
   label: ReactNode;
   hint?: ReactNode;
+  /** A word of explanation for those who ask for it, and what its button is called. */
+  tip?: { label: string; text: string } | undefined;
   /** Not to be chosen now; say why in the hint. */
   disabled?: boolean;
 };
@@ -48,11 +51,12 @@ type ChoiceProps = Omit<ComponentProps<"input">, "id" | "type"> & {
   type: "radio" | "checkbox";
   label: ReactNode;
   hint?: ReactNode;
+  tip?: ChoiceOption["tip"];
   look?: ChoiceLook;
 };
 
 /** One radio or checkbox with its words; the whole row is the target. */
-export const Choice = ({ id, type, label, hint, look = "plain", className, ...rest }: ChoiceProps) => {
+export const Choice = ({ id, type, label, hint, tip, look = "plain", className, ...rest }: ChoiceProps) => {
   const describedBy = [hint && hintId(id), rest["aria-describedby"]].filter(Boolean).join(" ");
   return (
     <div className={rowClass({ look, className })}>
@@ -72,7 +76,7 @@ export const Choice = ({ id, type, label, hint, look = "plain", className, ...re
           />
         )}
       </span>
-      <span className="min-w-0">
+      <span className={tip ? "flex min-w-0 grow flex-wrap items-start justify-between gap-x-2" : "min-w-0"}>
         {/* Its pseudo-element stretches the label's target over the whole row. */}
         <label htmlFor={id} className={labelClass({ disabled: rest.disabled ?? false, card: look === "card" })}>
           {label}
@@ -82,6 +86,7 @@ export const Choice = ({ id, type, label, hint, look = "plain", className, ...re
             {hint}
           </span>
         )}
+        {tip && <Toggletip label={tip.label}>{tip.text}</Toggletip>}
       </span>
     </div>
   );

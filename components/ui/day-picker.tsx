@@ -2,7 +2,13 @@
 
 import { format, parseISO } from "date-fns";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type DayPickerLocale, DayPicker as Primitive } from "react-day-picker";
+import { type ComponentProps, createContext, use } from "react";
+import {
+  DayButton,
+  type DayPickerLocale,
+  DayPicker as Primitive,
+  type PropsBase as PrimitiveProps,
+} from "react-day-picker";
 import { DAY_PICKER_CLASSES, OPEN_DAY } from "./day-picker-classes";
 
 /** A calendar day, `YYYY-MM-DD`, of no zone. */
@@ -15,6 +21,8 @@ type CommonProps = {
   enabledDays?: ReadonlySet<DayText>;
   /** Earlier days, and months, are closed. */
   minDay?: DayText;
+  /** Why a closed day cannot be chosen: read out with it, and shown to a pointer that rests on it. */
+  reasonOf?: (day: DayText) => string | undefined;
   maxDay?: DayText;
   /** Today where the days belong, which need not be the browser's. */
   today?: DayText;
@@ -59,9 +67,14 @@ export const DayPicker = (props: DayPickerProps) => {
     "aria-label": props["aria-label"],
     className: loading ? "animate-breathe" : undefined,
     classNames: DAY_PICKER_CLASSES,
-    components: { Chevron },
+    components: COMPONENTS,
   } as const;
 
+  return <Reasons value={props.reasonOf}>{pickerOf(props, shared)}</Reasons>;
+};
+
+// The primitive knows one mode at a time.
+const pickerOf = (props: DayPickerProps, shared: Omit<PrimitiveProps, "mode">) => {
   if (props.mode === "single") {
     const { selected, onSelect } = props;
     const select = (date: Date | undefined) => onSelect(date && dayOf(date));
@@ -70,6 +83,15 @@ export const DayPicker = (props: DayPickerProps) => {
   const { selected = [], onSelect } = props;
   const select = (dates: Date[] = []) => onSelect(dates.map(dayOf).sort());
   return <Primitive mode="multiple" {...shared} selected={selected.map((day) => parseISO(day))} onSelect={select} />;
+};
+
+// The picker's parts must stay the same from one render to the next, so what they show comes by a context.
+const Reasons = createContext<CommonProps["reasonOf"]>(undefined);
+
+const ReasonedDay = (props: ComponentProps<typeof DayButton>) => {
+  const reason = use(Reasons)?.(dayOf(props.day.date));
+  const name = props["aria-label"];
+  return <DayButton {...props} {...(reason && { title: reason, "aria-label": `${name}, ${reason}` })} />;
 };
 
 const monthsOf = ({ month, defaultMonth, minDay, maxDay, onMonthChange }: CommonProps) => ({
@@ -88,3 +110,5 @@ const Chevron = ({ orientation }: { orientation?: "up" | "down" | "left" | "righ
   const Icon = orientation === "left" ? ChevronLeft : ChevronRight;
   return <Icon aria-hidden="true" className="size-5" />;
 };
+
+const COMPONENTS = { Chevron, DayButton: ReasonedDay };

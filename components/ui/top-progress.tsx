@@ -28,7 +28,7 @@ export const TopProgress = ({ active }: { active: boolean }) => {
 
   if (share === undefined) return null;
   return (
-    <div aria-hidden="true" className="pointer-events-none fixed inset-x-0 top-0 z-50 h-0.5">
+    <div aria-hidden="true" className="pointer-events-none fixed inset-x-0 top-0 z-50 h-0.5 motion-reduce:hidden">
       <div
         className="h-full origin-left animate-appear bg-accent transition-[scale,opacity] duration-base rtl:origin-right"
         style={{

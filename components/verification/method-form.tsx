@@ -1,60 +1,55 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
 import { Fieldset } from "@/components/ui/fieldset";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { ReadyForm } from "@/components/ui/ready-form";
-import { TextInput } from "@/components/ui/text-input";
-import { call } from "@/lib/client/call";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
-import type { Region } from "@/lib/domain/country/countries";
 import type { Locale } from "@/lib/domain/country/locales";
+import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import type { SentCode } from "./sent-code";
+import { useMethods } from "./use-methods";
+import { usePhoneRegion } from "./use-phone-region";
 import { useSendCode } from "./use-send-code";
+import { ValueField } from "./value-field";
 
 interface MethodFormProps {
   language: Locale;
-  region: Region;
+  /** The tenant's own country. */
+  region: string;
+  countries: readonly PhoneCountry[];
   sent: SentCode | undefined;
   onSent: (sent: SentCode) => void;
 }
 
-// What every tenant has until its configuration says more.
-const FIRST: VerificationMethod[] = ["sms"];
-
-/** A number in the region's own writing, made international, so that it is read back and stored unambiguously. */
-const international = async (typed: string, region: Region): Promise<string> => {
-  // The backend reads a number in the region's writing too, should the phone rules not load.
-  const phones = await import("@/lib/domain/person/phone").catch(() => undefined);
-  return phones?.toE164(typed, region) ?? typed;
-};
-
 /** Where to send the code: the methods of the configuration, a phone in any format, or an e-mail address. */
-export const MethodForm = ({ language, region, sent, onSent }: MethodFormProps) => {
+export const MethodForm = ({ language, region: tenants, countries, sent, onSent }: MethodFormProps) => {
   const t = useTranslations("verify");
-  const [methods, setMethods] = useState(FIRST);
-  const [method, setMethod] = useState<VerificationMethod>(sent?.method ?? "sms");
+  const errors = useTranslations("errors");
+  const methods = useMethods();
+  const [wanted, setWanted] = useState<VerificationMethod>(sent?.method ?? "sms");
   const [value, setValue] = useState(sent?.value ?? "");
+  const region = usePhoneRegion(tenants, countries, value !== "");
   const { send, isSending, error, setError } = useSendCode(language, onSent);
+  const method = methods.includes(wanted) ? wanted : (methods[0] ?? wanted);
   const isEmail = method === "email";
 
-  useEffect(() => {
-    call("GET /config", {}).then(
-      ({ dashboardConfig: { verification } }) => {
-        setMethods(verification);
-        setMethod((now) => (verification.includes(now) ? now : (verification[0] ?? now)));
-      },
-      () => undefined,
-    );
-  }, []);
+  // Made international, so that it is read back and stored unambiguously.
+  const addressee = async (): Promise<string | undefined> => {
+    if (isEmail) return value.trim();
+    // The backend knows the tenant's country's writing too, should the rules not load.
+    const phones = await import("@/lib/domain/person/phone").catch(() => undefined);
+    return phones ? phones.toE164(value, region) : value;
+  };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (value.trim() === "") return setError(t("required"));
-    await send(isEmail ? value.trim() : await international(value, region), method);
+    const to = value.trim() === "" ? "" : await addressee();
+    if (to) return send(to, method);
+    setError(to === "" ? t("required") : errors("verification_value_invalid"));
+    document.getElementById("value")?.focus();
   };
 
   return (
@@ -67,33 +62,23 @@ export const MethodForm = ({ language, region, sent, onSent }: MethodFormProps) 
             look="card"
             name="method"
             onValueChange={(chosen) => {
-              setMethod(chosen as VerificationMethod);
-              setValue("");
+              if (isEmail !== (chosen === "email")) setValue("");
+              setError(undefined);
+              setWanted(chosen as VerificationMethod);
             }}
             options={methods.map((name) => ({ value: name, label: t(`method_${name}`) }))}
             value={method}
           />
         </Fieldset>
       )}
-      <Field
+      <ValueField
+        countries={countries}
         error={error}
-        hint={isEmail ? undefined : t("phoneHint")}
-        id="value"
-        label={t(isEmail ? "email" : "phone")}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            autoComplete={isEmail ? "email" : "tel"}
-            inputMode={isEmail ? "email" : "tel"}
-            name={isEmail ? "email" : "phone"}
-            onChange={(event) => setValue(event.target.value)}
-            size="large"
-            type={isEmail ? "email" : "tel"}
-            value={value}
-          />
-        )}
-      </Field>
+        isEmail={isEmail}
+        onValueChange={setValue}
+        region={region}
+        value={value}
+      />
       <Button busy={isSending} className="justify-self-start" size="large" type="submit">
         {t("send")}
       </Button>

@@ -7,6 +7,12 @@ export interface SentCode {
   /** When the next one may be asked for, and when this one lapses; milliseconds since the epoch. */
   retryAt: number;
   expiresAt: number;
+  /** After a wrong one: how many more may be tried before it is blocked. */
+  attemptsLeft?: number;
+  /** No other code is looked at before `retryAt`. */
+  isBlocked?: boolean;
+  /** Sent a while ago, when another was asked for too soon. */
+  isEarlier?: boolean;
 }
 
 export const isSentCode = (data: unknown): data is SentCode => {
@@ -18,6 +24,9 @@ export const isSentCode = (data: unknown): data is SentCode => {
     typeof sent.expiresAt === "number"
   );
 };
+
+/** Until when it is worth keeping: a block may outlast the code. */
+export const keptUntil = ({ retryAt, expiresAt }: SentCode): Date => new Date(Math.max(retryAt, expiresAt));
 
 /** Enough of a value to recognise one's own, not enough to learn another's: `+374 ••• •• 56`, `a•••@example.org`. */
 export const masked = (value: string): string => {

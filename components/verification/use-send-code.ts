@@ -1,15 +1,30 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
-import { call } from "@/lib/client/call";
+import { CallError, call } from "@/lib/client/call";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { SentCode } from "./sent-code";
 
+// A code of another tab, whose own end only the backend knows, is asked for this long.
+const EARLIER_MS = 600_000;
+
+// Another tab, or this one before it was closed, has asked already: that code still counts.
+const earlierCode = (failure: unknown, now: number): Pick<SentCode, "retryAt" | "expiresAt"> | undefined => {
+  if (!(failure instanceof CallError) || failure.code !== "verification_retry_timeout") return undefined;
+  const { retryAfterMS } = failure.data;
+  return typeof retryAfterMS === "number" ? { retryAt: now + retryAfterMS, expiresAt: now + EARLIER_MS } : undefined;
+};
+
+// A refusal that gives no reason has words of its own here (spec §8).
+const isUnexplained = (failure: unknown) => failure instanceof CallError && failure.code === "body_invalid";
+
 /** Sends a code; `error` is what to say when that failed. */
 export const useSendCode = (language: Locale, onSent: (sent: SentCode) => void) => {
   const errorText = useErrorText();
+  const errors = useTranslations("errors");
   const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState<string>();
 
@@ -21,7 +36,10 @@ export const useSendCode = (language: Locale, onSent: (sent: SentCode) => void) 
       const retryAt = Date.now() + reply.retryAfterMS;
       onSent({ value, method, retryAt, expiresAt: new Date(reply.expiresAt).getTime() });
     } catch (failure) {
-      setError(errorText(failure));
+      const earlier = earlierCode(failure, Date.now());
+      if (earlier) onSent({ value, method, ...earlier, isEarlier: true });
+      else if (isUnexplained(failure)) setError(errors("general_error_something_went_wrong_error_code"));
+      else setError(errorText(failure));
     } finally {
       setIsSending(false);
     }

@@ -29,9 +29,14 @@ type BrowserReply<E extends Endpoint> = E extends { session: true; status: 204 }
     ? { expiresAt: string }
     : ReplyOf<E>;
 
-type Input<E extends Endpoint> = RequestOf<E> & { signal?: AbortSignal };
+type Input<E extends Endpoint> = RequestOf<E> & {
+  signal?: AbortSignal;
+  /** Asked again under the same key, a change happens once and gets its first answer. */
+  idempotencyKey?: string;
+};
 
-const failureOf = async (response: Response): Promise<CallError> => {
+/** What an answer that is none says went wrong. */
+export const failureOf = async (response: Response): Promise<CallError> => {
   const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
   const key = body.errorMessage?.key ?? "general_error_something_went_wrong";
   return new CallError(body.code ?? "internal", response.status, key, body.errorMessage?.data, body.requestId);
@@ -46,11 +51,12 @@ export const call = async <Name extends CallName>(
   input: Input<CallByName[Name]>,
 ): Promise<BrowserReply<CallByName[Name]>> => {
   const [method, template] = name.split(" ") as [Method, string];
-  const { params, query, body, signal } = input as {
+  const { params, query, body, signal, idempotencyKey } = input as {
     params?: Record<string, string>;
     query?: Record<string, unknown>;
     body?: unknown;
     signal?: AbortSignal;
+    idempotencyKey?: string;
   };
   const text = body === undefined ? "" : JSON.stringify(body);
   const response = await fetch(`/api${fillPath(template, params)}${queryString(query)}`, {
@@ -58,7 +64,11 @@ export const call = async <Name extends CallName>(
     // A change on its way outlives the page; browsers allow that up to 64 KiB.
     keepalive: method !== "GET" && text.length < KEEPALIVE_LIMIT,
     ...(signal && { signal }),
-    ...(body !== undefined && { body: text, headers: { "content-type": "application/json" } }),
+    ...(body !== undefined && { body: text }),
+    headers: {
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
+    },
   }).catch((error: Error) => {
     if (error.name === "AbortError") throw error;
     throw new CallError(OFFLINE, 0, "general_error_offline");

@@ -1,7 +1,7 @@
 import type { CallByName } from "@/lib/contracts/calls";
 import type { RequestOf } from "@/lib/contracts/endpoint";
 import type { Application } from "@/lib/contracts/registrations";
-import { type CallError, call } from "./call";
+import { type CallError, call, OFFLINE } from "./call";
 import { noteVersion } from "./seen-version";
 
 /** What a save sends; the version is the saver's to know. */
@@ -11,15 +11,23 @@ export type Save = Omit<RequestOf<CallByName["PUT /registration/{id}"]>["body"],
 export type SaveState =
   | { is: "idle" }
   | { is: "saving" }
-  | { is: "saved"; at: Date }
+  /** `isLate`: it could not be sent at first, and was kept until now. */
+  | { is: "saved"; at: Date; isLate?: boolean }
   | { is: "failed"; error: CallError }
   | { is: "stale"; current: Application };
+
+const UNREACHABLE: readonly string[] = [OFFLINE, "upstream_unavailable", "upstream_timeout", "database_unavailable"];
+
+/** Whether a failure says only that nobody was there to hear: the same call may well succeed later. */
+export const isUnreachable = ({ code }: CallError): boolean => UNREACHABLE.includes(code);
 
 export interface Saver {
   /** Saves now, after whatever is on its way. Gives the saved application; throws `CallError`. */
   save(body: Save): Promise<Application>;
   /** Goes on from another version: after "keep mine" or "take theirs". */
   rebase(version: number): void;
+  /** Goes on from a newer version that the page has been given; an older one is old news. */
+  advance(version: number): void;
 }
 
 /**
@@ -29,6 +37,7 @@ export interface Saver {
 export const createSaver = (id: string, firstVersion: number, onState: (state: SaveState) => void): Saver => {
   let version = firstVersion;
   let last: Promise<unknown> = Promise.resolve();
+  let isLate = false;
 
   const send = async (body: Save): Promise<Application> => {
     onState({ is: "saving" });
@@ -37,11 +46,13 @@ export const createSaver = (id: string, firstVersion: number, onState: (state: S
       const saved = await call("PUT /registration/{id}", { params: { id }, body: { ...body, version } });
       version = saved.version;
       noteVersion(id, version);
-      onState({ is: "saved", at: new Date() });
+      onState({ is: "saved", at: new Date(), isLate });
+      isLate = false;
       return saved;
     } catch (error) {
       const failure = error as CallError;
       noteVersion(id, version);
+      isLate ||= isUnreachable(failure);
       if (failure.code === "registration_stale") onState({ is: "stale", current: failure.data.current as Application });
       else onState({ is: "failed", error: failure });
       throw failure;
@@ -56,6 +67,9 @@ export const createSaver = (id: string, firstVersion: number, onState: (state: S
     },
     rebase: (to) => {
       version = to;
+    },
+    advance: (to) => {
+      version = Math.max(version, to);
     },
   };
 };

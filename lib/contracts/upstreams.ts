@@ -7,3 +7,5 @@ export const UPSTREAM_PATHS: Record<Upstream, string> = {
   files: "",
   userView: "/user-view",
 };
+
+export const UPSTREAMS = Object.keys(UPSTREAM_PATHS) as Upstream[];

@@ -29,6 +29,19 @@ const byScreen: Record<Screen, (formId: string, step: Step) => string> = {
 /** The address of a step of an application. */
 export const routeOfStep = (formId: string, step: Step): string => byScreen[screenOf(step)](formId, step);
 
+/** The query that brings a step's Continue back to the summary. */
+const RETURN = "return";
+
+/** The address of a step to change one answer of the summary: Continue comes back to it. */
+export const changeRoute = (formId: string, step: Step): string => {
+  const route = routeOfStep(formId, step);
+  return `${route}${route.includes("?") ? "&" : "?"}${RETURN}=confirmation`;
+};
+
+/** The step that a page comes back to, as its query says. */
+export const returnStep = (query: Readonly<Record<string, unknown>>): "confirmation" | undefined =>
+  query[RETURN] === "confirmation" ? "confirmation" : undefined;
+
 const KNOWN = [
   /^\/(verify|applications|404|dashboard|dev\/inbox)?$/,
   /^\/(centers|contract|form|edit-form|congrats|appointment)\/[^/]+$/,

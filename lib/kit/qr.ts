@@ -11,8 +11,6 @@ const BORDER = 2;
 /** A text as a QR code; up to 15 % of it may be soiled. */
 export const qrCode = (text: string): QrCode => {
   const { data, size } = encode(text, { ecc: "M", border: BORDER });
-  const path = data
-    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-    .join("");
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
   return { size, path };
 };

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "playwright/test";
+import { expect, test } from "playwright/test";
 import { birthDateOf, freshPhone, siteOf, Way } from "./way";
 
 const site = siteOf("ast");
@@ -22,44 +22,6 @@ const fillForm = async (way: Way) => {
   await way.fillGuardian("Динара", "Серік", "+7 701 123 45 67");
   await way.next();
 };
-
-/** What staff's browser does to close a start day, from a page of the dashboard. */
-const closeStartDay = async (staff: Page, startDay: string) => {
-  await staff.goto(`${site}/dashboard`);
-  await staff.locator("#username").fill("demo");
-  await staff.locator("#password").fill("demo-password");
-  await staff.locator("button[type=submit]").click();
-  await expect(staff).toHaveURL(/schedules/);
-  const status = await staff.evaluate(async (id) => {
-    const body = JSON.stringify({ location_key: "astana", start_days: [{ _id: id, capacity: 0 }] });
-    const headers = { "content-type": "application/json" };
-    return (await fetch("/api/start-day/update", { method: "PATCH", headers, body })).status;
-  }, startDay);
-  expect(status).toBe(200);
-};
-
-test("seats that went while one was reading are said to be gone, and everything else is kept", async ({
-  page,
-  browser,
-}) => {
-  const way = new Way(page, site, "en");
-  const { words } = way;
-  await fillForm(way);
-  await way.heading(words.form.title_session);
-  await page.locator('[name="session_id"]:not(:disabled)').last().check();
-  await page.locator('[name="start_day"]').last().check();
-  const startDay = await page.locator('[name="start_day"]:checked').inputValue();
-  await expect(page.locator('[name="presentation_date"]:checked')).toBeVisible();
-  await way.next();
-  await way.heading(words.form.title_confirmation);
-  await closeStartDay(await (await browser.newContext()).newPage(), startDay);
-  await way.tick("confirmed");
-  await way.press(words.confirmation.book);
-  await expect(page.getByText(words.errors.form_student_session_unavailable)).toBeVisible();
-  await page.getByRole("link", { name: words.confirmation.chooseOther }).click();
-  await way.pickSeats();
-  await way.book();
-});
 
 test("an appointment can be moved to another day and its answers changed, and the reference stays", async ({
   page,

@@ -90,7 +90,7 @@ test.describe("what one types", () => {
   }) => {
     await context.setOffline(true);
     await way.type("firstName", "Offline");
-    await expect(page.getByText(way.words.errors.general_error_offline)).toBeVisible();
+    await expect(page.getByText(way.words.form.offlineKept)).toBeVisible();
     await context.setOffline(false);
     await way.type("lastName", "Online");
     await expect(page.getByText(/^Saved/)).toBeVisible();

@@ -1,78 +1,248 @@
-import { expect, test } from "playwright/test";
+import { expect, type Page, test } from "playwright/test";
+import { codeFor } from "./quick";
+import { signIn } from "./seats-way";
 import { freshPhone, siteOf, Way } from "./way";
 
 const site = siteOf("ams");
 
-test.describe("verifying a phone", () => {
-  test("blocks after three wrong codes, and even the right one is refused then", async ({ page }) => {
-    const way = new Way(page, site, "en");
-    const phone = freshPhone("06 2", 7);
-    await page.goto(`${site}/?lang=en`);
-    await page.goto(`${site}/verify`);
+const openVerify = async (page: Page): Promise<Way> => {
+  await page.goto(`${site}/?lang=en`);
+  await page.goto(`${site}/verify`);
+  return new Way(page, site, "en");
+};
+
+const wrongFor = (right: string) => (right === "000000" ? "111111" : "000000");
+const sends = (page: Page, given: object) =>
+  page.route("**/api/verification/send", (route) => route.fulfill({ contentType: "application/json", ...given }));
+
+test.describe("the code", () => {
+  test("is blocked after three wrong ones: even the right one is refused, and a reload changes nothing", async ({
+    page,
+  }) => {
+    const way = await openVerify(page);
+    const phone = freshPhone("+31 6 2", 7);
     await way.askForCode(phone);
     const right = await way.readCode(phone);
-    const wrong = right === "000000" ? "111111" : "000000";
+    const wrong = wrongFor(right);
     await way.type("code", wrong);
     await expect(page.getByText("2 attempts left")).toBeVisible();
-    await way.type("code", "");
+    await page.reload();
+    await expect(page.getByText("2 attempts left")).toBeVisible();
     await way.type("code", wrong);
-    await way.press(way.words.verify.check);
     await expect(page.getByText("1 attempt left")).toBeVisible();
     await way.press(way.words.verify.check);
-    await expect(page.getByText(/Too many wrong codes/)).toBeVisible();
-    await way.type("code", right);
-    await way.press(way.words.verify.check);
-    await expect(page.getByText(/Too many wrong codes/)).toBeVisible();
-    await expect(page).toHaveURL(/\/verify/);
+    const blocked = page.getByRole("alert").filter({ hasText: /Too many wrong codes. You can ask .* after \d/ });
+    await expect(blocked).toBeVisible();
+    await expect(page.locator('[name="code"]')).toBeHidden();
+    await page.reload();
+    await expect(blocked).toBeVisible();
+    const status = await page.evaluate(
+      async (body) => {
+        const headers = { "content-type": "application/json" };
+        return (await fetch("/api/verification/check", { method: "POST", headers, body })).status;
+      },
+      JSON.stringify({ value: phone.replaceAll(" ", ""), method: "sms", code: right }),
+    );
+    expect(status).toBe(403);
+    await blocked.getByRole("link", { name: way.words.common.help }).click();
+    await expect(page.getByText(way.words.help.codeAnswer)).toBeVisible();
   });
 
-  test("keeps the code's field and the wait for the next one over a reload", async ({ page }) => {
-    const way = new Way(page, site, "en");
-    await page.goto(`${site}/?lang=en`);
-    await page.goto(`${site}/verify`);
+  test("keeps its field and the wait for the next one over a reload", async ({ page }) => {
+    const way = await openVerify(page);
     await way.askForCode(freshPhone("06 3", 7));
     await page.reload();
     await expect(page.locator('[name="code"]')).toBeVisible();
-    await expect(page.getByRole("button", { name: way.words.verify.sendAgain })).toHaveAttribute(
-      "aria-disabled",
-      "true",
-    );
+    const again = page.getByRole("button", { name: way.words.verify.sendAgain });
+    await expect(again).toHaveAttribute("aria-disabled", "true");
+    await expect(again).toHaveAccessibleDescription(/new code in \d+ s/);
   });
 
-  test("says in the visitor's words that a number cannot be one", async ({ page }) => {
-    const way = new Way(page, site, "en");
-    await page.goto(`${site}/?lang=en`);
-    await page.goto(`${site}/verify`);
+  test("may be pasted with spaces, and is sent by itself once", async ({ page }) => {
+    const way = await openVerify(page);
+    const phone = freshPhone("+31 6 5", 7);
+    await way.askForCode(phone);
+    const checks: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/verification/check")) checks.push(request.url());
+    });
+    const wrong = wrongFor(await codeFor(page, phone));
+    const field = page.locator('[name="code"]');
+    await expect(field).toHaveAttribute("autocomplete", "one-time-code");
+    await expect(field).toBeFocused();
+    await field.fill(`${wrong.slice(0, 3)} ${wrong.slice(3)}`);
+    await expect(page.getByText("2 attempts left")).toBeVisible();
+    await field.fill("");
+    await field.fill(wrong);
+    await page.waitForTimeout(300);
+    expect(checks).toHaveLength(1);
+    await field.fill(await codeFor(page, phone));
+    await way.press(way.words.verify.check);
+    await way.heading(way.words.centers.title);
+  });
+
+  test("is taken out of the message where the browser can", async ({ page }) => {
+    await page.addInitScript(() => {
+      const given = window as unknown as { OTPCredential: unknown; giveCode: (code: string) => void };
+      given.OTPCredential = class {};
+      navigator.credentials.get = () =>
+        new Promise((resolve) => {
+          given.giveCode = (code) => resolve({ code } as unknown as Credential);
+        });
+    });
+    const way = await openVerify(page);
+    const phone = freshPhone("+31 6 6", 7);
+    await way.askForCode(phone);
+    const code = await codeFor(page, phone);
+    await page.evaluate((text) => (window as unknown as { giveCode: (code: string) => void }).giveCode(text), code);
+    await way.heading(way.words.centers.title);
+  });
+
+  test("that was asked for in another tab is entered here too", async ({ page, context }) => {
+    const way = await openVerify(page);
+    const phone = freshPhone("+31 6 7", 7);
+    await way.askForCode(phone);
+    const other = await context.newPage();
+    const elsewhere = await openVerify(other);
+    await elsewhere.askForCode(phone);
+    await expect(other.getByText(way.words.errors.verify_tab_phone_number_error_retry_timeout)).toBeVisible();
+    await elsewhere.type("code", await codeFor(page, phone));
+    await elsewhere.heading(way.words.centers.title);
+    // The first tab hears of it when it is looked at again.
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await way.heading(way.words.centers.title);
+  });
+});
+
+test.describe("the number", () => {
+  test("says in the visitor's words that it cannot be one", async ({ page }) => {
+    const way = await openVerify(page);
     await way.press(way.words.verify.send);
     await expect(page.getByText(way.words.verify.required)).toBeVisible();
+    await expect(page.locator('[name="phone"]')).toBeFocused();
     await way.type("phone", "12");
     await way.press(way.words.verify.send);
     await expect(page.getByText(way.words.errors.verification_value_invalid)).toBeVisible();
-  });
-
-  test("leads back to where one wanted to go, on this site only, and no token is in the page", async ({
-    page,
-    context,
-  }) => {
-    const way = new Way(page, site, "en");
-    const phone = freshPhone("06 4", 7);
-    await page.goto(`${site}/?lang=en`);
-    await page.goto(`${site}/applications`);
-    await expect(page).toHaveURL(/\/verify/);
-    await page.goto(`${site}/verify?redirect=${encodeURIComponent("//evil.example/")}`);
-    await way.askForCode(phone);
-    await way.type("code", await way.readCode(phone));
-    await way.heading(way.words.centers.title);
-    await expect(page).toHaveURL(new RegExp(`^${site}/centers/`));
-
-    const cookies = await context.cookies();
-    const session = cookies.filter(({ name }) => /startday-(applicant|files)/.test(name));
-    expect(session).toHaveLength(2);
-    for (const cookie of session) expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax" });
-    const seen = await page.evaluate(
-      () => document.documentElement.outerHTML + JSON.stringify({ ...localStorage, ...sessionStorage }),
+    await expect(page.locator('[name="phone"]')).toHaveAccessibleDescription(
+      new RegExp(way.words.errors.verification_value_invalid),
     );
-    // A signed token begins like this whatever is in it.
-    expect(seen).not.toContain("eyJ");
   });
+
+  test("of another country switches the country when it is pasted, and is sent whole", async ({ page }) => {
+    const way = await openVerify(page);
+    const country = page.getByRole("combobox", { name: way.words.verify.country });
+    await expect(country).toHaveValue("NL +31");
+    await way.type("phone", "+49 (151) 234-56789");
+    await expect(country).toHaveValue("DE +49");
+    const sent = page.waitForRequest("**/api/verification/send");
+    await way.press(way.words.verify.send);
+    expect((await sent).postDataJSON()).toMatchObject({ value: "+4915123456789" });
+  });
+
+  test("finds its country by name or code, with the keyboard alone", async ({ page }) => {
+    const way = await openVerify(page);
+    const country = page.getByRole("combobox", { name: way.words.verify.country });
+    await country.click();
+    await country.pressSequentially("georg");
+    await expect(page.getByRole("listbox").getByRole("option").first()).toHaveText(/^Georgia/);
+    await page.keyboard.press("Enter");
+    await expect(country).toHaveValue("GE +995");
+    await country.fill("374");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await expect(country).toHaveValue("AM +374");
+    await country.fill("zzz");
+    await expect(page.getByText(way.words.verify.countryNone)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(country).toHaveValue("AM +374");
+    await way.type("phone", "091 234567");
+    const sent = page.waitForRequest("**/api/verification/send");
+    await way.press(way.words.verify.send);
+    expect((await sent).postDataJSON()).toMatchObject({ value: "+37491234567" });
+  });
+
+  test("begins with the country that the visitor seems to be in", async ({ page }) => {
+    await page.route("**/api/country", (route) => route.fulfill({ json: { country: "JP" } }));
+    const way = await openVerify(page);
+    const country = page.getByRole("combobox", { name: way.words.verify.country });
+    await expect(country).toHaveValue("JP +81");
+    await page.unroute("**/api/country");
+    await page.route("**/api/country", (route) => route.abort());
+    await page.reload();
+    await expect(page.locator('[name="phone"]')).toBeEnabled();
+    await expect(country).toHaveValue("NL +31");
+  });
+});
+
+test("each way to fail has words of its own", async ({ page }) => {
+  const way = await openVerify(page);
+  const { errors } = way.words;
+  const says = async (given: object, text: string) => {
+    await sends(page, given);
+    await way.type("phone", freshPhone("06 1", 7));
+    await way.press(way.words.verify.send);
+    await expect(page.getByText(text)).toBeVisible();
+    await page.unroute("**/api/verification/send");
+  };
+  const failure = (status: number, code: string, key = code) => ({
+    status,
+    body: JSON.stringify({ code, errorMessage: { key }, requestId: "1" }),
+  });
+  const { general_error_something_went_wrong_error_code: unexplained } = errors;
+  await says(failure(400, "body_invalid"), unexplained);
+  const unsent = "verify_tab_phone_number_error_sms_issue";
+  await says(failure(500, "verification_send_failed", unsent), errors[unsent]);
+  const tooEarly = "verify_tab_phone_number_error_retry_timeout";
+  await says(failure(400, "verification_retry_timeout", tooEarly), errors[tooEarly]);
+  await says(failure(429, "too_many_requests"), errors.too_many_requests);
+  await says(failure(504, "upstream_timeout"), errors.upstream_timeout);
+  await page.route("**/api/verification/send", (route) => route.abort());
+  await way.press(way.words.verify.send);
+  await expect(page.getByText(errors.general_error_offline)).toBeVisible();
+});
+
+test("an e-mail address will do where the network says so", async ({ page }) => {
+  const place = siteOf("la");
+  await page.goto(`${place}/verify`);
+  const way = new Way(page, place, "en");
+  await page.getByRole("radio", { name: way.words.verify.method_email }).check();
+  const address = `somebody-${Date.now()}@example.org`;
+  await way.type("email", address);
+  await way.press(way.words.verify.send);
+  await expect(page.getByText("s•••@example.org")).toBeVisible();
+  await way.type("code", await codeFor(page, address));
+  await way.heading(way.words.centers.title);
+});
+
+test("whoever is verified already goes straight on", async ({ page }) => {
+  await signIn(page, site, "en");
+  await page.goto(`${site}/verify`);
+  await expect(page).toHaveURL(/\/centers\//);
+});
+
+test("leads back to where one wanted to go, on this site only, and no token is in the page", async ({
+  page,
+  context,
+}) => {
+  const phone = freshPhone("06 4", 7);
+  await page.goto(`${site}/?lang=en`);
+  await page.goto(`${site}/applications`);
+  await expect(page).toHaveURL(/\/verify$/);
+  const way = new Way(page, site, "en");
+  await page.goto(`${site}/verify?redirect=${encodeURIComponent("//evil.example/")}`);
+  await way.askForCode(phone);
+  await way.type("code", await way.readCode(phone));
+  await way.heading(way.words.centers.title);
+  await expect(page).toHaveURL(new RegExp(`^${site}/centers/`));
+
+  const cookies = await context.cookies();
+  const session = cookies.filter(({ name }) => /startday-(applicant|files)/.test(name));
+  expect(session).toHaveLength(2);
+  for (const cookie of session) expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+  const seen = await page.evaluate(
+    () => document.documentElement.outerHTML + JSON.stringify({ ...localStorage, ...sessionStorage }),
+  );
+  // A signed token begins like this whatever is in it.
+  expect(seen).not.toContain("eyJ");
 });

@@ -45,7 +45,15 @@ export class Way {
   }
 
   async type(name: string, text: string): Promise<void> {
+    if (name === "birthDate") return this.typeDate(name, text);
     await this.page.locator(`[name="${name}"]`).fill(text);
+  }
+
+  /** A date in its three fields, the month as a number. */
+  async typeDate(name: string, day: string): Promise<void> {
+    const [year = "", month = "", date = ""] = day.split("-");
+    for (const [part, text] of Object.entries({ year, month, day: date }))
+      await this.page.locator(`[name="${name}.${part}"]`).fill(text);
   }
 
   async tick(name: string, value?: string): Promise<void> {

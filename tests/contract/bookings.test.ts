@@ -302,6 +302,27 @@ describe("updating an appointment", () => {
     expect((await get(applicant, id)).student).toMatchObject(to.seats);
   });
 
+  test("says anew whether the sessions are one's own choice", async () => {
+    const { applicant, id } = await booked(await openSeats(backend.pool));
+    const first = await openSeats(backend.pool, { isPair: false });
+    const other = await openSeats(backend.pool, { isPair: false, inDays: 15 });
+    const choice = async () =>
+      (
+        await backend.pool.query<{ choice: string }>(
+          "SELECT record -> 'sl_schedule' ->> 'choice' AS choice FROM registration_record WHERE registration_id = $1",
+          [id],
+        )
+      ).rows[0]?.choice;
+    const customSchedule = [first.seats.session_id, other.seats.session_id];
+    const own = { ...first.seats, secondary_session_id: other.seats.session_id, customSchedule };
+    await update(applicant, id, { student: own });
+    expect((await get(applicant, id)).student).toMatchObject({ customSchedule });
+    expect(await choice()).toBe("manual-schedule");
+    const pair = await openSeats(backend.pool, { inDays: 21 });
+    await update(applicant, id, { student: { ...pair.seats, customSchedule: [] } });
+    expect(await choice()).toBe("predefined-schedule");
+  });
+
   test("never counts one's own seat: in a full row the presentation can still be changed", async () => {
     const opened = await openSeats(backend.pool, { capacity: 1 });
     const { applicant, id } = await booked(opened);

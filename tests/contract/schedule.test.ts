@@ -37,7 +37,7 @@ describe("the start days of a pair", () => {
     const days = await startDays(applicant, monday, thursday);
     expect(days.filter((day) => day.sessionId === monday)).toEqual([
       expect.objectContaining({ _id: first, date, pairStartDayId: second, isAvailable: true, isClosest: true }),
-      expect.objectContaining({ _id: later, isAvailable: true, isClosest: false }),
+      expect.objectContaining({ _id: later, seatsLeft: 2, isAvailable: true, isClosest: false }),
     ]);
     expect(days.filter((day) => day.sessionId === thursday && day.isAvailable)).toEqual([]);
     expect(days).toHaveLength(4);
@@ -58,7 +58,7 @@ describe("the start days of a pair", () => {
     const full = await openWeek(2);
     await take(backend.pool, "start_day", full.second, 2);
     const [taken] = await startDays(applicant, full.monday, full.thursday);
-    expect(taken).toMatchObject({ isAvailable: false, isClosest: false, busyCapacity: 0 });
+    expect(taken).toMatchObject({ isAvailable: false, isClosest: false, busyCapacity: 0, seatsLeft: 0 });
     const half = await openWeek(2);
     await backend.pool.query("DELETE FROM start_day WHERE id = $1", [half.second]);
     const [alone] = await startDays(applicant, half.monday, half.thursday);
@@ -142,6 +142,12 @@ describe("the weekly sessions", () => {
     const free = sessions.filter((session) => session.isAvailable && session.isClosest);
     expect(free.map(({ _id }) => _id)).toEqual(evening);
     expect(free[0]).toMatchObject({ capacity: 10, busyCapacity: 2, pairId: evening[1] });
+    // Both halves name the pair's earliest day, and the seats of the fuller half.
+    expect(free.map(({ startsFrom, seatsLeft }) => [startsFrom, seatsLeft])).toEqual([
+      [date, 1],
+      [date, 1],
+    ]);
+    expect(sessions.find(({ _id }) => _id === noon[0])).not.toHaveProperty("startsFrom");
     expect((await ask({ weekday: 5 })).map(({ _id }) => _id)).toEqual([noon[1], evening[1]]);
     expect((await ask({ pairId: noon[0] })).map(({ _id }) => _id)).toEqual([noon[1]]);
   });

@@ -3,12 +3,12 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { usePickerLocale } from "@/components/ui/day-picker-locale";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Locale } from "@/lib/domain/country/locales";
 import { dayText } from "@/lib/i18n/dates";
 import type { Day } from "@/lib/kit/day";
 import { PickerField } from "./picker-field";
-import { usePickerLocale } from "./picker-locale";
 
 // The calendar is loaded when it is opened, not with the page.
 const DayPicker = dynamic(() => import("@/components/ui/day-picker").then((module) => module.DayPicker), {

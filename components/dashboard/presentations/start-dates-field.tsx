@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { LoadFailure } from "@/components/errors/load-failure";
 import { Button } from "@/components/ui/button";
+import { usePickerLocale } from "@/components/ui/day-picker-locale";
 import { Skeleton } from "@/components/ui/skeleton";
 import { call } from "@/lib/client/call";
 import { leavesForLogin } from "@/lib/client/session-end";
@@ -13,7 +14,6 @@ import type { Locale } from "@/lib/domain/country/locales";
 import { dayText } from "@/lib/i18n/dates";
 import type { Day } from "@/lib/kit/day";
 import { PickerField } from "./picker-field";
-import { usePickerLocale } from "./picker-locale";
 
 const DayPicker = dynamic(() => import("@/components/ui/day-picker").then((module) => module.DayPicker), {
   loading: () => <Skeleton className="h-80 w-full" />,

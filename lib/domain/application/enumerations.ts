@@ -15,6 +15,8 @@ export const ETHNICITIES = [
 ] as const;
 export const STUDENT_IDENTIFICATIONS = ["birth-certificate", "age-verification", "passport", "id-card"] as const;
 export const GUARDIAN_IDENTIFICATIONS = ["passport", "id-card"] as const;
+export const MESSAGING_CHANNELS = ["sms", "viber", "whatsApp", "telegram"] as const;
+export const CONTACT_METHODS = ["email", "text", "by_phone"] as const;
 export const SCHEDULE_CHOICES = ["predefined-schedule", "manual-schedule"] as const;
 export const ADDRESS_TEMPLATES = ["address-template-1", "address-template-2"] as const;
 export const OCCUPATIONS = [

@@ -31,3 +31,7 @@ export const hourRuns = (hours: readonly Hours[]): { first: number; last: number
   }
   return runs;
 };
+
+/** A centre's name and address in one line; the address alone where it says both. */
+export const placeText = ({ name, address }: Pick<Named, "name" | "address">): string =>
+  address.startsWith(name) ? address : `${name}, ${address}`;

@@ -24,7 +24,9 @@ describe("two windows' answers", () => {
     const base = form({ firstName: "Ani", lastName: "Petrosyan" });
     const mine = form({ firstName: "Anna", lastName: "Petrosyan" });
     const theirs = form({ firstName: "Ani", lastName: "Sargsyan" });
-    expect(differencesOf(mine, theirs, base).map(({ id, mine, theirs, suggested }) => [id, mine, theirs, suggested])).toEqual([
+    expect(
+      differencesOf(mine, theirs, base).map(({ id, mine, theirs, suggested }) => [id, mine, theirs, suggested]),
+    ).toEqual([
       ["firstName", "Anna", "Ani", "mine"],
       ["lastName", "Petrosyan", "Sargsyan", "theirs"],
     ]);
@@ -46,7 +48,13 @@ describe("two windows' answers", () => {
 
   test("show a guardian whom only one of them has as a whole", () => {
     const [difference] = differencesOf(form({}, [mother]), form({}), form({}));
-    expect(difference).toMatchObject({ id: "guardians.one", guardian: 1, mine: mother, theirs: undefined, suggested: "mine" });
+    expect(difference).toMatchObject({
+      id: "guardians.one",
+      guardian: 1,
+      mine: mother,
+      theirs: undefined,
+      suggested: "mine",
+    });
   });
 });
 

@@ -1,11 +1,21 @@
+import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { AppointmentView } from "@/components/appointment/appointment-view";
+import { ApplicantSignOut } from "@/components/shell/applicant-sign-out";
 import { PageHeading } from "@/components/shell/page-heading";
+import { PageLink } from "@/components/shell/page-link";
+import { buttonClass } from "@/components/ui/button";
 import { DrawingSuccess } from "@/components/ui/drawings";
 import { furthestPage, openApplication } from "@/lib/bff/applicant";
 import { openPage, type PageParams } from "@/lib/bff/page";
+import type { Attendance } from "@/lib/contracts/registrations";
+import { fixedBecause } from "@/lib/domain/application/appointment-changes";
 import { hasReached, type Step } from "@/lib/domain/application/steps";
+import { fullName } from "@/lib/domain/person/full-name";
+import { routes } from "@/lib/domain/routes";
+import { clientMessages } from "@/lib/i18n/client-messages";
 
 interface AppointmentPageProps {
   params: Promise<PageParams & { formId: string }>;
@@ -15,33 +25,64 @@ interface AppointmentPageProps {
   heading: "congratsTitle" | "title";
 }
 
-/** The screen that Congrats and Appointment share (spec §2); whoever is not there yet goes where they may. */
-export const AppointmentPage = async ({ params, path, from, heading }: AppointmentPageProps) => {
+const open = async ({ params, path }: Pick<AppointmentPageProps, "params" | "path">) => {
   const { tenant, locale } = await openPage(params);
   const { formId } = await params;
-  const opened = await openApplication(tenant, formId, path(formId));
+  return { locale, opened: await openApplication(tenant, formId, path(formId)) };
+};
+
+// Nobody is congratulated on what is over or off.
+const headingOf = (heading: AppointmentPageProps["heading"], appointment: Attendance | undefined, now: Date) => {
+  if (appointment?.state === "cancelled") return "cancelledHeading";
+  return appointment && fixedBecause(appointment, now) ? "title" : heading;
+};
+
+/** The title of the browser's window, which says what the page's heading says. */
+export const appointmentMetadata = async (props: AppointmentPageProps): Promise<Metadata> => {
+  const { locale, opened } = await open(props);
+  const t = await getTranslations({ locale, namespace: "appointment" });
+  return { title: t(headingOf(props.heading, opened.application.appointment, new Date())) };
+};
+
+/** The screen that Congrats and Appointment share (spec §2); whoever is not there yet goes where they may. */
+export const AppointmentPage = async (props: AppointmentPageProps) => {
+  const { locale, opened } = await open(props);
   const { application, config, zone } = opened;
   const { appointment, location_key } = application;
-  if (!hasReached(application.maxStep, from) || !appointment) redirect(furthestPage(opened));
+  if (!hasReached(application.maxStep, props.from) || !appointment) redirect(furthestPage(opened));
   const t = await getTranslations({ locale, namespace: "appointment" });
+  const common = await getTranslations({ locale, namespace: "common" });
+  const now = new Date();
+  const heading = headingOf(props.heading, appointment, now);
+  const name = fullName(application.student);
   return (
-    <div className="mx-auto max-w-160">
+    <div className="mx-auto max-w-190">
       <header className="mb-8">
         {heading === "congratsTitle" && (
-          <div className="mb-6 w-32 text-success">
+          <div className="mb-6 w-32 text-success print:hidden">
             <DrawingSuccess />
           </div>
         )}
         <PageHeading>{t(heading)}</PageHeading>
-        {heading === "congratsTitle" && <p className="mt-3 text-ink-second text-lg">{t("congratsLead")}</p>}
+        {name && <p className="mt-1 text-ink-second text-lg">{t("for", { name })}</p>}
+        {heading === "congratsTitle" && <p className="mt-3 max-w-prose">{t("congratsLead")}</p>}
       </header>
-      <AppointmentView
-        application={application}
-        appointment={appointment}
-        center={config.centers.find((center) => center.location_key === location_key)}
-        locale={locale}
-        zone={zone}
-      />
+      <NextIntlClientProvider messages={await clientMessages(locale, ["common", "appointment", "errors"])}>
+        <AppointmentView
+          application={application}
+          appointment={appointment}
+          center={config.centers.find((center) => center.location_key === location_key)}
+          locale={locale}
+          now={now}
+          zone={zone}
+        />
+      </NextIntlClientProvider>
+      <nav className="mt-8 flex flex-wrap gap-3 print:hidden">
+        <PageLink className={buttonClass({ variant: "quiet" })} href={routes.applications}>
+          {t("list")}
+        </PageLink>
+        <ApplicantSignOut label={common("signOut")} />
+      </nav>
     </div>
   );
 };

@@ -8,6 +8,7 @@ import { formConfiguration } from "@/lib/bff/form-page";
 import type { FormStepName } from "@/lib/domain/application/step-texts";
 import type { Locale } from "@/lib/domain/country/locales";
 import { clientMessages, type Namespace } from "@/lib/i18n/client-messages";
+import { phoneCountries } from "@/lib/i18n/phone-countries";
 import { zoneName } from "@/lib/i18n/zone-name";
 
 interface FormStepProps {
@@ -34,8 +35,8 @@ const NAMESPACES: Record<FormStepName, Namespace[]> = {
   specialNeeds: QUESTIONS,
   accommodations: QUESTIONS,
   parentData: QUESTIONS,
-  session: ["common", "errors", "session", "appointment"],
-  confirmation: [...QUESTIONS, "confirmation", "steps"],
+  session: ["common", "errors", "session", "appointment", "waiting", "confirmation", "fields", "validation"],
+  confirmation: [...QUESTIONS, "confirmation", "steps", "waiting"],
 };
 
 /** The screen of one form step with what it needs in the browser: no more of the messages, no more of the settings. */
@@ -50,21 +51,15 @@ export const FormStep = async ({ opened, step, mode, locale }: FormStepProps) =>
     language: locale,
     mode,
   };
+  const zoneLabel = zoneName(locale, zone, new Date());
   const center = config.centers.find(({ location_key }) => location_key === application.location_key);
   return (
     <NextIntlClientProvider messages={await clientMessages(locale, NAMESPACES[step])}>
-      {step === "session" && (
-        <SessionScreen
-          key={application.version}
-          {...screen}
-          zone={zone}
-          zoneLabel={zoneName(locale, zone, new Date())}
-        />
-      )}
+      {step === "session" && <SessionScreen key={application.version} {...screen} zone={zone} zoneLabel={zoneLabel} />}
       {step === "confirmation" && (
-        <ConfirmationScreen key={application.version} {...screen} center={center} zone={zone} />
+        <ConfirmationScreen key={application.version} {...screen} center={center} zone={zone} zoneLabel={zoneLabel} />
       )}
-      {step !== "session" && step !== "confirmation" && <StepScreen {...screen} />}
+      {step !== "session" && step !== "confirmation" && <StepScreen {...screen} countries={phoneCountries(locale)} />}
     </NextIntlClientProvider>
   );
 };

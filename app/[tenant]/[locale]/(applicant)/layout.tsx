@@ -1,4 +1,6 @@
+import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { PageLoading } from "@/components/shell/page-loading";
 import { SiteFooter } from "@/components/shell/site-footer";
 import { SiteHeader } from "@/components/shell/site-header";
 import { openPage, type PageParams } from "@/lib/bff/page";
@@ -14,8 +16,10 @@ const IS_DEMO = process.env.DEMO === "1";
 /** The applicant's shell: header, content, footer. */
 const ApplicantLayout = async ({ children, params }: ApplicantLayoutProps) => {
   const { tenant, locale } = await openPage(params);
+  const t = await getTranslations({ locale, namespace: "common" });
   return (
     <div className="flex min-h-dvh flex-col">
+      <PageLoading label={t("loading")} />
       <SiteHeader locale={locale} tenant={tenant} />
       <main className="mx-auto w-full max-w-240 flex-1 px-4 py-8 sm:py-12" id="content" tabIndex={-1}>
         {children}

@@ -26,8 +26,8 @@ const HomePage = async ({ params }: { params: Promise<PageParams> }) => {
           {locations.length > 0 && (
             <>
               <StartLink goOn={t("goOn")} start={t("start")} />
-              <p className="mt-4 flex items-center gap-2 text-ink-second">
-                <Clock aria-hidden className="size-5 shrink-0" />
+              <p className="mt-4 flex gap-2 text-ink-second">
+                <Clock aria-hidden className="mt-[calc((1lh-1.25rem)/2)] size-5 shrink-0" />
                 <span>
                   <strong className="font-semibold text-ink">{t("time")}</strong> · {t("timeHint")}
                 </span>

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
-import { Suspense } from "react";
 import { VerificationScreen } from "@/components/verification/verification-screen";
 import { openPage, type PageParams } from "@/lib/bff/page";
 import { countryOf } from "@/lib/domain/country/countries";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
 import { clientMessages } from "@/lib/i18n/client-messages";
+import { phoneCountries } from "@/lib/i18n/phone-countries";
 
 export const dynamicParams = false;
 
@@ -29,13 +29,12 @@ const VerifyPage = async ({ params }: VerifyProps) => {
       <h1 className="font-semibold text-3xl">{t("title")}</h1>
       <p className="mt-3 text-ink-second">{t("lead")}</p>
       <NextIntlClientProvider messages={messages}>
-        <Suspense>
-          <VerificationScreen
-            language={locale}
-            region={countryOf(tenantRow(tenant).country).region}
-            storageKey={`startday-verification-${tenant}`}
-          />
-        </Suspense>
+        <VerificationScreen
+          countries={phoneCountries(locale)}
+          language={locale}
+          region={countryOf(tenantRow(tenant).country).region}
+          storageKey={`startday-verification-${tenant}`}
+        />
       </NextIntlClientProvider>
     </div>
   );

@@ -1,21 +1,18 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
-import { AppointmentPage } from "@/app/[tenant]/[locale]/(applicant)/appointment-page";
-import { openPage, type PageParams } from "@/lib/bff/page";
+import { answering, answeringMetadata } from "@/app/[tenant]/[locale]/(applicant)/answering";
+import { AppointmentPage, appointmentMetadata } from "@/app/[tenant]/[locale]/(applicant)/appointment-page";
+import type { PageParams } from "@/lib/bff/page";
 import { routes } from "@/lib/domain/routes";
 
 interface AppointmentProps {
   params: Promise<PageParams & { formId: string }>;
 }
 
-export const generateMetadata = async ({ params }: AppointmentProps): Promise<Metadata> => {
-  const { locale } = await openPage(params);
-  return { title: (await getTranslations({ locale, namespace: "appointment" }))("title") };
-};
+const propsOf = ({ params }: AppointmentProps) =>
+  ({ from: "done", heading: "title", params, path: routes.appointment }) as const;
+
+export const generateMetadata = answeringMetadata((props: AppointmentProps) => appointmentMetadata(propsOf(props)));
 
 /** The appointment, whenever the applicant comes back (spec §2). */
-const AppointmentRoute = ({ params }: AppointmentProps) => (
-  <AppointmentPage from="done" heading="title" params={params} path={routes.appointment} />
-);
+const AppointmentRoute = (props: AppointmentProps) => AppointmentPage(propsOf(props));
 
-export default AppointmentRoute;
+export default answering(AppointmentRoute);

@@ -1,29 +1,38 @@
 import type { Metadata } from "next";
-import { notFound, redirect } from "next/navigation";
+import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
+import { answering, answeringMetadata } from "@/app/[tenant]/[locale]/(applicant)/answering";
 import { StepHeader } from "@/components/application/step-header";
 import { CentreChoice } from "@/components/centres/centre-choice";
 import { openApplication } from "@/lib/bff/applicant";
 import { openPage, type PageParams } from "@/lib/bff/page";
+import { AppError } from "@/lib/contracts/errors";
+import { countryOf } from "@/lib/domain/country/countries";
 import { routes } from "@/lib/domain/routes";
+import { tenantRow } from "@/lib/domain/tenant/tenants";
 import { clientMessages } from "@/lib/i18n/client-messages";
 
 interface CentersProps {
   params: Promise<PageParams & { formId: string }>;
 }
 
-export const generateMetadata = async ({ params }: CentersProps): Promise<Metadata> => {
-  const { locale } = await openPage(params);
-  return { title: (await getTranslations({ locale, namespace: "centers" }))("title") };
-};
-
-/** The location step. Not found where it is not configured; a booked application has its appointment (spec §2). */
-const CentersPage = async ({ params }: CentersProps) => {
+const open = async ({ params }: CentersProps) => {
   const { tenant, locale } = await openPage(params);
   const { formId } = await params;
-  const { application, config, journey, today } = await openApplication(tenant, formId, routes.centers(formId));
-  if (!journey.includes("location")) notFound();
+  const opened = await openApplication(tenant, formId, routes.centers(formId));
+  if (!opened.journey.includes("location")) throw new AppError("not_found");
+  return { locale, formId, region: countryOf(tenantRow(tenant).country).region, ...opened };
+};
+
+export const generateMetadata = answeringMetadata(async (props: CentersProps): Promise<Metadata> => {
+  const { locale } = await open(props);
+  return { title: (await getTranslations({ locale, namespace: "centers" }))("title") };
+});
+
+/** The location step. Not found where it is not configured; a booked application has its appointment (spec §2). */
+const CentersPage = async (props: CentersProps) => {
+  const { locale, formId, region, application, config, journey, today } = await open(props);
   if (application.maxStep === "done") redirect(routes.appointment(formId));
   const t = await getTranslations({ locale, namespace: "centers" });
   return (
@@ -36,6 +45,8 @@ const CentersPage = async ({ params }: CentersProps) => {
           centers={config.centers}
           dashboardConfig={config.dashboardConfig}
           language={locale}
+          now={new Date()}
+          region={region}
           today={today}
         />
       </NextIntlClientProvider>
@@ -43,4 +54,4 @@ const CentersPage = async ({ params }: CentersProps) => {
   );
 };
 
-export default CentersPage;
+export default answering(CentersPage);

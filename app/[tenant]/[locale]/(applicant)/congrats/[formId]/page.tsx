@@ -1,21 +1,18 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
-import { AppointmentPage } from "@/app/[tenant]/[locale]/(applicant)/appointment-page";
-import { openPage, type PageParams } from "@/lib/bff/page";
+import { answering, answeringMetadata } from "@/app/[tenant]/[locale]/(applicant)/answering";
+import { AppointmentPage, appointmentMetadata } from "@/app/[tenant]/[locale]/(applicant)/appointment-page";
+import type { PageParams } from "@/lib/bff/page";
 import { routes } from "@/lib/domain/routes";
 
 interface CongratsProps {
   params: Promise<PageParams & { formId: string }>;
 }
 
-export const generateMetadata = async ({ params }: CongratsProps): Promise<Metadata> => {
-  const { locale } = await openPage(params);
-  return { title: (await getTranslations({ locale, namespace: "appointment" }))("congratsTitle") };
-};
+const propsOf = ({ params }: CongratsProps) =>
+  ({ from: "confirmation", heading: "congratsTitle", params, path: routes.congrats }) as const;
+
+export const generateMetadata = answeringMetadata((props: CongratsProps) => appointmentMetadata(propsOf(props)));
 
 /** A booking just made: open from the Confirmation step on (spec §2). */
-const CongratsRoute = ({ params }: CongratsProps) => (
-  <AppointmentPage from="confirmation" heading="congratsTitle" params={params} path={routes.congrats} />
-);
+const CongratsRoute = (props: CongratsProps) => AppointmentPage(propsOf(props));
 
-export default CongratsRoute;
+export default answering(CongratsRoute);

@@ -1,51 +1,73 @@
 import type { Metadata } from "next";
-import { notFound, redirect } from "next/navigation";
+import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
+import { answering, answeringMetadata } from "@/app/[tenant]/[locale]/(applicant)/answering";
 import { StepHeader } from "@/components/application/step-header";
 import { ContractAcceptance } from "@/components/contract/contract-acceptance";
 import { ContractText } from "@/components/contract/contract-text";
+import { PrintButton } from "@/components/shell/print-button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { openApplication } from "@/lib/bff/applicant";
 import { openPage, type PageParams } from "@/lib/bff/page";
+import { AppError } from "@/lib/contracts/errors";
 import { shownContract } from "@/lib/domain/application/contract";
 import { LOCALES, tagOf } from "@/lib/domain/country/locales";
 import { routes } from "@/lib/domain/routes";
 import { clientMessages } from "@/lib/i18n/client-messages";
+import { instantText } from "@/lib/i18n/dates";
 
 interface ContractProps {
   params: Promise<PageParams & { formId: string }>;
 }
 
-export const generateMetadata = async ({ params }: ContractProps): Promise<Metadata> => {
-  const { locale } = await openPage(params);
-  return { title: (await getTranslations({ locale, namespace: "contract" }))("title") };
-};
-
-/** The contract step: the versioned text, and who accepts it. */
-const ContractPage = async ({ params }: ContractProps) => {
+const open = async ({ params }: ContractProps) => {
   const { tenant, locale } = await openPage(params);
   const { formId } = await params;
-  const { application, settings, journey, today, zone } = await openApplication(
-    tenant,
-    formId,
-    routes.contract(formId),
-  );
-  if (!journey.includes("contract")) notFound();
+  const opened = await openApplication(tenant, formId, routes.contract(formId));
+  if (!opened.journey.includes("contract")) throw new AppError("not_found");
+  return { tenant, locale, formId, ...opened };
+};
+
+export const generateMetadata = answeringMetadata(async (props: ContractProps): Promise<Metadata> => {
+  const { locale } = await open(props);
+  return { title: (await getTranslations({ locale, namespace: "contract" }))("title") };
+});
+
+/** The contract step: the versioned text, who accepts it, and who has. */
+const ContractPage = async (props: ContractProps) => {
+  const { tenant, locale, formId, application, settings, journey, today, zone } = await open(props);
   if (application.maxStep === "done") redirect(routes.appointment(formId));
   const t = await getTranslations({ locale, namespace: "contract" });
-  const { language, text } = shownContract(settings.contract.body, locale, tenant);
+  const { version, body } = settings.contract;
+  const { language, text } = shownContract(body, locale, tenant);
+  const accepted = application.contract?.version === version ? application.contract : undefined;
   return (
     <div className="mx-auto max-w-160">
       <StepHeader journey={journey} lead={t("lead")} locale={locale} step="contract" title={t("title")} />
       {language !== locale && (
         <Notice className="mb-6">{t("otherLanguage", { language: LOCALES[language].name })}</Notice>
       )}
-      <Card as="article" className="mb-8" lang={tagOf(language)} padding="large">
+      <Card
+        as="article"
+        className="print:border-0 print:bg-transparent print:p-0 print:shadow-none"
+        lang={tagOf(language)}
+        padding="large"
+      >
         <ContractText text={text} />
-        <p className="mt-6 text-ink-second text-sm">{t("version", { version: settings.contract.version })}</p>
       </Card>
+      <div className="mt-4 mb-8 flex flex-wrap items-center justify-between gap-4">
+        <p className="text-ink-second text-sm">{t("version", { version })}</p>
+        <PrintButton label={t("print")} />
+      </div>
+      {accepted && (
+        <Notice className="mb-8" status="success">
+          {t(`accepted_${accepted.signer}`, {
+            date: instantText(locale, "longDate", new Date(accepted.signedAt), zone),
+          })}
+        </Notice>
+      )}
       <NextIntlClientProvider messages={await clientMessages(locale, ["common", "contract", "errors"])}>
         <ContractAcceptance
           key={application.version}
@@ -53,12 +75,11 @@ const ContractPage = async ({ params }: ContractProps) => {
           journey={journey}
           language={locale}
           today={today}
-          version={settings.contract.version}
-          zone={zone}
+          version={version}
         />
       </NextIntlClientProvider>
     </div>
   );
 };
 
-export default ContractPage;
+export default answering(ContractPage);

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { answering } from "@/app/[tenant]/[locale]/(applicant)/answering";
 import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -9,7 +9,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { call } from "@/lib/bff/call";
 import { openPage, type PageParams } from "@/lib/bff/page";
 import { developer } from "@/lib/contracts/developer";
-import { AppError } from "@/lib/contracts/errors";
 import { tagOf } from "@/lib/domain/country/locales";
 import { routes } from "@/lib/domain/routes";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
@@ -28,10 +27,7 @@ export const generateMetadata = async ({ params }: InboxProps): Promise<Metadata
 /** What the demo would have sent: the codes of verification among them. Not found where the demo is off. */
 const InboxPage = async ({ params }: InboxProps) => {
   const { tenant, locale } = await openPage(params);
-  const { messages } = await call(developer.messages, { tenant }, { query: {} }).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === "not_found") notFound();
-    throw error;
-  });
+  const { messages } = await call(developer.messages, { tenant }, { query: {} });
   const t = await getTranslations({ locale, namespace: "inbox" });
   const timeZone = tenantRow(tenant).locations[0]?.timeZone ?? "UTC";
   const at = new Intl.DateTimeFormat(tagOf(locale), { dateStyle: "medium", timeStyle: "medium", timeZone });
@@ -65,4 +61,4 @@ const InboxPage = async ({ params }: InboxProps) => {
   );
 };
 
-export default InboxPage;
+export default answering(InboxPage);

@@ -1,33 +1,37 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { answering, answeringMetadata } from "@/app/[tenant]/[locale]/(applicant)/answering";
 import { FormStep } from "@/app/[tenant]/[locale]/(applicant)/form-step";
 import { StepHeader } from "@/components/application/step-header";
 import { furthestPage, openApplication } from "@/lib/bff/applicant";
 import { shownStep } from "@/lib/bff/form-page";
 import { openPage, type PageParams } from "@/lib/bff/page";
 import { isFormStep, leadKey, titleKey } from "@/lib/domain/application/step-texts";
-import { routeOfStep, routes } from "@/lib/domain/routes";
+import { STEPS } from "@/lib/domain/application/steps";
+import { changeRoute, returnStep, routeOfStep, routes } from "@/lib/domain/routes";
 
 interface FormPageProps {
   params: Promise<PageParams & { formId: string }>;
-  searchParams: Promise<{ step?: string }>;
+  searchParams: Promise<{ step?: string; return?: string }>;
 }
 
 const open = async ({ params, searchParams }: FormPageProps) => {
   const { tenant, locale } = await openPage(params);
   const { formId } = await params;
-  const { step: asked } = await searchParams;
-  const path = asked ? `${routes.form(formId)}?step=${encodeURIComponent(asked)}` : routes.form(formId);
+  const query = await searchParams;
+  const { step: asked } = query;
+  const wanted = STEPS.find((step) => step === asked);
+  const path = wanted && returnStep(query) ? changeRoute(formId, wanted) : routes.form(formId, wanted);
   return { locale, formId, asked, opened: await openApplication(tenant, formId, path) };
 };
 
-export const generateMetadata = async (props: FormPageProps): Promise<Metadata> => {
+export const generateMetadata = answeringMetadata(async (props: FormPageProps): Promise<Metadata> => {
   const { locale, asked, opened } = await open(props);
   const t = await getTranslations({ locale, namespace: "form" });
   const step = shownStep(opened, asked);
   return isFormStep(step) ? { title: t(titleKey(step)) } : {};
-};
+});
 
 /** The form's steps, for an application that is not booked; any other stays where it was (spec §2). */
 const FormPage = async (props: FormPageProps) => {
@@ -51,4 +55,4 @@ const FormPage = async (props: FormPageProps) => {
   );
 };
 
-export default FormPage;
+export default answering(FormPage);

@@ -2,10 +2,9 @@
 
 import { useEffect, useState } from "react";
 import type { DayPickerLocale } from "react-day-picker";
-import type { Locale } from "@/lib/domain/country/locales";
 
 // English is the picker's own; each other language comes when a calendar of it is opened.
-const LOADERS: Partial<Record<Locale, () => Promise<DayPickerLocale>>> = {
+const LOADERS: Readonly<Record<string, () => Promise<DayPickerLocale>>> = {
   hy: async () => (await import("react-day-picker/locale/hy")).hy,
   de: async () => (await import("react-day-picker/locale/de")).de,
   nl: async () => (await import("react-day-picker/locale/nl")).nl,
@@ -21,7 +20,7 @@ const LOADERS: Partial<Record<Locale, () => Promise<DayPickerLocale>>> = {
 };
 
 /** The calendar's words in a language, once it is wanted; nothing until they are here. */
-export const usePickerLocale = (language: Locale, isWanted: boolean): DayPickerLocale | undefined => {
+export const usePickerLocale = (language: string, isWanted: boolean): DayPickerLocale | undefined => {
   const [locale, setLocale] = useState<DayPickerLocale>();
   useEffect(() => {
     if (isWanted) LOADERS[language]?.().then(setLocale, () => undefined);

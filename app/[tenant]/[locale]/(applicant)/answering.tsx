@@ -1,0 +1,61 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { NextIntlClientProvider } from "next-intl";
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { LoadedFailure } from "@/components/errors/loaded-failure";
+import { NotFoundView } from "@/components/errors/not-found-view";
+import { openPage, type PageParams } from "@/lib/bff/page";
+import { setPageStatus } from "@/lib/bff/page-status";
+import { AppError } from "@/lib/contracts/errors";
+import { clientMessages } from "@/lib/i18n/client-messages";
+
+interface PageProps {
+  params: Promise<PageParams>;
+}
+
+type Page<Props> = (props: Props) => Promise<ReactNode>;
+
+const failure = async (error: AppError, { params }: PageProps): Promise<ReactNode> => {
+  const isMissing = error.code === "not_found";
+  if (!setPageStatus(error.status)) {
+    if (isMissing) notFound();
+    throw error;
+  }
+  if (isMissing) return <NotFoundView />;
+  const { locale } = await openPage(params);
+  return (
+    <NextIntlClientProvider messages={await clientMessages(locale, ["common", "errorPage"])}>
+      <LoadedFailure requestId={error.requestId} />
+    </NextIntlClientProvider>
+  );
+};
+
+/**
+ * A page that answers what the catalogue of errors foresees by itself, with the right status and words that can be read
+ * before any script runs: a row that is not there, a backend that is out of reach.
+ */
+export const answering =
+  <Props extends PageProps>(page: Page<Props>): Page<Props> =>
+  async (props) => {
+    try {
+      return await page(props);
+    } catch (error) {
+      if (error instanceof AppError) return failure(error, props);
+      throw error;
+    }
+  };
+
+/** The same for a page's metadata: its title says what the page says. */
+export const answeringMetadata =
+  <Props extends PageProps>(metadata: (props: Props) => Promise<Metadata>) =>
+  async (props: Props): Promise<Metadata> => {
+    try {
+      return await metadata(props);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const { locale } = await openPage(props.params);
+      const t = await getTranslations({ locale });
+      return { title: t(error.code === "not_found" ? "notFound.title" : "errorPage.title") };
+    }
+  };

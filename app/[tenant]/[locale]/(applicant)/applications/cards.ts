@@ -1,0 +1,38 @@
+import type { CardData } from "@/components/applications/card-data";
+import { type Config, effectiveSettings } from "@/lib/contracts/configuration";
+import type { Summary } from "@/lib/contracts/registrations";
+import { journey, progress, resumeStep } from "@/lib/domain/application/steps";
+import type { Locale } from "@/lib/domain/country/locales";
+import { fullName } from "@/lib/domain/person/full-name";
+import { routeOfStep, routes } from "@/lib/domain/routes";
+import { instantText } from "@/lib/i18n/dates";
+import { relativeText } from "@/lib/i18n/relative";
+
+/** Where an unfinished application goes on, by the pages of its centre. */
+export const resumedStep = ({ dashboardConfig }: Config, { location_key, step }: Summary) => {
+  const way = journey({ ...effectiveSettings(dashboardConfig, location_key), isAdult: false });
+  const name = resumeStep(way, step);
+  return { name, ...progress(way, name) };
+};
+
+/** One card an application. */
+export const cardOf = (summary: Summary, config: Config, locale: Locale, now: Date): CardData => {
+  const { _id, status, location_key, updatedAt, presentationDate, offerExpiresAt } = summary;
+  const center = config.centers.find((one) => one.location_key === location_key);
+  const zone = (center ?? config.centers[0])?.timeZone ?? "UTC";
+  const step = status === "draft" ? resumedStep(config, summary) : undefined;
+  const at = (instant: string | null | undefined) =>
+    instant ? instantText(locale, "shortInstant", new Date(instant), zone) : undefined;
+  const saved = new Date(updatedAt);
+  return {
+    summary,
+    name: fullName(summary),
+    center: center?.name,
+    step,
+    href: step ? routeOfStep(_id, step.name) : routes.appointment(_id),
+    savedAt: { exact: instantText(locale, "shortInstant", saved, zone), ago: relativeText(locale, saved, now) },
+    zone,
+    presentation: at(presentationDate),
+    offerUntil: at(offerExpiresAt),
+  };
+};

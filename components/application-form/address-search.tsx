@@ -1,0 +1,69 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFormContext } from "react-hook-form";
+import { Field } from "@/components/ui/field";
+import { SuggestInput } from "@/components/ui/suggest-input";
+import { useStepPlace } from "./step-place";
+import { type FieldProps, useFieldQuestion } from "./use-field-question";
+import { type Place, usePlaces } from "./use-places";
+
+const PARTS = ["country", "province", "locality", "street", "building", "postal_code"] as const;
+
+/** One box that looks an address up and fills in the fields below it, which stay for those who would rather type. */
+export const AddressSearch = (props: FieldProps) => {
+  const t = useTranslations("form");
+  const { region, saveSoon } = useStepPlace();
+  const { message: _message, ...question } = useFieldQuestion(props);
+  const { setValue, getValues } = useFormContext();
+  const [text, setText] = useState("");
+  const [isFilled, setIsFilled] = useState(false);
+  const { places, choose } = usePlaces(text, region);
+
+  const fill = ({ label, address }: Place) => {
+    setText(label);
+    choose(label);
+    for (const part of PARTS) setValue(`address.${part}`, address[part] ?? "", { shouldDirty: true });
+    setIsFilled(true);
+    saveSoon();
+  };
+  // Where nothing can be looked up the box is a plain field, and what is typed into it is still the address.
+  const keepPlain = () => {
+    if (places.length > 0 || isFilled || !text.trim()) return;
+    if (PARTS.some((part) => getValues(`address.${part}`))) return;
+    setValue("address.street", text.trim(), { shouldDirty: true });
+    saveSoon();
+  };
+
+  return (
+    <div>
+      <Field {...question}>
+        {(wiring) => (
+          <SuggestInput
+            {...wiring}
+            autoComplete="off"
+            listLabel={t("addressList")}
+            name={props.path}
+            onBlur={keepPlain}
+            onChoose={({ id }) => {
+              const place = places[Number(id)];
+              if (place) fill(place);
+            }}
+            onValueChange={(typed) => {
+              setText(typed);
+              setIsFilled(false);
+            }}
+            options={places.map(({ label }, at) => ({ id: String(at), label }))}
+            spellCheck={false}
+            status={t("addressCount", { count: places.length })}
+            value={text}
+          />
+        )}
+      </Field>
+      <p className="mt-1 text-ink-second text-sm" role="status">
+        {isFilled && t("addressFilled")}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,77 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { type FocusEvent, useEffect, useRef, useState } from "react";
+import { useController } from "react-hook-form";
+import { errorId } from "@/components/ui/field";
+import { Fieldset } from "@/components/ui/fieldset";
+import { TextInput } from "@/components/ui/text-input";
+import { type DateParts, joinDate, splitDate } from "@/lib/domain/person/birth-date";
+import { dateOrder, monthOf } from "@/lib/i18n/date-input";
+import { datePartId, problemPart } from "./date-part";
+import { fieldTokens } from "./field-tokens";
+import { type FieldProps, useFieldQuestion } from "./use-field-question";
+
+const WIDTHS: Record<keyof DateParts, string> = { day: "w-16", month: "w-32", year: "w-24" };
+
+/** A day that one remembers: three texts in the language's order, the month as a number or by its name; one value. */
+export const BirthDateField = (props: FieldProps) => {
+  const t = useTranslations("form");
+  const language = useLocale();
+  const { id, label, message, ...question } = useFieldQuestion(props);
+  const { field } = useController({ name: props.path });
+  const value = (field.value as string | undefined) ?? "";
+  const [parts, setParts] = useState(() => splitDate(value));
+  const told = useRef(value);
+  const group = useRef<HTMLDivElement>(null);
+  const wrong = problemPart(message);
+  const order = dateOrder(language, props.context.region);
+
+  // Another value than was told last came from elsewhere.
+  useEffect(() => {
+    if (value === told.current) return;
+    told.current = value;
+    setParts(splitDate(value));
+  }, [value]);
+
+  // The group is described too; not everybody hears a group's words on a part of it that was left and entered again.
+  const describedBy = question.error ? errorId(`${id}-group`) : undefined;
+
+  const change = (part: keyof DateParts, text: string) => {
+    const next = { ...parts, [part]: text };
+    setParts(next);
+    told.current = joinDate(next, (name) => monthOf(language, name));
+    field.onChange(told.current);
+  };
+  // Half a date is no mistake while one is still at it.
+  const leave = (event: FocusEvent) => {
+    if (!group.current?.contains(event.relatedTarget)) field.onBlur();
+  };
+
+  return (
+    <Fieldset {...question} id={`${id}-group`} legend={label}>
+      <div className="flex flex-wrap gap-3" ref={group}>
+        {order.map((part) => (
+          <div className={WIDTHS[part]} key={part}>
+            <label className="block text-ink-second text-sm" htmlFor={datePartId(id, part, order)}>
+              {t(part)}
+            </label>
+            <TextInput
+              aria-describedby={describedBy}
+              aria-invalid={(question.error && (!wrong || wrong === part)) || undefined}
+              autoComplete={`${fieldTokens(props).autoComplete}-${part}`}
+              className="mt-1"
+              id={datePartId(id, part, order)}
+              inputMode={part === "month" ? "text" : "numeric"}
+              name={`${props.path}.${part}`}
+              onBlur={leave}
+              onChange={(event) => change(part, event.target.value)}
+              spellCheck={false}
+              value={parts[part]}
+            />
+          </div>
+        ))}
+      </div>
+    </Fieldset>
+  );
+};

@@ -1,0 +1,33 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormContext } from "react-hook-form";
+import { CheckboxGroup } from "@/components/ui/checkbox";
+import { Fieldset } from "@/components/ui/fieldset";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { optionsOf } from "@/lib/domain/application/fields";
+import { useStepPlace } from "./step-place";
+import { type FieldProps, useFieldQuestion } from "./use-field-question";
+import { useFormTexts } from "./use-form-texts";
+
+/** One of a few, or some of several: each with its words, and a word of explanation where there is one. */
+export const ChoiceField = (props: FieldProps) => {
+  const { row, path, context } = props;
+  const t = useTranslations("form");
+  const texts = useFormTexts();
+  const { tooltips } = useStepPlace();
+  const { register } = useFormContext();
+  const { id, label, message: _message, ...question } = useFieldQuestion(props);
+  const options = optionsOf(row, context).map((value) => {
+    const name = texts.option(row, value);
+    const tooltip = row.hasTooltips && tooltips[value];
+    const tip = tooltip ? { label: t("moreAbout", { name }), text: texts.worded(tooltip) } : undefined;
+    return { value: String(value), label: name, tip };
+  });
+  const group = { id, name: path, options, columns: 2, invalid: !!question.error, inputProps: register(path) } as const;
+  return (
+    <Fieldset {...question} id={`${id}-group`} legend={label}>
+      {row.control === "radio" ? <RadioGroup {...group} look="card" /> : <CheckboxGroup {...group} />}
+    </Fieldset>
+  );
+};

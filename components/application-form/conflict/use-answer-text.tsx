@@ -1,0 +1,49 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { schoolRegions, schoolsOf } from "@/lib/client/school-lists";
+import { useLoaded } from "@/lib/client/use-loaded";
+import type { ApplicationForm, Guardian } from "@/lib/domain/application/application";
+import type { Difference } from "@/lib/domain/application/differences";
+import type { NamedField } from "@/lib/domain/application/fields";
+import { flattenName, type PerLanguage } from "@/lib/domain/person/name";
+import { dayText } from "@/lib/i18n/dates";
+import { isDay } from "@/lib/kit/day";
+import { useStepPlace } from "../step-place";
+import { useFormTexts } from "../use-form-texts";
+
+/** Says any answer in words. */
+export const useAnswerText = () => {
+  const common = useTranslations("common");
+  const language = useLocale();
+  const texts = useFormTexts();
+
+  const ofRow = (row: NamedField, value: unknown, form: ApplicationForm): ReactNode => {
+    if (typeof value === "boolean") return common(value ? "yes" : "no");
+    if (Array.isArray(value)) return value.map((one) => texts.option(row, String(one))).join(", ");
+    if (row.control === "region" || row.control === "school")
+      return (
+        <ListName id={String(value)} regionId={row.control === "school" ? form.student.school_region_id : undefined} />
+      );
+    if (row.type === "Date" && isDay(String(value))) return dayText(language, "longDate", String(value));
+    if (row.optionLabels) return texts.option(row, value as string);
+    return row.rule === "name" ? flattenName(value as PerLanguage, language) : String(value);
+  };
+  return ({ row, owner }: Difference, value: unknown, form: ApplicationForm): ReactNode => {
+    if (row?.rule === "flag") return common(value === true ? "yes" : "no");
+    if (value === undefined) return common("noneChosen");
+    if (row) return ofRow(row, value, form);
+    if (owner !== "guardian") return "";
+    const { firstName, lastName } = value as Guardian;
+    const name = [firstName, lastName].map((one) => flattenName(one as PerLanguage | undefined, language)).join(" ");
+    return name.trim() || common("yes");
+  };
+};
+
+/** A school or a region by its name, as soon as that is known. */
+const ListName = ({ id, regionId }: { id: string; regionId: string | undefined }) => {
+  const { applicationId } = useStepPlace();
+  const { data } = useLoaded(id, () => (regionId ? schoolsOf(regionId) : schoolRegions(applicationId)));
+  return data?.find(({ _id }) => _id === id)?.name ?? id;
+};

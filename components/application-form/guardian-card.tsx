@@ -1,0 +1,40 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import type { FormContext } from "@/lib/domain/application/field-row";
+import { guardianFields, isAsked, type NamedField } from "@/lib/domain/application/fields";
+import { FieldGroup } from "./field-group";
+import { PhoneNumbers } from "./phone-numbers";
+
+interface GuardianCardProps {
+  at: number;
+  context: FormContext;
+  onRemove: () => void;
+}
+
+const isPaper = ({ path }: NamedField) => /^(identification|income)\./.test(path);
+
+/** One guardian: who, how to reach them, and what the centre asks besides. */
+export const GuardianCard = ({ at, context, onRemove }: GuardianCardProps) => {
+  const t = useTranslations("form");
+  const rows = guardianFields.filter((row) => isAsked(row, context, {}));
+  const title = t("guardianTitle", { number: at + 1 });
+  const group = { context, owner: "guardian", prefix: `guardians.${at}.` } as const;
+  return (
+    <Card aria-label={title} as="section">
+      <header className="mb-4 flex items-center justify-between gap-4">
+        <h2 className="font-semibold text-lg">{title}</h2>
+        <Button aria-label={`${t("removeGuardian")}: ${title}`} onClick={onRemove} size="small" variant="quiet">
+          <Trash2 aria-hidden className="size-4" />
+          {t("removeGuardian")}
+        </Button>
+      </header>
+      <FieldGroup {...group} rows={rows.filter((row) => !isPaper(row))} />
+      <PhoneNumbers context={context} prefix={`guardians.${at}.phoneNumbers`} />
+      <FieldGroup {...group} rows={rows.filter(isPaper)} />
+    </Card>
+  );
+};

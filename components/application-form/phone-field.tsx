@@ -1,0 +1,35 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useController } from "react-hook-form";
+import { PhoneInput } from "@/components/phone/phone-input";
+import { Field } from "@/components/ui/field";
+import { fieldTokens } from "./field-tokens";
+import { useStepPlace } from "./step-place";
+import { type FieldProps, useFieldQuestion } from "./use-field-question";
+
+/** A phone number with its country. */
+export const PhoneField = (props: FieldProps) => {
+  const t = useTranslations("form");
+  const { region, countries } = useStepPlace();
+  const { message: _message, ...question } = useFieldQuestion(props);
+  const { field } = useController({ name: props.path });
+  return (
+    <Field {...question}>
+      {(wiring) => (
+        <PhoneInput
+          {...wiring}
+          autoComplete={fieldTokens(props).autoComplete}
+          countries={countries}
+          countryLabel={t("phoneCountry")}
+          name={props.path}
+          noCountryText={t("phoneCountryNone")}
+          onBlur={field.onBlur}
+          onValueChange={field.onChange}
+          region={region}
+          value={(field.value as string | undefined) ?? ""}
+        />
+      )}
+    </Field>
+  );
+};

@@ -1,0 +1,85 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { TextInput } from "@/components/ui/text-input";
+import { studentFields } from "@/lib/domain/application/fields";
+import { fieldId } from "./field-id";
+import { SchoolSelect } from "./school-select";
+import { useStepPlace } from "./step-place";
+import { type FieldProps, useFieldQuestion } from "./use-field-question";
+
+const customRow = studentFields.find(({ control }) => control === "customSchool");
+
+/** A school of the list, or by its name where it is not in the list; never both. */
+export const SchoolField = (props: FieldProps) => {
+  const t = useTranslations("form");
+  const { setValue } = useFormContext();
+  const { saveSoon } = useStepPlace();
+  const custom = useWatch({ name: customRow?.path ?? "" }) as string | undefined;
+  const [isTicked, setIsTicked] = useState(false);
+  const isCustom = isTicked || !!custom;
+
+  const tick = (isNow: boolean) => {
+    setIsTicked(isNow);
+    // Whichever was said before is no longer meant.
+    setValue(isNow ? props.path : (customRow?.path ?? ""), "", { shouldDirty: true });
+    saveSoon();
+  };
+  return (
+    <div className="grid gap-3">
+      {!isCustom && <ListedSchool {...props} />}
+      <Checkbox
+        checked={isCustom}
+        id={`${fieldId(props.path)}-not-listed`}
+        label={t("schoolNotListed")}
+        onChange={(event) => tick(event.target.checked)}
+      />
+      {isCustom && customRow && (
+        <CustomSchool {...props} path={customRow.path} row={customRow} stays={() => setIsTicked(true)} />
+      )}
+    </div>
+  );
+};
+
+const ListedSchool = (props: FieldProps) => {
+  const { register, getValues } = useFormContext();
+  const { message: _message, ...question } = useFieldQuestion(props);
+  return (
+    <Field {...question}>
+      {(wiring) => (
+        <SchoolSelect
+          {...register(props.path)}
+          {...wiring}
+          defaultValue={getValues(props.path) as string}
+          list="school"
+        />
+      )}
+    </Field>
+  );
+};
+
+interface CustomSchoolProps extends FieldProps {
+  /** Emptied by typing, the box is still the one to type in. */
+  stays: () => void;
+}
+
+const CustomSchool = ({ stays, ...props }: CustomSchoolProps) => {
+  const { register, getValues } = useFormContext();
+  const { message: _message, ...question } = useFieldQuestion(props);
+  return (
+    <Field {...question}>
+      {(wiring) => (
+        <TextInput
+          {...register(props.path, { onChange: stays })}
+          {...wiring}
+          autoComplete="off"
+          defaultValue={getValues(props.path) as string}
+        />
+      )}
+    </Field>
+  );
+};

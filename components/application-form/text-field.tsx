@@ -1,0 +1,51 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormContext } from "react-hook-form";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { TextArea } from "@/components/ui/text-area";
+import { TextInput, type TextInputProps } from "@/components/ui/text-input";
+import type { Control } from "@/lib/domain/application/field-row";
+import { optionsOf } from "@/lib/domain/application/fields";
+import { fieldTokens } from "./field-tokens";
+import { SchoolSelect } from "./school-select";
+import { type FieldProps, useFieldQuestion } from "./use-field-question";
+import { useFormTexts } from "./use-form-texts";
+
+const INPUTS: Partial<Record<Control, TextInputProps>> = { email: { type: "email", inputMode: "email" } };
+
+const toNumber = { setValueAs: (text: unknown) => (text === "" ? undefined : Number(text)) };
+
+/** A line, a text or a list to choose from. */
+export const TextField = (props: FieldProps) => {
+  const { row, path, context } = props;
+  const common = useTranslations("common");
+  const texts = useFormTexts();
+  const { register, getValues, setValue } = useFormContext();
+  const { message: _message, ...question } = useFieldQuestion(props);
+  const options = optionsOf(row, context).map((value) => ({ value: String(value), label: texts.option(row, value) }));
+  // The words of the chosen option go along with its key.
+  const keepTitle = (key: string) => {
+    if (!row.titlePath) return;
+    const title = options.find(({ value }) => value === key)?.label ?? "";
+    setValue(path.slice(0, -row.path.length) + row.titlePath, title);
+  };
+  const input = register(path, {
+    ...(row.type === "Number" && toNumber),
+    onChange: ({ target }) => keepTitle(String(target.value)),
+  });
+  return (
+    <Field {...question}>
+      {(wiring) => {
+        // In the page from the start, not only once its script has come.
+        const control = { ...input, ...wiring, defaultValue: getValues(path) as string | undefined };
+        if (row.control === "select")
+          return <Select {...control} autoComplete="off" options={options} placeholder={common("chooseOne")} />;
+        if (row.control === "region") return <SchoolSelect {...control} list="region" />;
+        if (row.control === "textarea") return <TextArea {...control} />;
+        return <TextInput {...control} {...INPUTS[row.control]} {...fieldTokens(props)} />;
+      }}
+    </Field>
+  );
+};

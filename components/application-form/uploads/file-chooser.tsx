@@ -1,0 +1,80 @@
+"use client";
+
+import { cva } from "class-variance-authority";
+import { Camera, Upload } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ChangeEvent, type DragEvent, type ReactNode, useState } from "react";
+import { buttonClass } from "@/components/ui/button";
+import { FILE_ENDINGS } from "@/lib/domain/application/uploads";
+
+interface FileChooserProps {
+  /** Of the file field, so that an error summary can link to it. */
+  id: string;
+  onFiles: (files: File[]) => void;
+}
+
+const zoneClass = cva(
+  "flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-dashed p-4 transition-colors duration-fast",
+  { variants: { over: { true: "border-accent bg-accent-soft", false: "border-line-input bg-surface-raised" } } },
+);
+
+/** A button that opens the device's own chooser, a second one for the camera of a phone, and room to drop files on. */
+export const FileChooser = ({ id, onFiles }: FileChooserProps) => {
+  const t = useTranslations("form");
+  const [isOver, setIsOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    onFiles([...event.dataTransfer.files]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the buttons do the same
+    <div
+      className={zoneClass({ over: isOver })}
+      onDragLeave={() => setIsOver(false)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDrop={drop}
+    >
+      <FileButton accept={FILE_ENDINGS.join(",")} id={id} multiple onFiles={onFiles}>
+        <Upload aria-hidden className="size-5" />
+        {t("chooseFiles")}
+      </FileButton>
+      <span className="hidden pointer-coarse:contents">
+        <FileButton accept="image/*" capture="environment" id={`${id}-camera`} onFiles={onFiles}>
+          <Camera aria-hidden className="size-5" />
+          {t("takePhoto")}
+        </FileButton>
+      </span>
+      <span className="text-ink-second text-sm pointer-coarse:hidden">{t("dropFiles")}</span>
+    </div>
+  );
+};
+
+interface FileButtonProps {
+  id: string;
+  accept: string;
+  multiple?: boolean;
+  capture?: "environment";
+  onFiles: (files: File[]) => void;
+  children: ReactNode;
+}
+
+// The field itself is what keys and screen readers meet; its label has the looks of a button.
+const FileButton = ({ id, children, onFiles, ...rest }: FileButtonProps) => {
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(target.files ?? [])]);
+    // The same file may be chosen again after it was removed.
+    target.value = "";
+  };
+  return (
+    <span className="relative rounded-md has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+      <input {...rest} className="sr-only" id={id} onChange={choose} type="file" />
+      <label className={buttonClass({ variant: "secondary", className: "cursor-pointer" })} htmlFor={id}>
+        {children}
+      </label>
+    </span>
+  );
+};

@@ -1,0 +1,130 @@
+"use client";
+
+import { CircleAlert, FileText, RotateCw, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useErrorText } from "@/components/errors/use-error-text";
+import { Button } from "@/components/ui/button";
+import type { StoredFile } from "@/lib/contracts/files";
+import { useFileWords } from "./use-file-words";
+import type { useRemoval } from "./use-removal";
+import { isWorthRetrying, type Sending, type useSending } from "./use-sending";
+
+interface FileListProps {
+  stored: readonly StoredFile[];
+  sending: ReturnType<typeof useSending>;
+  removal: ReturnType<typeof useRemoval>;
+}
+
+/** The files that are there, those on their way, and those that did not get there. */
+export const FileList = ({ stored, sending, removal }: FileListProps) => {
+  const { size } = useFileWords();
+  const t = useTranslations("form");
+  const errorText = useErrorText();
+  if (stored.length + sending.sending.length === 0) return null;
+  return (
+    <ul className="mt-3 grid gap-2">
+      {stored.map((file) => (
+        <Row
+          actions={
+            <IconButton
+              busy={removal.busy === file._id}
+              label={`${t("removeFile")}: ${file.name}`}
+              onClick={() => removal.remove(file)}
+            >
+              <X aria-hidden className="size-5" />
+            </IconButton>
+          }
+          key={file._id}
+          problem={removal.failed?.id === file._id ? errorText(removal.failed.error) : undefined}
+        >
+          <a className="text-accent-text underline underline-offset-4" download href={`/api/files/${file._id}`}>
+            {file.name}
+          </a>
+          <span className="text-ink-second text-sm tabular-nums"> {size(file.size)}</span>
+        </Row>
+      ))}
+      {sending.sending.map((one) => (
+        <SendingRow key={one.key} one={one} onRetry={() => sending.retry(one)} onStop={() => sending.stop(one.key)} />
+      ))}
+    </ul>
+  );
+};
+
+interface SendingRowProps {
+  one: Sending;
+  onRetry: () => void;
+  onStop: () => void;
+}
+
+const SendingRow = ({ one, onRetry, onStop }: SendingRowProps) => {
+  const t = useTranslations("form");
+  const common = useTranslations("common");
+  const words = useFileWords();
+  const { file, share, problem } = one;
+  return (
+    <Row
+      actions={
+        <>
+          {isWorthRetrying(one) && (
+            <IconButton label={`${common("retry")}: ${file.name}`} onClick={onRetry}>
+              <RotateCw aria-hidden className="size-5" />
+            </IconButton>
+          )}
+          <IconButton label={`${problem ? t("removeFile") : common("cancel")}: ${file.name}`} onClick={onStop}>
+            <X aria-hidden className="size-5" />
+          </IconButton>
+        </>
+      }
+      problem={problem && words.problem(one)}
+    >
+      {file.name}
+      {!problem && (
+        <>
+          <span className="text-ink-second text-sm tabular-nums">
+            {" "}
+            {t("fileSending", { percent: words.percent(share) })}
+          </span>
+          <progress aria-label={file.name} className="mt-1 block h-1.5 w-full accent-accent" max={1} value={share} />
+        </>
+      )}
+    </Row>
+  );
+};
+
+interface RowProps {
+  children: ReactNode;
+  actions: ReactNode;
+  problem?: string | undefined;
+}
+
+const Row = ({ children, actions, problem }: RowProps) => (
+  <li className="flex items-center gap-3 rounded-md border border-line bg-surface-raised py-1 ps-3 pe-1">
+    {problem ? (
+      <CircleAlert aria-hidden className="size-5 shrink-0 text-danger" />
+    ) : (
+      <FileText aria-hidden className="size-5 shrink-0 text-ink-second" />
+    )}
+    <div className="min-w-0 grow py-2 wrap-anywhere">
+      {problem ? (
+        <p className="font-medium text-danger text-sm" role="alert">
+          {problem}
+        </p>
+      ) : (
+        children
+      )}
+    </div>
+    <span className="flex shrink-0">{actions}</span>
+  </li>
+);
+
+interface IconButtonProps {
+  label: string;
+  busy?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+const IconButton = ({ label, ...rest }: IconButtonProps) => (
+  <Button {...rest} aria-label={label} className="w-11 px-0" variant="quiet" />
+);

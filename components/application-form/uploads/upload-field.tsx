@@ -1,0 +1,85 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { useController, useFormContext } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Fieldset } from "@/components/ui/fieldset";
+import { Notice } from "@/components/ui/notice";
+import type { StoredFile } from "@/lib/contracts/files";
+import type { FileNote, Guardian } from "@/lib/domain/application/application";
+import { useStepPlace } from "../step-place";
+import { type FieldProps, useFieldQuestion } from "../use-field-question";
+import { FileChooser } from "./file-chooser";
+import { FileList } from "./file-list";
+import { useFileWords } from "./use-file-words";
+import { useRemoval } from "./use-removal";
+import { useSending } from "./use-sending";
+
+const noteOf = ({ lastModified, name, size }: StoredFile): FileNote => ({ lastModified, name, size });
+
+// The file service knows a guardian by the key, which outlives their place in the list.
+const ownerOf = (path: string, valueAt: (path: string) => unknown): string => {
+  const place = /^guardians\.\d+/.exec(path)?.[0];
+  return place ? (valueAt(place) as Guardian).key : "student";
+};
+
+/** The files of one question: chosen, photographed or dropped, sent at once, and listed as the file service has them. */
+export const UploadField = (props: FieldProps) => {
+  const { path } = props;
+  const t = useTranslations("form");
+  const common = useTranslations("common");
+  const { applicationId, shelf, saveGuardian } = useStepPlace();
+  const { id, label, message: _message, ...question } = useFieldQuestion(props);
+  const { field: control } = useController({ name: path });
+  const { getValues } = useFormContext();
+  const owner = ownerOf(path, getValues);
+  const field = path === "ageVerification" ? path : "identification";
+  const [said, setSaid] = useState("");
+  const { limits } = useFileWords();
+  const mine = shelf.stored?.filter((file) => file.owner === owner && file.field === field);
+  const notes = mine && JSON.stringify(mine.map(noteOf));
+
+  // The form keeps a note of each file; the file service knows best which there are.
+  useEffect(() => {
+    if (notes === undefined || notes === JSON.stringify(control.value ?? [])) return;
+    control.onChange(JSON.parse(notes) as FileNote[]);
+  }, [notes, control]);
+
+  const sending = useSending({
+    applicationId,
+    owner,
+    field,
+    count: mine?.length ?? 0,
+    prepare: () => (owner === "student" ? Promise.resolve(true) : saveGuardian(owner)),
+    onStored: (file) => {
+      shelf.add(file);
+      setSaid(t("fileUploaded", { name: file.name }));
+    },
+  });
+  const removal = useRemoval(id, (file) => setSaid(t("fileRemoved", { name: file.name })));
+
+  return (
+    <Fieldset {...question} hint={t("filesHint", limits)} id={`${id}-group`} legend={label}>
+      <FileChooser id={id} onFiles={sending.start} />
+      {shelf.error && (
+        <Notice
+          action={
+            <Button onClick={shelf.reload} size="small" variant="secondary">
+              {common("retry")}
+            </Button>
+          }
+          className="mt-3"
+          role="alert"
+          status="warning"
+        >
+          {t("filesFailed")}
+        </Notice>
+      )}
+      <FileList removal={removal} sending={sending} stored={mine ?? []} />
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+    </Fieldset>
+  );
+};

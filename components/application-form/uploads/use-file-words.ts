@@ -1,0 +1,43 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import { FILE_LIMIT, MOST_FILES } from "@/lib/domain/application/uploads";
+import type { Sending } from "./use-sending";
+
+const KILO = 1024;
+const MEGA = KILO * KILO;
+
+/** Sizes and failures of files in words. */
+export const useFileWords = () => {
+  const t = useTranslations("form");
+  const errors = useTranslations("errors");
+  const format = useFormatter();
+  const size = (bytes: number): string =>
+    bytes >= MEGA
+      ? `${format.number(bytes / MEGA, { maximumFractionDigits: 1 })} MB`
+      : `${format.number(Math.max(1, Math.round(bytes / KILO)))} kB`;
+  const limits = { size: size(FILE_LIMIT), count: MOST_FILES };
+  const problem = ({ problem: code, file }: Sending): string => {
+    const given = { ...limits, name: file.name };
+    switch (code) {
+      case "unauthenticated":
+      case "registration_closed":
+        return errors(code);
+      case "offline":
+        return t("file_offline", given);
+      case "too_many_files":
+        return t("file_too_many", given);
+      case "unsupported_media_type":
+        return t("file_type", given);
+      case "body_too_large":
+        return t("file_too_large", given);
+      case "unsaved":
+        return t("file_unsaved");
+      case "file_empty":
+        return t("file_empty", given);
+      default:
+        return t("file_failed", given);
+    }
+  };
+  return { size, limits, problem, percent: (share: number) => format.number(share, { style: "percent" }) };
+};

@@ -1,0 +1,59 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { type FieldError, get, useFormContext } from "react-hook-form";
+import type { FormContext } from "@/lib/domain/application/field-row";
+import { type FieldOwner, isRequired, type NamedField } from "@/lib/domain/application/fields";
+import { dateOrder } from "@/lib/i18n/date-input";
+import { fieldId } from "./field-id";
+import { useFormTexts } from "./use-form-texts";
+
+export interface FieldProps {
+  row: NamedField;
+  /** Where the value is in the form: the control's name. */
+  path: string;
+  owner: FieldOwner;
+  context: FormContext;
+}
+
+const COUNTRIES_WITH_LATIN_HINT = ["AM", "IN"];
+const EXAMPLE = { day: "27", month: "3", year: "2012" };
+
+/** Names are asked in Latin letters where a row says so, and everywhere in India, which has no other row for them. */
+const isLatin = (row: NamedField, context: FormContext): boolean =>
+  row.rule === "latinName" ||
+  (row.rule === "name" && !context.nativeNames && COUNTRIES_WITH_LATIN_HINT.includes(context.region));
+
+/** What stands around a control: its label, hint, error and whether it may be left empty. */
+export const useFieldQuestion = ({ row, path, owner, context }: FieldProps) => {
+  const common = useTranslations("common");
+  const form = useTranslations("form");
+  const language = useLocale();
+  const texts = useFormTexts();
+  const { formState } = useFormContext();
+  const label = texts.label(owner, row);
+  const message = (get(formState.errors, path) as FieldError | undefined)?.message;
+
+  const hint = (): string | undefined => {
+    if (isLatin(row, context)) return form("latinHint");
+    if (owner !== "student") return undefined;
+    if (row.control === "birthDate")
+      return form("birthDateHint", {
+        example: dateOrder(language, context.region)
+          .map((part) => EXAMPLE[part])
+          .join(" "),
+      });
+    if (row.control === "phone") return form("phoneHint");
+    if (row.control === "username") return form("usernameHint");
+    return row.control === "addressSearch" ? form("addressHint") : undefined;
+  };
+  return {
+    id: fieldId(path),
+    label,
+    message,
+    error: texts.problem(message, label),
+    hint: hint(),
+    // A box that only helps to fill others is not a question that one may skip.
+    optionalLabel: isRequired(row, context) || row.formOnly ? undefined : common("optional"),
+  };
+};

@@ -1,0 +1,115 @@
+"use client";
+
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { type CallError, OFFLINE } from "@/lib/client/call";
+import { createSaver, isUnreachable, type Save, type SaveState } from "@/lib/client/saver";
+import type { Application } from "@/lib/contracts/registrations";
+import type { ApplicationForm } from "@/lib/domain/application/application";
+import { type FormValues, fromFormValues } from "@/lib/domain/application/form-values";
+import { furthest, type Step } from "@/lib/domain/application/steps";
+import { isAdult } from "@/lib/domain/person/age";
+import type { FormScreenProps } from "./form-props";
+import { dropTyping, keepTyping } from "./kept-typing";
+import { useAutosave } from "./use-autosave";
+
+const AGAIN_MS = 15_000;
+
+const isWaiting = (state: SaveState): boolean => state.is === "failed" && isUnreachable(state.error);
+
+/** What is on the page as a form to save, on top of what was read. */
+export const formOf = (values: FormValues, base: Application, language: string): ApplicationForm => ({
+  ...fromFormValues(values, base.guardians, language),
+  location_key: base.location_key,
+  userLegalStatus: base.userLegalStatus ?? undefined,
+});
+
+/** Saves one step's answers: by itself after typing, by Next, and again as soon as there is a connection. */
+export const useSaving = (
+  { application, language, mode, step, today }: FormScreenProps,
+  { getValues, subscribe }: UseFormReturn<FormValues>,
+  base: RefObject<Application>,
+) => {
+  const [state, setState] = useState<SaveState>({ is: "idle" });
+  const latest = useRef(state);
+  const show = useCallback((next: SaveState) => {
+    // Trying again is no news while there is no connection.
+    if (next.is === "saving" && isWaiting(latest.current)) return;
+    latest.current = next;
+    setState(next);
+  }, []);
+  // One for as long as the page is there: a save on its way knows more than a page that is asked for meanwhile.
+  const first = useRef(application.version);
+  const saver = useMemo(() => createSaver(application._id, first.current, show), [application._id, show]);
+
+  const bodyOf = useCallback(
+    (to: Step): Save => {
+      const values = getValues();
+      return {
+        ...formOf(values, base.current, language),
+        step: to,
+        maxStep: furthest(base.current.maxStep, step),
+        lang: language,
+        isStudentAdult: isAdult(values.birthDate, today),
+      };
+    },
+    [base, getValues, language, step, today],
+  );
+
+  // No form of a booked application is kept on the device.
+  const keep = useCallback(() => {
+    if (mode === "apply")
+      keepTyping(base.current._id, { version: base.current.version, values: structuredClone(getValues()) });
+  }, [base, getValues, mode]);
+
+  const save = useCallback(
+    async (to: Step): Promise<Application> => {
+      // The page may be gone before a call without a connection has failed.
+      if (!navigator.onLine) keep();
+      try {
+        base.current = await saver.save(bodyOf(to));
+        dropTyping(base.current._id);
+        return base.current;
+      } catch (error) {
+        if ((error as CallError).code !== "validation_failed") keep();
+        throw error;
+      }
+    },
+    [base, bodyOf, keep, saver],
+  );
+
+  // A draft that fails says so by the state; between two windows' answers the applicant chooses first.
+  const saveDraft = useCallback(() => {
+    if (latest.current.is === "stale") keep();
+    else void save(step).catch(() => undefined);
+  }, [keep, save, step]);
+  // Half an answer is no harm to a draft; a booked application changes when its applicant says so.
+  const autosave = useAutosave(subscribe, saveDraft, mode === "apply");
+
+  const waits = mode === "apply" && isWaiting(state);
+  useEffect(() => {
+    if (!waits) return;
+    const again = () => {
+      if (navigator.onLine) saveDraft();
+    };
+    window.addEventListener("online", again);
+    const ticking = setInterval(again, AGAIN_MS);
+    return () => {
+      window.removeEventListener("online", again);
+      clearInterval(ticking);
+    };
+  }, [waits, saveDraft]);
+
+  const saveAs = useCallback(
+    (to: Step) => {
+      autosave.cancel();
+      return save(to);
+    },
+    [autosave.cancel, save],
+  );
+
+  return { state, show, saver, saveAs, saveDraft, saveSoon: autosave.touch };
+};
+
+/** Whether a failure is that there is no connection at all. */
+export const isOffline = (state: SaveState): boolean => state.is === "failed" && state.error.code === OFFLINE;

@@ -1,0 +1,75 @@
+"use client";
+
+import { CircleCheck } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { useController, useFormContext } from "react-hook-form";
+import { Field } from "@/components/ui/field";
+import { TextInput } from "@/components/ui/text-input";
+import { askTaken } from "@/lib/client/usernames";
+import { isUsername } from "@/lib/domain/person/username";
+import { fieldTokens } from "./field-tokens";
+import { type FieldProps, useFieldQuestion } from "./use-field-question";
+
+/** Rest after typing until it is asked whether the name is free (spec §9: registration input delay). */
+const REST_MS = 1000;
+
+/** Whether a name is free, asked once typing rests; nothing while it is not known, or cannot be. */
+const useIsFree = (username: string, onTaken: () => void): boolean => {
+  const [free, setFree] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is done about a taken name is no reason to ask again
+  useEffect(() => {
+    if (!isUsername(username)) return;
+    let isCurrent = true;
+    const asking = setTimeout(() => {
+      askTaken(username).then(
+        (isTaken) => {
+          if (!isCurrent) return;
+          if (isTaken) onTaken();
+          else setFree(username);
+        },
+        // The booking asks again.
+        () => undefined,
+      );
+    }, REST_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(asking);
+    };
+  }, [username]);
+  return username !== "" && free === username;
+};
+
+/** A user name, and whether it is still to be had. */
+export const UsernameField = (props: FieldProps) => {
+  const t = useTranslations("form");
+  const { message: _message, ...question } = useFieldQuestion(props);
+  const { setError } = useFormContext();
+  const { field } = useController({ name: props.path });
+  const username = (field.value as string | undefined) ?? "";
+  const isFree = useIsFree(username, () => setError(props.path, { type: "taken", message: "username_taken" }));
+  return (
+    <div>
+      <Field {...question}>
+        {(wiring) => (
+          <TextInput
+            {...field}
+            {...wiring}
+            {...fieldTokens(props)}
+            autoCapitalize="none"
+            className="max-w-80"
+            value={username}
+          />
+        )}
+      </Field>
+      <p className="mt-1 text-sm text-success" role="status">
+        {isFree && !question.error && (
+          <span className="flex gap-1.5">
+            <CircleCheck aria-hidden className="mt-[0.2em] size-4 shrink-0" />
+            {t("usernameFree", { name: username })}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,59 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState, useTransition } from "react";
+import { PageLink } from "@/components/shell/page-link";
+import { Button, buttonClass } from "@/components/ui/button";
+import { ReadyControls } from "@/components/ui/ready-form";
+import { showSnackbar } from "@/components/ui/snackbar";
+import { useLoadingFlag } from "@/lib/client/loading";
+import { routes } from "@/lib/domain/routes";
+import { CancelDialog } from "./cancel-dialog";
+
+interface ChangeActionsProps {
+  formId: string;
+  isCancelled: boolean;
+  /** The presentation's, in words. */
+  date: string;
+}
+
+/** Move, edit, cancel; of a cancelled appointment, book again. */
+export const ChangeActions = ({ formId, isCancelled, date }: ChangeActionsProps) => {
+  const t = useTranslations("appointment");
+  const common = useTranslations("common");
+  const router = useRouter();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isReading, startReading] = useTransition();
+  useLoadingFlag(isReading);
+
+  const showCancelled = () => {
+    setIsAsking(false);
+    showSnackbar({ text: t("cancelled"), status: "success", closeLabel: common("close") });
+    startReading(() => router.refresh());
+  };
+
+  return (
+    <div className="grid gap-3 sm:flex sm:flex-wrap">
+      <PageLink
+        className={buttonClass({ variant: isCancelled ? "primary" : "secondary" })}
+        href={routes.editForm(formId, "session")}
+      >
+        {t(isCancelled ? "bookAgain" : "move")}
+      </PageLink>
+      <PageLink className={buttonClass({ variant: "secondary" })} href={routes.editForm(formId)}>
+        {t("edit")}
+      </PageLink>
+      {!isCancelled && (
+        <ReadyControls>
+          <Button busy={isReading} onClick={() => setIsAsking(true)} variant="quiet">
+            {t("cancel")}
+          </Button>
+        </ReadyControls>
+      )}
+      {isAsking && (
+        <CancelDialog date={date} formId={formId} onCancelled={showCancelled} onClose={() => setIsAsking(false)} />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,53 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ReadyControls } from "@/components/ui/ready-form";
+
+const SHOWN_MS = 4000;
+
+interface CopyButtonProps {
+  text: string;
+  /** The element that shows the text: marked where the browser copies nothing by itself. */
+  shownIn: string;
+}
+
+const mark = (id: string): void => {
+  const element = document.getElementById(id);
+  if (element) window.getSelection()?.selectAllChildren(element);
+};
+
+/** Copies the reference, and says so. */
+export const CopyButton = ({ text, shownIn }: CopyButtonProps) => {
+  const t = useTranslations("appointment");
+  const [done, setDone] = useState<"copied" | "copyFailed">();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setDone("copied");
+    } catch {
+      mark(shownIn);
+      setDone("copyFailed");
+    }
+  };
+  useEffect(() => {
+    if (done !== "copied") return;
+    const timer = setTimeout(() => setDone(undefined), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [done]);
+  const Icon = done === "copied" ? Check : Copy;
+  return (
+    <div className="grid gap-1 print:hidden">
+      <ReadyControls>
+        <Button aria-label={t("copy")} onClick={copy} variant="quiet">
+          <Icon aria-hidden className="size-5" />
+        </Button>
+      </ReadyControls>
+      <p className={done === "copyFailed" ? "text-sm" : "sr-only"} role="status">
+        {done && t(done)}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,37 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { MouseEvent, ReactNode } from "react";
+import { useErrorText } from "@/components/errors/use-error-text";
+import { buttonClass } from "@/components/ui/button";
+import { showSnackbar } from "@/components/ui/snackbar";
+import { CallError, OFFLINE } from "@/lib/client/call";
+import { liveSessions } from "@/lib/client/sessions";
+import { routes } from "@/lib/domain/routes";
+
+interface FileLinkProps {
+  href: string;
+  children: ReactNode;
+}
+
+/** A file of the applicant's own. An ended session leads to verification and back here, not to an error in place of a file. */
+export const FileLink = ({ href, children }: FileLinkProps) => {
+  const common = useTranslations("common");
+  const errorText = useErrorText();
+  const open = async (event: MouseEvent) => {
+    event.preventDefault();
+    try {
+      const { applicant } = await liveSessions();
+      const here = encodeURIComponent(window.location.pathname);
+      window.location.assign(applicant ? href : `${routes.verify}?redirect=${here}`);
+    } catch {
+      const text = errorText(new CallError(OFFLINE, 0, "general_error_offline"));
+      showSnackbar({ text, status: "error", closeLabel: common("close") });
+    }
+  };
+  return (
+    <a className={buttonClass({ variant: "secondary", className: "max-sm:px-3" })} href={href} onClick={open}>
+      {children}
+    </a>
+  );
+};

@@ -1,0 +1,61 @@
+import { CalendarDays, CalendarPlus, FileText } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import { PrintButton } from "@/components/shell/print-button";
+import { buttonClass } from "@/components/ui/button";
+import type { Center } from "@/lib/contracts/configuration";
+import type { Attendance } from "@/lib/contracts/registrations";
+import type { Locale } from "@/lib/domain/country/locales";
+import { placeText } from "@/lib/domain/location/centres";
+import { googleCalendarLink, PRESENTATION_MS } from "@/lib/domain/schedule/calendar-link";
+import { dayText } from "@/lib/i18n/dates";
+import { FileLink } from "./file-link";
+
+interface KeepLinksProps {
+  formId: string;
+  appointment: Attendance;
+  center: Center | undefined;
+  locale: Locale;
+}
+
+/** Ways to have the appointment at hand: in a calendar, as a PDF, on paper. */
+export const KeepLinks = async ({ formId, appointment, center, locale }: KeepLinksProps) => {
+  const t = await getTranslations({ locale, namespace: "appointment" });
+  const { reference, startDay, session, appointmentDate } = appointment;
+  const start = new Date(appointmentDate.dateTime);
+  const google = googleCalendarLink({
+    title: center ? `${t("when")} – ${center.name}` : t("when"),
+    start,
+    end: new Date(start.getTime() + PRESENTATION_MS),
+    place: center ? placeText(center) : "",
+    details: [
+      `${t("reference")}: ${reference}`,
+      `${t("startDay")}: ${dayText(locale, "longDay", startDay)}, ${session.start_time}–${session.end_time}`,
+    ].join("\n"),
+  });
+  return (
+    <section className="print:hidden">
+      <h2 className="font-semibold text-xl">{t("saveTitle")}</h2>
+      <div className="mt-4 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
+        <FileLink href={`/api/registration/${formId}/calendar.ics`}>
+          <CalendarPlus aria-hidden className="size-5 shrink-0" />
+          {t("ics")}
+        </FileLink>
+        <a
+          className={buttonClass({ variant: "secondary", className: "max-sm:px-3" })}
+          href={google}
+          rel="noreferrer"
+          target="_blank"
+        >
+          <CalendarDays aria-hidden className="size-5 shrink-0" />
+          {t("google")}
+          <span className="sr-only">{t("newTab")}</span>
+        </a>
+        <FileLink href={`/api/registration/${formId}/appointment.pdf`}>
+          <FileText aria-hidden className="size-5 shrink-0" />
+          {t("pdf")}
+        </FileLink>
+        <PrintButton label={t("print")} size="medium" />
+      </div>
+    </section>
+  );
+};

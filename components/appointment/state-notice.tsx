@@ -1,0 +1,34 @@
+import { getTranslations } from "next-intl/server";
+import { Notice } from "@/components/ui/notice";
+import type { Attendance } from "@/lib/contracts/registrations";
+import type { Locale } from "@/lib/domain/country/locales";
+
+interface StateNoticeProps {
+  appointment: Pick<Attendance, "state" | "status">;
+  locale: Locale;
+}
+
+/** What has become of an appointment; nothing while it lies ahead. */
+export const StateNotice = async ({ appointment: { state, status }, locale }: StateNoticeProps) => {
+  const t = await getTranslations({ locale, namespace: "appointment" });
+  if (status === "accepted")
+    return (
+      <Notice status="success" title={t("acceptedTitle")}>
+        {t("acceptedText")}
+      </Notice>
+    );
+  if (state === "cancelled") return <Notice>{t("cancelledText")}</Notice>;
+  if (state === "attended")
+    return (
+      <Notice status="success" title={t("attendedTitle")}>
+        {t("attendedText")}
+      </Notice>
+    );
+  if (state === "missed")
+    return (
+      <Notice status="warning" title={t("missedTitle")}>
+        {t("missedText")}
+      </Notice>
+    );
+  return null;
+};

@@ -1,0 +1,38 @@
+"use client";
+
+import { useState } from "react";
+import type { Center } from "@/lib/contracts/configuration";
+import { matchingCentres } from "@/lib/domain/location/centres";
+import { nearestFirst } from "@/lib/domain/location/distance";
+import { useAddressPlace, useDevicePlace } from "./use-origin";
+
+/** A centre with how far it is, where that is known. */
+export interface FoundCentre {
+  centre: Center;
+  km: number | undefined;
+}
+
+interface FoundOptions {
+  /** ISO 3166 of the country that addresses are looked for in. */
+  region: string;
+  /** What the application says already; empty where it does not. */
+  ownAddress: string;
+}
+
+/** The centres that match what is typed; nearest first from a typed address, the device's place or the applicant's own. */
+export const useFoundCentres = (centers: readonly Center[], { region, ownAddress }: FoundOptions) => {
+  const [query, setQuery] = useState("");
+  const device = useDevicePlace();
+  const matches = matchingCentres(centers, query);
+  const address = useAddressPlace(matches.length === 0 ? query : "", region);
+  const own = useAddressPlace(ownAddress, region);
+  const origin = address ?? device.place ?? own;
+  // An address is no centre's: all are shown, by how far they are from it.
+  const shown = address ? centers : matches;
+  const found: FoundCentre[] = origin
+    ? nearestFirst(shown, origin)
+    : shown.map((centre) => ({ centre, km: undefined }));
+  const cities = [...new Set(found.map(({ centre }) => centre.city))];
+  const groups = cities.map((city) => ({ city, centres: found.filter(({ centre }) => centre.city === city) }));
+  return { query, setQuery, device, address, groups, count: found.length };
+};

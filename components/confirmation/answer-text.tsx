@@ -1,0 +1,36 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormTexts } from "@/components/application-form/use-form-texts";
+import type { Student } from "@/lib/domain/application/application";
+import type { SummaryLine } from "@/lib/domain/application/summary";
+import type { Locale } from "@/lib/domain/country/locales";
+import { flattenName, type PerLanguage } from "@/lib/domain/person/name";
+import { dayText } from "@/lib/i18n/dates";
+import { useSchoolName } from "./use-school-name";
+
+interface AnswerTextProps {
+  line: SummaryLine;
+  student: Student;
+  language: Locale;
+}
+
+/** One answer in words; what was not answered says so. */
+export const AnswerText = ({ line: { row, value }, student, language }: AnswerTextProps) => {
+  const common = useTranslations("common");
+  const texts = useFormTexts();
+  if (value === undefined || value === "" || (Array.isArray(value) && value.length === 0))
+    return <span className="font-normal text-ink-second">{common("noneChosen")}</span>;
+  if (row.control === "school") return <SchoolName student={student} />;
+  if (typeof value === "boolean") return common(value ? "yes" : "no");
+  if (row.type === "Date") return dayText(language, "longDate", String(value));
+  if (row.control === "files") return (value as { name: string }[]).map(({ name }) => name).join(", ");
+  if (Array.isArray(value)) return value.map((one) => texts.option(row, String(one))).join(", ");
+  if (row.optionLabels) return texts.option(row, value as string);
+  return row.rule === "name" ? flattenName(value as PerLanguage, language) : String(value);
+};
+
+const SchoolName = ({ student }: { student: Student }) => {
+  const common = useTranslations("common");
+  return useSchoolName(student) ?? common("loading");
+};

@@ -1,0 +1,76 @@
+"use client";
+
+import { Clock } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useErrorText } from "@/components/errors/use-error-text";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import type { KeptSeats } from "@/lib/client/use-kept-seats";
+import type { Application } from "@/lib/contracts/registrations";
+import type { Locale } from "@/lib/domain/country/locales";
+import { deviceZone, instantText } from "@/lib/i18n/dates";
+import { useHold } from "./use-hold";
+
+interface HoldNoticeProps {
+  application: Application;
+  kept: KeptSeats;
+  /** The second session's day, which a hold takes along. */
+  pairStartDay: string | undefined;
+  language: Locale;
+}
+
+/** How long the seats are held; its start, its last minute and its end are said aloud, the minutes between only shown. */
+export const HoldNotice = ({ application, kept, pairStartDay, language }: HoldNoticeProps) => {
+  const t = useTranslations("confirmation");
+  const errorText = useErrorText();
+  const { phase, until = 0, minutesLeft, holdAgain, isBusy, failure } = useHold(application, kept, pairStartDay);
+  // The seconds are the device's, and so is its clock.
+  const time = phase && instantText(language, "clock", new Date(until), deviceZone());
+  const isHeld = phase === "held" || phase === "lastMinute";
+  const spoken = {
+    held: t("heldUntil", { time: time ?? "" }),
+    lastMinute: t("heldLast"),
+    over: t("heldOver"),
+    none: "",
+  };
+  return (
+    <div className="min-h-18">
+      <p className="sr-only" role="status">
+        {phase && spoken[phase]}
+      </p>
+      {isHeld && (
+        <div className="flex gap-3 rounded-md border border-info-line bg-info-soft p-4">
+          <Clock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-info" />
+          <div>
+            <p className="font-semibold text-info tabular-nums">
+              {phase === "held"
+                ? t("held", { time: time ?? "", minutes: minutesLeft })
+                : t("heldSoon", { time: time ?? "" })}
+            </p>
+            <p className="text-sm">{t("heldHint")}</p>
+          </div>
+        </div>
+      )}
+      {phase && !isHeld && (
+        <Notice
+          action={
+            failure?.status !== 429 && (
+              <Button busy={isBusy} onClick={holdAgain} variant="secondary">
+                {t(phase === "over" ? "holdAgain" : "hold")}
+              </Button>
+            )
+          }
+          status="warning"
+          title={t(phase === "over" ? "heldOver" : "notHeld")}
+        >
+          <p>{t("stillBooks")}</p>
+          {failure && (
+            <p className="mt-2" role="alert">
+              {failure.status === 429 ? t("holdLimit") : errorText(failure)}
+            </p>
+          )}
+        </Notice>
+      )}
+    </div>
+  );
+};

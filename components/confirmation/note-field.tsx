@@ -1,0 +1,55 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { Field } from "@/components/ui/field";
+import { TextArea } from "@/components/ui/text-area";
+
+export const NOTE_LENGTH = 1000;
+const SAID_FROM = 100;
+const REST_MS = 1000;
+
+interface NoteFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange: (note: string) => void;
+}
+
+/** The same text once it has rested: what is read out must not follow every key. */
+const useRested = (text: string): string => {
+  const [rested, setRested] = useState("");
+  useEffect(() => {
+    const waiting = setTimeout(() => setRested(text), REST_MS);
+    return () => clearTimeout(waiting);
+  }, [text]);
+  return rested;
+};
+
+/** A note to the staff with a count of what is left; more can be typed, and is said to be too much. */
+export const NoteField = ({ value, error, onChange }: NoteFieldProps) => {
+  const t = useTranslations("confirmation");
+  const left = NOTE_LENGTH - value.length;
+  const count = left < 0 ? t("charactersOver", { count: -left }) : t("charactersLeft", { count: left });
+  const spoken = useRested(left <= SAID_FROM ? count : "");
+  return (
+    <div>
+      <Field error={error} hint={t("messageHint")} id="message" label={t("message")}>
+        {(control) => (
+          <TextArea
+            {...control}
+            name="message"
+            onChange={(event) => onChange(event.target.value)}
+            rows={3}
+            value={value}
+          />
+        )}
+      </Field>
+      <p aria-hidden="true" className={`mt-1 text-sm tabular-nums ${left < 0 ? "text-danger" : "text-ink-second"}`}>
+        {count}
+      </p>
+      <p className="sr-only" role="status">
+        {spoken}
+      </p>
+    </div>
+  );
+};

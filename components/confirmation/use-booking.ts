@@ -1,0 +1,77 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import { v4 as uuid } from "uuid";
+import type { FormScreenProps } from "@/components/application-form/form-props";
+import type { Refusal } from "@/components/application-form/refusal";
+import { useBrokenAnswers } from "@/components/application-form/use-broken-answers";
+import { noteTaken } from "@/components/session/kept-choice";
+import { CallError, call } from "@/lib/client/call";
+import { forgetHold } from "@/lib/client/kept-hold";
+import { leavesToVerify } from "@/lib/client/session-end";
+import { untilAnswered } from "@/lib/client/until-answered";
+import { isAdult } from "@/lib/domain/person/age";
+import { routes } from "@/lib/domain/routes";
+import { dropNote } from "./kept-note";
+
+const SEATS_GONE = "form_student_session_unavailable";
+const TIMEOUT_MS = 40_000;
+
+/** The booking: once, however often it is pressed and whatever becomes of the answer; seats that are gone lead back to choose. */
+export const useBooking = (props: FormScreenProps) => {
+  const { application, today } = props;
+  const { _id, student } = application;
+  const router = useRouter();
+  const [isBooking, setIsBooking] = useState(false);
+  const [isLost, setIsLost] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const brokenAnswers = useBrokenAnswers(props);
+  const onItsWay = useRef(false);
+  const attempt = useRef({ message: "", key: "" });
+
+  const ask = (message: string) => {
+    // The same wish asked again is the same attempt; another note makes another one.
+    if (!attempt.current.key || attempt.current.message !== message) attempt.current = { message, key: uuid() };
+    return call("POST /registration/make-appointment/{id}", {
+      params: { id: _id },
+      body: { isStudentAdult: isAdult(student.birthDate, today), message },
+      idempotencyKey: attempt.current.key,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  };
+
+  const refuse = async (error: unknown) => {
+    if (!(error instanceof CallError)) throw error;
+    if (leavesToVerify(error)) return;
+    if (error.code === SEATS_GONE) {
+      noteTaken(_id);
+      return router.push(routes.form(_id, "session"));
+    }
+    setRefusal({ error, broken: await brokenAnswers(error).catch(() => []) });
+    setIsBooking(false);
+    onItsWay.current = false;
+  };
+
+  const book = async (message: string) => {
+    if (onItsWay.current) return;
+    onItsWay.current = true;
+    setIsBooking(true);
+    setRefusal(undefined);
+    try {
+      await untilAnswered(
+        () => ask(message),
+        () => setIsLost(true),
+      );
+      dropNote(_id);
+      forgetHold();
+      router.push(routes.congrats(_id));
+    } catch (error) {
+      await refuse(error);
+    } finally {
+      setIsLost(false);
+    }
+  };
+
+  return { book, isBooking, isLost, refusal };
+};

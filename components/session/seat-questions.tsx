@@ -1,0 +1,53 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { FormScreenProps } from "@/components/application-form/form-props";
+import { Notice } from "@/components/ui/notice";
+import { GoneNotice } from "./gone-notice";
+import { PresentationChoice } from "./presentation-choice";
+import { ScheduleChoice } from "./schedule-choice";
+import { StartDayChoice } from "./start-day-choice";
+import type { Conflict } from "./use-conflict";
+import type { useMissing } from "./use-missing";
+import type { useScheduleChoice } from "./use-schedule-choice";
+import type { SeatChoice } from "./use-seats";
+
+interface SeatQuestionsProps extends Pick<FormScreenProps, "application" | "language" | "today"> {
+  seats: SeatChoice;
+  schedule: ReturnType<typeof useScheduleChoice>;
+  conflict: Conflict;
+  errorOf: ReturnType<typeof useMissing>["errorOf"];
+  zone: string;
+  /** The way to the waiting list, where something is full. */
+  join: ReactNode;
+}
+
+// The notice goes away with the choice it made; that takes the focus.
+const focusChosenDay = () =>
+  setTimeout(() => document.querySelector<HTMLElement>('[name="start_day"]:checked')?.focus());
+
+/** Sessions, then a start day, then a presentation; each choice opens the next, and a taken one says so in its place. */
+export const SeatQuestions = ({ seats, schedule, conflict, errorOf, zone, join, ...props }: SeatQuestionsProps) => {
+  const t = useTranslations("session");
+  const { chosen, gone } = seats;
+  const part = { seats, language: props.language };
+  return (
+    <>
+      <ScheduleChoice {...part} {...schedule} error={errorOf("session_id")} />
+      {join}
+      {gone === "session" && (
+        <Notice role="alert" status="error" title={t("goneTitle")}>
+          {t("goneSession")}
+        </Notice>
+      )}
+      {conflict.isShown && <GoneNotice {...props} attempt={conflict.attempt} onChosen={focusChosenDay} seats={seats} />}
+      {chosen.session_id && gone !== "session" && (
+        <StartDayChoice {...part} error={errorOf("start_day")} today={props.today} />
+      )}
+      {chosen.start_day && gone !== "session" && gone !== "startDay" && (
+        <PresentationChoice {...part} error={errorOf("presentation_date")} zone={zone} />
+      )}
+    </>
+  );
+};

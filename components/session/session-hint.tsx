@@ -1,0 +1,33 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { Session } from "@/lib/contracts/schedule";
+import type { Locale } from "@/lib/domain/country/locales";
+import { dayText } from "@/lib/i18n/dates";
+
+interface SessionHintProps {
+  session: Session;
+  language: Locale;
+}
+
+/** From when a weekly session is free and how many seats there are then; why it is not. */
+export const SessionHint = ({ session, language }: SessionHintProps) => {
+  const t = useTranslations("session");
+  if (!session.isAvailable)
+    return (
+      <>
+        <strong className="block font-medium text-danger">{t("full")}</strong>
+        {t("fullHint")}
+      </>
+    );
+  const { startsFrom, seatsLeft } = session;
+  return (
+    <>
+      {startsFrom && (
+        <span className="block">{t("from", { date: dayText(language, "weekdayAndDay", startsFrom) })}</span>
+      )}
+      {seatsLeft !== undefined && <span className="text-free">{t("seats", { count: seatsLeft })}</span>}
+      {session.isClosest && ` · ${t("earliest")}`}
+    </>
+  );
+};

@@ -1,0 +1,66 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { usePickerLocale } from "@/components/ui/day-picker-locale";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { AvailableStartDay } from "@/lib/contracts/schedule";
+import type { Locale } from "@/lib/domain/country/locales";
+import type { Day } from "@/lib/kit/day";
+import type { SeatChoice } from "./use-seats";
+
+const DayPicker = dynamic(() => import("@/components/ui/day-picker").then((module) => module.DayPicker), {
+  loading: () => <Skeleton className="h-90 w-70 sm:w-77" />,
+});
+
+interface StartDayCalendarProps {
+  seats: SeatChoice;
+  /** All of the sessions' days, the full ones too; those of the second session go with the first's. */
+  days: readonly AvailableStartDay[];
+  today: Day;
+  language: Locale;
+}
+
+/** The same days in a calendar. Those that cannot be chosen say why. */
+export const StartDayCalendar = ({ seats, days, today, language }: StartDayCalendarProps) => {
+  const t = useTranslations("session");
+  const locale = usePickerLocale(language, true);
+  const { session_id, start_day } = seats.chosen;
+  const own = new Map(days.filter(({ sessionId }) => sessionId === session_id).map((day) => [day.date, day]));
+  const free = [...own.values()].filter(({ isAvailable }) => isAvailable);
+  const selected = free.find(({ _id }) => _id === start_day)?.date;
+  const first = selected ?? free[0]?.date ?? today;
+  const [month, setMonth] = useState(first);
+  // Another day, or other sessions: the calendar turns to their month.
+  useEffect(() => setMonth(first), [first]);
+  const whyNot = (date: Day): string | undefined => {
+    const day = own.get(date);
+    if (date <= today || day?.isAvailable) return undefined;
+    if (!day) return t("dayNone");
+    return t((day.seatsLeft ?? day.capacity - day.busyCapacity) > 0 ? "dayClosed" : "dayFull");
+  };
+  return (
+    <div className="w-fit max-w-full rounded-md border border-line bg-surface-raised p-2 sm:p-3">
+      <DayPicker
+        aria-label={t("calendar")}
+        enabledDays={new Set(free.map(({ date }) => date))}
+        locale={locale}
+        maxDay={free.at(-1)?.date}
+        minDay={today}
+        mode="single"
+        month={month}
+        onMonthChange={setMonth}
+        onSelect={(date) => {
+          // A second press would clear the choice: a day stays until another one is chosen.
+          const day = date && own.get(date);
+          if (day) seats.chooseStartDay(day._id);
+        }}
+        reasonOf={whyNot}
+        selected={selected}
+        today={today}
+      />
+      <p className="mt-2 max-w-70 px-1 text-ink-second text-sm sm:max-w-77">{t("calendarHint")}</p>
+    </div>
+  );
+};

@@ -1,0 +1,22 @@
+"use client";
+
+import type { WaitedFor } from "@/components/waiting-list/join-waiting-list";
+import type { Application } from "@/lib/contracts/registrations";
+import { fullSessions } from "@/lib/domain/schedule/waiting";
+import type { SeatChoice } from "./use-seats";
+
+/** The sessions that one may wait for: full pairs, and two of an own choice that have no free day together. */
+export const useFullSessions = (
+  { appointment }: Application,
+  { sessions, startDays, chosen }: SeatChoice,
+): readonly WaitedFor[] => {
+  // Who has seats cannot wait for others.
+  if (!sessions.data || (appointment && appointment.state !== "cancelled")) return [];
+  const full = fullSessions(sessions.data);
+  const find = (id: string | undefined) => sessions.data?.find(({ _id }) => _id === id);
+  const first = find(chosen.session_id);
+  const isChosenFull = startDays.data !== undefined && !startDays.data.some(({ isAvailable }) => isAvailable);
+  return first && isChosenFull && !full.some((one) => one.first === first)
+    ? [{ first, second: find(chosen.secondary_session_id) }, ...full]
+    : full;
+};

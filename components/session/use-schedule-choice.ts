@@ -1,0 +1,18 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { ScheduleChoice } from "@/lib/domain/application/enumerations";
+import { scheduleChoices } from "@/lib/domain/schedule/own-choice";
+import type { SeatChoice } from "./use-seats";
+
+/** How the sessions are chosen: as the applicant says, else as what is chosen already tells, else as the centre offers. */
+export const useScheduleChoice = ({ chosen, sessions }: SeatChoice) => {
+  const isOwn = (chosen.customSchedule?.length ?? 0) > 0;
+  const [said, setSaid] = useState<ScheduleChoice | undefined>(isOwn ? "manual-schedule" : undefined);
+  useEffect(() => {
+    if (isOwn) setSaid("manual-schedule");
+  }, [isOwn]);
+  const offered = scheduleChoices(sessions.data ?? []);
+  const choice = said && offered.includes(said) ? said : (offered[0] ?? "predefined-schedule");
+  return { choice, choices: offered, onChoice: setSaid };
+};

@@ -1,0 +1,23 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { MouseEvent } from "react";
+import { HELP_ID } from "./help-id";
+
+/** Leads to the help at the foot of the page, and opens it. */
+export const HelpLink = () => {
+  const t = useTranslations("common");
+  const open = (event: MouseEvent) => {
+    const help = document.getElementById(HELP_ID);
+    if (!(help instanceof HTMLDetailsElement)) return;
+    event.preventDefault();
+    help.open = true;
+    help.querySelector("summary")?.focus();
+    help.scrollIntoView({ block: "nearest" });
+  };
+  return (
+    <a className="inline-block py-0.5 font-medium underline underline-offset-4" href={`#${HELP_ID}`} onClick={open}>
+      {t("help")}
+    </a>
+  );
+};

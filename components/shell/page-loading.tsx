@@ -1,0 +1,16 @@
+"use client";
+
+import { FullScreenSpinner } from "@/components/ui/spinner";
+import { TopProgress } from "@/components/ui/top-progress";
+import { useIsLoading } from "@/lib/client/loading";
+
+/** What is seen of the global loading flag: a bar at the top at once, a spinner over the page when it takes longer. */
+export const PageLoading = ({ label }: { label: string }) => {
+  const isLoading = useIsLoading();
+  return (
+    <>
+      <TopProgress active={isLoading} />
+      {isLoading && <FullScreenSpinner label={label} />}
+    </>
+  );
+};

@@ -1,0 +1,20 @@
+"use client";
+
+import { Printer } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { ReadyControls } from "@/components/ui/ready-form";
+
+interface PrintButtonProps {
+  label: string;
+  size?: "small" | "medium";
+}
+
+/** Prints the page: the text, and what was said about it. */
+export const PrintButton = ({ label, size = "small" }: PrintButtonProps) => (
+  <ReadyControls>
+    <Button className="print:hidden" onClick={() => window.print()} size={size} variant="secondary">
+      <Printer aria-hidden className={size === "small" ? "size-4" : "size-5"} />
+      {label}
+    </Button>
+  </ReadyControls>
+);

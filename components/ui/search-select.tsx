@@ -1,0 +1,94 @@
+"use client";
+
+import { cx } from "class-variance-authority";
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps } from "react";
+import { type InputSize, inputClass } from "./text-input";
+import { type SearchOption, useSearchSelect } from "./use-search-select";
+
+type SearchSelectProps = Omit<ComponentProps<"input">, "size" | "value" | "onChange" | "list"> & {
+  id: string;
+  options: readonly SearchOption[];
+  /** Of the chosen option. */
+  value: string;
+  onValueChange: (value: string) => void;
+  /** Said where nothing matches. */
+  emptyText: string;
+  size?: InputSize | undefined;
+};
+
+/** One of a long list, found by typing; for whoever would rather not type, the list is there from the first touch. */
+export const SearchSelect = (props: SearchSelectProps) => {
+  const { options, value, onValueChange, emptyText, size, className, ...rest } = props;
+  const { list, listId, optionId, query, shown, isOpen, active, ...act } = useSearchSelect(props);
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <div className={cx("relative", className)}>
+      <input
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        {...rest}
+        aria-activedescendant={isOpen && shown.length > 0 ? optionId(active) : undefined}
+        aria-autocomplete="list"
+        aria-controls={listId}
+        aria-expanded={isOpen}
+        autoComplete="off"
+        className={inputClass({ size, className: "truncate pe-9" })}
+        onBlur={act.leave}
+        onChange={(event) => act.type(event.target.value)}
+        onClick={act.open}
+        onFocus={(event) => event.target.select()}
+        onKeyDown={act.onKeyDown}
+        role="combobox"
+        type="text"
+        value={query ?? (chosen ? textOf(chosen) : "")}
+      />
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 end-3 my-auto size-4 text-ink-second"
+      />
+      <div className={isOpen ? POPUP : "hidden"} ref={list}>
+        {isOpen && shown.length === 0 && (
+          <p className="px-3 py-2.5 text-ink-second" role="status">
+            {emptyText}
+          </p>
+        )}
+        <div aria-label={rest["aria-label"]} id={listId} role="listbox">
+          {isOpen &&
+            shown.map((option, at) => (
+              // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the field has the focus and takes the keys.
+              <div
+                aria-selected={option.value === value}
+                className={optionClass(at === active, option.value === value)}
+                data-active={at === active || undefined}
+                id={optionId(at)}
+                key={option.value}
+                onClick={() => act.choose(option)}
+                // The field keeps the focus.
+                onPointerDown={(event) => event.preventDefault()}
+                role="option"
+              >
+                <span className="wrap-anywhere min-w-0">{option.label}</span>
+                {option.note && <span className="shrink-0 text-ink-second tabular-nums">{option.note}</span>}
+              </div>
+            ))}
+        </div>
+      </div>
+    </div>
+  );
+};
+
+const textOf = ({ label, note, short }: SearchOption) => short ?? (note ? `${label} (${note})` : label);
+
+const POPUP = [
+  "absolute start-0 top-full z-20 mt-1 max-h-72 w-full min-w-72 overflow-y-auto overscroll-contain rounded-md border",
+  "border-line bg-surface-raised py-1 shadow-floating",
+].join(" ");
+
+const optionClass = (isActive: boolean, isChosen: boolean) =>
+  cx(
+    "flex min-h-11 cursor-pointer items-center justify-between gap-3 px-3 py-2",
+    isActive ? "bg-accent-soft forced-colors:outline-2 forced-colors:-outline-offset-2" : "hover:bg-surface-sunken",
+    isChosen && "font-semibold",
+  );

@@ -1,0 +1,36 @@
+"use client";
+
+import { Info } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+
+type ToggletipProps = {
+  /** What the button is called: "More about Vision". */
+  label: string;
+  children: ReactNode;
+};
+
+/** A word of explanation that a press, a tap or a key opens in place: nobody has to hover. */
+export const Toggletip = ({ label, children }: ToggletipProps) => {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        aria-controls={id}
+        aria-expanded={isOpen}
+        aria-label={label}
+        className="relative z-1 -my-2.5 -me-2.5 grid size-11 shrink-0 place-items-center rounded-md text-ink-second transition-colors duration-fast hover:bg-surface-sunken aria-expanded:text-accent-text"
+        onClick={() => setIsOpen(!isOpen)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") setIsOpen(false);
+        }}
+        type="button"
+      >
+        <Info aria-hidden="true" className="size-5" />
+      </button>
+      <span className="basis-full text-ink-second text-sm" hidden={!isOpen} id={id}>
+        {children}
+      </span>
+    </>
+  );
+};

@@ -1,0 +1,49 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import type { Locale } from "@/lib/domain/country/locales";
+import type { SentCode } from "./sent-code";
+import { useCountdown } from "./use-countdown";
+import { useSendCode } from "./use-send-code";
+
+interface ResendProps {
+  language: Locale;
+  sent: SentCode;
+  onSent: (sent: SentCode) => void;
+}
+
+/** Another code, and how long until one may ask for it. Of the wait its beginning and its end are said, not its seconds. */
+export const Resend = ({ language, sent, onSent }: ResendProps) => {
+  const t = useTranslations("verify");
+  const { send, isSending, error } = useSendCode(language, onSent);
+  const wait = useCountdown(sent.retryAt);
+  const [atFirst] = useState(wait);
+  return (
+    <div className="grid gap-3 border-line border-t pt-6">
+      {error && (
+        <Notice role="alert" status="error">
+          {error}
+        </Notice>
+      )}
+      <p className="text-ink-second text-sm tabular-nums" id="resend">
+        {wait > 0 ? t("resendIn", { seconds: wait }) : t("resendReady")}
+      </p>
+      <p className="sr-only" role="status">
+        {wait > 0 ? t("resendIn", { seconds: atFirst }) : t("resendReady")}
+      </p>
+      <Button
+        aria-describedby="resend"
+        aria-disabled={wait > 0}
+        busy={isSending}
+        className="justify-self-start"
+        onClick={() => send(sent.value, sent.method)}
+        variant="secondary"
+      >
+        {t("sendAgain")}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,62 @@
+"use client";
+
+import { type RefObject, useRef, useState } from "react";
+import { useErrorText } from "@/components/errors/use-error-text";
+import { CallError, call } from "@/lib/client/call";
+import type { SentCode } from "./sent-code";
+
+const CODE_LENGTH = 6;
+
+/** A code as people type or paste it: spaces and hyphens are not part of it. */
+const digitsOf = (text: string) => text.replace(/[\s-]/g, "");
+
+interface CheckOptions {
+  sent: SentCode;
+  input: RefObject<HTMLInputElement | null>;
+  /** What is known of the code now: attempts left, or a block. */
+  onChanged: (sent: SentCode) => void;
+  onVerified: () => void;
+}
+
+/** Typing a code and having it checked: by itself once when it is whole, and whenever it is asked for. */
+export const useCheckCode = ({ sent, input, onChanged, onVerified }: CheckOptions) => {
+  const errorText = useErrorText();
+  const [code, setCode] = useState("");
+  const [error, setError] = useState<string>();
+  const [isChecking, setIsChecking] = useState(false);
+  const wasSentByItself = useRef(false);
+
+  const note = ({ code: failed, data }: CallError) => {
+    const { until, attemptsLeft } = data;
+    // Kept like the wait for the next code, so that a reload does not shorten it.
+    if (failed === "verification_blocked")
+      onChanged({ ...sent, isBlocked: true, retryAt: new Date(String(until)).getTime() });
+    if (failed === "verification_code_wrong" && typeof attemptsLeft === "number")
+      onChanged({ ...sent, isEarlier: false, attemptsLeft });
+  };
+
+  const check = async (typed: string) => {
+    setIsChecking(true);
+    setError(undefined);
+    try {
+      const { value, method } = sent;
+      await call("POST /verification/check", { body: { value, method, code: digitsOf(typed) } });
+      onVerified();
+    } catch (failure) {
+      setError(errorText(failure));
+      setIsChecking(false);
+      if (failure instanceof CallError) note(failure);
+      input.current?.focus();
+      input.current?.select();
+    }
+  };
+
+  const type = (typed: string) => {
+    setCode(typed);
+    if (digitsOf(typed).length !== CODE_LENGTH || wasSentByItself.current) return;
+    wasSentByItself.current = true;
+    check(typed);
+  };
+
+  return { code, type, check, isWhole: digitsOf(code).length === CODE_LENGTH, error, setError, isChecking };
+};

@@ -1,0 +1,20 @@
+"use client";
+
+import { useEffect, useEffectEvent, useState } from "react";
+import { visitorCountry } from "@/lib/client/visitor-country";
+import type { PhoneCountry } from "@/lib/i18n/phone-countries";
+
+/**
+ * Whose numbers are typed without a code: the country the visitor seems to be in, the tenant's where nobody can say. What
+ * is typed by then was typed for the country that was shown.
+ */
+export const usePhoneRegion = (tenants: string, countries: readonly PhoneCountry[], isTyped: boolean): string => {
+  const [region, setRegion] = useState(tenants);
+  const take = useEffectEvent((seen: string | undefined) => {
+    if (!isTyped && countries.some((country) => country.region === seen)) setRegion(seen ?? tenants);
+  });
+  useEffect(() => {
+    visitorCountry().then((seen) => take(seen));
+  }, []);
+  return region;
+};

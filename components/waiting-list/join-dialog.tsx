@@ -1,0 +1,116 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, useId, useState } from "react";
+import type { FormScreenProps } from "@/components/application-form/form-props";
+import { RefusalNotice } from "@/components/application-form/refusal";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Fieldset } from "@/components/ui/fieldset";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { Select } from "@/components/ui/select";
+import { weeksToWaitFor } from "@/lib/domain/schedule/waiting";
+import { dayText, sessionText } from "@/lib/i18n/dates";
+import type { WaitedFor } from "./join-waiting-list";
+import { useJoin } from "./use-join";
+
+interface JoinDialogProps {
+  form: FormScreenProps;
+  full: readonly WaitedFor[];
+  onJoined: () => void;
+  onClose: () => void;
+}
+
+/** Which sessions to wait for, and in which weeks the start day may be. Put it on the page while it is open. */
+export const JoinDialog = ({ form, full, onJoined, onClose }: JoinDialogProps) => {
+  const { language, today } = form;
+  const t = useTranslations("waiting");
+  const common = useTranslations("common");
+  const formId = useId();
+  const weeks = weeksToWaitFor(today);
+  const [sessionId, setSessionId] = useState(full[0]?.first._id);
+  const [from, setFrom] = useState(0);
+  const [to, setTo] = useState(weeks.length - 1);
+  const { join, isBusy, refusal, attempt } = useJoin(form, onJoined);
+  const isTurned = to < from;
+  const weekOptions = weeks.map(({ first, last }, at) => ({
+    value: String(at),
+    label: t("week", {
+      first: dayText(language, "dayOfMonth", first),
+      last: dayText(language, "dayOfMonth", last),
+    }),
+  }));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The page's own form hears of it too, because the dialog belongs to it.
+    event.stopPropagation();
+    const sessions = full.find(({ first }) => first._id === sessionId);
+    const [first, last] = [weeks[from], weeks[to]];
+    if (sessions && first && last && !isTurned && !isBusy) join(sessions, { from: first.first, to: last.last });
+  };
+
+  return (
+    <Dialog
+      closeLabel={common("close")}
+      footer={
+        <>
+          <Button onClick={onClose} variant="secondary">
+            {common("cancel")}
+          </Button>
+          <Button busy={isBusy} form={formId} type="submit">
+            {t("join")}
+          </Button>
+        </>
+      }
+      onOpenChange={(opens) => !opens && onClose()}
+      open
+      title={t("join")}
+    >
+      <form className="grid gap-6" id={formId} method="dialog" noValidate onSubmit={submit}>
+        {refusal && <RefusalNotice attempt={attempt} refusal={refusal} title={common("errorTitle")} />}
+        <Fieldset id="waiting-sessions" legend={t("sessions")}>
+          <RadioGroup
+            id="waiting_session"
+            look="card"
+            name="waiting_session"
+            onValueChange={setSessionId}
+            options={full.map(({ first, second }) => ({
+              value: first._id,
+              label: [first, second].map(
+                (session) =>
+                  session && (
+                    <span className="block first-letter:uppercase" key={session._id}>
+                      {sessionText(language, session)}
+                    </span>
+                  ),
+              ),
+            }))}
+            value={sessionId ?? null}
+          />
+        </Fieldset>
+        <Field id="waiting_from" label={t("from")}>
+          {(control) => (
+            <Select
+              {...control}
+              onChange={(event) => setFrom(Number(event.target.value))}
+              options={weekOptions}
+              value={String(from)}
+            />
+          )}
+        </Field>
+        <Field error={isTurned ? t("rangeError") : undefined} id="waiting_to" label={t("to")}>
+          {(control) => (
+            <Select
+              {...control}
+              onChange={(event) => setTo(Number(event.target.value))}
+              options={weekOptions}
+              value={String(to)}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,47 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { FormScreenProps } from "@/components/application-form/form-props";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import type { Session } from "@/lib/contracts/schedule";
+import { JoinDialog } from "./join-dialog";
+
+/** Two sessions, or one, that somebody may wait for. */
+export interface WaitedFor {
+  first: Session;
+  second: Session | undefined;
+}
+
+interface JoinWaitingListProps {
+  form: FormScreenProps;
+  full: readonly WaitedFor[];
+  onJoined: () => void;
+}
+
+/** For whom the full sessions would suit better: the way to the waiting list. */
+export const JoinWaitingList = ({ form, full, onJoined }: JoinWaitingListProps) => {
+  const t = useTranslations("waiting");
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Card>
+      <h2 className="font-semibold text-lg">{t("joinTitle")}</h2>
+      <p className="mt-1 text-ink-second">{t("joinText")}</p>
+      <Button className="mt-4" onClick={() => setIsOpen(true)} variant="secondary">
+        {t("join")}
+      </Button>
+      {isOpen && (
+        <JoinDialog
+          form={form}
+          full={full}
+          onClose={() => setIsOpen(false)}
+          onJoined={() => {
+            setIsOpen(false);
+            onJoined();
+          }}
+        />
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,37 @@
+"use client";
+
+import { useState } from "react";
+import type { FormScreenProps } from "@/components/application-form/form-props";
+import type { Refusal } from "@/components/application-form/refusal";
+import { useBrokenAnswers } from "@/components/application-form/use-broken-answers";
+import { CallError, call } from "@/lib/client/call";
+import { leavesToVerify } from "@/lib/client/session-end";
+import type { Day } from "@/lib/kit/day";
+import type { WaitedFor } from "./join-waiting-list";
+
+/** Puts an application on the waiting list; it must be complete but for the seats, and says what is missing. */
+export const useJoin = (form: FormScreenProps, onJoined: () => void) => {
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [attempt, setAttempt] = useState(0);
+  const brokenAnswers = useBrokenAnswers(form);
+  const join = async ({ first, second }: WaitedFor, range: { from: Day; to: Day }) => {
+    setIsBusy(true);
+    setRefusal(undefined);
+    try {
+      await call("POST /registration/{id}/waiting-list", {
+        params: { id: form.application._id },
+        body: { session_id: first._id, secondary_session_id: second?._id, ...range },
+      });
+      onJoined();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (leavesToVerify(error)) return;
+      setRefusal({ error, broken: await brokenAnswers(error).catch(() => []) });
+      setAttempt((count) => count + 1);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { join, isBusy, refusal, attempt };
+};

@@ -1,0 +1,33 @@
+import { keepItem, keptItem } from "./cached-item";
+import { call } from "./call";
+
+/** A region of schools, or a school. */
+export interface ListEntry {
+  _id: string;
+  name: string;
+}
+
+const KEPT_MS = 3_600_000;
+
+const isList = (data: unknown): data is ListEntry[] =>
+  Array.isArray(data) && data.every((entry: Partial<ListEntry>) => typeof entry?._id === "string" && !!entry.name);
+
+const cached = async (key: string, load: () => Promise<ListEntry[]>): Promise<ListEntry[]> => {
+  const kept = keptItem(key, isList, new Date());
+  if (kept) return kept;
+  const list = await load();
+  // An empty list may be one that is only not there yet.
+  if (list.length > 0) keepItem(key, list, new Date(Date.now() + KEPT_MS));
+  return list;
+};
+
+/** The regions that schools are found by; kept for an hour under the application that asks, whose network they are of. */
+export const schoolRegions = (applicationId: string): Promise<ListEntry[]> =>
+  cached(`startday-regions-${applicationId}`, async () => (await call("GET /schools/regions", {})).regions);
+
+/** The schools of a region; kept for an hour. */
+export const schoolsOf = (regionId: string): Promise<ListEntry[]> =>
+  cached(
+    `startday-schools-${regionId}`,
+    async () => (await call("GET /schools/{regionId}", { params: { regionId } })).schools,
+  );

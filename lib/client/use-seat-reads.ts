@@ -1,0 +1,69 @@
+"use client";
+
+import { useCallback } from "react";
+import type { AvailableStartDay, Presentation, Session } from "@/lib/contracts/schedule";
+import type { Student } from "@/lib/domain/application/application";
+import { NO_PAIR } from "@/lib/domain/schedule/pairs";
+import { call } from "./call";
+import { type Loaded, useLoaded } from "./use-loaded";
+import { useRefresh } from "./use-refresh";
+
+const EVERY_MS = 30_000;
+
+/** The seats of a form: two sessions, a start day, a presentation. */
+export type Seats = Pick<Student, "session_id" | "secondary_session_id" | "start_day" | "presentation_date">;
+
+/** Who asks where: the application's own seats count as free for it. */
+export interface SeatPlace {
+  locationKey: string;
+  registrationId: string;
+}
+
+export interface SeatReads {
+  sessions: Loaded<Session[]>;
+  startDays: Loaded<AvailableStartDay[]>;
+  presentations: Loaded<Presentation[]>;
+  reload: () => void;
+}
+
+/** The start days of a session with its second one. */
+export const loadStartDays = async (
+  { locationKey, registrationId }: SeatPlace,
+  sessionId: string,
+  pairSessionId: string | undefined,
+): Promise<AvailableStartDay[]> => {
+  const { startDays } = await call("GET /start-day/{sessionId}/{pairSessionId}/{locationKey}", {
+    params: { sessionId, pairSessionId: pairSessionId ?? NO_PAIR, locationKey },
+    query: { registrationId },
+  });
+  return startDays;
+};
+
+/** What there is to choose from under what is chosen, fresh while the page is looked at. */
+export const useSeatReads = (place: SeatPlace, seats: Seats): SeatReads => {
+  const { locationKey, registrationId } = place;
+  const { session_id = "", secondary_session_id, start_day = "" } = seats;
+  const sessions = useLoaded(locationKey || undefined, async () => {
+    return (await call("GET /schedule", { query: { locationKey, registrationId } })).sessions;
+  });
+  const startDays = useLoaded(session_id ? `${session_id} ${secondary_session_id}` : undefined, () =>
+    loadStartDays(place, session_id, secondary_session_id),
+  );
+  const presentations = useLoaded(start_day || undefined, async () => {
+    const params = { startDayId: start_day, locationKey };
+    return (await call("GET /presentation/{startDayId}/{locationKey}", { params, query: { registrationId } }))
+      .presentations;
+  });
+  const [reloadSessions, reloadStartDays, reloadPresentations] = [
+    sessions.reload,
+    startDays.reload,
+    presentations.reload,
+  ];
+  const reload = useCallback(() => {
+    reloadSessions();
+    reloadStartDays();
+    reloadPresentations();
+  }, [reloadSessions, reloadStartDays, reloadPresentations]);
+  useRefresh(reload, EVERY_MS);
+  return { sessions, startDays, presentations, reload };
+};

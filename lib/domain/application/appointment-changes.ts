@@ -1,0 +1,28 @@
+import type { APPOINTMENT_STATES, REGISTRATION_STATUSES } from "./enumerations";
+import { studentStatusOf } from "./student-status";
+
+interface Booked {
+  status: (typeof REGISTRATION_STATUSES)[number];
+  state: (typeof APPOINTMENT_STATES)[number];
+  userId: string;
+  /** An instant. */
+  presentationDate: string;
+}
+
+/** Why an appointment and its answers can no longer be changed. */
+export type Fixed = "accepted" | "started";
+
+/** What forbids its applicant to move, cancel or edit; nothing while they may. What was cancelled may be booked again. */
+export const fixedBecause = ({ status, state, presentationDate }: Booked, now: Date): Fixed | undefined => {
+  if (status === "accepted") return "accepted";
+  if (state === "cancelled") return undefined;
+  return state === "active" && new Date(presentationDate) > now ? undefined : "started";
+};
+
+/** Whether EditForm opens: for a student with a user id who is not registered yet (spec §2), while anything may change. */
+export const mayEdit = (booked: Booked | undefined, now: Date): boolean =>
+  booked !== undefined &&
+  booked.userId !== "" &&
+  booked.status !== "draft" &&
+  studentStatusOf(booked.status) === "not_registered" &&
+  fixedBecause(booked, now) === undefined;

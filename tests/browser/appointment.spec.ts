@@ -1,0 +1,146 @@
+import { readFileSync } from "node:fs";
+import { expect, type Page, test } from "playwright/test";
+import type { Attendance } from "@/lib/contracts/registrations";
+import { instantText } from "@/lib/i18n/dates";
+import { bookedAt } from "./booked-way";
+import { ask, atSeats } from "./seats-way";
+import { siteOf, Way } from "./way";
+
+const PLACE = { tenant: "am", locationKey: "gyumri" };
+const site = siteOf(PLACE.tenant);
+
+const appointmentOf = (page: Page, id: string) => ask<Attendance>(page, "GET", `/registration/user-attendance/${id}`);
+
+const booked = async (page: Page) => {
+  const id = await bookedAt(page, PLACE);
+  return { id, way: new Way(page, site, "en"), appointment: await appointmentOf(page, id) };
+};
+
+test("the appointment says when, in the centre's zone, where, and by which reference", async ({ page, context }) => {
+  const { id, way, appointment } = await booked(page);
+  const { words } = way;
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`${site}/congrats/${id}`);
+  await way.heading(words.appointment.congratsTitle);
+  const at = new Date(appointment.appointmentDate.dateTime);
+  await expect(page.locator("time")).toContainText(instantText("en", "clock", at, "Asia/Yerevan"));
+  await expect(page.getByText("Armenia Standard Time")).toBeVisible();
+  expect(await way.reference()).toBe(appointment.reference);
+  const code = words.appointment.qrAlt.replace("{reference}", appointment.reference);
+  await expect(page.getByRole("img", { name: code })).toBeVisible();
+  await page.getByRole("button", { name: words.appointment.copy }).click();
+  await expect(page.getByText(words.appointment.copied)).toBeAttached();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(appointment.reference);
+  await expect(page.getByRole("link", { name: words.centers.map })).toHaveAttribute("href", /openstreetmap\.org/);
+});
+
+test("the appointment comes as a calendar file, for Google Calendar and as a PDF", async ({ page }) => {
+  const { id, way, appointment } = await booked(page);
+  const { words } = way;
+  await page.goto(`${site}/appointment/${id}`);
+  const download = async (name: string) => {
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name, exact: true }).click(),
+    ]);
+    return { name: file.suggestedFilename(), content: readFileSync(await file.path()) };
+  };
+  const calendar = await download(words.appointment.ics);
+  expect(calendar.name).toBe("appointment.ics");
+  expect(calendar.content.toString()).toContain("BEGIN:VEVENT");
+  const paper = await download(words.appointment.pdf);
+  expect(paper.name).toBe("appointment.pdf");
+  expect(paper.content.subarray(0, 5).toString()).toBe("%PDF-");
+  const google = await page.getByRole("link", { name: words.appointment.google }).getAttribute("href");
+  expect(new URL(google ?? "").searchParams.get("details")).toContain(appointment.reference);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("link", { name: words.appointment.ics })).toBeHidden();
+  await expect(page.getByText(appointment.reference)).toBeVisible();
+});
+
+test("an appointment is cancelled after a word on what is lost, and booked again under the same reference", async ({
+  page,
+}) => {
+  const { id, way, appointment } = await booked(page);
+  const { words } = way;
+  await page.goto(`${site}/appointment/${id}`);
+  await way.press(words.appointment.cancel);
+  const dialog = page.getByRole("dialog", { name: words.appointment.cancelTitle });
+  await dialog.getByRole("button", { name: words.appointment.keep }).click();
+  await expect(dialog).toBeHidden();
+  expect((await appointmentOf(page, id)).state).toBe("active");
+
+  await way.press(words.appointment.cancel);
+  await dialog.getByRole("button", { name: words.appointment.cancelConfirm }).click();
+  await way.heading(words.appointment.cancelledHeading);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByRole("link", { name: words.appointment.ics })).toHaveCount(0);
+
+  await page.getByRole("link", { name: words.appointment.bookAgain }).click();
+  await way.heading(words.appointment.bookAgain);
+  await page.locator('[name="start_day"]:checked').waitFor();
+  await way.press(words.appointment.rebook);
+  await way.heading(words.appointment.title);
+  expect(await way.reference()).toBe(appointment.reference);
+});
+
+test("the answers of a cancelled appointment are changed without booking it again", async ({ page }) => {
+  const { id, way } = await booked(page);
+  const { words } = way;
+  await ask(page, "DELETE", `/registration/appointment/${id}`);
+  await page.goto(`${site}/edit-form/${id}?step=parentData`);
+  await way.type("guardians.0.lastName", "Սարգսյան");
+  await way.press(words.common.save);
+  await way.heading(words.appointment.cancelledHeading);
+  expect((await appointmentOf(page, id)).state).toBe("cancelled");
+});
+
+test("a page that an application has not got to leads to the one it has", async ({ page, browser }) => {
+  const id = await atSeats(page, PLACE);
+  for (const path of ["congrats", "appointment", "edit-form"]) {
+    await page.goto(`${site}/${path}/${id}`);
+    await expect(page).toHaveURL(`${site}/form/${id}?step=session`);
+  }
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(`${site}/appointment/${id}`);
+  await expect(stranger).toHaveURL(`${site}/verify?redirect=${encodeURIComponent(`/appointment/${id}`)}`);
+  await atSeats(stranger, PLACE);
+  expect((await stranger.goto(`${site}/appointment/${id}`))?.status()).toBe(404);
+});
+
+test("a booked application has no form any more, and EditForm opens where it may", async ({ page }) => {
+  const { id, way } = await booked(page);
+  await page.goto(`${site}/form/${id}`);
+  await expect(page).toHaveURL(`${site}/appointment/${id}`);
+  await page.goto(`${site}/edit-form/${id}`);
+  await way.heading(way.words.form.title_studentData);
+  await page.goto(`${site}/edit-form/${id}?step=session`);
+  await way.heading(way.words.appointment.moveTitle);
+});
+
+test("once the centre has accepted the application nothing changes any more, and the page says why", async ({
+  page,
+  browser,
+}) => {
+  const { id, way } = await booked(page);
+  const { words } = way;
+  const staff = await (await browser.newContext()).newPage();
+  await staff.goto(`${site}/dashboard`);
+  await ask(staff, "POST", "/auth/login", { username: "demo", password: "demo-password" });
+  await ask(staff, "POST", "/applicant/accept", { registrationId: id });
+  await page.goto(`${site}/edit-form/${id}`);
+  await expect(page).toHaveURL(`${site}/appointment/${id}`);
+  await expect(page.getByText(words.appointment.acceptedTitle)).toBeVisible();
+  await expect(page.getByText(words.appointment.fixed_accepted)).toBeVisible();
+  for (const name of [words.appointment.move, words.appointment.edit])
+    await expect(page.getByRole("link", { name })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: words.appointment.cancel })).toHaveCount(0);
+});
+
+test("a session that has ended leads from a file to verification and back", async ({ page, context }) => {
+  const { id, way } = await booked(page);
+  await page.goto(`${site}/appointment/${id}`);
+  await context.clearCookies();
+  await page.getByRole("link", { name: way.words.appointment.pdf, exact: true }).click();
+  await expect(page).toHaveURL(`${site}/verify?redirect=${encodeURIComponent(`/appointment/${id}`)}`);
+});

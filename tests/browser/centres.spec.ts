@@ -1,0 +1,97 @@
+import { expect, test } from "playwright/test";
+import type { Config } from "@/lib/contracts/configuration";
+import { saveAnswers } from "./booked-way";
+import { configure, newcomer } from "./quick";
+import { ask } from "./seats-way";
+import { siteOf, Way } from "./way";
+
+const site = siteOf("am");
+const GYUMRI = { lat: 40.79, lng: 43.85 };
+
+test.describe("choosing a centre", () => {
+  let way: Way;
+
+  test.beforeEach(async ({ page }) => {
+    way = new Way(page, site, "en");
+    await page.goto(`${site}/centers/${await newcomer(page, site)}`);
+    await way.heading(way.words.centers.title);
+  });
+
+  test("goes by city, with address, hours, what is open now, and a map that needs no key", async ({ page }) => {
+    const yerevan = page.getByRole("group", { name: "Yerevan", exact: true });
+    await expect(yerevan.getByRole("radio")).toHaveCount(1);
+    await expect(yerevan.getByText("Ajapnyak")).toBeVisible();
+    await expect(yerevan.getByText(/^(Open now, until|Opens today at|Closed now, opens on)/)).toBeVisible();
+    await expect(yerevan.getByText("Open Mon–Sat 10:00–19:00")).toBeVisible();
+    await expect(yerevan.getByRole("link", { name: way.words.centers.map })).toHaveAttribute(
+      "href",
+      /^https:\/\/www\.openstreetmap\.org\/\?mlat=40\.\d+&mlon=44\.\d+/,
+    );
+  });
+
+  test("is filtered from the first letter on, and says how many are left", async ({ page }) => {
+    const filter = page.getByLabel(way.words.centers.filter);
+    await filter.fill("g");
+    await expect(page.getByRole("status").filter({ hasText: "1 centre" })).toBeVisible();
+    await expect(page.getByRole("radio")).toHaveCount(1);
+    await filter.fill("zzz");
+    await expect(page.getByRole("status").filter({ hasText: "No centre matches" })).toBeVisible();
+    await page.getByRole("button", { name: way.words.centers.clear }).click();
+    await expect(page.getByRole("radio")).toHaveCount(4);
+  });
+
+  test("must be made before one goes on: the summary leads to the first card", async ({ page }) => {
+    await way.next();
+    const summary = page.getByRole("alert").filter({ hasText: way.words.common.errorTitle });
+    await expect(summary).toBeFocused();
+    await summary.getByRole("link", { name: way.words.centers.required }).click();
+    await expect(page.locator("#location_key")).toBeFocused();
+    // The whole card is the target.
+    await page.getByText("Gyumri", { exact: true }).last().click({ force: true });
+    await expect(page.locator('[name="location_key"][value="gyumri"]')).toBeChecked();
+    await way.next();
+    await way.heading(way.words.contract.title);
+  });
+
+  test("begins with the nearest where the device may say where it is", async ({ page, context }) => {
+    await context.grantPermissions(["geolocation"], { origin: site });
+    await context.setGeolocation({ latitude: GYUMRI.lat, longitude: GYUMRI.lng });
+    await page.getByRole("button", { name: way.words.centers.nearMe }).click();
+    await expect(page.getByText(way.words.centers.nearestFirst)).toBeVisible();
+    await expect(page.getByRole("radio").first()).toHaveAttribute("value", "gyumri");
+    await expect(
+      page
+        .getByRole("group")
+        .filter({ hasText: "Gyumri" })
+        .getByText(/· \d(\.\d)? km$/)
+        .first(),
+    ).toBeVisible();
+  });
+
+  test("goes on without it where the device may not", async ({ page }) => {
+    await page.getByRole("button", { name: way.words.centers.nearMe }).click();
+    await expect(page.getByText(way.words.centers.nearMeFailed)).toBeVisible();
+    await expect(page.getByRole("radio")).toHaveCount(4);
+  });
+
+  test("begins with the nearest to an address that is typed", async ({ page }) => {
+    const places = [{ label: "Abovyan 12, Dilijan", address: {}, coordinates: { lat: 40.74, lng: 44.86 } }];
+    await page.route("**/api/maps/autocomplete?*", (route) => route.fulfill({ json: { places } }));
+    await page.getByLabel(way.words.centers.filter).fill("Abovyan 12");
+    await expect(page.getByRole("status").filter({ hasText: "Abovyan 12, Dilijan" })).toBeVisible();
+    await expect(page.getByRole("radio").first()).toHaveAttribute("value", "dilijan");
+  });
+});
+
+test("is not found where the network does not ask for a centre", async ({ page }) => {
+  const place = siteOf("studios");
+  const way = new Way(page, place, "en");
+  const id = await newcomer(page, place);
+  await saveAnswers(page, id, {}, { location_key: "studios-yerevan" });
+  const { dashboardConfig } = await ask<Config>(page, "GET", "/config");
+  const without = dashboardConfig.pages.filter((step) => step !== "location");
+  await configure(page, place, "studios-yerevan", { pages: without });
+  const answer = await page.goto(`${place}/centers/${id}`);
+  expect(answer?.status()).toBe(404);
+  await way.heading(way.words.notFound.title);
+});

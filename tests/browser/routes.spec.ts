@@ -1,0 +1,226 @@
+import { type Browser, type BrowserContext, expect, type Page, test } from "playwright/test";
+import { bookedAt, saveAnswers } from "./booked-way";
+import { newcomer } from "./quick";
+import { siteOf, Way, wordsOf } from "./way";
+
+const site = siteOf("am");
+const words = wordsOf("en");
+const OF_AN_APPLICATION = ["centers", "contract", "form", "edit-form", "congrats", "appointment"] as const;
+const NOBODYS = "0199c0de-0000-7000-8000-000000000000";
+
+/** The same visitor, in a browser whose scripts never arrive. */
+const withoutScripts = async (browser: Browser, context: BrowserContext): Promise<Page> => {
+  const storageState = await context.storageState();
+  return (await browser.newContext({ javaScriptEnabled: false, storageState })).newPage();
+};
+
+const heading = (page: Page, text: string) => expect(page.getByRole("heading", { level: 1, name: text })).toBeVisible();
+
+test.describe("without a session", () => {
+  test("the pages of an application lead to verification, and from there back", async ({ page }) => {
+    for (const name of [...OF_AN_APPLICATION.map((one) => `/${one}/${NOBODYS}`), "/form/x?step=session"]) {
+      await page.goto(site + name);
+      await expect(page).toHaveURL(`${site}/verify?redirect=${encodeURIComponent(name)}`);
+    }
+  });
+
+  test("the list of applications leads to verification and not back", async ({ page }) => {
+    await page.goto(`${site}/applications`);
+    await expect(page).toHaveURL(`${site}/verify`);
+  });
+
+  test("staff's pages lead to their login, and from there back", async ({ page }) => {
+    await page.goto(`${site}/dashboard/schedules/presentations`);
+    await expect(page).toHaveURL(
+      `${site}/dashboard?redirect=${encodeURIComponent("/dashboard/schedules/presentations")}`,
+    );
+  });
+
+  test("start page, verification, login and health are open", async ({ page, request }) => {
+    for (const path of ["/", "/verify", "/dashboard"]) expect((await page.goto(site + path))?.status()).toBe(200);
+    expect((await request.get("/health")).status()).toBe(200);
+  });
+});
+
+test.describe("what is not there", () => {
+  test("is a 404 that can be read before any script runs, where it was asked for", async ({
+    page,
+    context,
+    browser,
+  }) => {
+    await newcomer(page, site);
+    const plain = await withoutScripts(browser, context);
+    const paths = OF_AN_APPLICATION.flatMap((name) => [`/${name}/${NOBODYS}`, `/${name}/abc`]);
+    for (const path of ["/404", "/nothing/here", ...paths]) {
+      const answer = await plain.goto(site + path);
+      expect(answer?.status(), path).toBe(404);
+      await expect(plain).toHaveURL(site + path);
+      await heading(plain, words.notFound.title);
+      await expect(plain).toHaveTitle(new RegExp(`^${words.notFound.title}`));
+      await expect(plain.getByRole("link", { name: words.notFound.home })).toBeVisible();
+    }
+  });
+
+  test("is what somebody else has, too", async ({ page, browser }) => {
+    const id = await newcomer(page, site);
+    const stranger = await (await browser.newContext()).newPage();
+    await newcomer(stranger, site);
+    for (const name of OF_AN_APPLICATION)
+      expect((await stranger.goto(`${site}/${name}/${id}`))?.status(), name).toBe(404);
+  });
+});
+
+test.describe("an application that is not booked", () => {
+  test("stays at its furthest page, whatever is asked for", async ({ page }) => {
+    const id = await newcomer(page, site);
+    for (const path of [`/appointment/${id}`, `/congrats/${id}`, `/edit-form/${id}`, `/form/${id}?step=session`]) {
+      await page.goto(site + path);
+      await expect(page).toHaveURL(`${site}/centers/${id}`);
+    }
+    const way = { location_key: "gyumri", step: "contract", maxStep: "specialNeeds" };
+    await saveAnswers(page, id, {}, way);
+    await page.goto(`${site}/appointment/${id}`);
+    await heading(page, words.form.title_specialNeeds);
+    await page.goto(`${site}/form/${id}?step=confirmation`);
+    await expect(page).not.toHaveURL(/confirmation/);
+  });
+
+  test("opens the pages it has been to, by address, Back, Forward and reload", async ({ page }) => {
+    const way = new Way(page, site, "en");
+    await page.goto(`${site}/centers/${await newcomer(page, site)}`);
+    await way.chooseCentre("gyumri");
+    await way.heading(words.contract.title);
+    await page.goBack();
+    await way.heading(words.centers.title);
+    await expect(page.locator('[name="location_key"][value="gyumri"]')).toBeChecked();
+    await page.goForward();
+    await way.heading(words.contract.title);
+    await page.reload();
+    await way.acceptContract("1");
+    await way.heading(words.form.title_studentData);
+  });
+});
+
+test("a booked application has its appointment instead of its steps", async ({ page }) => {
+  const id = await bookedAt(page, { tenant: "am", locationKey: "gyumri" });
+  for (const name of ["centers", "contract", "form"]) {
+    await page.goto(`${site}/${name}/${id}`);
+    await expect(page, name).toHaveURL(`${site}/appointment/${id}`);
+  }
+  await heading(page, words.appointment.title);
+  for (const name of ["congrats", "appointment"]) {
+    expect((await page.goto(`${site}/${name}/${id}`))?.status()).toBe(200);
+    await expect(page).toHaveURL(`${site}/${name}/${id}`);
+  }
+  await page.goto(`${site}/edit-form/${id}`);
+  await expect(page).toHaveURL(new RegExp(`/edit-form/${id}`));
+});
+
+test("a session that ends in the middle comes back to where it was", async ({ page, context }) => {
+  const way = new Way(page, site, "en");
+  const id = await newcomer(page, site);
+  await saveAnswers(page, id, {}, { location_key: "gyumri", step: "contract" });
+  await page.goto(`${site}/contract/${id}`);
+  await way.tick("userLegalStatus", "1");
+  await way.tick("contract");
+  const session = await context.cookies();
+  await context.clearCookies({ name: /startday-(applicant|files)/ });
+  await way.next();
+  await expect(page).toHaveURL(`${site}/verify?redirect=${encodeURIComponent(`/contract/${id}`)}`);
+  // A code would be a minute away: the session comes back as verifying brings it.
+  await context.addCookies(session);
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await way.heading(words.contract.title);
+});
+
+test.describe("on the way to another page", () => {
+  const slowly = (page: Page) =>
+    page.route(
+      ({ searchParams }) => searchParams.has("_rsc"),
+      async (route) => {
+        await new Promise((done) => setTimeout(done, 1200));
+        await route.continue();
+      },
+    );
+
+  test("a spinner comes when it takes longer, and the new heading has the focus", async ({ page }) => {
+    const way = new Way(page, site, "en");
+    await page.goto(`${site}/centers/${await newcomer(page, site)}`);
+    await slowly(page);
+    await way.chooseCentre("gyumri");
+    await expect(page.getByRole("status").filter({ hasText: words.common.loading })).toBeVisible();
+    await way.heading(words.contract.title);
+    await expect(page.getByRole("status").filter({ hasText: words.common.loading })).toBeHidden();
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await page.goBack();
+    await way.heading(words.centers.title);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  });
+
+  test("nothing moves for whoever asked for less motion", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const way = new Way(page, site, "en");
+    await page.goto(`${site}/centers/${await newcomer(page, site)}`);
+    await slowly(page);
+    await way.chooseCentre("gyumri");
+    await expect(page.getByRole("status").filter({ hasText: words.common.loading })).toBeVisible();
+    const moving = await page.evaluate(
+      () => document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1).length,
+    );
+    expect(moving).toBe(0);
+    await way.heading(words.contract.title);
+  });
+});
+
+test.describe("while the scripts are on their way", () => {
+  const delayed = (page: Page) =>
+    page.route("**/_next/static/**/*.js", async (route) => {
+      await new Promise((done) => setTimeout(done, 2500));
+      await route.continue();
+    });
+
+  test("verification can be read, and what is typed is not lost", async ({ page }) => {
+    await page.goto(`${site}/?lang=en`);
+    await delayed(page);
+    await page.goto(`${site}/verify`, { waitUntil: "commit" });
+    await heading(page, words.verify.title);
+    const phone = page.locator('[name="phone"]');
+    await expect(phone).toBeVisible();
+    await expect(phone).toBeDisabled();
+    await phone.fill("091 234567");
+    await expect(page.getByRole("button", { name: words.verify.send })).toBeEnabled();
+    await expect(phone).toHaveValue("091 234567");
+    await expect(page).toHaveURL(`${site}/verify`);
+  });
+
+  test("so can a page of the application", async ({ page }) => {
+    const id = await newcomer(page, site);
+    await delayed(page);
+    await page.goto(`${site}/centers/${id}`, { waitUntil: "commit" });
+    await heading(page, words.centers.title);
+    const gyumri = page.locator('[name="location_key"][value="gyumri"]');
+    await expect(gyumri).toBeDisabled();
+    await expect(page.getByText("Open Mon–Sat 10:00–19:00").first()).toBeVisible();
+    await gyumri.check();
+    await page.getByRole("button", { name: words.common.continue }).click();
+    await heading(page, words.contract.title);
+  });
+});
+
+test("a backend out of reach is said so before any script runs, with a way to try again and help", async ({
+  page,
+  browser,
+}) => {
+  const address = `${siteOf("4")}/dev/inbox`;
+  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await plain.goto(`${siteOf("4")}/?lang=en`);
+  expect((await plain.goto(address))?.status()).toBe(502);
+  await heading(plain, words.errorPage.title);
+  await page.goto(`${siteOf("4")}/?lang=en`);
+  await page.goto(address);
+  await page.getByRole("main").getByRole("link", { name: words.common.help }).click();
+  await expect(page.getByText(words.help.otherAnswer)).toBeVisible();
+  const again = page.waitForResponse((response) => response.url() === address);
+  await page.getByRole("button", { name: words.common.retry }).click();
+  expect((await again).status()).toBe(502);
+});

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { registrations } from "@/lib/contracts/registrations";
+import { seats as calls } from "@/lib/contracts/seats";
+import { plusDays } from "@/lib/kit/day";
+import { backendUnderTest } from "@/tests/support/backend";
+import { bookedOn, make, readyFor } from "@/tests/support/booking";
+import type { As } from "@/tests/support/caller";
+import { aGuardian, aStudent, openSeats, saveOf } from "@/tests/support/fixtures";
+
+const backend = backendUnderTest();
+
+const ADDRESS = { locality: "Yerevan", street: "Mashtots" };
+
+const create = (applicant: As, body: object = {}) =>
+  backend.caller.call(registrations.create, { body: { language: "en", ...body } }, applicant);
+const list = async (applicant: As) => (await backend.caller.call(registrations.list, {}, applicant)).registrations;
+
+/** Somebody with an appointment for a child whose form has an address. */
+const family = async () => {
+  const opened = await openSeats(backend.pool);
+  const ready = await readyFor(backend, opened, { student: { ...aStudent(), ...opened.seats, address: ADDRESS } });
+  await make(backend, ready);
+  return ready;
+};
+
+describe("a brother's or sister's application", () => {
+  test("begins with the guardians and the address of the other, and with nothing else about the student", async () => {
+    const { id, applicant } = await family();
+    const made = await create(applicant, { familyOf: id });
+    expect(made.guardians).toEqual([aGuardian()]);
+    expect(made.student).toEqual({ phone: expect.any(String), address: ADDRESS });
+    expect(made.version).toBe(0);
+    expect(made.student.phone).not.toBe(aStudent().phone);
+  });
+
+  test("begins empty when nobody asks for more", async () => {
+    const { applicant } = await family();
+    const made = await create(applicant);
+    expect(made.guardians).toEqual([]);
+    expect(made.student).toEqual({ phone: expect.any(String) });
+  });
+
+  test("is the one that was made and not touched yet, with the family filled in", async () => {
+    const { id, applicant } = await family();
+    const untouched = await create(applicant);
+    const filled = await create(applicant, { familyOf: id });
+    expect(filled._id).toBe(untouched._id);
+    expect(filled.guardians).toEqual([aGuardian()]);
+    const save = saveOf(filled, { guardians: [] });
+    await backend.caller.call(registrations.save, { params: { id: filled._id }, body: save }, applicant);
+    expect((await create(applicant, { familyOf: id }))._id).not.toBe(filled._id);
+  });
+
+  test("takes nothing from an application of somebody else's", async () => {
+    const { id } = await family();
+    const other = await backend.caller.applicant();
+    const input = { body: { language: "en" as const, familyOf: id } };
+    expect(await backend.caller.refusal(registrations.create, input, other)).toMatchObject({ status: 404 });
+    expect(await list(other)).toEqual([]);
+  });
+});
+
+describe("the list of applications", () => {
+  test("says when the presentation is, and whether there are guardians to take over", async () => {
+    const { applicant } = await family();
+    await create(applicant);
+    expect(await list(applicant)).toMatchObject([
+      { status: "submitted", presentationDate: expect.any(String), hasGuardians: true, isWaiting: false },
+      { status: "draft", presentationDate: null, offerExpiresAt: null, hasGuardians: false },
+    ]);
+  });
+
+  test("says who waits, and until when seats are kept for them, while they are", async () => {
+    const opened = await openSeats(backend.pool);
+    await bookedOn(backend, opened);
+    const { seats, pairStartDayId, date } = opened;
+    const waiter = await readyFor(backend, opened, { student: aStudent(), step: "session" });
+    const { session_id = "", secondary_session_id } = seats;
+    const body = { session_id, secondary_session_id, from: plusDays(date, -2), to: plusDays(date, 2) };
+    await backend.caller.call(calls.joinWaitingList, { params: { id: waiter.id }, body }, waiter.applicant);
+    expect(await list(waiter.applicant)).toMatchObject([{ isWaiting: true, offerExpiresAt: null }]);
+    const offer = [waiter.id, seats.start_day, pairStartDayId, seats.presentation_date];
+    const keepFor = (interval: string) =>
+      backend.pool.query(
+        `INSERT INTO hold (tenant, registration_id, identity_id, start_day_id, pair_start_day_id, presentation_id,
+           taken, is_offer, expires_at)
+         SELECT tenant, id, identity_id, $2, $3, $4, '{}', true, now() + $5::interval FROM registration WHERE id = $1
+         ON CONFLICT (tenant, registration_id) DO UPDATE SET expires_at = excluded.expires_at`,
+        [...offer, interval],
+      );
+    await keepFor("12 hours");
+    expect(await list(waiter.applicant)).toMatchObject([{ isWaiting: true, offerExpiresAt: expect.any(String) }]);
+    await keepFor("-1 second");
+    expect(await list(waiter.applicant)).toMatchObject([{ offerExpiresAt: null }]);
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { fixedBecause, mayEdit } from "@/lib/domain/application/appointment-changes";
+
+const NOW = new Date("2026-06-10T12:00:00Z");
+const booked = {
+  status: "submitted",
+  state: "active",
+  userId: "0199a3c2",
+  presentationDate: "2026-06-10T12:00:01Z",
+} as const;
+
+describe("an appointment", () => {
+  test("may be changed until its presentation starts, to the second", () => {
+    expect(fixedBecause(booked, NOW)).toBeUndefined();
+    expect(fixedBecause({ ...booked, presentationDate: NOW.toISOString() }, NOW)).toBe("started");
+  });
+
+  test("stays as it is once the centre has accepted the application, whenever that is", () => {
+    expect(fixedBecause({ ...booked, status: "accepted" }, NOW)).toBe("accepted");
+  });
+
+  test.each(["attended", "missed"] as const)("stays as it is once it was %s", (state) => {
+    expect(fixedBecause({ ...booked, state }, NOW)).toBe("started");
+  });
+
+  test("may be booked again after it was cancelled, also when its presentation is over", () => {
+    const cancelled = { ...booked, state: "cancelled", presentationDate: "2026-06-01T12:00:00Z" } as const;
+    expect(fixedBecause(cancelled, NOW)).toBeUndefined();
+  });
+});
+
+describe("EditForm", () => {
+  test("opens for a student with a user id who is not registered yet", () => {
+    expect(mayEdit(booked, NOW)).toBe(true);
+  });
+
+  test("is closed before a booking, without a user id, after acceptance and after the presentation began", () => {
+    expect(mayEdit(undefined, NOW)).toBe(false);
+    expect(mayEdit({ ...booked, userId: "" }, NOW)).toBe(false);
+    expect(mayEdit({ ...booked, status: "accepted" }, NOW)).toBe(false);
+    expect(mayEdit({ ...booked, status: "draft" }, NOW)).toBe(false);
+    expect(mayEdit({ ...booked, state: "attended" }, NOW)).toBe(false);
+  });
+});

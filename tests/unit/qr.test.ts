@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { qrCode } from "@/lib/kit/qr";
+
+const isDark = (path: string, x: number, y: number) => path.includes(`M${x} ${y}h1v1h-1z`);
+
+test("a reference fits the smallest code, with a light border and the three marks that readers look for", () => {
+  const { size, path } = qrCode("K7QM-2XPA");
+  expect(size).toBe(21 + 4);
+  for (let at = 0; at < size; at += 1) {
+    expect(isDark(path, at, 1)).toBe(false);
+    expect(isDark(path, 1, at)).toBe(false);
+  }
+  for (const [x, y] of [
+    [2, 2],
+    [16, 2],
+    [2, 16],
+  ] as const)
+    expect([0, 3, 6].map((step) => isDark(path, x + step, y + step))).toEqual([true, true, true]);
+});
+
+test("two references have two codes", () => {
+  expect(qrCode("K7QM-2XPA").path).not.toBe(qrCode("K7QM-2XPB").path);
+});

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { CallError } from "@/lib/client/call";
+import { untilAnswered } from "@/lib/client/until-answered";
+import { stepAfter } from "@/lib/domain/application/change-journey";
+import { journey, STEPS } from "@/lib/domain/application/steps";
+import { changeRoute, returnStep } from "@/lib/domain/routes";
+import { goneSeat, nearestDays } from "@/lib/domain/schedule/alternatives";
+import { pickProblem, scheduleChoices, singlesNeeded, singlesOf } from "@/lib/domain/schedule/own-choice";
+import { fullSessions, weeksToWaitFor } from "@/lib/domain/schedule/waiting";
+
+const session = (_id: string, weekday: number, pairId: string | null = null, isAvailable = true) => ({
+  _id,
+  weekday,
+  start_time: "15:00",
+  pairId,
+  isAvailable,
+});
+
+describe("the nearest days", () => {
+  const days = ["2026-11-02", "2026-11-09", "2026-11-16", "2026-11-23", "2026-11-30"].map((date) => ({ date }));
+
+  test("are those around a day, the earlier of two as near, in the calendar's order", () => {
+    expect(nearestDays(days, "2026-11-16", 3).map(({ date }) => date)).toEqual([
+      "2026-11-09",
+      "2026-11-16",
+      "2026-11-23",
+    ]);
+    const [, ...without] = days.filter(({ date }) => date !== "2026-11-16");
+    expect(nearestDays(without, "2026-11-16", 1)).toEqual([{ date: "2026-11-09" }]);
+    expect(nearestDays(days, "2027-01-01", 2).map(({ date }) => date)).toEqual(["2026-11-23", "2026-11-30"]);
+    expect(nearestDays([], "2026-11-16", 3)).toEqual([]);
+  });
+});
+
+describe("a chosen seat", () => {
+  const chosen = { session_id: "s", start_day: "d", presentation_date: "p" };
+
+  test("is gone when the lists have it no more, the session's before the day's before the presentation's", () => {
+    const all = {
+      sessions: [{ _id: "s" }],
+      startDays: [{ _id: "d", isAvailable: true }],
+      presentations: [{ _id: "p" }],
+    };
+    expect(goneSeat(chosen, all)).toBeUndefined();
+    expect(goneSeat(chosen, { ...all, presentations: [] })).toBe("presentation");
+    expect(goneSeat(chosen, { ...all, startDays: [{ _id: "d", isAvailable: false }] })).toBe("startDay");
+    expect(goneSeat(chosen, { ...all, startDays: [], presentations: [] })).toBe("startDay");
+    expect(goneSeat(chosen, { ...all, sessions: [] })).toBe("session");
+  });
+
+  test("is not gone while nothing is known, nor when nothing is chosen", () => {
+    expect(goneSeat(chosen, {})).toBeUndefined();
+    expect(goneSeat({}, { sessions: [], startDays: [], presentations: [] })).toBeUndefined();
+  });
+});
+
+describe("an own choice", () => {
+  const pair = [session("a", 1, "b"), session("b", 4, "a")];
+  const [tuesday, late, friday] = [session("t", 2), { ...session("l", 2), start_time: "18:00" }, session("f", 5)];
+
+  test("is offered where there are single sessions, beside the pairs or alone", () => {
+    expect(scheduleChoices(pair)).toEqual(["predefined-schedule"]);
+    expect(scheduleChoices([...pair, tuesday])).toEqual(["predefined-schedule", "manual-schedule"]);
+    expect(scheduleChoices([tuesday])).toEqual(["manual-schedule"]);
+    expect(scheduleChoices([])).toEqual([]);
+  });
+
+  test("takes two of different weekdays, or one where no two weekdays have any", () => {
+    expect(singlesNeeded([tuesday, friday])).toBe(2);
+    expect(singlesNeeded([tuesday, late])).toBe(1);
+    expect(pickProblem(late, [tuesday], 2)).toBe("sameDay");
+    expect(pickProblem(friday, [tuesday], 2)).toBeUndefined();
+    expect(pickProblem(session("w", 3), [tuesday, friday], 2)).toBe("enough");
+    expect(pickProblem(tuesday, [tuesday, friday], 2)).toBeUndefined();
+  });
+
+  test("begins with the earlier weekday", () => {
+    expect(singlesOf([friday, late, ...pair, tuesday]).map(({ _id }) => _id)).toEqual(["t", "l", "f"]);
+  });
+});
+
+describe("the waiting list", () => {
+  test("is for full pairs, and for full single sessions only where one is enough", () => {
+    const pair = [session("a", 1, "b", false), session("b", 4, "a", false)];
+    const [free, full] = [session("t", 2), session("f", 5, null, false)];
+    expect(fullSessions([...pair, free, full]).map(({ first, second }) => [first._id, second?._id])).toEqual([
+      ["a", "b"],
+    ]);
+    expect(fullSessions([full]).map(({ first }) => first._id)).toEqual(["f"]);
+  });
+
+  test("is for the weeks that start days are offered in, cut off at the last day offered", () => {
+    const weeks = weeksToWaitFor("2026-11-18");
+    expect(weeks[0]).toEqual({ first: "2026-11-16", last: "2026-11-22" });
+    expect(weeks.at(-1)).toEqual({ first: "2027-02-15", last: "2027-02-16" });
+    // A Sunday: its week has no day to start on any more.
+    expect(weeksToWaitFor("2026-11-22")[0]?.first).toBe("2026-11-23");
+  });
+});
+
+describe("changing one answer of the summary", () => {
+  const pages = STEPS.filter((step) => step !== "done");
+  const [adult, minor] = [true, false].map((isAdult) => journey({ pages, agePreCheck: true, isAdult })) as [
+    typeof STEPS,
+    typeof STEPS,
+  ];
+
+  test("goes back to it, by way of a step that the change has put on the way", () => {
+    expect(stepAfter("studentData", minor, minor, undefined)).toBe("specialNeeds");
+    expect(stepAfter("studentData", minor, minor, "confirmation")).toBe("confirmation");
+    expect(stepAfter("studentData", adult, minor, "confirmation")).toBe("parentData");
+    expect(stepAfter("parentData", adult, minor, "confirmation")).toBe("confirmation");
+    expect(stepAfter("studentData", minor, adult, "confirmation")).toBe("confirmation");
+  });
+
+  test("is said by the address", () => {
+    expect(changeRoute("7", "studentData")).toBe("/form/7?step=studentData&return=confirmation");
+    expect(changeRoute("7", "location")).toBe("/centers/7?return=confirmation");
+    expect(returnStep({ return: "confirmation" })).toBe("confirmation");
+    expect(returnStep({ return: "done" })).toBeUndefined();
+  });
+});
+
+describe("a change whose answer gets lost", () => {
+  const lost = new CallError("offline", 0, "general_error_offline");
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal("navigator", { onLine: true });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  const run = async (answers: (() => string)[]) => {
+    let asked = 0;
+    let heard = 0;
+    const going = untilAnswered(
+      async () => {
+        const answer = answers[asked];
+        asked += 1;
+        return answer ? answer() : "none";
+      },
+      () => {
+        heard += 1;
+      },
+    );
+    const settled = going.catch((error: CallError) => error.code);
+    await vi.runAllTimersAsync();
+    return { reply: await settled, asked, heard };
+  };
+  const fail = (error: CallError) => () => {
+    throw error;
+  };
+
+  test("is asked again until there is one", async () => {
+    const inFlight = new CallError("request_in_flight", 409, "request_in_flight");
+    expect(await run([fail(lost), fail(inFlight), () => "booked"])).toEqual({ reply: "booked", asked: 3, heard: 2 });
+  });
+
+  test("is given up after a while", async () => {
+    expect(await run(Array.from({ length: 9 }, () => fail(lost)))).toEqual({ reply: "offline", asked: 5, heard: 4 });
+  });
+
+  test("is not asked again when it was refused", async () => {
+    const refused = new CallError("validation_failed", 422, "validation_failed");
+    expect(await run([fail(refused)])).toEqual({ reply: "validation_failed", asked: 1, heard: 0 });
+  });
+});
