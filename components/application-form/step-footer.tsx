@@ -1,7 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useRef } from "react";
 import { Button } from "@/components/ui/button";
+import { useBarRoom } from "@/components/ui/use-bar-room";
 import type { FormMode } from "./form-props";
 import { SaveStatus } from "./save-status";
 import type { StepForm } from "./use-step-form";
@@ -17,8 +19,13 @@ interface StepFooterProps {
 export const StepFooter = ({ way, state, mode }: StepFooterProps) => {
   const common = useTranslations("common");
   const { previous } = way;
+  const bar = useRef<HTMLDivElement>(null);
+  useBarRoom(bar);
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-surface px-4 py-3">
+    <div
+      ref={bar}
+      className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-surface px-4 py-3"
+    >
       <Button busy={way.isBusy} size="large" type="submit">
         {common(mode === "edit" && way.after === "done" ? "save" : "continue")}
       </Button>

@@ -67,12 +67,11 @@ export const ApplicationCard = ({ card, onDelete }: ApplicationCardProps) => {
         <State summary={summary} />
       </div>
       {offerUntil ? (
-        <>
-          <Badge className="justify-self-start whitespace-normal" tone="warning">
+        <OfferOnCard applicationId={summary._id} language={language} zone={card.zone}>
+          <Badge className="justify-self-start whitespace-normal!" tone="warning">
             {t("offer", { time: offerUntil })}
           </Badge>
-          <OfferOnCard applicationId={summary._id} language={language} zone={card.zone} />
-        </>
+        </OfferOnCard>
       ) : (
         summary.isWaiting && (
           <Badge className="justify-self-start" tone="info">

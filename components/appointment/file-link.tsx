@@ -30,7 +30,11 @@ export const FileLink = ({ href, children }: FileLinkProps) => {
     }
   };
   return (
-    <a className={buttonClass({ variant: "secondary", className: "max-sm:px-3" })} href={href} onClick={open}>
+    <a
+      className={buttonClass({ variant: "secondary", className: "max-sm:px-3 max-sm:text-sm" })}
+      href={href}
+      onClick={open}
+    >
       {children}
     </a>
   );

@@ -35,13 +35,13 @@ export const KeepLinks = async ({ formId, appointment, center, locale }: KeepLin
   return (
     <section className="print:hidden">
       <h2 className="font-semibold text-xl">{t("saveTitle")}</h2>
-      <div className="mt-4 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
+      <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3 sm:flex sm:flex-wrap">
         <FileLink href={`/api/registration/${formId}/calendar.ics`}>
           <CalendarPlus aria-hidden className="size-5 shrink-0" />
           {t("ics")}
         </FileLink>
         <a
-          className={buttonClass({ variant: "secondary", className: "max-sm:px-3" })}
+          className={buttonClass({ variant: "secondary", className: "max-sm:px-3 max-sm:text-sm" })}
           href={google}
           rel="noreferrer"
           target="_blank"

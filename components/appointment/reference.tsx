@@ -5,13 +5,15 @@ import { QrImage } from "./qr-image";
 
 interface ReferenceProps {
   reference: string;
+  /** Nothing to show at the desk: the appointment was cancelled. */
+  isOff: boolean;
   locale: Locale;
 }
 
 const ID = "reference";
 
 /** What the centre's desk asks for: to be read out, copied or scanned. */
-export const Reference = async ({ reference, locale }: ReferenceProps) => {
+export const Reference = async ({ reference, isOff, locale }: ReferenceProps) => {
   const t = await getTranslations({ locale, namespace: "appointment" });
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line border-t border-dashed bg-surface-sunken p-5 sm:px-8">
@@ -26,10 +28,12 @@ export const Reference = async ({ reference, locale }: ReferenceProps) => {
           </dd>
         </div>
       </dl>
-      <figure className="flex items-center gap-4">
-        <QrImage className="size-28 shrink-0" label={t("qrAlt", { reference })} text={reference} />
-        <figcaption className="max-w-32 text-ink-second text-sm">{t("qrHint")}</figcaption>
-      </figure>
+      {!isOff && (
+        <figure className="flex items-center gap-4">
+          <QrImage className="size-28 shrink-0" label={t("qrAlt", { reference })} text={reference} />
+          <figcaption className="max-w-32 text-ink-second text-sm">{t("qrHint")}</figcaption>
+        </figure>
+      )}
     </div>
   );
 };

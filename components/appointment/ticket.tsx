@@ -77,7 +77,7 @@ export const Ticket = async ({ appointment, center, zone, locale }: TicketProps)
         </div>
         {center && <Place center={center} locale={locale} />}
       </div>
-      {!isOff && <Reference locale={locale} reference={reference} />}
+      <Reference isOff={isOff} locale={locale} reference={reference} />
     </Card>
   );
 };

@@ -44,8 +44,12 @@ export const NoteField = ({ value, error, onChange }: NoteFieldProps) => {
           />
         )}
       </Field>
-      <p aria-hidden="true" className={`mt-1 text-sm tabular-nums ${left < 0 ? "text-danger" : "text-ink-second"}`}>
-        {count}
+      {/* Of an empty note the hint says enough. */}
+      <p
+        aria-hidden="true"
+        className={`mt-1 min-h-6 text-sm tabular-nums ${left < 0 ? "text-danger" : "text-ink-second"}`}
+      >
+        {value && count}
       </p>
       <p className="sr-only" role="status">
         {spoken}

@@ -96,7 +96,11 @@ export const useLeaveSession = ({ application, seats, hold, isStudentAdult, onGo
         () => call("PATCH /registration/update-appointment/{id}", { params: { id: _id }, body, idempotencyKey }),
         () => setFailure(common("lost")),
       );
-      showSnackbar({ text: t(application.appointment?.state === "cancelled" ? "rebooked" : "moved"), status: "success", closeLabel: common("close") });
+      showSnackbar({
+        text: t(application.appointment?.state === "cancelled" ? "rebooked" : "moved"),
+        status: "success",
+        closeLabel: common("close"),
+      });
       router.push(routes.appointment(_id));
       router.refresh();
     } catch (error) {

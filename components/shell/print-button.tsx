@@ -12,7 +12,12 @@ interface PrintButtonProps {
 /** Prints the page: the text, and what was said about it. */
 export const PrintButton = ({ label, size = "small" }: PrintButtonProps) => (
   <ReadyControls>
-    <Button className="print:hidden" onClick={() => window.print()} size={size} variant="secondary">
+    <Button
+      className="max-sm:px-3 max-sm:text-sm print:hidden"
+      onClick={() => window.print()}
+      size={size}
+      variant="secondary"
+    >
       <Printer aria-hidden className={size === "small" ? "size-4" : "size-5"} />
       {label}
     </Button>

@@ -78,7 +78,10 @@ export const Choice = ({ id, type, label, hint, tip, look = "plain", className, 
       </span>
       <span className={tip ? "flex min-w-0 grow flex-wrap items-start justify-between gap-x-2" : "min-w-0"}>
         {/* Its pseudo-element stretches the label's target over the whole row. */}
-        <label htmlFor={id} className={labelClass({ disabled: rest.disabled ?? false, card: look === "card" })}>
+        <label
+          htmlFor={id}
+          className={labelClass({ disabled: rest.disabled ?? false, card: look === "card", tip: !!tip })}
+        >
           {label}
         </label>
         {hint && (
@@ -96,5 +99,6 @@ const labelClass = cva("block wrap-anywhere hyphens-auto after:absolute after:in
   variants: {
     disabled: { true: "cursor-not-allowed text-ink-second", false: "cursor-pointer" },
     card: { true: "font-medium" },
+    tip: { true: "min-w-0 flex-1" },
   },
 });

@@ -48,13 +48,13 @@ export const SearchSelect = (props: SearchSelectProps) => {
         aria-hidden="true"
         className="pointer-events-none absolute inset-y-0 end-3 my-auto size-4 text-ink-second"
       />
-      <div className={isOpen ? POPUP : "hidden"} ref={list}>
+      <div className={isOpen ? POPUP : "hidden"}>
         {isOpen && shown.length === 0 && (
           <p className="px-3 py-2.5 text-ink-second" role="status">
             {emptyText}
           </p>
         )}
-        <div aria-label={rest["aria-label"]} id={listId} role="listbox">
+        <div aria-label={rest["aria-label"]} className={LIST} id={listId} ref={list} role="listbox">
           {isOpen &&
             shown.map((option, at) => (
               // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the field has the focus and takes the keys.
@@ -82,9 +82,11 @@ export const SearchSelect = (props: SearchSelectProps) => {
 const textOf = ({ label, note, short }: SearchOption) => short ?? (note ? `${label} (${note})` : label);
 
 const POPUP = [
-  "absolute start-0 top-full z-20 mt-1 max-h-72 w-full min-w-72 overflow-y-auto overscroll-contain rounded-md border",
-  "border-line bg-surface-raised py-1 shadow-floating",
+  "absolute start-0 top-full z-20 mt-1 w-full min-w-72 overflow-hidden rounded-md border border-line bg-surface-raised",
+  "shadow-floating",
 ].join(" ");
+
+const LIST = "max-h-72 overflow-y-auto overscroll-contain";
 
 const optionClass = (isActive: boolean, isChosen: boolean) =>
   cx(

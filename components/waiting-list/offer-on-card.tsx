@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { Skeleton } from "@/components/ui/skeleton";
+import type { ReactNode } from "react";
 import { call } from "@/lib/client/call";
 import { useLoaded } from "@/lib/client/use-loaded";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -12,16 +12,16 @@ interface OfferOnCardProps {
   language: Locale;
   /** The centre's. */
   zone: string;
+  /** In its place until it is known what the offer is, and when that cannot be asked. */
+  children: ReactNode;
 }
 
 /** What an application of the list was offered; the list itself only knows that it was. */
-export const OfferOnCard = ({ applicationId, language, zone }: OfferOnCardProps) => {
+export const OfferOnCard = ({ applicationId, language, zone, children }: OfferOnCardProps) => {
   const router = useRouter();
-  const { data, isLoading } = useLoaded(applicationId, () =>
-    call("GET /registration/{id}", { params: { id: applicationId } }),
-  );
-  if (isLoading) return <Skeleton className="h-48 w-full" />;
-  if (!data?.waiting || !data.hold?.isOffer) return null;
+  const { data } = useLoaded(applicationId, () => call("GET /registration/{id}", { params: { id: applicationId } }));
+  if (!data) return children;
+  if (!data.waiting || !data.hold?.isOffer) return null;
   return (
     <OfferNotice
       application={data}

@@ -381,7 +381,7 @@ test("asks before the page is left while something could not be saved", async ({
     route.request().method() === "PUT" ? route.fulfill({ status: 500, json: {} }) : route.continue(),
   );
   await way.type("firstName", "Ada");
-  await expect(page.getByRole("alert")).toContainText(way.words.errors.general_error_something_went_wrong);
+  await expect(page.getByText(way.words.errors.general_error_something_went_wrong)).toBeVisible();
   const asked: string[] = [];
   page.on("dialog", (dialog) => {
     asked.push(dialog.message());

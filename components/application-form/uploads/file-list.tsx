@@ -126,5 +126,5 @@ interface IconButtonProps {
 }
 
 const IconButton = ({ label, ...rest }: IconButtonProps) => (
-  <Button {...rest} aria-label={label} className="w-11 px-0" variant="quiet" />
+  <Button {...rest} aria-label={label} className="w-11 px-0!" variant="quiet" />
 );

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { useBarRoom } from "./use-bar-room";
+import { useBarRoom } from "@/components/ui/use-bar-room";
 
 interface ChangeBarProps {
   count: number;

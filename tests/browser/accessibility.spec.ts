@@ -1,0 +1,308 @@
+import { expect, type Page, test } from "playwright/test";
+import { expectAccessible } from "./axe";
+import { codeFor } from "./quick";
+import { birthDateOf, freshPhone, siteOf, Way } from "./way";
+
+// The narrowest window that WCAG asks for (1.4.10), as high as a small phone with its keyboard away.
+test.use({ viewport: { width: 320, height: 640 } });
+test.setTimeout(300_000);
+
+interface Walk {
+  tenant: string;
+  language: "hy" | "de" | "ja";
+  phone: () => string;
+  locationKey: string;
+  student: Readonly<Record<string, string>>;
+}
+
+const WALKS: Walk[] = [
+  {
+    tenant: "am",
+    language: "hy",
+    phone: () => freshPhone("+37496", 6),
+    locationKey: "gyumri",
+    student: { firstName: "Անահիտ", lastName: "Տեր-Պետրոսյան", firstNameEn: "Anahit", lastNameEn: "Ter-Petrosyan" },
+  },
+  {
+    tenant: "ma",
+    language: "de",
+    phone: () => freshPhone("+4915129", 6),
+    locationKey: "mannheim",
+    student: { firstName: "Jürgen", lastName: "Groß-Müller" },
+  },
+  {
+    tenant: "tks",
+    language: "ja",
+    phone: () => freshPhone("+81908", 7),
+    locationKey: "takasaki",
+    student: { firstName: "さくら", lastName: "髙橋", firstNameEn: "Sakura", lastNameEn: "Takahashi" },
+  },
+];
+
+/** Start page, verification with what can go wrong there, and the help at the foot. */
+const verify = async (way: Way, phone: string): Promise<void> => {
+  const { page, words, site } = way;
+  await page.goto(site);
+  await expectAccessible(page, "home");
+  await page.getByRole("contentinfo").getByText(words.help.title, { exact: true }).click();
+  await expectAccessible(page, "help");
+  await page.getByRole("link", { name: words.home.start }).click();
+  await way.heading(words.verify.title);
+  await expectAccessible(page, "verify");
+  await way.press(words.verify.send);
+  await expect(page.getByText(words.verify.required)).toBeVisible();
+  await expectAccessible(page, "verify: nothing typed");
+  await page.getByRole("combobox", { name: words.verify.country }).click();
+  await expectAccessible(page, "verify: the list of countries");
+  await page.keyboard.press("Escape");
+  await way.askForCode(phone);
+  await expectAccessible(page, "code");
+  const code = await codeFor(page, phone);
+  await way.type("code", code === "000000" ? "111111" : "000000");
+  await expect(page.locator('[name="code"]')).toHaveAttribute("aria-invalid", "true");
+  await expectAccessible(page, "code: a wrong one");
+  await way.type("code", code);
+  await way.press(words.verify.check);
+};
+
+const place = async (way: Way, locationKey: string): Promise<void> => {
+  const { page, words } = way;
+  await way.heading(words.centers.title);
+  await expectAccessible(page, "centres");
+  if (await page.getByLabel(words.centers.filter).isVisible()) {
+    await way.next();
+    await expect(page.getByRole("alert").getByRole("link")).toBeVisible();
+    await expectAccessible(page, "centres: none chosen");
+    await page.getByLabel(words.centers.filter).fill("zzz");
+    await expectAccessible(page, "centres: none found");
+    await page.getByRole("button", { name: words.centers.clear }).click();
+  }
+  await way.chooseCentre(locationKey);
+  await way.heading(words.contract.title);
+  await expectAccessible(page, "contract");
+  await way.next();
+  await expect(page.getByRole("alert").getByRole("link").first()).toBeVisible();
+  await expectAccessible(page, "contract: not accepted");
+  await way.acceptContract("1");
+};
+
+/** Every step of questions, empty, with what is missing, and filled in. */
+const answer = async (way: Way, student: Walk["student"], phone: string): Promise<void> => {
+  const { page, words } = way;
+  const summary = page.getByRole("alert").filter({ hasText: words.common.errorTitle });
+  await way.heading(words.form.title_studentData);
+  await expectAccessible(page, "student");
+  await way.next();
+  await expect(summary).toBeVisible();
+  await expectAccessible(page, "student: missing answers");
+  await way.fillStudent({ ...student, birthDate: birthDateOf(15), gender: "other", phone });
+  await way.next();
+  await way.heading(words.form.title_specialNeeds);
+  await way.tick("special_needs", "other_needs");
+  await expectAccessible(page, "special needs");
+  await way.tick("special_needs", "good");
+  await way.next();
+  await way.heading(words.form.title_accommodations);
+  await expectAccessible(page, "support");
+  await way.next();
+  await way.heading(words.form.title_parentData);
+  await expectAccessible(page, "parents");
+  await way.next();
+  await expect(summary).toBeVisible();
+  await expectAccessible(page, "parents: missing answers");
+  await way.fillGuardian(student.firstName ?? "", student.lastName ?? "", phone);
+  await way.next();
+};
+
+const book = async (way: Way): Promise<void> => {
+  const { page, words } = way;
+  await way.heading(words.form.title_session);
+  await expect(page.locator('[name="session_id"]:not(:disabled)').first()).toBeVisible();
+  await expectAccessible(page, "session");
+  await way.next();
+  await expect(page.getByRole("alert").getByRole("link").first()).toBeVisible();
+  await expectAccessible(page, "session: none chosen");
+  await page.locator('[name="session_id"]:not(:disabled)').first().check();
+  await page.locator('[name="start_day"]').first().check();
+  await expect(page.locator('[name="presentation_date"]:checked')).toBeVisible();
+  await expectAccessible(page, "session: chosen");
+  await way.next();
+  await way.heading(words.form.title_confirmation);
+  await expectAccessible(page, "confirmation");
+  await way.press(words.confirmation.book);
+  await expect(page.getByText(words.confirmation.confirmRequired).first()).toBeVisible();
+  await expectAccessible(page, "confirmation: not ticked");
+  await way.book();
+  await expectAccessible(page, "congrats");
+};
+
+/** What there is once one has booked: the appointment, its changes, the list, and what is not there. */
+const after = async (way: Way): Promise<void> => {
+  const { page, words, site } = way;
+  const id = page.url().split("/").at(-1);
+  await page.goto(`${site}/appointment/${id}`);
+  await way.heading(words.appointment.title);
+  await expectAccessible(page, "appointment");
+  await page.getByRole("button", { name: words.appointment.cancel }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(page, "appointment: the dialog to cancel it");
+  await page.getByRole("button", { name: words.appointment.keep }).click();
+  await page.goto(`${site}/edit-form/${id}`);
+  await way.heading(words.form.title_studentData);
+  await expectAccessible(page, "changing answers");
+  await page.goto(`${site}/applications`);
+  await way.heading(words.applications.title);
+  await way.press(words.applications.new);
+  await way.heading(words.centers.title);
+  await page.goto(`${site}/applications`);
+  await way.heading(words.applications.title);
+  await expectAccessible(page, "applications");
+  await page.getByRole("button", { name: words.applications.delete }).first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(page, "applications: the dialog to delete one");
+  await page.goto(`${site}/form/nobody`);
+  await way.heading(words.notFound.title);
+  await expectAccessible(page, "not found");
+};
+
+for (const { tenant, language, phone, locationKey, student } of WALKS)
+  test(`the whole way in ${language} shuts nobody out, light or dark, 320 pixels wide`, async ({ page }) => {
+    const way = new Way(page, siteOf(tenant), language);
+    const number = phone();
+    await verify(way, number);
+    await place(way, locationKey);
+    await answer(way, student, number);
+    await book(way);
+    await after(way);
+  });
+
+test("neither does the choice of a network, or a failure", async ({ page, baseURL }) => {
+  await page.goto(String(baseURL));
+  await expectAccessible(page, "networks");
+  await page.goto(`${siteOf("4")}/dev/inbox`);
+  await expect(page.getByRole("main").getByRole("button")).toBeVisible();
+  await expectAccessible(page, "failure");
+});
+
+/** Whether some of what has the focus can be seen: WCAG 2.4.11. */
+const isFocusSeen = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const active = document.activeElement;
+    if (!active || active === document.body) return true;
+    // What is only there for screen readers shows its focus by what is around it.
+    const focused = active.getBoundingClientRect().width > 1 ? active : (active.parentElement ?? active);
+    const { left, right, top, bottom } = focused.getBoundingClientRect();
+    const points = [0.1, 0.5, 0.9].flatMap((across) =>
+      [0.1, 0.5, 0.9].map((down) => [left + (right - left) * across, top + (bottom - top) * down] as const),
+    );
+    const isSeen = (found: Element | null) =>
+      found !== null && (focused.contains(found) || found.contains(focused) || found.closest("label") !== null);
+    return points.some(([x, y]) => isSeen(document.elementFromPoint(x, y)));
+  });
+
+test("nothing that has the focus lies under the bar at the foot, down the form and up again", async ({ page }) => {
+  const way = new Way(page, siteOf("am"), "hy");
+  await way.verify(freshPhone("+37497", 6));
+  await way.chooseCentre("gyumri");
+  await way.acceptContract("1");
+  await way.heading(way.words.form.title_studentData);
+  for (const key of ["Tab", "Shift+Tab"])
+    for (let step = 0; step < 60; step += 1) {
+      await page.keyboard.press(key);
+      const what = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120));
+      expect.soft(await isFocusSeen(page), `${key} ${step}: ${what}`).toBe(true);
+    }
+});
+
+/** Walks by Tab to what a selector names; fails when it cannot be come to. */
+const tabTo = async (page: Page, selector: string): Promise<void> => {
+  for (let step = 0; step < 80; step += 1) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`${selector} cannot be come to with the keyboard`);
+};
+
+const typeInto = async (page: Page, selector: string, text: string): Promise<void> => {
+  await tabTo(page, selector);
+  await page.keyboard.insertText(text);
+};
+
+/** Radios are one stop: arrows choose among them. */
+const chooseWith = async (page: Page, selector: string, value: string): Promise<void> => {
+  await tabTo(page, selector);
+  await page.keyboard.press("Space");
+  for (let step = 0; step < 20; step += 1) {
+    if (await page.evaluate((wanted) => (document.activeElement as HTMLInputElement).value === wanted, value)) return;
+    await page.keyboard.press("ArrowDown");
+  }
+  throw new Error(`${value} of ${selector} cannot be chosen with the keyboard`);
+};
+
+const submit = async (page: Page): Promise<void> => {
+  await tabTo(page, "main [type=submit]");
+  await page.keyboard.press("Enter");
+};
+
+test("the whole way goes by keyboard alone", async ({ page }) => {
+  const way = new Way(page, siteOf("kut"), "en");
+  const { words, site } = way;
+  const phone = freshPhone("+99555", 7);
+  await page.goto(`${site}/?lang=en`);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: words.common.skip })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await tabTo(page, 'a[href="/verify"]');
+  await page.keyboard.press("Enter");
+  await way.heading(words.verify.title);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await typeInto(page, '[name="phone"]', phone);
+  await page.keyboard.press("Enter");
+  await expect(page.locator('[name="code"]')).toBeFocused();
+  await page.keyboard.insertText(await codeFor(page, phone));
+
+  await way.heading(words.centers.title);
+  await chooseWith(page, '[name="location_key"]', "kutaisi");
+  await submit(page);
+  await way.heading(words.contract.title);
+  await chooseWith(page, '[name="userLegalStatus"]', "1");
+  await tabTo(page, '[name="contract"]');
+  await page.keyboard.press("Space");
+  await submit(page);
+
+  await way.heading(words.form.title_studentData);
+  const [year = "", month = "", day = ""] = birthDateOf(14).split("-");
+  const answers = { firstName: "ნინო", lastName: "ბერიძე", firstNameEn: "Nino", lastNameEn: "Beridze" };
+  const parts = { "birthDate.day": day, "birthDate.month": month, "birthDate.year": year };
+  for (const [name, text] of Object.entries(answers)) await typeInto(page, `[name="${name}"]`, text);
+  const shown = await page
+    .locator('[name^="birthDate."]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute("name")));
+  for (const name of shown) await typeInto(page, `[name="${name}"]`, parts[name as keyof typeof parts]);
+  await chooseWith(page, '[name="gender"]', "female");
+  await typeInto(page, '[name="phone"]', phone);
+  await submit(page);
+  await way.heading(words.form.title_specialNeeds);
+  await chooseWith(page, '[name="special_needs"]', "good");
+  await submit(page);
+  await way.heading(words.form.title_accommodations);
+  await submit(page);
+  await way.heading(words.form.title_parentData);
+  await typeInto(page, '[name="guardians.0.firstName"]', "მარიამ");
+  await typeInto(page, '[name="guardians.0.lastName"]', "ბერიძე");
+  await typeInto(page, '[name="guardians.0.phoneNumbers.0.phone"]', phone);
+  await submit(page);
+
+  await way.heading(words.form.title_session);
+  await tabTo(page, '[name="session_id"]');
+  await page.keyboard.press("Space");
+  await tabTo(page, '[name="start_day"]');
+  await page.keyboard.press("Space");
+  await expect(page.locator('[name="presentation_date"]:checked')).toBeVisible();
+  await submit(page);
+  await way.heading(words.form.title_confirmation);
+  await tabTo(page, '[name="confirmed"]');
+  await page.keyboard.press("Space");
+  await submit(page);
+  await way.heading(words.appointment.congratsTitle);
+});

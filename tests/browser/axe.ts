@@ -1,0 +1,33 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "playwright/test";
+
+/** WCAG 2.0 to 2.2, A and AA. */
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
+
+const violationsOf = async (page: Page): Promise<string[]> => {
+  // The size of targets is asked for by name: a rule that is off by default stays off by its tag.
+  const { violations } = await new AxeBuilder({ page })
+    .options({ rules: { "target-size": { enabled: true } } })
+    .withTags(TAGS)
+    .setLegacyMode()
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary?.replace(/\s+/g, " ")}`),
+  );
+};
+
+/** That nobody is shut out of what is on the page now, in light and dark, and that it needs no scrolling sideways. */
+export const expectAccessible = async (page: Page, state: string): Promise<void> => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    expect.soft(await violationsOf(page), `${state}, ${colorScheme}`).toEqual([]);
+  }
+  const { tooWide, language, title } = await page.evaluate(() => ({
+    tooWide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    language: document.documentElement.lang,
+    title: document.title,
+  }));
+  expect.soft(tooWide, `${state}: pixels too wide`).toBeLessThanOrEqual(0);
+  expect.soft(language, state).not.toBe("");
+  expect.soft(title, state).not.toBe("");
+};
