@@ -7,6 +7,7 @@ import type { SummaryLine } from "@/lib/domain/application/summary";
 import type { Locale } from "@/lib/domain/country/locales";
 import { flattenName, type PerLanguage } from "@/lib/domain/person/name";
 import { dayText } from "@/lib/i18n/dates";
+import { isDay } from "@/lib/kit/day";
 import { useSchoolName } from "./use-school-name";
 
 interface AnswerTextProps {
@@ -23,7 +24,8 @@ export const AnswerText = ({ line: { row, value }, student, language }: AnswerTe
     return <span className="font-normal text-ink-second">{common("noneChosen")}</span>;
   if (row.control === "school") return <SchoolName student={student} />;
   if (typeof value === "boolean") return common(value ? "yes" : "no");
-  if (row.type === "Date") return dayText(language, "longDate", String(value));
+  // Half a date is shown as it was typed.
+  if (row.type === "Date" && isDay(String(value))) return dayText(language, "longDate", String(value));
   if (row.control === "files") return (value as { name: string }[]).map(({ name }) => name).join(", ");
   if (Array.isArray(value)) return value.map((one) => texts.option(row, String(one))).join(", ");
   if (row.optionLabels) return texts.option(row, value as string);

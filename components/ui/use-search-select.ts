@@ -14,7 +14,7 @@ export type SearchOption = {
 const folded = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLocaleLowerCase();
 
 /** The options that have every word that was typed; those whose label or note begins with it come first. */
-export const matching = (options: readonly SearchOption[], query: string): readonly SearchOption[] => {
+const matching = (options: readonly SearchOption[], query: string): readonly SearchOption[] => {
   const words = folded(query).split(/\s+/).filter(Boolean);
   const found = options.filter(({ label, note = "", value }) => {
     const text = folded(`${label} ${note} ${value}`);

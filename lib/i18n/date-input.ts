@@ -19,13 +19,18 @@ const monthNames = (language: string, month: number): string[] => {
 };
 
 const LEAST = 3;
+// "մարտ", "մարտի", "մարտին".
+const LONGEST_ENDING = 2;
 const TWELVE = Array.from({ length: 12 }, (_, at) => at + 1);
 
-/** The month that a text names in a language, whole or by its beginning; nothing when none or several could be meant. */
+const means = (typed: string) => (name: string) =>
+  name === typed ||
+  (typed.length >= LEAST && name.startsWith(typed)) ||
+  (name.length >= LEAST && typed.startsWith(name) && typed.length <= name.length + LONGEST_ENDING);
+
+/** The month that a text names in a language, whole, by its beginning or with an ending; nothing when several could be meant. */
 export const monthOf = (language: string, text: string): number | undefined => {
   const typed = text.toLowerCase().replace(/\.$/, "");
-  const [month, ...more] = TWELVE.filter((number) =>
-    monthNames(language, number).some((name) => name === typed || (typed.length >= LEAST && name.startsWith(typed))),
-  );
+  const [month, ...more] = TWELVE.filter((number) => monthNames(language, number).some(means(typed)));
   return more.length === 0 ? month : undefined;
 };

@@ -1,7 +1,9 @@
 import { expect, type Page, test } from "playwright/test";
 import { expectAccessible } from "./axe";
-import { codeFor } from "./quick";
-import { birthDateOf, freshPhone, siteOf, Way } from "./way";
+import { saveAnswers } from "./booked-way";
+import { codeFor, newcomer } from "./quick";
+import { atSeats, pairIds, Staff } from "./seats-way";
+import { birthDateOf, freshPhone, siteOf, Way, wordsOf } from "./way";
 
 // The narrowest window that WCAG asks for (1.4.10), as high as a small phone with its keyboard away.
 test.use({ viewport: { width: 320, height: 640 } });
@@ -176,10 +178,69 @@ for (const { tenant, language, phone, locationKey, student } of WALKS)
     await after(way);
   });
 
+test("neither do a block, an e-mail address, another window's answers or a lost connection", async ({
+  page,
+  context,
+}) => {
+  const { verify: words, form, fields } = wordsOf("en");
+  await page.goto(`${siteOf("la")}/verify`);
+  await page.getByRole("radio", { name: words.method_email }).check();
+  await expectAccessible(page, "verify by e-mail");
+  const address = `nobody-${Date.now()}@example.org`;
+  await page.getByLabel(words.email, { exact: true }).fill(address);
+  await page.getByRole("button", { name: words.send }).click();
+  const wrong = (await codeFor(page, address)) === "000000" ? "111111" : "000000";
+  for (const left of ["2 attempts", "1 attempt", "Too many"]) {
+    await page.getByLabel(words.code).fill(wrong);
+    await page.getByRole("button", { name: words.check }).click();
+    await expect(page.getByText(left).first()).toBeVisible();
+  }
+  await expectAccessible(page, "verify: blocked");
+
+  const site = siteOf("es");
+  const id = await newcomer(page, site);
+  await saveAnswers(page, id, {}, { location_key: "essen", step: "studentData", maxStep: "contract" });
+  await page.goto(`${site}/form/${id}?step=studentData`);
+  await expect(page.getByRole("heading", { level: 1, name: form.title_studentData })).toBeVisible();
+  await saveAnswers(page, id, { firstName: "Theirs" });
+  await page.getByLabel(fields.student.firstName, { exact: true }).fill("Mine");
+  await expect(page.getByText(form.staleTitle)).toBeVisible();
+  await expectAccessible(page, "form: changed in another window");
+  await page.reload();
+  await context.setOffline(true);
+  await page.getByLabel(fields.student.lastName, { exact: true }).fill("Offline");
+  await page.waitForTimeout(1500);
+  await expectAccessible(page, "form: offline");
+});
+
+test("neither do full sessions, the waiting list or an offer from it", async ({ page, browser }) => {
+  const { waiting } = wordsOf("en");
+  const staff = await Staff.of(browser, "es", "essen", "Europe/Berlin");
+  const [first = "", second = ""] = pairIds(await staff.sessions(), 0);
+  const [date = ""] = await staff.freeDates(first);
+  await staff.leave(0, [first, second]);
+  await atSeats(page, { tenant: "es", locationKey: "essen" });
+  await expect(page.locator('[name="session_id"]:disabled').first()).toBeVisible();
+  await expectAccessible(page, "session: full ones");
+  await page.getByRole("button", { name: waiting.join }).click();
+  const dialog = page.getByRole("dialog", { name: waiting.join });
+  await expectAccessible(page, "session: joining the waiting list");
+  await dialog.getByRole("button", { name: waiting.join }).click();
+  await expect(page.getByText(waiting.waitTitle)).toBeVisible();
+  await expectAccessible(page, "session: waiting");
+  await staff.leave(1, [second]);
+  await staff.setDay(first, date, 100);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(waiting.offerTitle)).toBeVisible({ timeout: 1500 });
+  }).toPass({ timeout: 60_000 });
+  await expectAccessible(page, "session: an offer");
+});
+
 test("neither does the choice of a network, or a failure", async ({ page, baseURL }) => {
   await page.goto(String(baseURL));
   await expectAccessible(page, "networks");
-  await page.goto(`${siteOf("4")}/dev/inbox`);
+  await page.goto(`${siteOf("1")}/dev/inbox`);
   await expect(page.getByRole("main").getByRole("button")).toBeVisible();
   await expectAccessible(page, "failure");
 });

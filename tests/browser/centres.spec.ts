@@ -84,13 +84,13 @@ test.describe("choosing a centre", () => {
 });
 
 test("is not found where the network does not ask for a centre", async ({ page }) => {
-  const place = siteOf("studios");
+  const place = siteOf("mar");
   const way = new Way(page, place, "en");
   const id = await newcomer(page, place);
-  await saveAnswers(page, id, {}, { location_key: "studios-yerevan" });
+  await saveAnswers(page, id, {}, { location_key: "marseille" });
   const { dashboardConfig } = await ask<Config>(page, "GET", "/config");
   const without = dashboardConfig.pages.filter((step) => step !== "location");
-  await configure(page, place, "studios-yerevan", { pages: without });
+  await configure(page, place, "marseille", { pages: without });
   const answer = await page.goto(`${place}/centers/${id}`);
   expect(answer?.status()).toBe(404);
   await way.heading(way.words.notFound.title);

@@ -3,8 +3,8 @@ import { saveAnswers } from "./booked-way";
 import { configure, newcomer } from "./quick";
 import { siteOf, Way } from "./way";
 
-const site = siteOf("labs");
-const location = "labs-yerevan";
+const site = siteOf("saar");
+const location = "saar";
 
 const openContract = async (page: Page, answers: object = {}): Promise<Way> => {
   const way = new Way(page, site, "en");
@@ -38,7 +38,7 @@ test("says who accepted it and when, to whoever comes back", async ({ page }) =>
   await way.acceptContract("1");
   await way.heading(way.words.form.title_studentData);
   await page.goto(address);
-  const today = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "Asia/Yerevan" }).format(new Date());
+  const today = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "Europe/Berlin" }).format(new Date());
   await expect(page.getByText(way.words.contract.accepted_guardian.replace("{date}", today))).toBeVisible();
   await expect(page.getByLabel(way.words.contract.accept)).toBeChecked();
 });
@@ -78,7 +78,7 @@ test("is asked for again when its text has changed", async ({ page }) => {
   await way.heading(way.words.form.title_studentData);
   const version = `test-${Date.now()}`;
   const text = "# Another agreement\n\nOne paragraph.";
-  await configure(page, site, location, { contract: { version, body: { hy: text, en: text } } });
+  await configure(page, site, location, { contract: { version, body: { de: text, en: text } } });
   await page.goto(address);
   await expect(page.getByText(`Version ${version}`)).toBeVisible();
   await expect(page.getByRole("article")).toHaveText(/One paragraph/);

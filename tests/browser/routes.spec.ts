@@ -211,12 +211,12 @@ test("a backend out of reach is said so before any script runs, with a way to tr
   page,
   browser,
 }) => {
-  const address = `${siteOf("4")}/dev/inbox`;
+  const address = `${siteOf("1")}/dev/inbox`;
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-  await plain.goto(`${siteOf("4")}/?lang=en`);
+  await plain.goto(`${siteOf("1")}/?lang=en`);
   expect((await plain.goto(address))?.status()).toBe(502);
   await heading(plain, words.errorPage.title);
-  await page.goto(`${siteOf("4")}/?lang=en`);
+  await page.goto(`${siteOf("1")}/?lang=en`);
   await page.goto(address);
   await page.getByRole("main").getByRole("link", { name: words.common.help }).click();
   await expect(page.getByText(words.help.otherAnswer)).toBeVisible();

@@ -21,7 +21,7 @@ const start = (): ChildProcess =>
       DATA_DIR: dataDir,
       DATABASE_URL: "",
       // One network has a backend of its own, and it is out of reach: nothing listens there.
-      UPSTREAM_V1_URL__4: "http://127.0.0.1:9",
+      UPSTREAM_V1_URL__1: "http://127.0.0.1:9",
       TZ: "Asia/Kathmandu",
     },
   });

@@ -24,7 +24,7 @@ const readFrom = (file: string): string[] => {
 };
 
 const table = () => {
-  const [, section = ""] = /^## Variables\n([^]*?)\n## /m.exec(readFileSync("docs/operating.md", "utf8")) ?? [];
+  const [, section = ""] = /^## Variables\n([\s\S]*?)\n## /m.exec(readFileSync("docs/operating.md", "utf8")) ?? [];
   return section.split("\n").flatMap((line) => namesIn(line.split("|")[1] ?? "", /`(\w+)`/g));
 };
 

@@ -19,7 +19,7 @@ export const RULE_ERRORS = {
 } as const;
 
 /** A date's own: each says which part of it to look at again. */
-export const DATE_ERRORS = {
+const DATE_ERRORS = {
   day: "validator_date_day",
   month: "validator_date_month",
   year: "validator_date_year",

@@ -32,9 +32,10 @@ export const weeksToWaitFor = (today: Day): WaitingWeek[] => {
   const end = plusDays(today, OFFERED_DAYS);
   const weeks: WaitingWeek[] = [];
   for (let first = mondayOf(today); first <= end; first = plusDays(first, 7)) {
-    const last = plusDays(first, 6);
+    const sunday = plusDays(first, 6);
+    const isCut = sunday > end;
     // Nobody starts on the day itself, so a week that ends today has nothing to wait for.
-    if (last > today) weeks.push({ first, last: last < end ? last : end });
+    if (sunday > today) weeks.push({ first, last: isCut ? end : sunday });
   }
   return weeks;
 };
