@@ -1,11 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { Notice } from "@/components/ui/notice";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { call } from "@/lib/client/call";
 import { leavesToVerify } from "@/lib/client/session-end";
 
@@ -22,45 +20,26 @@ export const CancelDialog = ({ formId, date, onCancelled, onClose }: CancelDialo
   const t = useTranslations("appointment");
   const common = useTranslations("common");
   const errorText = useErrorText();
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
+  const [failure, setFailure] = useState<ReactNode>();
   const cancel = async () => {
-    setIsBusy(true);
     setFailure(undefined);
     try {
       await call("DELETE /registration/appointment/{id}", { params: { id: formId } });
       onCancelled();
     } catch (error) {
-      if (leavesToVerify(error)) return;
-      setFailure(error);
-      setIsBusy(false);
+      if (!leavesToVerify(error)) setFailure(errorText(error));
     }
   };
   return (
-    <Dialog
+    <ConfirmDialog
+      cancelLabel={t("keep")}
       closeLabel={common("close")}
-      description={t("cancelText", { date })}
-      footer={
-        <>
-          <Button onClick={onClose} variant="secondary">
-            {t("keep")}
-          </Button>
-          <Button busy={isBusy} onClick={cancel} variant="danger">
-            {t("cancelConfirm")}
-          </Button>
-        </>
-      }
-      minHeight={0}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      open
-      persistent={isBusy}
+      confirmLabel={t("cancelConfirm")}
+      failure={failure}
+      onClose={onClose}
+      onConfirm={cancel}
+      text={t("cancelText", { date })}
       title={t("cancelTitle")}
-    >
-      {failure !== undefined && (
-        <Notice role="alert" status="error">
-          {errorText(failure)}
-        </Notice>
-      )}
-    </Dialog>
+    />
   );
 };

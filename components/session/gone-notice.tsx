@@ -82,7 +82,7 @@ export const GoneNotice = (props: GoneNoticeProps) => {
                 <span className="block text-ink-second text-sm">
                   {one.sessions.map((session) => sessionText(language, session)).join(" · ")}
                   {one.day.seatsLeft !== undefined && (
-                    <span className="text-free"> · {t("seats", { count: one.day.seatsLeft })}</span>
+                    <span className="text-success"> · {t("seats", { count: one.day.seatsLeft })}</span>
                   )}
                 </span>
               </button>

@@ -39,7 +39,7 @@ export const PresentationChoice = ({ seats, language, zone, error }: SessionPart
               {instantText(language, "longInstant", new Date(date), zone)}
             </span>
           ),
-          hint: <span className="text-free">{t("seats", { count: Math.max(0, capacity - busyCapacity) })}</span>,
+          hint: <span className="text-success">{t("seats", { count: Math.max(0, capacity - busyCapacity) })}</span>,
         }))}
         value={seats.chosen.presentation_date ?? null}
       />

@@ -26,7 +26,7 @@ export const SessionHint = ({ session, language }: SessionHintProps) => {
       {startsFrom && (
         <span className="block">{t("from", { date: dayText(language, "weekdayAndDay", startsFrom) })}</span>
       )}
-      {seatsLeft !== undefined && <span className="text-free">{t("seats", { count: seatsLeft })}</span>}
+      {seatsLeft !== undefined && <span className="text-success">{t("seats", { count: seatsLeft })}</span>}
       {session.isClosest && ` · ${t("earliest")}`}
     </>
   );

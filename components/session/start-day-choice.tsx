@@ -51,7 +51,7 @@ export const StartDayChoice = ({ seats, language, error, today }: SessionPartPro
               label: <span className="block first-letter:uppercase">{dayText(language, "longDay", day.date)}</span>,
               hint: (
                 <>
-                  <span className="text-free">{t("seats", { count: seatsLeft(day) })}</span>
+                  <span className="text-success">{t("seats", { count: seatsLeft(day) })}</span>
                   {day.isClosest && ` · ${t("earliest")}`}
                 </>
               ),

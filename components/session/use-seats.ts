@@ -35,20 +35,22 @@ const isSameSessions = (one: ChosenSeats, other: ChosenSeats) =>
 
 /** What may be chosen and what is; a choice clears those that hang on it, and a reload finds it again. */
 export const useSeats = (application: Application): SeatChoice => {
-  const { _id, version, location_key = "" } = application;
+  const { _id, version, status, location_key = "" } = application;
+  // No form of a booked application is kept on the device.
+  const isKept = status === "draft";
   const [chosen, setChosen] = useState(() => chosenIn(application));
   const reads = useSeatReads({ locationKey: location_key, registrationId: _id }, chosen);
   const { sessions, startDays, presentations } = reads;
 
   useEffect(() => {
-    const kept = keptChoice(_id, version);
+    const kept = isKept && keptChoice(_id, version);
     if (kept) setChosen(kept);
-  }, [_id, version]);
+  }, [_id, version, isKept]);
 
   const change = (next: (now: ChosenSeats) => ChosenSeats) => {
     const seats = next(chosen);
     setChosen(seats);
-    keepChoice(_id, version, seats);
+    if (isKept) keepChoice(_id, version, seats);
   };
   const changeSessions = (seats: ChosenSeats) =>
     change((now) => (isSameSessions(now, seats) ? { ...now, ...seats } : seats));

@@ -3,9 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { Notice } from "@/components/ui/notice";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { CallError, call } from "@/lib/client/call";
 import { leavesToVerify } from "@/lib/client/session-end";
@@ -18,15 +16,13 @@ interface LeaveDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a place in line, or what was offered for it, is given up. Put it on the page while it is open. */
+/** Asks before a place in line, or what was offered for it, is given up. */
 export const LeaveDialog = ({ applicationId, isOffer, onLeft, onClose }: LeaveDialogProps) => {
   const t = useTranslations("waiting");
   const common = useTranslations("common");
   const errorText = useErrorText();
-  const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ReactNode>();
   const leave = async () => {
-    setIsBusy(true);
     setFailure(undefined);
     try {
       await call("DELETE /registration/{id}/waiting-list", { params: { id: applicationId } });
@@ -35,33 +31,18 @@ export const LeaveDialog = ({ applicationId, isOffer, onLeft, onClose }: LeaveDi
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (!leavesToVerify(error)) setFailure(errorText(error));
-      setIsBusy(false);
     }
   };
   return (
-    <Dialog
+    <ConfirmDialog
+      cancelLabel={common("cancel")}
       closeLabel={common("close")}
-      description={t(isOffer ? "declineText" : "leaveText")}
-      footer={
-        <>
-          <Button onClick={onClose} variant="secondary">
-            {common("cancel")}
-          </Button>
-          <Button busy={isBusy} onClick={leave} variant="danger">
-            {t(isOffer ? "declineConfirm" : "leave")}
-          </Button>
-        </>
-      }
-      minHeight={0}
-      onOpenChange={(opens) => !opens && onClose()}
-      open
+      confirmLabel={t(isOffer ? "declineConfirm" : "leave")}
+      failure={failure}
+      onClose={onClose}
+      onConfirm={leave}
+      text={t(isOffer ? "declineText" : "leaveText")}
       title={t(isOffer ? "declineTitle" : "leaveTitle")}
-    >
-      {failure && (
-        <Notice role="alert" status="error">
-          {failure}
-        </Notice>
-      )}
-    </Dialog>
+    />
   );
 };

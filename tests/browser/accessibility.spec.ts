@@ -192,7 +192,8 @@ test("neither do a block, an e-mail address, another window's answers or a lost 
   const wrong = (await codeFor(page, address)) === "000000" ? "111111" : "000000";
   for (const left of ["2 attempts", "1 attempt", "Too many"]) {
     await page.getByLabel(words.code).fill(wrong);
-    await page.getByRole("button", { name: words.check }).click();
+    // The first is sent by itself.
+    if (left !== "2 attempts") await page.getByRole("button", { name: words.check }).click();
     await expect(page.getByText(left).first()).toBeVisible();
   }
   await expectAccessible(page, "verify: blocked");

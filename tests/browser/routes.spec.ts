@@ -42,6 +42,17 @@ test.describe("without a session", () => {
   });
 });
 
+test("the start page goes on where a session lives, and begins where there is none", async ({ page }) => {
+  await page.goto(`${site}/?lang=en`);
+  await expect(page.getByRole("link", { name: words.home.start })).toHaveAttribute("href", "/verify");
+  for (const text of [words.home.needPhone, words.home.time, words.home.how4])
+    await expect(page.getByText(text)).toBeVisible();
+  await newcomer(page, site);
+  await page.goto(site);
+  await page.getByRole("link", { name: words.home.goOn }).click();
+  await heading(page, words.centers.title);
+});
+
 test.describe("what is not there", () => {
   test("is a 404 that can be read before any script runs, where it was asked for", async ({
     page,

@@ -239,6 +239,10 @@ test("who waits for full sessions is offered the seats that somebody gives back,
     await expect(page.getByText(words.waiting.offerTitle)).toBeVisible({ timeout: 1500 });
   }).toPass({ timeout: 45_000 });
   await expect(page.getByText(/^Seats are kept for you until/)).toBeVisible();
+  // The list of applications says it too, once there is one to show.
+  await ask(page, "POST", "/registration", { language: "en" });
+  await page.goto(`${siteOf("labs")}/applications`);
+  await expect(page.getByText(words.waiting.offerTitle)).toBeVisible();
   await page.getByRole("button", { name: words.waiting.accept }).dblclick();
   await new Way(page, "", "en").heading(words.appointment.congratsTitle);
 });

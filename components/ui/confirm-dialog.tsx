@@ -1,0 +1,54 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { Button } from "./button";
+import { Dialog } from "./dialog";
+import { Notice } from "./notice";
+
+interface ConfirmDialogProps {
+  title: string;
+  text: string;
+  confirmLabel: string;
+  cancelLabel: string;
+  closeLabel: string;
+  /** Why it did not work the last time. */
+  failure?: ReactNode;
+  onConfirm: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks before something is gone for good. Put it on the page while it is open; while it is done nothing closes it. */
+export const ConfirmDialog = ({ title, text, failure, onConfirm, onClose, ...labels }: ConfirmDialogProps) => {
+  const [isBusy, setIsBusy] = useState(false);
+  const confirm = async () => {
+    setIsBusy(true);
+    await onConfirm().finally(() => setIsBusy(false));
+  };
+  return (
+    <Dialog
+      closeLabel={labels.closeLabel}
+      description={text}
+      footer={
+        <>
+          <Button onClick={onClose} variant="secondary">
+            {labels.cancelLabel}
+          </Button>
+          <Button busy={isBusy} onClick={confirm} variant="danger">
+            {labels.confirmLabel}
+          </Button>
+        </>
+      }
+      minHeight={0}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      open
+      persistent={isBusy}
+      title={title}
+    >
+      {failure && (
+        <Notice role="alert" status="error">
+          {failure}
+        </Notice>
+      )}
+    </Dialog>
+  );
+};

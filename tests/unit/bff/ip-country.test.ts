@@ -1,0 +1,28 @@
+import { describe, expect, test, vi } from "vitest";
+
+vi.mock("server-only", () => ({}));
+const { countryOfAddress } = await import("@/lib/bff/ip-country");
+
+describe("the country of an address", () => {
+  test.each([
+    ["8.8.8.8", "US"],
+    ["::ffff:37.252.64.1", "AM"],
+    ["133.11.93.0", "JP"],
+  ])("%s is %s", (address, country) => {
+    expect(countryOfAddress(address)).toBe(country);
+  });
+
+  test.each([
+    "127.0.0.1",
+    "10.1.2.3",
+    "192.168.0.1",
+    "2001:4860:4860::8888",
+    "::1",
+    "unknown",
+    "",
+    "8.8.8",
+    "999.1.1.1",
+  ])("%j is nowhere", (address) => {
+    expect(countryOfAddress(address)).toBeNull();
+  });
+});
