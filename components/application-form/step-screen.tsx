@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { FormProvider } from "react-hook-form";
 import { Notice } from "@/components/ui/notice";
 import { ReadyForm } from "@/components/ui/ready-form";
+import { isSessionEnd } from "@/lib/client/session-end";
 import { fieldsOfStep, formContext } from "@/lib/domain/application/fields";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import { ConflictNotice } from "./conflict/conflict-notice";
@@ -55,7 +56,9 @@ export const StepScreen = (props: StepScreenProps) => {
   const hasFiles = step === "parentData" || fields.some(({ control }) => control === "files");
   const place = useStepPlaceOf(props, stepForm, hasFiles);
   const way = useStepWay(props, stepForm, context);
-  const isUnsaved = ["failed", "stale"].includes(state.is) || (mode === "edit" && form.formState.isDirty);
+  // Where a session has ended verification comes next, and what was typed is kept for after it.
+  const isLost = state.is === "stale" || (state.is === "failed" && !isSessionEnd(state.error));
+  const isUnsaved = isLost || (mode === "edit" && form.formState.isDirty);
   useUnsavedGuard(isUnsaved && !way.isBusy, t("leaveUnsaved"));
   useLinkedField();
 

@@ -3,7 +3,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { type CallError, OFFLINE } from "@/lib/client/call";
-import { createSaver, isUnreachable, type Save, type SaveState } from "@/lib/client/saver";
+import { createSaver, isUnreachable, type Saver, type SaveState } from "@/lib/client/saver";
 import type { Application } from "@/lib/contracts/registrations";
 import type { ApplicationForm } from "@/lib/domain/application/application";
 import { type FormValues, fromFormValues } from "@/lib/domain/application/form-values";
@@ -24,12 +24,8 @@ export const formOf = (values: FormValues, base: Application, language: string):
   userLegalStatus: base.userLegalStatus ?? undefined,
 });
 
-/** Saves one step's answers: by itself after typing, by Next, and again as soon as there is a connection. */
-export const useSaving = (
-  { application, language, mode, step, today }: FormScreenProps,
-  { getValues, subscribe }: UseFormReturn<FormValues>,
-  base: RefObject<Application>,
-) => {
+// The saver of a page with the state it shows.
+const useSaver = ({ application }: FormScreenProps, base: RefObject<Application>) => {
   const [state, setState] = useState<SaveState>({ is: "idle" });
   const latest = useRef(state);
   const show = useCallback((next: SaveState) => {
@@ -41,52 +37,17 @@ export const useSaving = (
   // One for as long as the page is there: a save on its way knows more than a page that is asked for meanwhile.
   const first = useRef(application.version);
   const saver = useMemo(() => createSaver(application._id, first.current, show), [application._id, show]);
-
-  const bodyOf = useCallback(
-    (to: Step): Save => {
-      const values = getValues();
-      return {
-        ...formOf(values, base.current, language),
-        step: to,
-        maxStep: furthest(base.current.maxStep, step),
-        lang: language,
-        isStudentAdult: isAdult(values.birthDate, today),
-      };
-    },
-    [base, getValues, language, step, today],
+  // Whatever a save on its way makes of the version is the page's own doing.
+  const versionNow = useCallback(
+    () => (latest.current.is === "saving" ? Number.MAX_SAFE_INTEGER : base.current.version),
+    [base],
   );
+  const isStale = useCallback(() => latest.current.is === "stale", []);
+  return { state, show, saver, versionNow, isStale };
+};
 
-  // No form of a booked application is kept on the device.
-  const keep = useCallback(() => {
-    if (mode === "apply")
-      keepTyping(base.current._id, { version: base.current.version, values: structuredClone(getValues()) });
-  }, [base, getValues, mode]);
-
-  const save = useCallback(
-    async (to: Step): Promise<Application> => {
-      // The page may be gone before a call without a connection has failed.
-      if (!navigator.onLine) keep();
-      try {
-        base.current = await saver.save(bodyOf(to));
-        dropTyping(base.current._id);
-        return base.current;
-      } catch (error) {
-        if ((error as CallError).code !== "validation_failed") keep();
-        throw error;
-      }
-    },
-    [base, bodyOf, keep, saver],
-  );
-
-  // A draft that fails says so by the state; between two windows' answers the applicant chooses first.
-  const saveDraft = useCallback(() => {
-    if (latest.current.is === "stale") keep();
-    else void save(step).catch(() => undefined);
-  }, [keep, save, step]);
-  // Half an answer is no harm to a draft; a booked application changes when its applicant says so.
-  const autosave = useAutosave(subscribe, saveDraft, mode === "apply");
-
-  const waits = mode === "apply" && isWaiting(state);
+// As soon as there is a connection, and now and then for what does not say so.
+const useRetry = (waits: boolean, saveDraft: () => void): void =>
   useEffect(() => {
     if (!waits) return;
     const again = () => {
@@ -100,15 +61,66 @@ export const useSaving = (
     };
   }, [waits, saveDraft]);
 
+// Saves what is on the page; what cannot be sent is kept on the device, unless it is a booked application's.
+const useSave = (
+  { language, mode, step, today }: FormScreenProps,
+  getValues: () => FormValues,
+  base: RefObject<Application>,
+  saver: Saver,
+) => {
+  const keep = useCallback(() => {
+    if (mode === "apply")
+      keepTyping(base.current._id, { version: base.current.version, values: structuredClone(getValues()) });
+  }, [base, getValues, mode]);
+
+  const save = useCallback(
+    async (to: Step): Promise<Application> => {
+      const values = getValues();
+      const maxStep = furthest(base.current.maxStep, step);
+      const where = { step: to, maxStep, lang: language, isStudentAdult: isAdult(values.birthDate, today) };
+      // The page may be gone before a call without a connection has failed.
+      if (!navigator.onLine) keep();
+      try {
+        base.current = await saver.save({ ...formOf(values, base.current, language), ...where });
+        dropTyping(base.current._id);
+        return base.current;
+      } catch (error) {
+        if ((error as CallError).code !== "validation_failed") keep();
+        throw error;
+      }
+    },
+    [base, getValues, keep, language, saver, step, today],
+  );
+  return { keep, save };
+};
+
+/** Saves one step's answers: by itself after typing, by Next, and again as soon as there is a connection. */
+export const useSaving = (
+  props: FormScreenProps,
+  { getValues, subscribe }: UseFormReturn<FormValues>,
+  base: RefObject<Application>,
+) => {
+  const { mode, step } = props;
+  const { isStale, ...held } = useSaver(props, base);
+  const { keep, save } = useSave(props, getValues, base, held.saver);
+
+  // A draft that fails says so by the state; between two windows' answers the applicant chooses first.
+  const saveDraft = useCallback(() => {
+    if (isStale()) keep();
+    else void save(step).catch(() => undefined);
+  }, [isStale, keep, save, step]);
+  // Half an answer is no harm to a draft; a booked application changes when its applicant says so.
+  const { cancel, touch } = useAutosave(subscribe, saveDraft, mode === "apply");
+  useRetry(mode === "apply" && isWaiting(held.state), saveDraft);
+
   const saveAs = useCallback(
     (to: Step) => {
-      autosave.cancel();
+      cancel();
       return save(to);
     },
-    [autosave.cancel, save],
+    [cancel, save],
   );
-
-  return { state, show, saver, saveAs, saveDraft, saveSoon: autosave.touch };
+  return { ...held, saveAs, saveDraft, saveSoon: touch };
 };
 
 /** Whether a failure is that there is no connection at all. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
 import { pointerAtRest } from "@/lib/client/pointer";
 import { useFreshApplication } from "@/lib/client/use-fresh-application";
@@ -57,6 +57,34 @@ const useFields = (props: FormScreenProps): UseFormReturn<FormValues> => {
   });
 };
 
+// What was saved elsewhere comes onto the page, and what this device kept of it too.
+const useNews = (
+  props: FormScreenProps,
+  reset: UseFormReturn<FormValues>["reset"],
+  base: RefObject<Application>,
+  { saver, saveDraft, versionNow }: ReturnType<typeof useSaving>,
+): void => {
+  const { application } = props;
+  const latest = useRef(props);
+  latest.current = props;
+  useFreshApplication(application._id, application.version, versionNow);
+  useEffect(() => {
+    if (application.version <= base.current.version) return;
+    base.current = application;
+    saver.advance(application.version);
+    // What was typed meanwhile stays.
+    reset(firstValues(latest.current), { keepDirtyValues: true });
+  }, [application, base, reset, saver]);
+
+  useEffect(() => {
+    const kept = takeTyping(base.current._id);
+    if (!kept) return;
+    reset(kept.values, { keepDefaultValues: true });
+    saver.rebase(kept.version);
+    saveDraft();
+  }, [base, reset, saver, saveDraft]);
+};
+
 /** The form of one step: its values, its rules on blur, and its saving, by itself and by Next. */
 export const useStepForm = (props: FormScreenProps) => {
   const { application, language, mode, step } = props;
@@ -67,24 +95,8 @@ export const useStepForm = (props: FormScreenProps) => {
   const latest = useRef(props);
   latest.current = props;
   const saving = useSaving(props, form, base);
-  const { show, saver, saveAs, saveDraft } = saving;
-
-  // A page that was behind gets what is saved by now; what was typed meanwhile stays.
-  useFreshApplication(application._id, application.version);
-  useEffect(() => {
-    if (application.version <= base.current.version) return;
-    base.current = application;
-    saver.advance(application.version);
-    reset(firstValues(latest.current), { keepDirtyValues: true });
-  }, [application, reset, saver]);
-
-  useEffect(() => {
-    const kept = takeTyping(base.current._id);
-    if (!kept) return;
-    reset(kept.values, { keepDefaultValues: true });
-    saver.rebase(kept.version);
-    saveDraft();
-  }, [reset, saver, saveDraft]);
+  const { show, saver, saveAs } = saving;
+  useNews(props, reset, base, saving);
 
   const mineNow = useCallback(() => {
     const values = getValues();

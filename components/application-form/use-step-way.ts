@@ -36,22 +36,13 @@ const useRefusal = (props: FormScreenProps, { form, base }: StepForm) => {
   return { refusal, setRefusal, land };
 };
 
-/** The way on and back from a step: checked, saved, and then gone; what stands in the way is said where it can be mended. */
-export const useStepWay = (props: FormScreenProps, stepForm: StepForm, context: FormContext) => {
-  const { application, configuration, today, step, mode } = props;
-  const { form, saveAs } = stepForm;
+// Where the steps beside this one are, and the way there.
+const useNeighbours = ({ application, configuration, today, step, mode }: FormScreenProps, form: StepForm["form"]) => {
   const router = useRouter();
   const [isLeaving, startLeaving] = useTransition();
-  const [isBusy, setIsBusy] = useState(false);
-  useLoadingFlag(isBusy || isLeaving);
-  const [attempt, setAttempt] = useState(0);
-  const { refusal, setRefusal, land } = useRefusal(props, stepForm);
-  const { birthDate } = form.getValues();
-  const whole = journeyOf(configuration, { birthDate }, today);
+  const whole = journeyOf(configuration, { birthDate: form.getValues().birthDate }, today);
   const journey = mode === "edit" ? editJourney(whole) : whole;
   const returnTo = useReturnStep(application, whole);
-  const after = stepAfter(step, journeyOf(configuration, application.student, today), journey, returnTo);
-
   const go = (to: Step) => {
     const { _id } = application;
     const page = to === "done" ? routes.appointment(_id) : routes.editForm(_id, to);
@@ -59,11 +50,38 @@ export const useStepWay = (props: FormScreenProps, stepForm: StepForm, context: 
     const applyRoute = returnTo && to !== returnTo ? changeRoute : routeOfStep;
     startLeaving(() => router.push(mode === "edit" ? page : applyRoute(_id, to)));
   };
+  const after = stepAfter(step, journeyOf(configuration, application.student, today), journey, returnTo);
+  return { go, isLeaving, after, previous: returnTo ?? previousStep(journey, step) };
+};
+
+// The rule of the field goes by what is known of the name.
+const askUsername = async ({ usernameRequired }: FormContext, username: string | undefined): Promise<void> => {
+  if (usernameRequired && username && isUsername(username)) await askTaken(username).catch(() => undefined);
+};
+
+/** The way on and back from a step: checked, saved, and then gone; what stands in the way is said where it can be mended. */
+export const useStepWay = (props: FormScreenProps, stepForm: StepForm, context: FormContext) => {
+  const { application, mode } = props;
+  const { form, saveAs } = stepForm;
+  const [isBusy, setIsBusy] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const { refusal, setRefusal, land } = useRefusal(props, stepForm);
+  const { go, isLeaving, after, previous } = useNeighbours(props, form);
+  useLoadingFlag(isBusy || isLeaving);
 
   // Changed answers are checked whole, and the registration is written again with them.
   const rebook = () => {
     const body = { isStudentAdult: context.isAdult };
     return call("PATCH /registration/update-appointment/{id}", { params: { id: application._id }, body });
+  };
+
+  const explain = async (error: unknown, isSaved: boolean) => {
+    if (leavesToVerify(error)) return;
+    if (!(error instanceof CallError)) throw error;
+    // Any other save that failed says so by its state.
+    if (error.code === "registration_stale") document.getElementById(CONFLICT_ID)?.focus();
+    if (isSaved || error.code === "validation_failed") await land(error);
+    setAttempt((count) => count + 1);
   };
 
   const leave = async (to: Step) => {
@@ -77,28 +95,17 @@ export const useStepWay = (props: FormScreenProps, stepForm: StepForm, context: 
       if (mode === "edit" && to === "done" && application.appointment?.state !== "cancelled") await rebook();
       go(to);
     } catch (error) {
-      if (leavesToVerify(error)) return;
-      if (!(error instanceof CallError)) throw error;
-      // Any other save that failed says so by its state.
-      if (error.code === "registration_stale") document.getElementById(CONFLICT_ID)?.focus();
-      if (isSaved || error.code === "validation_failed") await land(error);
-      setAttempt((count) => count + 1);
+      await explain(error, isSaved);
     } finally {
       setIsBusy(false);
     }
-  };
-
-  // The rule of the field goes by what is known of the name.
-  const askUsername = async () => {
-    const { username } = form.getValues();
-    if (context.usernameRequired && username && isUsername(username)) await askTaken(username).catch(() => undefined);
   };
 
   const next = async (event: FormEvent) => {
     event.preventDefault();
     setIsBusy(true);
     try {
-      await askUsername();
+      await askUsername(context, form.getValues().username);
       if (await form.trigger()) await leave(after);
       else setAttempt(attempt + 1);
     } catch {
@@ -109,13 +116,5 @@ export const useStepWay = (props: FormScreenProps, stepForm: StepForm, context: 
     }
   };
 
-  return {
-    next,
-    leave,
-    after,
-    previous: returnTo ?? previousStep(journey, step),
-    isBusy: isBusy || isLeaving,
-    attempt,
-    refusal,
-  };
+  return { next, leave, after, previous, isBusy: isBusy || isLeaving, attempt, refusal };
 };

@@ -1,12 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useMemo, useRef, useState, useTransition } from "react";
-import { v4 as uuid } from "uuid";
+import { useMemo, useState, useTransition } from "react";
 import { CallError, call } from "@/lib/client/call";
 import { createSaver, type Save, type SaveState } from "@/lib/client/saver";
 import { leavesToVerify } from "@/lib/client/session-end";
 import { untilAnswered } from "@/lib/client/until-answered";
+import { useAttemptKey } from "@/lib/client/use-attempt-key";
 import { useFreshApplication } from "@/lib/client/use-fresh-application";
 import type { Application } from "@/lib/contracts/registrations";
 import { furthest, type Step } from "@/lib/domain/application/steps";
@@ -29,14 +29,10 @@ export const useStepSave = ({ application, step, language, isAdult }: StepSaveOp
   const saver = useMemo(() => createSaver(application._id, application.version, setState), [application]);
 
   // Without a Confirmation page the last step books (spec §4): once, however often the answer gets lost.
-  const idempotencyKey = useRef("");
+  const keyOf = useAttemptKey();
   const book = async () => {
-    idempotencyKey.current ||= uuid();
-    const asked = {
-      params: { id: application._id },
-      body: { isStudentAdult: isAdult },
-      idempotencyKey: idempotencyKey.current,
-    };
+    const body = { isStudentAdult: isAdult };
+    const asked = { params: { id: application._id }, body, idempotencyKey: keyOf(body) };
     try {
       await untilAnswered(
         () => call("POST /registration/make-appointment/{id}", asked),

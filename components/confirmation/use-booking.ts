@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
-import { v4 as uuid } from "uuid";
 import type { FormScreenProps } from "@/components/application-form/form-props";
 import type { Refusal } from "@/components/application-form/refusal";
 import { useBrokenAnswers } from "@/components/application-form/use-broken-answers";
@@ -11,6 +10,7 @@ import { CallError, call } from "@/lib/client/call";
 import { forgetHold } from "@/lib/client/kept-hold";
 import { leavesToVerify } from "@/lib/client/session-end";
 import { untilAnswered } from "@/lib/client/until-answered";
+import { useAttemptKey } from "@/lib/client/use-attempt-key";
 import { isAdult } from "@/lib/domain/person/age";
 import { routes } from "@/lib/domain/routes";
 import { dropNote } from "./kept-note";
@@ -28,15 +28,14 @@ export const useBooking = (props: FormScreenProps) => {
   const [refusal, setRefusal] = useState<Refusal>();
   const brokenAnswers = useBrokenAnswers(props);
   const onItsWay = useRef(false);
-  const attempt = useRef({ message: "", key: "" });
+  const keyOf = useAttemptKey();
 
   const ask = (message: string) => {
-    // The same wish asked again is the same attempt; another note makes another one.
-    if (!attempt.current.key || attempt.current.message !== message) attempt.current = { message, key: uuid() };
+    const body = { isStudentAdult: isAdult(student.birthDate, today), message };
     return call("POST /registration/make-appointment/{id}", {
       params: { id: _id },
-      body: { isStudentAdult: isAdult(student.birthDate, today), message },
-      idempotencyKey: attempt.current.key,
+      body,
+      idempotencyKey: keyOf(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   };

@@ -32,6 +32,21 @@ interface SearchSelectState {
   onValueChange: (value: string) => void;
 }
 
+interface Acts {
+  move: (by: number) => void;
+  /** While the list is open. */
+  take?: () => void;
+  close?: () => void;
+}
+
+/** What a key does; nothing for one that is the field's own. */
+const actOf = (key: string, { move, take, close }: Acts): (() => void) | undefined => {
+  if (key === "ArrowDown") return () => move(1);
+  if (key === "ArrowUp") return () => move(-1);
+  if (key === "Enter") return take;
+  return key === "Escape" ? close : undefined;
+};
+
 /** What a text field with a list below it does: filter by typing, move by arrows, choose by Enter, go back by Escape. */
 export const useSearchSelect = ({ options, value, onValueChange }: SearchSelectState) => {
   const listId = useId();
@@ -49,12 +64,8 @@ export const useSearchSelect = ({ options, value, onValueChange }: SearchSelectS
 
   const open = () => {
     if (isOpen) return;
-    setActive(
-      Math.max(
-        0,
-        options.findIndex((option) => option.value === value),
-      ),
-    );
+    const chosen = options.findIndex((option) => option.value === value);
+    setActive(Math.max(0, chosen));
     setIsOpen(true);
   };
   const close = () => {
@@ -74,20 +85,14 @@ export const useSearchSelect = ({ options, value, onValueChange }: SearchSelectS
   // Somebody who typed until one was left has said enough.
   const leave = () => choose(query && shown.length === 1 ? shown[0] : undefined);
 
-  const act = (key: string): boolean => {
-    if (key === "ArrowDown") move(1);
-    else if (key === "ArrowUp") move(-1);
-    else if (!isOpen) return false;
-    else if (key === "Enter") choose(shown[active]);
-    else if (key === "Escape") close();
-    else return false;
-    return true;
-  };
   const onKeyDown = (event: KeyboardEvent) => {
+    const acts = { move, ...(isOpen && { take: () => choose(shown[active]), close }) };
     // A key that an input method is still composing with is not ours.
-    if (event.nativeEvent.isComposing || !act(event.key)) return;
+    const act = event.nativeEvent.isComposing ? undefined : actOf(event.key, acts);
+    if (!act) return;
     event.preventDefault();
     event.stopPropagation();
+    act();
   };
 
   return { list, listId, optionId, query, shown, isOpen, active, open, choose, type, leave, onKeyDown };

@@ -6,14 +6,13 @@ import type { FormScreenProps } from "@/components/application-form/form-props";
 import { RefusalNotice } from "@/components/application-form/refusal";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
 import { Fieldset } from "@/components/ui/fieldset";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { Select } from "@/components/ui/select";
 import { weeksToWaitFor } from "@/lib/domain/schedule/waiting";
-import { dayText, sessionText } from "@/lib/i18n/dates";
+import { sessionText } from "@/lib/i18n/dates";
 import type { WaitedFor } from "./join-waiting-list";
 import { useJoin } from "./use-join";
+import { WeekField } from "./week-field";
 
 interface JoinDialogProps {
   form: FormScreenProps;
@@ -34,13 +33,6 @@ export const JoinDialog = ({ form, full, onJoined, onClose }: JoinDialogProps) =
   const [to, setTo] = useState(weeks.length - 1);
   const { join, isBusy, refusal, attempt } = useJoin(form, onJoined);
   const isTurned = to < from;
-  const weekOptions = weeks.map(({ first, last }, at) => ({
-    value: String(at),
-    label: t("week", {
-      first: dayText(language, "dayOfMonth", first),
-      last: dayText(language, "dayOfMonth", last),
-    }),
-  }));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -90,26 +82,15 @@ export const JoinDialog = ({ form, full, onJoined, onClose }: JoinDialogProps) =
             value={sessionId ?? null}
           />
         </Fieldset>
-        <Field id="waiting_from" label={t("from")}>
-          {(control) => (
-            <Select
-              {...control}
-              onChange={(event) => setFrom(Number(event.target.value))}
-              options={weekOptions}
-              value={String(from)}
-            />
-          )}
-        </Field>
-        <Field error={isTurned ? t("rangeError") : undefined} id="waiting_to" label={t("to")}>
-          {(control) => (
-            <Select
-              {...control}
-              onChange={(event) => setTo(Number(event.target.value))}
-              options={weekOptions}
-              value={String(to)}
-            />
-          )}
-        </Field>
+        <WeekField id="waiting_from" label={t("from")} onChange={setFrom} value={from} weeks={weeks} />
+        <WeekField
+          error={isTurned ? t("rangeError") : undefined}
+          id="waiting_to"
+          label={t("to")}
+          onChange={setTo}
+          value={to}
+          weeks={weeks}
+        />
       </form>
     </Dialog>
   );

@@ -2,13 +2,13 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
-import { v4 as uuid } from "uuid";
+import { useState } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { CallError, call } from "@/lib/client/call";
 import { leavesToVerify } from "@/lib/client/session-end";
 import { untilAnswered } from "@/lib/client/until-answered";
+import { useAttemptKey } from "@/lib/client/use-attempt-key";
 import type { Application } from "@/lib/contracts/registrations";
 import { routes } from "@/lib/domain/routes";
 
@@ -20,15 +20,14 @@ export const useAcceptance = ({ _id, status }: Pick<Application, "_id" | "status
   const router = useRouter();
   const common = useTranslations("common");
   const errorText = useErrorText();
-  const idempotencyKey = useRef("");
+  const keyOf = useAttemptKey();
   const [isBusy, setIsBusy] = useState(false);
   const [isLost, setIsLost] = useState(false);
   const [refusal, setRefusal] = useState<CallError>();
   const accept = async () => {
     setIsBusy(true);
     setRefusal(undefined);
-    idempotencyKey.current ||= uuid();
-    const asked = { params: { id: _id }, idempotencyKey: idempotencyKey.current };
+    const asked = { params: { id: _id }, idempotencyKey: keyOf(_id) };
     try {
       await untilAnswered(
         () => call("POST /registration/{id}/waiting-list/accept", asked),

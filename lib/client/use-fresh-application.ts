@@ -7,13 +7,20 @@ import { isBehind } from "./seen-version";
 const AGAIN_MS = 400;
 const TIMES = 4;
 
-/** Asks for a page's application anew while the page is behind what this window has saved: after Back, after a reload. */
-export const useFreshApplication = (id: string, version: number): void => {
+const never = () => 0;
+
+/**
+ * Asks for a page's application anew while the page is behind what this window has saved: after Back, after a reload. What
+ * the page has saved itself it knows: `knows` gives the version, and has to be the same function each time.
+ */
+export const useFreshApplication = (id: string, version: number, knows: () => number = never): void => {
   const router = useRouter();
   const asked = useRef(0);
   useEffect(() => {
     const ask = () => {
-      if (!isBehind(id, version) || asked.current >= TIMES) return;
+      // Without a connection the page itself would be given up for another one that cannot come.
+      if (!navigator.onLine || asked.current >= TIMES) return;
+      if (!isBehind(id, Math.max(version, knows()))) return;
       asked.current += 1;
       router.refresh();
     };
@@ -25,5 +32,5 @@ export const useFreshApplication = (id: string, version: number): void => {
       clearInterval(again);
       clearTimeout(enough);
     };
-  }, [id, version, router]);
+  }, [id, version, knows, router]);
 };

@@ -1,0 +1,130 @@
+import { expect, type Page, test } from "playwright/test";
+import { codeFor } from "./quick";
+import { birthDateOf, freshPhone, siteOf, Way } from "./way";
+
+// The narrowest window that WCAG asks for (1.4.10), as high as a small phone with its keyboard away.
+test.use({ viewport: { width: 320, height: 640 } });
+test.setTimeout(180_000);
+
+/** Whether some of what has the focus can be seen: WCAG 2.4.11. */
+const isFocusSeen = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const active = document.activeElement;
+    if (!active || active === document.body) return true;
+    // What is only there for screen readers shows its focus by what is around it.
+    const focused = active.getBoundingClientRect().width > 1 ? active : (active.parentElement ?? active);
+    const { left, right, top, bottom } = focused.getBoundingClientRect();
+    const points = [0.1, 0.5, 0.9].flatMap((across) =>
+      [0.1, 0.5, 0.9].map((down) => [left + (right - left) * across, top + (bottom - top) * down] as const),
+    );
+    const isSeen = (found: Element | null) =>
+      found !== null && (focused.contains(found) || found.contains(focused) || found.closest("label") !== null);
+    return points.some(([x, y]) => isSeen(document.elementFromPoint(x, y)));
+  });
+
+test("nothing that has the focus lies under the bar at the foot, down the form and up again", async ({ page }) => {
+  const way = new Way(page, siteOf("am"), "hy");
+  await way.verify(freshPhone("+37497", 6));
+  await way.chooseCentre("gyumri");
+  await way.acceptContract("1");
+  await way.heading(way.words.form.title_studentData);
+  for (const key of ["Tab", "Shift+Tab"])
+    for (let step = 0; step < 60; step += 1) {
+      await page.keyboard.press(key);
+      const what = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120));
+      expect.soft(await isFocusSeen(page), `${key} ${step}: ${what}`).toBe(true);
+    }
+});
+
+/** Walks by Tab to what a selector names; fails when it cannot be come to. */
+const tabTo = async (page: Page, selector: string): Promise<void> => {
+  for (let step = 0; step < 80; step += 1) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`${selector} cannot be come to with the keyboard`);
+};
+
+const typeInto = async (page: Page, selector: string, text: string): Promise<void> => {
+  await tabTo(page, selector);
+  await page.keyboard.insertText(text);
+};
+
+/** Radios are one stop: arrows choose among them. */
+const chooseWith = async (page: Page, selector: string, value: string): Promise<void> => {
+  await tabTo(page, selector);
+  await page.keyboard.press("Space");
+  for (let step = 0; step < 20; step += 1) {
+    if (await page.evaluate((wanted) => (document.activeElement as HTMLInputElement).value === wanted, value)) return;
+    await page.keyboard.press("ArrowDown");
+  }
+  throw new Error(`${value} of ${selector} cannot be chosen with the keyboard`);
+};
+
+const submit = async (page: Page): Promise<void> => {
+  await tabTo(page, "main [type=submit]");
+  await page.keyboard.press("Enter");
+};
+
+test("the whole way goes by keyboard alone", async ({ page }) => {
+  const way = new Way(page, siteOf("kut"), "en");
+  const { words, site } = way;
+  const phone = freshPhone("+99555", 7);
+  await page.goto(`${site}/?lang=en`);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: words.common.skip })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await tabTo(page, 'a[href="/verify"]');
+  await page.keyboard.press("Enter");
+  await way.heading(words.verify.title);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await typeInto(page, '[name="phone"]', phone);
+  await page.keyboard.press("Enter");
+  await expect(page.locator('[name="code"]')).toBeFocused();
+  await page.keyboard.insertText(await codeFor(page, phone));
+
+  await way.heading(words.centers.title);
+  await chooseWith(page, '[name="location_key"]', "kutaisi");
+  await submit(page);
+  await way.heading(words.contract.title);
+  await chooseWith(page, '[name="userLegalStatus"]', "1");
+  await tabTo(page, '[name="contract"]');
+  await page.keyboard.press("Space");
+  await submit(page);
+
+  await way.heading(words.form.title_studentData);
+  const [year = "", month = "", day = ""] = birthDateOf(14).split("-");
+  const answers = { firstName: "ნინო", lastName: "ბერიძე", firstNameEn: "Nino", lastNameEn: "Beridze" };
+  const parts = { "birthDate.day": day, "birthDate.month": month, "birthDate.year": year };
+  for (const [name, text] of Object.entries(answers)) await typeInto(page, `[name="${name}"]`, text);
+  const shown = await page
+    .locator('[name^="birthDate."]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute("name")));
+  for (const name of shown) await typeInto(page, `[name="${name}"]`, parts[name as keyof typeof parts]);
+  await chooseWith(page, '[name="gender"]', "female");
+  await typeInto(page, '[name="phone"]', phone);
+  await submit(page);
+  await way.heading(words.form.title_specialNeeds);
+  await chooseWith(page, '[name="special_needs"]', "good");
+  await submit(page);
+  await way.heading(words.form.title_accommodations);
+  await submit(page);
+  await way.heading(words.form.title_parentData);
+  await typeInto(page, '[name="guardians.0.firstName"]', "მარიამ");
+  await typeInto(page, '[name="guardians.0.lastName"]', "ბერიძე");
+  await typeInto(page, '[name="guardians.0.phoneNumbers.0.phone"]', phone);
+  await submit(page);
+
+  await way.heading(words.form.title_session);
+  await tabTo(page, '[name="session_id"]');
+  await page.keyboard.press("Space");
+  await tabTo(page, '[name="start_day"]');
+  await page.keyboard.press("Space");
+  await expect(page.locator('[name="presentation_date"]:checked')).toBeVisible();
+  await submit(page);
+  await way.heading(words.form.title_confirmation);
+  await tabTo(page, '[name="confirmed"]');
+  await page.keyboard.press("Space");
+  await submit(page);
+  await way.heading(words.appointment.congratsTitle);
+});
