@@ -18,11 +18,11 @@ export const SiteHeader = async ({ tenant, locale }: SiteHeaderProps) => {
   return (
     <header className="border-line border-b bg-surface">
       <div className="mx-auto flex min-h-16 max-w-240 items-center justify-between gap-4 px-4">
-        <a className="flex min-h-11 items-center gap-3 font-semibold text-ink" href={routes.home}>
+        <a className="flex min-h-11 min-w-0 items-center gap-3 font-semibold text-ink" href={routes.home}>
           <Wordmark name={t("product")} network={tenantRow(tenant).name} />
         </a>
         {languages.length > 1 && (
-          <div className="print:hidden">
+          <div className="shrink-0 print:hidden">
             <LanguageChoice current={locale} label={t("language")} languages={languages} />
           </div>
         )}

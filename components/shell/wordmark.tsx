@@ -15,8 +15,16 @@ interface WordmarkProps {
 export const Wordmark = ({ name, network }: WordmarkProps) => (
   <>
     {LOOKS.map(({ src, shown }) => (
-      <Image alt={name} className={`h-8 w-auto ${shown}`} height={32} key={src} priority src={src} width={128} />
+      <Image
+        alt={name}
+        className={`h-8 w-auto shrink-0 ${shown}`}
+        height={32}
+        key={src}
+        priority
+        src={src}
+        width={128}
+      />
     ))}
-    <span className="border-line border-s ps-3 font-normal text-ink-second">{network}</span>
+    <span className="truncate border-line border-s ps-3 font-normal text-ink-second">{network}</span>
   </>
 );

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "playwright/test";
+import { expect, test } from "playwright/test";
 import { expectAccessible } from "./axe";
 import { saveAnswers } from "./booked-way";
 import { codeFor, newcomer } from "./quick";
