@@ -17,8 +17,8 @@ export const SiteHeader = async ({ tenant, locale }: SiteHeaderProps) => {
   const languages = localesOf(tenant).map((code) => ({ code, ...LOCALES[code] }));
   return (
     <header className="border-line border-b bg-surface">
-      <div className="mx-auto flex min-h-16 max-w-240 items-center justify-between gap-4 px-4">
-        <a className="flex min-h-11 min-w-0 items-center gap-3 font-semibold text-ink" href={routes.home}>
+      <div className="mx-auto flex min-h-16 max-w-240 items-center justify-between gap-2 px-4 sm:gap-4">
+        <a className="flex min-h-11 min-w-0 items-center gap-2 font-semibold sm:gap-3 text-ink" href={routes.home}>
           <Wordmark name={t("product")} network={tenantRow(tenant).name} />
         </a>
         {languages.length > 1 && (

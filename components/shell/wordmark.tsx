@@ -25,6 +25,8 @@ export const Wordmark = ({ name, network }: WordmarkProps) => (
         width={128}
       />
     ))}
-    <span className="truncate border-line border-s ps-3 font-normal text-ink-second">{network}</span>
+    <span className="truncate border-line border-s ps-2 font-normal text-ink-second text-sm sm:ps-3 sm:text-base">
+      {network}
+    </span>
   </>
 );
