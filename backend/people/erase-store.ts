@@ -26,7 +26,7 @@ interface ErasedRow {
 }
 
 /** Every application of an identity's, deleted drafts too, by id, with the mailboxes that were written to about it. */
-export const lockRegistrations = async (client: PoolClient, { tenant, identityId }: Asker): Promise<ErasedRow[]> => {
+export const lockOwnRegistrations = async (client: PoolClient, { tenant, identityId }: Asker): Promise<ErasedRow[]> => {
   const { rows } = await client.query<ErasedRow>({
     name: "erase-lock-registrations",
     text: `SELECT id, user_id, array_remove(ARRAY[student ->> 'email'] || array(
@@ -51,18 +51,17 @@ export const findSeatRows = async (client: PoolClient, tenant: Tenant, ids: read
   return rows.map(({ id }) => id);
 };
 
+/** What has seats, in the order in which everybody locks it. */
+const SEAT_TABLES = ["start_day", "presentation"] as const;
+
 /** Locks them in the one order: start days by id, then presentations by id. */
 export const lockSeatRows = async (client: PoolClient, tenant: Tenant, seats: SeatRows): Promise<void> => {
-  await client.query({
-    name: "erase-lock-start-days",
-    text: "SELECT 1 FROM start_day WHERE tenant = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR NO KEY UPDATE",
-    values: [tenant, seats],
-  });
-  await client.query({
-    name: "erase-lock-presentations",
-    text: "SELECT 1 FROM presentation WHERE tenant = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR NO KEY UPDATE",
-    values: [tenant, seats],
-  });
+  for (const table of SEAT_TABLES)
+    await client.query({
+      name: `erase-lock-${table}`,
+      text: `SELECT 1 FROM ${table} WHERE tenant = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+      values: [tenant, seats],
+    });
 };
 
 /** Whether somebody is still expected at a presentation. */
@@ -83,20 +82,14 @@ export const hasAppointmentAhead = async (
 
 /** Lets the counters fall by the seats that nobody has any more. */
 export const freeSeatRows = async (client: PoolClient, tenant: Tenant, seats: SeatRows): Promise<void> => {
-  await client.query({
-    name: "erase-free-start-days",
-    text: `UPDATE start_day d SET busy = d.busy - freed.count
-           FROM (SELECT id, count(*) FROM unnest($2::uuid[]) AS id GROUP BY id) AS freed
-           WHERE d.tenant = $1 AND d.id = freed.id`,
-    values: [tenant, seats],
-  });
-  await client.query({
-    name: "erase-free-presentations",
-    text: `UPDATE presentation p SET busy = p.busy - freed.count
-           FROM (SELECT id, count(*) FROM unnest($2::uuid[]) AS id GROUP BY id) AS freed
-           WHERE p.tenant = $1 AND p.id = freed.id`,
-    values: [tenant, seats],
-  });
+  for (const table of SEAT_TABLES)
+    await client.query({
+      name: `erase-free-${table}`,
+      text: `UPDATE ${table} AS t SET busy = t.busy - freed.count
+             FROM (SELECT id, count(*) FROM unnest($2::uuid[]) AS id GROUP BY id) AS freed
+             WHERE t.tenant = $1 AND t.id = freed.id`,
+      values: [tenant, seats],
+    });
 };
 
 /** Deletes the applications; appointments, records, messages and places on the waiting list go with them. */

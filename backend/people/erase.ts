@@ -14,7 +14,7 @@ import {
   freeSeatRows,
   hasAppointmentAhead,
   lockIdentity,
-  lockRegistrations,
+  lockOwnRegistrations,
   lockSeatRows,
 } from "./erase-store";
 
@@ -43,7 +43,7 @@ const eraseRegistrations = async (
 const eraseIdentity = async (client: PoolClient, asker: Asker, now: Date): Promise<FileKey[]> => {
   const identity = await lockIdentity(client, asker);
   if (!identity) throw new AppError("unauthenticated");
-  const registrations = await lockRegistrations(client, asker);
+  const registrations = await lockOwnRegistrations(client, asker);
   const ids = registrations.map(({ id }) => id);
   const keys = await eraseRegistrations(client, asker.tenant, ids, now);
   const mailboxes = registrations.flatMap(({ mailboxes: own }) => own);

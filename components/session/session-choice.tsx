@@ -1,11 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { PairLabel } from "@/components/schedule/pair-label";
 import { Fieldset } from "@/components/ui/fieldset";
 import { RadioGroup } from "@/components/ui/radio-group";
 import type { Session } from "@/lib/contracts/schedule";
 import { pairsOf } from "@/lib/domain/schedule/pairs";
-import { sessionText, weekdayText } from "@/lib/i18n/dates";
+import { weekdayText } from "@/lib/i18n/dates";
 import { SessionHint } from "./session-hint";
 import type { SessionPartProps } from "./session-part";
 
@@ -20,14 +21,7 @@ export const SessionChoice = ({ seats, language, error, sessions }: SessionPartP
   };
   const optionOf = ({ first, second }: (typeof pairs)[number]) => ({
     value: first._id,
-    label: [first, second].map(
-      (session) =>
-        session && (
-          <span className="block first-letter:uppercase" key={session._id}>
-            {sessionText(language, session)}
-          </span>
-        ),
-    ),
+    label: <PairLabel first={first} language={language} second={second} />,
     hint: <SessionHint language={language} session={first} />,
     disabled: !first.isAvailable && first._id !== seats.chosen.session_id,
   });

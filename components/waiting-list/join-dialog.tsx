@@ -4,12 +4,12 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
 import type { FormScreenProps } from "@/components/application-form/form-props";
 import { RefusalNotice } from "@/components/application-form/refusal";
+import { PairLabel } from "@/components/schedule/pair-label";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Fieldset } from "@/components/ui/fieldset";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { weeksToWaitFor } from "@/lib/domain/schedule/waiting";
-import { sessionText } from "@/lib/i18n/dates";
 import type { WaitedFor } from "./join-waiting-list";
 import { useJoin } from "./use-join";
 import { WeekField } from "./week-field";
@@ -70,14 +70,7 @@ export const JoinDialog = ({ form, full, onJoined, onClose }: JoinDialogProps) =
             onValueChange={setSessionId}
             options={full.map(({ first, second }) => ({
               value: first._id,
-              label: [first, second].map(
-                (session) =>
-                  session && (
-                    <span className="block first-letter:uppercase" key={session._id}>
-                      {sessionText(language, session)}
-                    </span>
-                  ),
-              ),
+              label: <PairLabel first={first} language={language} second={second} />,
             }))}
             value={sessionId ?? null}
           />

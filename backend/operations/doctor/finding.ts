@@ -3,20 +3,20 @@ export interface Finding {
   what: string;
   state: "ok" | "warn" | "fail";
   says: string;
-  todo?: string;
+  remedy?: string;
 }
 
 export const ok = (what: string, says: string): Finding => ({ what, state: "ok", says });
-export const warn = (what: string, says: string, todo: string): Finding => ({ what, state: "warn", says, todo });
-export const fail = (what: string, says: string, todo: string): Finding => ({ what, state: "fail", says, todo });
+export const warn = (what: string, says: string, remedy: string): Finding => ({ what, state: "warn", says, remedy });
+export const fail = (what: string, says: string, remedy: string): Finding => ({ what, state: "fail", says, remedy });
 
 /** The findings as a table, what is to be done below each; a line each. */
 export const tableOf = (findings: readonly Finding[]): string => {
   const width = Math.max(...findings.map(({ what }) => what.length));
   return findings
-    .flatMap(({ state, what, says, todo }) => [
+    .flatMap(({ state, what, says, remedy }) => [
       `${state.padEnd(4)}  ${what.padEnd(width)}  ${says}`,
-      ...(todo ? [`${"".padEnd(6 + width)}  → ${todo}`] : []),
+      ...(remedy ? [`${"".padEnd(6 + width)}  → ${remedy}`] : []),
     ])
     .map((line) => `${line}\n`)
     .join("");

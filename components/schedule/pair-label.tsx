@@ -1,0 +1,20 @@
+import type { Session } from "@/lib/contracts/schedule";
+import type { Locale } from "@/lib/domain/country/locales";
+import { sessionText } from "@/lib/i18n/dates";
+
+interface PairLabelProps {
+  first: Session;
+  second: Session | undefined;
+  language: Locale;
+}
+
+/** A pair's weekdays and times, a line each; a session taken alone has one. */
+export const PairLabel = ({ first, second, language }: PairLabelProps) =>
+  [first, second].map(
+    (session) =>
+      session && (
+        <span className="block first-letter:uppercase" key={session._id}>
+          {sessionText(language, session)}
+        </span>
+      ),
+  );
