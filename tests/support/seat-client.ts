@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { sweepSeats } from "@/backend/bookings/sweep";
+import { transaction } from "@/backend/db/transaction";
 import { registrations } from "@/lib/contracts/registrations";
 import { seats as calls } from "@/lib/contracts/seats";
 import { staffStartDays } from "@/lib/contracts/staff-schedule";
@@ -59,7 +60,11 @@ type Only<Done extends SeatCommand["do"]> = Extract<SeatCommand, { do: Done }>;
 
 /** Whatever runs out is that much nearer to it: tokens and days stay as they are. */
 const passTime = async ({ pool, services, now }: OwnBackend, { minutes }: Only<"later">): Promise<void> => {
-  await pool.query("UPDATE hold SET expires_at = expires_at - $1 * interval '1 minute'", [minutes]);
+  await transaction(pool, async (client) => {
+    // In the order that everything keeps which writes holds: else two of these, or one and a batch, wait for each other.
+    await client.query("SELECT 1 FROM registration ORDER BY id FOR NO KEY UPDATE");
+    await client.query("UPDATE hold SET expires_at = expires_at - $1 * interval '1 minute'", [minutes]);
+  });
   await sweepSeats(services, "am", now());
 };
 
