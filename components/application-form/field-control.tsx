@@ -3,6 +3,7 @@
 import type { ComponentType } from "react";
 import { useFormContext } from "react-hook-form";
 import { Checkbox } from "@/components/ui/checkbox";
+import { useFeature } from "@/lib/client/features";
 import type { Control } from "@/lib/domain/application/field-row";
 import { AddressSearch } from "./address-search";
 import { BirthDateField } from "./birth-date-field";
@@ -43,6 +44,8 @@ export const isShownAlone = (control: Control): boolean => CONTROLS[control] !==
 
 /** One field of the table with the control that its row names. */
 export const FieldControl = (props: FieldProps) => {
+  const hasFiles = useFeature("files");
   const Part = CONTROLS[props.row.control];
+  if (Part === UploadField && !hasFiles) return null;
   return Part && <Part {...props} />;
 };

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { FormProvider } from "react-hook-form";
 import { Notice } from "@/components/ui/notice";
 import { ReadyForm } from "@/components/ui/ready-form";
+import { useFeature } from "@/lib/client/features";
 import { isSessionEnd } from "@/lib/client/session-end";
 import { fieldsOfStep, formContext } from "@/lib/domain/application/fields";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
@@ -53,7 +54,8 @@ export const StepScreen = (props: StepScreenProps) => {
   const { form, state, conflict, settle } = stepForm;
   const context = formContext(configuration, region, today, { birthDate: form.watch("birthDate") });
   const fields = fieldsOfStep(step, context);
-  const hasFiles = step === "parentData" || fields.some(({ control }) => control === "files");
+  const hasService = useFeature("files");
+  const hasFiles = hasService && (step === "parentData" || fields.some(({ control }) => control === "files"));
   const place = useStepPlaceOf(props, stepForm, hasFiles);
   const way = useStepWay(props, stepForm, context);
   // Where a session has ended verification comes next, and what was typed is kept for after it.

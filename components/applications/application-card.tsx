@@ -7,6 +7,7 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ReadyControls } from "@/components/ui/ready-form";
 import { OfferOnCard } from "@/components/waiting-list/offer-on-card";
+import { useFeature } from "@/lib/client/features";
 import type { CardData } from "./card-data";
 
 interface ApplicationCardProps {
@@ -56,6 +57,7 @@ const Facts = ({ card }: { card: CardData }) => {
 export const ApplicationCard = ({ card, onDelete }: ApplicationCardProps) => {
   const t = useTranslations("applications");
   const language = useLocale();
+  const mayDelete = useFeature("deletion");
   const { summary, name, center, step, href, offerUntil } = card;
   return (
     <Card as="li" className="grid gap-4">
@@ -85,7 +87,7 @@ export const ApplicationCard = ({ card, onDelete }: ApplicationCardProps) => {
           {t(step ? "continue" : "view")}
           <span className="sr-only">{name || t("unnamed")}</span>
         </PageLink>
-        {step && (
+        {step && mayDelete && (
           <ReadyControls>
             <Button onClick={onDelete} variant="quiet">
               {t("delete")}

@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { Card } from "@/components/ui/card";
 import type { Application } from "@/lib/contracts/registrations";
 import { fixedBecause } from "@/lib/domain/application/appointment-changes";
+import type { Feature } from "@/lib/domain/tenant/features";
 import { instantText } from "@/lib/i18n/dates";
 import { AskCentre } from "./ask-centre";
 import { ChangeActions } from "./change-actions";
@@ -14,25 +15,42 @@ import { Ticket, type TicketProps } from "./ticket";
 
 interface AppointmentViewProps extends TicketProps {
   application: Pick<Application, "_id" | "status">;
+  /** What the network's backend does not have. */
+  missing: readonly Feature[];
   now: Date;
 }
 
 /** When and where, in the centre's zone; the reference; what to bring and what comes next; what may still be changed. */
-export const AppointmentView = async ({ application, now, ...ticket }: AppointmentViewProps) => {
+export const AppointmentView = async ({ application, missing, now, ...ticket }: AppointmentViewProps) => {
   const { appointment, center, zone, locale } = ticket;
   const t = await getTranslations({ locale, namespace: "appointment" });
   const fixed = fixedBecause(appointment, now);
   const isCancelled = appointment.state === "cancelled";
   const isAhead = appointment.state === "active" && fixed === undefined;
   const date = instantText(locale, "longInstant", new Date(appointment.appointmentDate.dateTime), zone);
-  const change = <ChangeActions date={date} formId={application._id} isCancelled={isCancelled} />;
+  const change = (
+    <ChangeActions
+      date={date}
+      formId={application._id}
+      isCancelled={isCancelled}
+      mayCancel={!isCancelled && !missing.includes("cancellation")}
+    />
+  );
   return (
     <div className="grid gap-6">
       <StateFocus state={appointment.state} />
       <StateNotice appointment={appointment} locale={locale} />
       {isCancelled && !fixed && change}
       <Ticket {...ticket} />
-      {isAhead && <KeepLinks appointment={appointment} center={center} formId={application._id} locale={locale} />}
+      {isAhead && (
+        <KeepLinks
+          appointment={appointment}
+          center={center}
+          formId={application._id}
+          locale={locale}
+          missing={missing}
+        />
+      )}
       {!isCancelled && <Dates appointment={appointment} locale={locale} />}
       {isAhead && <StepsAhead locale={locale} />}
       {center && <AskCentre hours={appointment.workingHours} locale={locale} name={center.name} />}

@@ -14,12 +14,13 @@ import { CancelDialog } from "./cancel-dialog";
 interface ChangeActionsProps {
   formId: string;
   isCancelled: boolean;
+  mayCancel: boolean;
   /** The presentation's, in words. */
   date: string;
 }
 
 /** Move, edit, cancel; of a cancelled appointment, book again. */
-export const ChangeActions = ({ formId, isCancelled, date }: ChangeActionsProps) => {
+export const ChangeActions = ({ formId, isCancelled, mayCancel, date }: ChangeActionsProps) => {
   const t = useTranslations("appointment");
   const common = useTranslations("common");
   const router = useRouter();
@@ -44,7 +45,7 @@ export const ChangeActions = ({ formId, isCancelled, date }: ChangeActionsProps)
       <PageLink className={buttonClass({ variant: "secondary" })} href={routes.editForm(formId)}>
         {t("edit")}
       </PageLink>
-      {!isCancelled && (
+      {mayCancel && (
         <ReadyControls>
           <Button busy={isReading} onClick={() => setIsAsking(true)} variant="quiet">
             {t("cancel")}

@@ -7,6 +7,7 @@ import type { Attendance } from "@/lib/contracts/registrations";
 import type { Locale } from "@/lib/domain/country/locales";
 import { placeText } from "@/lib/domain/location/centres";
 import { googleCalendarLink, PRESENTATION_MS } from "@/lib/domain/schedule/calendar-link";
+import type { Feature } from "@/lib/domain/tenant/features";
 import { dayText } from "@/lib/i18n/dates";
 import { FileLink } from "./file-link";
 
@@ -15,10 +16,12 @@ interface KeepLinksProps {
   appointment: Attendance;
   center: Center | undefined;
   locale: Locale;
+  /** What the network's backend does not have. */
+  missing: readonly Feature[];
 }
 
 /** Ways to have the appointment at hand: in a calendar, as a PDF, on paper. */
-export const KeepLinks = async ({ formId, appointment, center, locale }: KeepLinksProps) => {
+export const KeepLinks = async ({ formId, appointment, center, locale, missing }: KeepLinksProps) => {
   const t = await getTranslations({ locale, namespace: "appointment" });
   const { reference, startDay, session, appointmentDate } = appointment;
   const start = new Date(appointmentDate.dateTime);
@@ -36,10 +39,12 @@ export const KeepLinks = async ({ formId, appointment, center, locale }: KeepLin
     <section className="print:hidden">
       <h2 className="font-semibold text-xl">{t("saveTitle")}</h2>
       <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3 sm:flex sm:flex-wrap">
-        <FileLink href={`/api/registration/${formId}/calendar.ics`}>
-          <CalendarPlus aria-hidden className="size-5 shrink-0" />
-          {t("ics")}
-        </FileLink>
+        {!missing.includes("calendar") && (
+          <FileLink href={`/api/registration/${formId}/calendar.ics`}>
+            <CalendarPlus aria-hidden className="size-5 shrink-0" />
+            {t("ics")}
+          </FileLink>
+        )}
         <a
           className={buttonClass({ variant: "secondary", className: "max-sm:px-3 max-sm:text-sm" })}
           href={google}
@@ -50,10 +55,12 @@ export const KeepLinks = async ({ formId, appointment, center, locale }: KeepLin
           {t("google")}
           <span className="sr-only">{t("newTab")}</span>
         </a>
-        <FileLink href={`/api/registration/${formId}/appointment.pdf`}>
-          <FileText aria-hidden className="size-5 shrink-0" />
-          {t("pdf")}
-        </FileLink>
+        {!missing.includes("paper") && (
+          <FileLink href={`/api/registration/${formId}/appointment.pdf`}>
+            <FileText aria-hidden className="size-5 shrink-0" />
+            {t("pdf")}
+          </FileLink>
+        )}
         <PrintButton label={t("print")} size="medium" />
       </div>
     </section>

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import type { FormScreenProps } from "@/components/application-form/form-props";
 import { useOwnChange } from "@/components/waiting-list/use-own-change";
 import { WaitingList } from "@/components/waiting-list/waiting-list";
+import { useFeature } from "@/lib/client/features";
 import { useKeptSeats } from "@/lib/client/use-kept-seats";
 import { useSeatReads } from "@/lib/client/use-seat-reads";
 import type { Center } from "@/lib/contracts/configuration";
@@ -24,6 +25,7 @@ export const ConfirmationScreen = (props: ConfirmationScreenProps) => {
   const { application, center, language, zone, zoneLabel } = props;
   const { _id, student, location_key = "" } = application;
   const t = useTranslations("confirmation");
+  const hasHolds = useFeature("holds");
   const kept = useKeptSeats(application);
   const changeWait = useOwnChange(kept);
   const reads = useSeatReads({ locationKey: location_key, registrationId: _id }, student);
@@ -39,7 +41,9 @@ export const ConfirmationScreen = (props: ConfirmationScreenProps) => {
         sessions={reads.sessions.data}
         zone={zone}
       />
-      <HoldNotice application={application} kept={kept} language={language} pairStartDay={startDay?.pairStartDayId} />
+      {hasHolds && (
+        <HoldNotice application={application} kept={kept} language={language} pairStartDay={startDay?.pairStartDayId} />
+      )}
       <SeatSummary
         application={application}
         center={center}

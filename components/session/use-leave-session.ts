@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { CallError, call, OFFLINE } from "@/lib/client/call";
+import { useFeature } from "@/lib/client/features";
 import { noteHold } from "@/lib/client/kept-hold";
 import { leavesToVerify } from "@/lib/client/session-end";
 import type { Application, Hold } from "@/lib/contracts/registrations";
@@ -47,6 +48,7 @@ export const useLeaveSession = (options: LeavingOptions) => {
   const errorText = useErrorText();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const hasHolds = useFeature("holds");
   const moveSeats = useMove(application, seats, isStudentAdult);
 
   const refuse = (error: unknown) => {
@@ -60,7 +62,7 @@ export const useLeaveSession = (options: LeavingOptions) => {
   /** Whether one may go on. */
   const holdSeats = async (): Promise<boolean> => {
     setFailure(undefined);
-    if (isHeld(options.hold, seats.chosen)) return true;
+    if (!hasHolds || isHeld(options.hold, seats.chosen)) return true;
     setIsBusy(true);
     try {
       await hold(application._id, seats);

@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { FormScreenProps } from "@/components/application-form/form-props";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { useFeature } from "@/lib/client/features";
 import type { Session } from "@/lib/contracts/schedule";
 import { JoinDialog } from "./join-dialog";
 
@@ -24,6 +25,7 @@ interface JoinWaitingListProps {
 export const JoinWaitingList = ({ form, full, onJoined }: JoinWaitingListProps) => {
   const t = useTranslations("waiting");
   const [isOpen, setIsOpen] = useState(false);
+  if (!useFeature("waitingList")) return null;
   return (
     <Card>
       <h2 className="font-semibold text-lg">{t("joinTitle")}</h2>

@@ -9,9 +9,11 @@ import { formContext, journeyOf } from "@/lib/domain/application/fields";
 import { furthest, type Journey, resumeStep } from "@/lib/domain/application/steps";
 import { countryOf } from "@/lib/domain/country/countries";
 import { routeOfStep, routes } from "@/lib/domain/routes";
+import type { Feature } from "@/lib/domain/tenant/features";
 import { locationOf, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import { type Day, dayIn } from "@/lib/kit/day";
 import { call } from "./call";
+import { missingFeatures } from "./environment";
 import { type Session, sessionOf } from "./session";
 
 const verifyFirst = (path: string | undefined): never =>
@@ -41,6 +43,8 @@ export interface OpenApplication {
   settings: LocationSettings;
   context: FormContext;
   journey: Journey;
+  /** What the tenant's backend does not have. */
+  missing: readonly Feature[];
   /** Today and the zone of the chosen location; of the tenant's first one before there is a choice. */
   today: Day;
   zone: string;
@@ -67,6 +71,7 @@ export const openApplication = cache(async (tenant: Tenant, id: string, path: st
     settings,
     context,
     journey: journeyOf(settings, application.student, today),
+    missing: missingFeatures(tenant),
     today,
     zone,
   };

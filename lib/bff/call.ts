@@ -3,6 +3,7 @@ import type { Endpoint, ReplyOf, RequestOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { fillPath, queryString } from "@/lib/kit/address";
+import { featuresOf } from "./environment";
 import { toAppError } from "./remote-error";
 import type { StreamedBody } from "./stream";
 import { type Transport, transportTo } from "./transport";
@@ -61,6 +62,7 @@ const sendOnceMore = async (make: () => Request, send: Transport, isRepeatable: 
 
 /** A backend's answer as it came, to be streamed on. Throws `AppError` for a failed one. */
 export const ask = async (endpoint: Endpoint, as: As, input: Input): Promise<Response> => {
+  if (endpoint.feature && !featuresOf(as.tenant).includes(endpoint.feature)) throw new AppError("not_offered");
   const { base, send } = transportTo(endpoint.upstream ?? "v1", as.tenant);
   const response = await sendOnceMore(() => requestOf(endpoint, base, input, as), send, mayRepeat(endpoint, as, input));
   if (!response.ok) throw await toAppError(response, endpoint);

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { Upstream } from "@/lib/contracts/endpoint";
+import { FEATURES, type Feature } from "@/lib/domain/tenant/features";
 import { type HostRules, parseTenantHosts } from "@/lib/domain/tenant/host";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { keptSecret } from "@/lib/kit/kept-secret";
@@ -45,6 +46,21 @@ const requireUpstreamAddresses = (): void => {
       throw new Error(`${name} is no http(s) address without a name, a query or a fragment`);
 };
 
+const FEATURES_NAME = /^UPSTREAM_V1_HAS(__\w+)?$/;
+const EVERYTHING = "all";
+
+const featuresIn = (list: string): readonly Feature[] =>
+  list === EVERYTHING ? FEATURES : FEATURES.filter((feature) => list.split(",").includes(feature));
+
+const requireKnownFeatures = (): void => {
+  for (const [name, list] of Object.entries(process.env)) {
+    if (!FEATURES_NAME.test(name) || !list || list === EVERYTHING) continue;
+    const unknown = list.split(",").find((one) => !FEATURES.some((feature) => feature === one));
+    if (unknown !== undefined)
+      throw new Error(`${name} names ${unknown}, which is none of: ${EVERYTHING}, ${FEATURES.join(", ")}`);
+  }
+};
+
 /** What the web side reads from its environment, once. */
 export interface WebEnvironment {
   hosts: HostRules;
@@ -58,6 +74,7 @@ const read = (): WebEnvironment => {
   const parsed = schema.safeParse(Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== "")));
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
   requireUpstreamAddresses();
+  requireKnownFeatures();
   const env = parsed.data;
   const isDemo = env.DEMO === "1";
   const isProduction = env.NODE_ENV === "production" && !isDemo;
@@ -85,4 +102,19 @@ export const upstreamUrl = (upstream: Upstream, tenant: Tenant): string | undefi
   const name = UPSTREAM_VARIABLES[upstream];
   const address = process.env[`${name}__${tenant.toUpperCase()}`] || process.env[name];
   return address?.replaceAll("{tenant}", tenant).replace(/\/$/, "");
+};
+
+/**
+ * What a tenant has beyond the calls that every backend answers: the built-in one everything, an organisation's own what
+ * it is said to have.
+ */
+export const featuresOf = (tenant: Tenant): readonly Feature[] => {
+  if (!upstreamUrl("v1", tenant)) return FEATURES;
+  return featuresIn(process.env[`UPSTREAM_V1_HAS__${tenant.toUpperCase()}`] || process.env.UPSTREAM_V1_HAS || "");
+};
+
+/** What a tenant has not. */
+export const missingFeatures = (tenant: Tenant): readonly Feature[] => {
+  const has = featuresOf(tenant);
+  return FEATURES.filter((feature) => !has.includes(feature));
 };

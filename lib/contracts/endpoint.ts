@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Feature } from "@/lib/domain/tenant/features";
 import type { ErrorCode } from "./errors";
 
 /** Who may call: nobody in particular, or the bearer of one kind of token; a manager is staff with that role. */
@@ -14,6 +15,8 @@ export interface Endpoint {
   path: string;
   auth: Caller;
   upstream?: Upstream;
+  /** What a backend must have for it; every one answers the others. */
+  feature?: Feature;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

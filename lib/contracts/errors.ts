@@ -1,6 +1,6 @@
 /** One way to fail: the HTTP status, and the key of its message where it is not the code itself. */
 interface ErrorEntry {
-  status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503 | 504;
+  status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 501 | 502 | 503 | 504;
   key?: string;
 }
 
@@ -16,6 +16,7 @@ export const ERRORS = {
   origin_refused: { status: 403 },
   too_many_requests: { status: 429 },
   internal: { status: 500, key: "general_error_something_went_wrong" },
+  not_offered: { status: 501 },
   upstream_unavailable: { status: 502 },
   upstream_timeout: { status: 504 },
   database_unavailable: { status: 503 },

@@ -8,6 +8,7 @@ export const maps = {
     method: "GET",
     path: "/maps/autocomplete",
     auth: "applicant",
+    feature: "maps",
     query: z.object({
       q: z.string().min(1).max(200),
       country: z

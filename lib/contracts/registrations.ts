@@ -151,6 +151,7 @@ export const registrations = {
     method: "DELETE",
     path: "/registration/{id}",
     auth: "applicant",
+    feature: "deletion",
     params: idParams,
     reply: nothing,
     status: 204,

@@ -72,6 +72,7 @@ export const staffAccounts = {
     method: "POST",
     path: "/account/list",
     auth: "manager",
+    feature: "accounts",
     body: z.object(page),
     reply: z.object({ accounts: z.array(account), count: z.number().int() }),
     errors: ["forbidden"],
@@ -80,6 +81,7 @@ export const staffAccounts = {
     method: "POST",
     path: "/account/add",
     auth: "manager",
+    feature: "accounts",
     /** Without a password one is made, and told this once. */
     body: z.object({ username, role, locations: z.array(locationKey).min(1).max(100), password: password.optional() }),
     reply: account.extend({ password: z.string().optional() }),
@@ -90,6 +92,7 @@ export const staffAccounts = {
     method: "PATCH",
     path: "/account/update",
     auth: "manager",
+    feature: "accounts",
     body: z.object({
       id,
       role: role.optional(),
@@ -107,6 +110,7 @@ export const staffAudit = {
     method: "GET",
     path: "/audit",
     auth: "manager",
+    feature: "audit",
     query: z.object({
       locationKey,
       limit: z.coerce.number().pipe(page.limit).default(50),
@@ -119,6 +123,7 @@ export const staffAudit = {
     method: "POST",
     path: "/audit/undo",
     auth: "manager",
+    feature: "audit",
     body: z.object({ id }),
     reply: nothing,
     status: 204,

@@ -12,6 +12,7 @@ export const staffOverview = {
     method: "GET",
     path: "/overview",
     auth: "staff",
+    feature: "overview",
     query,
     /** The weeks and presentations to come, how many wait for seats, and the part of past appointments that was missed (0–1). */
     reply: z.object({
@@ -27,6 +28,7 @@ export const staffOverview = {
     method: "GET",
     path: "/start-day/stream",
     auth: "staff",
+    feature: "live",
     query,
     reply: nothing,
     media: "text/event-stream",

@@ -23,6 +23,7 @@ export const staffSlots = {
     method: "POST",
     path: "/schedule/add",
     auth: "manager",
+    feature: "slots",
     body: z.object({
       ...slot,
       weekdays: z.array(weekday).min(1).max(7),
@@ -36,6 +37,7 @@ export const staffSlots = {
     method: "PATCH",
     path: "/schedule/update",
     auth: "manager",
+    feature: "slots",
     /** Without a count of employees it keeps its own. */
     body: z.object({
       ...slot,
@@ -50,6 +52,7 @@ export const staffSlots = {
     method: "DELETE",
     path: "/schedule/delete/{id}",
     auth: "manager",
+    feature: "slots",
     params: idParams,
     reply: nothing,
     status: 204,

@@ -19,6 +19,7 @@ export const DESCRIBED_ERRORS: Record<ErrorCode, DescribedError> = {
   origin_refused: { about: "The request comes from a page of another site." },
   too_many_requests: { about: "A budget is used up; `Retry-After` says for how long.", data: { retryAfterMS: 42_000 } },
   internal: { about: "Something went wrong that nobody foresaw." },
+  not_offered: { about: "The network's backend does not have what the call is about." },
   upstream_unavailable: { about: "A service behind this one cannot be reached." },
   upstream_timeout: { about: "A service behind this one took too long." },
   database_unavailable: { about: "The database does not answer; the same call may work in a moment." },

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { FEATURES } from "@/lib/domain/tenant/features";
 
 vi.mock("server-only", () => ({}));
 afterEach(() => vi.unstubAllEnvs());
@@ -29,7 +30,31 @@ describe("the web side's environment", () => {
     ["UPSTREAM_FILES_URL__AM", "file:///etc/passwd"],
     ["UPSTREAM_LEGACY_URL", "https://name:password@backend.example.org"],
     ["UPSTREAM_USER_VIEW_URL", "https://backend.example.org/?tenant={tenant}"],
+    ["UPSTREAM_V1_HAS", "holds,everything"],
+    ["UPSTREAM_V1_HAS__AM", "holds, calendar"],
   ])("is refused by name at the start: %s %s", async (name, value) => {
     await expect(read({ [name]: value })).rejects.toThrow(name);
+  });
+});
+
+describe("what a network's backend has", () => {
+  const featuresOf = async (own: Record<string, string>) => {
+    await read(own);
+    const { featuresOf: of, missingFeatures } = await import("@/lib/bff/environment");
+    return { has: of("am"), missing: missingFeatures("am") };
+  };
+  const REMOTE = { UPSTREAM_V1_URL: "https://backend.example.org/{tenant}/api/v1" };
+
+  test("is everything, where it is the built-in one", async () => {
+    expect(await featuresOf({ UPSTREAM_V1_HAS: "holds" })).toEqual({ has: FEATURES, missing: [] });
+  });
+
+  test("is nothing beyond the calls of every backend, where nobody says so", async () => {
+    expect(await featuresOf(REMOTE)).toEqual({ has: [], missing: FEATURES });
+  });
+
+  test("is what is said of it, and for one network what is said of that", async () => {
+    expect((await featuresOf({ ...REMOTE, UPSTREAM_V1_HAS: "live,holds" })).has).toEqual(["holds", "live"]);
+    expect((await featuresOf({ ...REMOTE, UPSTREAM_V1_HAS: "live", UPSTREAM_V1_HAS__AM: "all" })).missing).toEqual([]);
   });
 });

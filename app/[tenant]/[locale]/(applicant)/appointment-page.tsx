@@ -73,6 +73,7 @@ export const AppointmentPage = async (props: AppointmentPageProps) => {
           appointment={appointment}
           center={config.centers.find((center) => center.location_key === location_key)}
           locale={locale}
+          missing={opened.missing}
           now={now}
           zone={zone}
         />

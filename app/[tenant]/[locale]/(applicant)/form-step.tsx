@@ -5,6 +5,7 @@ import { ConfirmationScreen } from "@/components/confirmation/confirmation-scree
 import { SessionScreen } from "@/components/session/session-screen";
 import type { OpenApplication } from "@/lib/bff/applicant";
 import { formConfiguration } from "@/lib/bff/form-page";
+import { MissingFeatures } from "@/lib/client/features";
 import type { FormStepName } from "@/lib/domain/application/step-texts";
 import type { Locale } from "@/lib/domain/country/locales";
 import { clientMessages, type Namespace } from "@/lib/i18n/client-messages";
@@ -55,11 +56,15 @@ export const FormStep = async ({ opened, step, mode, locale }: FormStepProps) =>
   const center = config.centers.find(({ location_key }) => location_key === application.location_key);
   return (
     <NextIntlClientProvider messages={await clientMessages(locale, NAMESPACES[step])}>
-      {step === "session" && <SessionScreen key={application.version} {...screen} zone={zone} zoneLabel={zoneLabel} />}
-      {step === "confirmation" && (
-        <ConfirmationScreen key={application.version} {...screen} center={center} zone={zone} zoneLabel={zoneLabel} />
-      )}
-      {step !== "session" && step !== "confirmation" && <StepScreen {...screen} countries={phoneCountries(locale)} />}
+      <MissingFeatures features={opened.missing}>
+        {step === "session" && (
+          <SessionScreen key={application.version} {...screen} zone={zone} zoneLabel={zoneLabel} />
+        )}
+        {step === "confirmation" && (
+          <ConfirmationScreen key={application.version} {...screen} center={center} zone={zone} zoneLabel={zoneLabel} />
+        )}
+        {step !== "session" && step !== "confirmation" && <StepScreen {...screen} countries={phoneCountries(locale)} />}
+      </MissingFeatures>
     </NextIntlClientProvider>
   );
 };

@@ -10,7 +10,9 @@ import { ApplicantSignOut } from "@/components/shell/applicant-sign-out";
 import { PageHeading } from "@/components/shell/page-heading";
 import { guardedRead, loadConfiguration, requireApplicant } from "@/lib/bff/applicant";
 import { call } from "@/lib/bff/call";
+import { missingFeatures } from "@/lib/bff/environment";
 import { openPage, type PageParams } from "@/lib/bff/page";
+import { MissingFeatures } from "@/lib/client/features";
 import { registrations } from "@/lib/contracts/registrations";
 import { relativeOf } from "@/lib/domain/application/family";
 import { fullName } from "@/lib/domain/person/full-name";
@@ -56,13 +58,15 @@ const ApplicationsPage = async ({ params }: ApplicationsProps) => {
         <ApplicantSignOut label={common("signOut")} />
       </div>
       <NextIntlClientProvider messages={await clientMessages(locale, NAMESPACES)}>
-        <ApplicationCards cards={summaries.map((summary) => cardOf(summary, config, locale, now))} />
-        <NewApplication
-          count={summaries.length}
-          language={locale}
-          limit={config.registrationLimit}
-          relative={relative && { id: relative._id, name: fullName(relative) }}
-        />
+        <MissingFeatures features={missingFeatures(tenant)}>
+          <ApplicationCards cards={summaries.map((summary) => cardOf(summary, config, locale, now))} />
+          <NewApplication
+            count={summaries.length}
+            language={locale}
+            limit={config.registrationLimit}
+            relative={relative && { id: relative._id, name: fullName(relative) }}
+          />
+        </MissingFeatures>
       </NextIntlClientProvider>
     </div>
   );

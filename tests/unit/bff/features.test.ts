@@ -1,0 +1,30 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { call } from "@/lib/bff/call";
+import { setBuiltInBackend } from "@/lib/bff/transport";
+import { seats } from "@/lib/contracts/seats";
+
+vi.mock("server-only", () => ({}));
+afterEach(() => vi.unstubAllEnvs());
+
+const asked = vi.fn(async () => Response.json({ expiresAt: "2030-01-01T00:00:00.000Z" }));
+setBuiltInBackend(asked);
+
+const hold = () =>
+  call(
+    seats.hold,
+    { tenant: "am", token: "token" },
+    { params: { id: "1" }, body: { start_day_id: "2", presentation_id: "3" } },
+  );
+
+describe("a call that not every backend answers", () => {
+  test("is made where the backend has it", async () => {
+    await expect(hold()).resolves.toEqual({ expiresAt: "2030-01-01T00:00:00.000Z" });
+  });
+
+  test("is refused where it has not, and the backend is not troubled with it", async () => {
+    vi.stubEnv("UPSTREAM_V1_URL__AM", "http://127.0.0.1:9/{tenant}");
+    await expect(hold()).rejects.toMatchObject({ code: "not_offered", status: 501 });
+    vi.stubEnv("UPSTREAM_V1_HAS__AM", "holds");
+    await expect(hold()).rejects.toMatchObject({ code: "upstream_unavailable" });
+  });
+});

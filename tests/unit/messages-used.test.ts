@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import english from "@/messages/base/en.json";
+
+const source = ["app", "components", "lib", "backend"]
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => readFileSync(path.join(folder, file), "utf8")),
+  )
+  .join("\n");
+
+const named = new Set(source.match(/[\w-]+/g));
+
+/** What templates such as `title_${step}` and `messages.${event}_lead` may become. */
+const made = [...source.matchAll(/`(?:\w+\.)?([\w-]*)\$\{[^}`]+\}([\w-]*)`/g)]
+  .filter(([, before, after]) => `${before}${after}`.length > 2)
+  .map(([, before, after]) => new RegExp(`^${before}.+${after}$`));
+
+const isUsed = (key: string) => named.has(key) || made.some((pattern) => pattern.test(key));
+
+test("every message is said somewhere", () => {
+  // An error is named by whichever backend answers.
+  const { errors: _named, ...ours } = english;
+  const unused = Object.entries(ours).flatMap(([namespace, messages]) =>
+    Object.keys(messages)
+      .filter((key) => !isUsed(key))
+      .map((key) => `${namespace}.${key}`),
+  );
+  expect(unused).toEqual([]);
+});
