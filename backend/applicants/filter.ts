@@ -1,9 +1,9 @@
 import { validate as isUuid } from "uuid";
 import type { PermittedLocation } from "@/backend/http/callers";
 import { AppError } from "@/lib/contracts/errors";
-import type { ApplicantSort } from "@/lib/contracts/staff-applicants";
 import { RULE_ERRORS } from "@/lib/domain/application/rules";
 import { countryOf } from "@/lib/domain/country/countries";
+import type { ApplicantSort } from "@/lib/domain/dashboard/applicant-list";
 import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import type { Day } from "@/lib/kit/day";
 import { hasForbiddenSigns } from "@/lib/kit/text";

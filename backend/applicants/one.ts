@@ -63,5 +63,5 @@ export const findAppointment = async (
     text: "SELECT attendance FROM attendances($1, ARRAY[$2::uuid])",
     values: [tenant, registrationId],
   });
-  return rows[0] && completeAttendance(tenant, rows[0].attendance);
+  return rows[0] && completeAttendance(pool, tenant, rows[0].attendance);
 };

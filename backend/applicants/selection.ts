@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { QueryConfig } from "pg";
-import type { ApplicantSort } from "@/lib/contracts/staff-applicants";
+import { type ApplicantSort, NEWEST_FIRST } from "@/lib/domain/dashboard/applicant-list";
 import type { Filter } from "./filter";
 
 // What a filter does not look at is not joined: each of these has one row at most.
@@ -18,10 +18,9 @@ const ORDERS: Record<ApplicantSort, string> = {
   updated: "r.updated_at, r.id",
   "-updated": "r.updated_at DESC, r.id DESC",
 };
-const NEWEST: ApplicantSort = "-updated";
 
 /** The order of a filter, as SQL. */
-export const orderOf = ({ sort = NEWEST }: Filter): string => ORDERS[sort];
+export const orderOf = ({ sort = NEWEST_FIRST }: Filter): string => ORDERS[sort];
 
 /** `FROM` and `WHERE` of the rows that a filter means. Drafts are shown only when they are asked for. */
 export const selectionOf = (filter: Filter): { sql: string; values: unknown[] } => {

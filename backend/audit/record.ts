@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import { v7 as uuid } from "uuid";
+import type { AuditAction } from "@/lib/domain/dashboard/audit-actions";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 /** A change by staff: what was there before and after. `target` is the kind of row and its id, `presentation:…`. */
@@ -13,23 +14,6 @@ export interface Change {
   after: unknown;
   now: Date;
 }
-
-export const AUDIT_ACTIONS = [
-  "start_days_opened",
-  "capacities_changed",
-  "presentation_added",
-  "presentation_changed",
-  "presentation_removed",
-  "session_added",
-  "session_changed",
-  "session_removed",
-  "configuration_changed",
-  "account_added",
-  "account_changed",
-  "applicant_checked_in",
-  "applicant_accepted",
-] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** Writes a change into the audit log, in the change's own transaction; the actor's name is kept as it is now. */
 export const recordChange = async (client: Pool | PoolClient, change: Change): Promise<void> => {

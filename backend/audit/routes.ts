@@ -9,7 +9,7 @@ export const auditRoutes: readonly Route[] = [
     const location = permit(caller, query.locationKey);
     const [entries, count] = await Promise.all([
       listEntries(database.pool, tenant, location, query),
-      countEntries(database.pool, tenant, location),
+      countEntries(database.pool, tenant, location, query.action),
     ]);
     return { entries, count };
   }),

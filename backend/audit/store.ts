@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from "pg";
 import type { PermittedLocation } from "@/backend/http/callers";
 import type { AuditEntry } from "@/lib/contracts/staff-management";
+import type { AuditAction } from "@/lib/domain/dashboard/audit-actions";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 interface EntryRow extends Omit<AuditEntry, "at" | "undoneAt"> {
@@ -19,22 +20,29 @@ export const listEntries = async (
   pool: Pool,
   tenant: Tenant,
   location: PermittedLocation,
-  page: { limit: number; offset: number },
+  page: { limit: number; offset: number; action?: AuditAction | undefined },
 ): Promise<AuditEntry[]> => {
   const { rows } = await pool.query<EntryRow>({
     name: "audit-page",
     text: `SELECT id AS "_id", at, actor, action, target, before, after, undone_at AS "undoneAt" FROM audit_entry
-           WHERE tenant = $1 AND location_key = $2 ORDER BY at DESC, id DESC LIMIT $3 OFFSET $4`,
-    values: [tenant, location, page.limit, page.offset],
+           WHERE tenant = $1 AND location_key = $2 AND ($3::text IS NULL OR action = $3)
+           ORDER BY at DESC, id DESC LIMIT $4 OFFSET $5`,
+    values: [tenant, location, page.action ?? null, page.limit, page.offset],
   });
   return rows.map(toEntry);
 };
 
-export const countEntries = async (pool: Pool, tenant: Tenant, location: PermittedLocation): Promise<number> => {
+export const countEntries = async (
+  pool: Pool,
+  tenant: Tenant,
+  location: PermittedLocation,
+  action: AuditAction | undefined,
+): Promise<number> => {
   const { rows } = await pool.query<{ count: number }>({
     name: "audit-count",
-    text: "SELECT count(*) AS count FROM audit_entry WHERE tenant = $1 AND location_key = $2",
-    values: [tenant, location],
+    text: `SELECT count(*) AS count FROM audit_entry
+           WHERE tenant = $1 AND location_key = $2 AND ($3::text IS NULL OR action = $3)`,
+    values: [tenant, location, action ?? null],
   });
   return rows[0]?.count ?? 0;
 };

@@ -1,5 +1,5 @@
-import type { Pool } from "pg";
-import { centersOf } from "@/backend/configuration/defaults";
+import type { Pool, PoolClient } from "pg";
+import { readSettings } from "@/backend/configuration/settings";
 import type { Services } from "@/backend/http/handler";
 import type { Attendance } from "@/lib/contracts/registrations";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -7,15 +7,15 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 /** An appointment as the database shows it; `sequence` counts its changes. */
 export type StoredAttendance = Omit<Attendance, "workingHours"> & { sequence: number };
 
-/** When a centre is open, for the replies that show an appointment there. */
-export const workingHoursOf = (tenant: Tenant, locationKey: string | null): Attendance["workingHours"] =>
-  centersOf(tenant).find((center) => center.location_key === locationKey)?.workingHours ?? [];
-
-/** An appointment as every call answers with it. */
-export const completeAttendance = (tenant: Tenant, { sequence, ...stored }: StoredAttendance): Attendance => ({
-  ...stored,
-  workingHours: workingHoursOf(tenant, stored.locationKey),
-});
+/** An appointment as every call answers with it: with the hours at which its centre is open. */
+export const completeAttendance = async (
+  client: Pool | PoolClient,
+  tenant: Tenant,
+  { sequence, ...stored }: StoredAttendance,
+): Promise<Attendance> => {
+  const { network, own } = await readSettings(client, { tenant, location: stored.locationKey });
+  return { ...stored, workingHours: own.workingHours ?? network.workingHours };
+};
 
 /** The stored appointment of an application of the asker's, in whatever state; nothing when it never had one. */
 export const findStoredAttendance = async (
@@ -39,5 +39,5 @@ export const findAttendance = async (
   registrationId: string,
 ): Promise<Attendance | undefined> => {
   const stored = await findStoredAttendance(database.pool, asker, registrationId);
-  return stored && completeAttendance(asker.tenant, stored);
+  return stored && completeAttendance(database.pool, asker.tenant, stored);
 };

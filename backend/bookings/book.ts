@@ -14,7 +14,6 @@ import type { Locale } from "@/lib/domain/country/locales";
 import { acceptedDays } from "@/lib/domain/person/age";
 import { loadMessages } from "@/lib/i18n/messages";
 import { hasForbiddenSigns } from "@/lib/kit/text";
-import { workingHoursOf } from "./attendance";
 import { submitSeats } from "./combiner";
 import { replyOf } from "./outcome";
 import type { SeatItem } from "./store";
@@ -83,7 +82,7 @@ const bookForm = async (
     student,
     record: await recordOf(form, row.language),
     note: message,
-    hours: workingHoursOf(asker.tenant, row.location_key),
+    hours: situation.center?.workingHours ?? [],
     ...keyOf(repeat),
   };
   const outcome = await submitSeats(services, asker.tenant, item, now);

@@ -4,25 +4,29 @@ import { recordChange } from "@/backend/audit/record";
 import { transaction } from "@/backend/db/transaction";
 import { permit } from "@/backend/http/callers";
 import type { Call, Services } from "@/backend/http/handler";
-import { effectiveSettings, type LocationSettings } from "@/lib/contracts/configuration";
-import type { staffConfiguration } from "@/lib/contracts/staff-management";
+import type { ReplyOf } from "@/lib/contracts/endpoint";
+import type { ConfigurationPatch, StaffSettings, staffConfiguration } from "@/lib/contracts/staff-management";
 import { joinPatches, mergePatch } from "./merge-patch";
 import { requireSound, tidied } from "./rules";
-import { readConfig, type Settings } from "./settings";
-import { findOwnSettings, lockOwnSettings, type OwnPlace, writeOwnSettings } from "./store";
+import { readSettings, type Settings } from "./settings";
+import { lockOwnSettings, type OwnPlace, writeOwnSettings } from "./store";
 
-const DEFAULT_EMPLOYEES = 1;
+/** A location's settings in force, the tenant's, and the names of those that are its own. */
+export const loadSettings = async (
+  client: Pool | PoolClient,
+  place: OwnPlace,
+): Promise<ReplyOf<typeof staffConfiguration.get>> => {
+  const { network, own } = await readSettings(client, place);
+  return { ...network, ...own, network, own: Object.keys(own) };
+};
 
-type StaffSettings = LocationSettings & { registrationEmployeesCount: number };
-
-/** A location's settings in force, and how many employees register people there. */
-export const loadSettings = async (client: Pool | PoolClient, place: OwnPlace): Promise<StaffSettings> => {
-  const { dashboardConfig } = await readConfig(client, place.tenant);
-  const { registrationEmployeesCount = DEFAULT_EMPLOYEES } = await findOwnSettings(client, place);
-  return {
-    ...effectiveSettings(dashboardConfig, place.location),
-    registrationEmployeesCount: Number(registrationEmployeesCount),
-  };
+/** What a patch makes of the settings in force: what it takes away is the tenant's again. */
+const patched = (before: StaffSettings, network: StaffSettings, patch: ConfigurationPatch): StaffSettings => {
+  const isTaken = ([, value]: [string, unknown]) => value === null;
+  const taken = Object.entries(patch).filter(isTaken);
+  const given = Object.entries(patch).filter((entry) => !isTaken(entry));
+  const again = Object.fromEntries(taken.map(([name]) => [name, network[name as keyof StaffSettings]]));
+  return mergePatch({ ...before, ...again }, Object.fromEntries(given)) as StaffSettings;
 };
 
 interface Author {
@@ -38,12 +42,12 @@ export const changeSettings = async (
   const place = { tenant, location: permit(caller, params.location_key) };
   await transaction(database.pool, async (client) => {
     const own = await lockOwnSettings(client, place, now);
-    const before = await loadSettings(client, place);
+    const { network, own: _names, ...before } = await loadSettings(client, place);
     const patch = tidied(body);
-    const after = mergePatch(before, patch) as StaffSettings;
+    const after = patched(before, network as StaffSettings, patch);
     requireSound(tenant, patch, { before, after });
-    const changed = (Object.keys(patch) as (keyof StaffSettings)[]).filter(
-      (name) => !isDeepStrictEqual(before[name], after[name]),
+    const changed = (Object.keys(patch) as (keyof StaffSettings)[]).filter((name) =>
+      patch[name] === null ? name in own : !isDeepStrictEqual(before[name], after[name]),
     );
     const next = Object.fromEntries(changed.map((name) => [name, joinPatches(own[name], patch[name])]));
     await writeChange(client, place, { own, next }, { staffId: caller.staffId, now });

@@ -23,7 +23,14 @@ const AGES: Partial<Record<Tenant, LocationSettings["ageRestrictions"]>> = { de:
 const DEMO_AGES = { min: 12, max: 18 };
 
 const MONDAY_TO_SATURDAY = [1, 2, 3, 4, 5, 6];
-const workingHours = MONDAY_TO_SATURDAY.map((weekday) => ({ weekday, open: "10:00", close: "19:00" }));
+const USUAL_HOURS: Center["workingHours"] = MONDAY_TO_SATURDAY.map((weekday) => ({
+  weekday,
+  open: "10:00",
+  close: "19:00",
+}));
+
+/** What a location has besides the settings above: it is told of where the location is. */
+export const DEFAULT_DESK = { registrationEmployeesCount: 1, workingHours: USUAL_HOURS };
 
 /** A tenant's settings before anybody has configured anything. */
 export const defaultSettings = (tenant: Tenant): DashboardConfig => {
@@ -52,7 +59,7 @@ const CITY_NAMES: Readonly<Record<string, string>> = { saarbruecken: "Saarbrück
 const cityName = (slug: string) =>
   CITY_NAMES[slug] ?? slug.replace(/(^|-)(\w)/g, (_match, hyphen, letter) => (hyphen && " ") + letter.toUpperCase());
 
-const centerOf = (country: Country, location: Location): Center => ({
+const centerOf = (country: Country, location: Location): Omit<Center, "workingHours"> => ({
   location_key: location.location_key,
   name: location.name,
   city: cityName(location.city),
@@ -61,11 +68,10 @@ const centerOf = (country: Country, location: Location): Center => ({
   address: location.address,
   timeZone: location.timeZone,
   coordinates: location.coordinates,
-  workingHours,
 });
 
-/** The tenant's centres, in the order of the network's table. */
-export const centersOf = (tenant: Tenant): Center[] => {
+/** The tenant's centres, in the order of the network's table; when they are open is configured. */
+export const centersOf = (tenant: Tenant): Omit<Center, "workingHours">[] => {
   const { country, locations } = tenantRow(tenant);
   return locations.map((location) => centerOf(country, location));
 };

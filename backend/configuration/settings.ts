@@ -1,9 +1,10 @@
 import type { Pool, PoolClient } from "pg";
 import type { Services } from "@/backend/http/handler";
 import { type Config, configSchema } from "@/lib/contracts/configuration";
+import type { StaffSettings } from "@/lib/contracts/staff-management";
 import { localesOf } from "@/lib/domain/tenant/language";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { centersOf, DEFAULT_LIMITS, defaultSettings } from "./defaults";
+import { centersOf, DEFAULT_DESK, DEFAULT_LIMITS, defaultSettings } from "./defaults";
 import { mergePatch } from "./merge-patch";
 
 export type Settings = Record<string, unknown>;
@@ -21,27 +22,54 @@ export const loadConfig = ({ database }: Pick<Services, "database">, tenant: Ten
   readConfig(database.pool, tenant);
 
 /** The same, inside a transaction. */
-export const readConfig = async (client: Pool | PoolClient, tenant: Tenant): Promise<Config> => {
+const readConfig = async (client: Pool | PoolClient, tenant: Tenant): Promise<Config> =>
+  configFrom(tenant, await readRows(client, tenant));
+
+const readRows = async (client: Pool | PoolClient, tenant: Tenant): Promise<SettingsRow[]> => {
   const { rows } = await client.query<SettingsRow>({
     name: "load-settings",
     text: "SELECT location_key, settings FROM configuration WHERE tenant = $1",
     values: [tenant],
   });
-  return configFrom(tenant, rows);
+  return rows;
+};
+
+/** The tenant's settings and what one of its locations has over them, whole. */
+export const readSettings = async (
+  client: Pool | PoolClient,
+  { tenant, location }: { tenant: Tenant; location: string },
+): Promise<{ network: StaffSettings; own: Partial<StaffSettings> }> => {
+  const rows = await readRows(client, tenant);
+  const network = networkOf(tenant, rows);
+  const own = rows.find((row) => row.location_key === location)?.settings ?? {};
+  return { network: network as unknown as StaffSettings, own: overrideOf(network, own) };
+};
+
+const limitNames = Object.keys(DEFAULT_LIMITS);
+
+const storedOf = (rows: readonly SettingsRow[]): Settings =>
+  rows.find((row) => row.location_key === TENANT_ROW)?.settings ?? {};
+
+const networkOf = (tenant: Tenant, rows: readonly SettingsRow[]): Settings => {
+  const { locationOverrides: _none, ...defaults } = defaultSettings(tenant);
+  return mergePatch({ ...defaults, ...DEFAULT_DESK }, without(storedOf(rows), limitNames)) as Settings;
 };
 
 const configFrom = (tenant: Tenant, rows: readonly SettingsRow[]): Config => {
-  const stored = rows.find((row) => row.location_key === TENANT_ROW)?.settings ?? {};
-  const limitNames = Object.keys(DEFAULT_LIMITS);
-  const own = mergePatch(defaultSettings(tenant), without(stored, limitNames)) as Settings;
-  const overrides = rows
-    .filter((row) => row.location_key !== TENANT_ROW)
-    .map((row) => [row.location_key, overrideOf(own, row.settings)]);
+  const network = networkOf(tenant, rows);
+  const overrides: Record<string, Settings> = Object.fromEntries(
+    rows
+      .filter((row) => row.location_key !== TENANT_ROW)
+      .map((row) => [row.location_key, overrideOf(network, row.settings)]),
+  );
   return configSchema.parse({
-    centers: centersOf(tenant),
+    centers: centersOf(tenant).map((center) => {
+      const { workingHours = network.workingHours } = overrides[center.location_key] ?? {};
+      return { ...center, workingHours };
+    }),
     languages: [...localesOf(tenant)],
-    ...(mergePatch(DEFAULT_LIMITS, pick(stored, limitNames)) as Settings),
-    dashboardConfig: { ...own, locationOverrides: Object.fromEntries(overrides) },
+    ...(mergePatch(DEFAULT_LIMITS, pick(storedOf(rows), limitNames)) as Settings),
+    dashboardConfig: { ...network, locationOverrides: overrides },
   });
 };
 

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from "pg";
+import type { PoolClient } from "pg";
 import type { PermittedLocation } from "@/backend/http/callers";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { Settings } from "./settings";
@@ -9,17 +9,7 @@ export interface OwnPlace {
   location: PermittedLocation;
 }
 
-/** What a location has set over its tenant's settings. */
-export const findOwnSettings = async (client: Pool | PoolClient, { tenant, location }: OwnPlace): Promise<Settings> => {
-  const { rows } = await client.query<{ settings: Settings }>({
-    name: "settings-find-own",
-    text: "SELECT settings FROM configuration WHERE tenant = $1 AND location_key = $2",
-    values: [tenant, location],
-  });
-  return rows[0]?.settings ?? {};
-};
-
-/** The same, locked; a location that has set nothing yet gets a row to lock. */
+/** What a location has set over its tenant's settings, locked; one that has set nothing yet gets a row to lock. */
 export const lockOwnSettings = async (
   client: PoolClient,
   { tenant, location }: OwnPlace,

@@ -11,12 +11,12 @@ export const countWaiting = async (pool: Pool, { tenant, locationKey }: Place): 
   return rows[0]?.count ?? 0;
 };
 
-/** The part (0–1) of the appointments at presentations between two instants that was missed; 0 when nobody was due. */
+/** How many had an appointment at a presentation between two instants, and the part of them (0–1) that missed it. */
 export const shareMissed = async (
   pool: Pool,
   { tenant, locationKey }: Place,
   { from, to }: { from: Date; to: Date },
-): Promise<number> => {
+): Promise<{ missedShare: number; pastAppointments: number }> => {
   const { rows } = await pool.query<{ missed: number; due: number }>({
     name: "overview-missed",
     text: `SELECT count(*) FILTER (WHERE a.state = 'missed') AS missed, count(*) AS due
@@ -26,5 +26,5 @@ export const shareMissed = async (
     values: [tenant, locationKey, from, to],
   });
   const { missed, due } = rows[0] ?? { missed: 0, due: 0 };
-  return due === 0 ? 0 : missed / due;
+  return { missedShare: due === 0 ? 0 : missed / due, pastAppointments: due };
 };

@@ -52,7 +52,7 @@ const findAround = async (pool: Pool, { tenant }: Asker, id: string) => {
     },
   );
   const { stored, ...around } = rows[0] ?? {};
-  return { ...around, appointment: stored ? completeAttendance(tenant, stored) : undefined };
+  return { ...around, appointment: stored ? await completeAttendance(pool, tenant, stored) : undefined };
 };
 
 const exportOne = async ({ database }: Services, asker: Asker, row: OwnedRow, now: Date) => {

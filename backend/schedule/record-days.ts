@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg";
-import { type AuditAction, recordChange } from "@/backend/audit/record";
+import { recordChange } from "@/backend/audit/record";
 import type { StaffStartDay } from "@/lib/contracts/staff-schedule";
+import type { AuditAction } from "@/lib/domain/dashboard/audit-actions";
 import type { LockedDay } from "./capacity-store";
 import type { SlotAuthor } from "./record-slot";
 

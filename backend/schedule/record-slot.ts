@@ -1,5 +1,6 @@
 import type { PoolClient } from "pg";
-import { type AuditAction, recordChange } from "@/backend/audit/record";
+import { recordChange } from "@/backend/audit/record";
+import type { AuditAction } from "@/lib/domain/dashboard/audit-actions";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { SessionRow } from "./store";
 

@@ -33,3 +33,18 @@ export const findSchools = async (pool: Pool, tenant: Tenant, regionId: string):
     school_id === null || name === null ? [] : [{ _id: school_id, name, regionId }],
   );
 };
+
+/** The name of a school by its id, as applications keep it. */
+export const findSchoolName = async (
+  pool: Pool,
+  tenant: Tenant,
+  id: string | undefined,
+): Promise<string | undefined> => {
+  if (id === undefined) return undefined;
+  const { rows } = await pool.query<{ name: string }>({
+    name: "school-name",
+    text: "SELECT name FROM school WHERE tenant = $1 AND id::text = lower($2)",
+    values: [tenant, id],
+  });
+  return rows[0]?.name;
+};

@@ -1,7 +1,8 @@
 import type { PoolClient } from "pg";
-import { type AuditAction, recordChange } from "@/backend/audit/record";
+import { recordChange } from "@/backend/audit/record";
 import type { Staff } from "@/backend/http/callers";
 import type { StaffAccount } from "@/lib/contracts/staff-management";
+import type { AuditAction } from "@/lib/domain/dashboard/audit-actions";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 interface AccountChange {

@@ -4,7 +4,7 @@ import type { Call, Services } from "@/backend/http/handler";
 import { AppError } from "@/lib/contracts/errors";
 import type { StaffAccount, staffAccounts } from "@/lib/contracts/staff-management";
 import { closeSessions, forbidOtherLocations, lockAccount, toAccount, writeAccount } from "./account-store";
-import { hashPassword } from "./password";
+import { hashPassword, newPassword } from "./password";
 import { recordAccount } from "./record-account";
 import { permitLocations } from "./store";
 
@@ -15,9 +15,14 @@ type UpdateCall = Call<typeof staffAccounts.update>;
  * every session at once. Nobody disables or demotes themselves, or gives up a location: it would be left without a
  * manager by mistake.
  */
-export const updateAccount = async (call: UpdateCall, { database }: Services): Promise<StaffAccount> => {
+export const updateAccount = async (
+  call: UpdateCall,
+  { database }: Services,
+): Promise<StaffAccount & { password?: string }> => {
   const { tenant, caller, body, now } = call;
-  const passwordHash = body.password === undefined ? undefined : await hashPassword(body.password);
+  const made = body.makePassword && newPassword();
+  const password = made ?? body.password;
+  const passwordHash = password === undefined ? undefined : await hashPassword(password);
   return transaction(database.pool, async (client) => {
     const row = await lockAccount(client, tenant, body.id);
     if (!row) throw new AppError("not_found");
@@ -38,7 +43,7 @@ export const updateAccount = async (call: UpdateCall, { database }: Services): P
     const after = { ...before, role, isDisabled, locations };
     const recorded = { ...after, ...(passwordHash && { isPasswordChanged: true }) };
     await recordAccount(client, { tenant, by: caller, now, action: "account_changed", before, after: recorded });
-    return after;
+    return { ...after, ...(made && { password: made }) };
   });
 };
 

@@ -6,7 +6,10 @@ import { Notice } from "@/components/ui/notice";
 import { ReadyForm } from "@/components/ui/ready-form";
 import { useFeature } from "@/lib/client/features";
 import { isSessionEnd } from "@/lib/client/session-end";
+import { useUnsavedGuard } from "@/lib/client/use-unsaved-guard";
 import { fieldsOfStep, formContext } from "@/lib/domain/application/fields";
+import { tooltipIn } from "@/lib/domain/application/special-needs";
+import { countryOfRegion } from "@/lib/domain/country/countries";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import { ConflictNotice } from "./conflict/conflict-notice";
 import type { FormScreenProps } from "./form-props";
@@ -19,14 +22,13 @@ import { useFileShelf } from "./uploads/use-file-shelf";
 import { useLinkedField } from "./use-linked-field";
 import { type StepForm, useStepForm } from "./use-step-form";
 import { useStepWay } from "./use-step-way";
-import { useUnsavedGuard } from "./use-unsaved-guard";
 
 interface StepScreenProps extends FormScreenProps {
   countries: readonly PhoneCountry[];
 }
 
 const useStepPlaceOf = (props: StepScreenProps, { base, saveAs, saveSoon }: StepForm, hasFiles: boolean): StepPlace => {
-  const { application, configuration, countries, mode, region, step } = props;
+  const { application, configuration, countries, language, mode, region, step } = props;
   const shelf = useFileShelf(application._id, hasFiles);
   const isKnown = (key: string) => base.current.guardians.some((guardian) => guardian.key === key);
   return {
@@ -34,7 +36,12 @@ const useStepPlaceOf = (props: StepScreenProps, { base, saveAs, saveSoon }: Step
     mode,
     region,
     countries,
-    tooltips: Object.fromEntries(configuration.specialNeeds.map(({ name, tooltip }) => [name, tooltip])),
+    tooltips: Object.fromEntries(
+      configuration.specialNeeds.map(({ name, tooltip }) => [
+        name,
+        tooltipIn(tooltip, language, countryOfRegion(region).defaultLocale),
+      ]),
+    ),
     shelf,
     saveSoon,
     saveGuardian: async (key) => {

@@ -1,8 +1,10 @@
 import { getTranslations } from "next-intl/server";
 import { PageHeading } from "@/components/shell/page-heading";
 import { ProgressSteps } from "@/components/ui/progress-steps";
+import type { LocationSettings } from "@/lib/contracts/configuration";
 import { type Journey, progress, type Step } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
+import { CentrePictures } from "./centre-pictures";
 
 interface StepHeaderProps {
   journey: Journey;
@@ -10,6 +12,8 @@ interface StepHeaderProps {
   locale: Locale;
   title: string;
   lead?: string;
+  /** What the centre shows of itself. */
+  pictures: Pick<LocationSettings, "logos" | "pageImages">;
 }
 
 const stateOf = (step: Step, current: Step, journey: Journey) => {
@@ -18,7 +22,7 @@ const stateOf = (step: Step, current: Step, journey: Journey) => {
 };
 
 /** Where the applicant is on the way, and what this page asks. */
-export const StepHeader = async ({ journey, step, locale, title, lead }: StepHeaderProps) => {
+export const StepHeader = async ({ journey, step, locale, title, lead, pictures }: StepHeaderProps) => {
   const t = await getTranslations({ locale, namespace: "common" });
   const names = await getTranslations({ locale, namespace: "steps" });
   const pages = journey.filter((one) => one !== "done");
@@ -33,6 +37,7 @@ export const StepHeader = async ({ journey, step, locale, title, lead }: StepHea
           steps={pages.map((one) => ({ id: one, label: names(one), state: stateOf(one, step, journey) }))}
         />
       </div>
+      <CentrePictures locale={locale} pictures={pictures} step={step} />
       <div className="mt-8">
         <PageHeading key={step}>{title}</PageHeading>
       </div>

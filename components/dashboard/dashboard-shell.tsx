@@ -1,4 +1,3 @@
-import { CalendarDays, Presentation } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { LanguageChoice } from "@/components/shell/language-choice";
@@ -6,12 +5,14 @@ import { Wordmark } from "@/components/shell/wordmark";
 import { DrawingEmpty } from "@/components/ui/drawings";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LOCALES, type Locale } from "@/lib/domain/country/locales";
+import { isOffered, mayOpen, type Screen, type StaffRole } from "@/lib/domain/dashboard/screens";
 import { routes } from "@/lib/domain/routes";
+import type { Feature } from "@/lib/domain/tenant/features";
 import { localesOf } from "@/lib/domain/tenant/language";
 import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import { LocationChooser } from "./location-chooser";
+import { ScreenNav } from "./screen-nav";
 import { SignOut } from "./sign-out";
-import { TabLink } from "./tab-link";
 
 export interface DashboardLocation {
   location_key: string;
@@ -24,63 +25,77 @@ export interface DashboardLocation {
 interface DashboardShellProps {
   tenant: Tenant;
   locale: Locale;
-  current: "startDays" | "presentations";
+  role: StaffRole;
+  current: Screen;
   locations: readonly Omit<DashboardLocation, "zoneLabel">[];
   location: DashboardLocation | undefined;
+  /** What the network's backend does not have. */
+  missing: readonly Feature[];
   children: ReactNode;
 }
 
-const TABS = [
-  { name: "startDays", href: routes.startDays, Icon: CalendarDays },
-  { name: "presentations", href: routes.presentations, Icon: Presentation },
-] as const;
-
-/** Network, centre and language above; the two screens beside. Without a centre there is nothing to show yet. */
-export const DashboardShell = async (props: DashboardShellProps) => {
-  const { tenant, locale, current, locations, location, children } = props;
+const Bar = async ({ tenant, locale, locations, location }: Omit<DashboardShellProps, "children">) => {
   const t = await getTranslations({ locale, namespace: "dashboard" });
   const common = await getTranslations({ locale, namespace: "common" });
+  const door = await getTranslations({ locale, namespace: "door" });
   const languages = localesOf(tenant).map((code) => ({ code, ...LOCALES[code] }));
   return (
-    <div className="flex min-h-dvh flex-col">
-      <header className="border-line border-b bg-surface-raised">
-        <div className="mx-auto flex min-h-14 max-w-dashboard flex-wrap items-center gap-x-4 gap-y-1 px-4">
-          <a className="flex min-h-11 items-center gap-3 text-ink" href={routes.schedules}>
-            <Wordmark name={common("product")} network={tenantRow(tenant).name} />
-          </a>
-          <LocationChooser
-            current={location?.location_key}
-            label={t("location")}
-            locations={locations}
-            placeholder={t("selectLocation")}
-          />
-          <div className="ms-auto flex items-center">
-            {languages.length > 1 && (
-              <LanguageChoice current={locale} label={common("language")} languages={languages} />
-            )}
-            <SignOut label={common("signOut")} />
-          </div>
-        </div>
-      </header>
-      <div className="mx-auto flex w-full max-w-dashboard flex-1 flex-col gap-6 px-4 py-6 md:flex-row">
-        <nav
-          aria-label={t("title")}
-          className="flex gap-1 max-md:border-line max-md:border-b md:w-40 md:shrink-0 md:flex-col"
+    <header className="border-line border-b bg-surface-raised print:hidden">
+      <div className="mx-auto flex min-h-14 max-w-dashboard flex-wrap items-center gap-x-2 gap-y-1 px-4 max-sm:py-1 sm:gap-x-4">
+        <a
+          className="flex min-h-11 min-w-0 items-center gap-2 text-ink max-sm:flex-1 max-sm:basis-36 sm:gap-3"
+          href={routes.schedules}
         >
-          {TABS.map(({ name, href, Icon }) => (
-            <TabLink href={href} isCurrent={name === current} key={name}>
-              <Icon aria-hidden className="size-5 shrink-0" />
-              {t(name)}
-            </TabLink>
-          ))}
-        </nav>
+          <Wordmark name={common("product")} network={tenantRow(tenant).name} />
+        </a>
+        <LocationChooser
+          current={location?.location_key}
+          label={t("location")}
+          locations={locations}
+          placeholder={t("selectLocation")}
+        />
+        <div className="ms-auto max-sm:order-1">
+          {languages.length > 1 && <LanguageChoice current={locale} label={common("language")} languages={languages} />}
+        </div>
+        <div className="max-sm:order-3">
+          <SignOut
+            label={common("signOut")}
+            unsent={{
+              title: door("unsentTitle"),
+              text: door("unsentText"),
+              cancelLabel: common("cancel"),
+              closeLabel: common("close"),
+            }}
+          />
+        </div>
+      </div>
+    </header>
+  );
+};
+
+/**
+ * Network, centre and language above; the screens of the role beside. Without a centre there is nothing to show yet, and
+ * what is a manager's is not shown to others.
+ */
+export const DashboardShell = async (props: DashboardShellProps) => {
+  const { locale, role, current, location, missing, children } = props;
+  const t = await getTranslations({ locale, namespace: "dashboard" });
+  const errors = await getTranslations({ locale, namespace: "errors" });
+  const hasScreen = isOffered(current, missing);
+  const isOpen = hasScreen && mayOpen(role, current);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <Bar {...props} />
+      <div className="mx-auto flex w-full max-w-dashboard flex-1 flex-col gap-6 px-4 py-6 md:flex-row">
+        <ScreenNav current={current} locale={locale} missing={missing} role={role} />
         <main className="min-w-0 flex-1" id="content" tabIndex={-1}>
           <h1 className="mb-6 font-semibold text-2xl">{t(current)}</h1>
-          {location ? (
-            children
-          ) : (
+          {!hasScreen && <EmptyState title={errors("not_offered")} />}
+          {hasScreen && !isOpen && <EmptyState text={t("forManagersText")} title={t("forManagers")} />}
+          {isOpen && !location && (
             <EmptyState drawing={<DrawingEmpty />} text={t("selectFirstText")} title={t("selectFirst")} />
           )}
+          {isOpen && location && children}
         </main>
       </div>
     </div>

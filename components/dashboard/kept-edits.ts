@@ -8,7 +8,8 @@ const KEY = "startday-capacities";
 const KEPT_MS = 8 * 3600 * 1000;
 
 const isRecord = (data: unknown): data is Record<string, unknown> => typeof data === "object" && data !== null;
-const isEdits = (data: unknown) => isRecord(data) && Object.values(data).every((typed) => typeof typed === "string");
+const isEdit = (data: unknown) => isRecord(data) && typeof data.typed === "string" && typeof data.from === "string";
+const isEdits = (data: unknown) => isRecord(data) && Object.values(data).every(isEdit);
 const isByLocation = (data: unknown): data is EditsByLocation => isRecord(data) && Object.values(data).every(isEdits);
 
 const kept = (): EditsByLocation => keptItem(KEY, isByLocation, new Date()) ?? {};

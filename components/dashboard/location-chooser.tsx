@@ -1,9 +1,10 @@
 "use client";
 
-import { usePathname, useRouter } from "next/navigation";
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useEffect } from "react";
 import { ReadyControls } from "@/components/ui/ready-form";
 import { Select } from "@/components/ui/select";
+import { centreAddress, withCentre } from "@/lib/domain/dashboard/centre-address";
 import { keepLocation, keptLocation } from "./kept-location";
 
 interface LocationChooserProps {
@@ -20,20 +21,22 @@ const SELECT = "select";
 export const LocationChooser = ({ label, placeholder, current, locations }: LocationChooserProps) => {
   const router = useRouter();
   const path = usePathname();
+  const query = useSearchParams();
 
   useEffect(() => {
     if (current) return keepLocation(current);
     const kept = locations.find(({ location_key }) => location_key === keptLocation());
-    if (kept) router.replace(`${path}?location=${kept.location_key}`);
-  }, [current, locations, path, router]);
+    if (kept) router.replace(withCentre(path, query, kept.location_key));
+  }, [current, locations, path, query, router]);
 
   const choose = (locationKey: string) => {
-    if (locationKey === SELECT) keepLocation(undefined);
-    router.push(locationKey === SELECT ? path : `${path}?location=${locationKey}`);
+    const chosen = locationKey === SELECT ? undefined : locationKey;
+    if (!chosen) keepLocation(undefined);
+    router.push(centreAddress(path, query, chosen));
   };
 
   return (
-    <div className="min-w-40">
+    <div className="min-w-40 max-sm:order-2 max-sm:flex-1">
       <label className="sr-only" htmlFor="location">
         {label}
       </label>

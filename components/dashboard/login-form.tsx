@@ -1,74 +1,54 @@
 "use client";
 
-import { useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useErrorText } from "@/components/errors/use-error-text";
+import { useErrorTitle } from "@/components/errors/use-error-title";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { ReadyForm } from "@/components/ui/ready-form";
 import { TextInput } from "@/components/ui/text-input";
-import { call } from "@/lib/client/call";
-import { liveSessions } from "@/lib/client/sessions";
-import { routes, safeRedirect } from "@/lib/domain/routes";
+import { CallError } from "@/lib/client/call";
+import { type Credentials, useLogin } from "./use-login";
 
-interface Credentials {
-  username: string;
-  password: string;
-}
+const MINUTE_MS = 60_000;
 
-/**
- * Where a login stands (spec §4): the form waits, somebody is logged in just now, had a live session, or was refused;
- * a refusal keeps what the server said about it.
- */
-type LoginState = { is: "Validate" } | { is: "Validated" } | { is: "Valid" } | { is: "Invalid"; error: unknown };
+/** What the server said; after too many tries, how long to wait. */
+const useRefusalText = () => {
+  const t = useTranslations("dashboard");
+  const errorText = useErrorText();
+  return (error: unknown) => {
+    const wait = error instanceof CallError && error.code === "too_many_requests" ? error.data.retryAfterMS : undefined;
+    return typeof wait === "number" ? t("loginWait", { minutes: Math.ceil(wait / MINUTE_MS) }) : errorText(error);
+  };
+};
 
 /** User name and password; one message whatever was wrong. */
 export const LoginForm = () => {
   const t = useTranslations("dashboard");
-  const errorText = useErrorText();
-  const router = useRouter();
-  const target = safeRedirect(useSearchParams().get("redirect")) ?? routes.schedules;
-  const [state, setState] = useState<LoginState>({ is: "Validate" });
+  const refusalText = useRefusalText();
+  const { state, login } = useLogin();
   const [isShown, setIsShown] = useState(false);
-  const { register, handleSubmit, formState } = useForm<Credentials>({ mode: "onSubmit" });
-
-  useEffect(() => {
-    liveSessions().then(
-      ({ staff }) => {
-        if (!staff) return;
-        setState({ is: "Valid" });
-        router.replace(target);
-      },
-      () => undefined,
-    );
-  }, [router, target]);
-
-  const login = handleSubmit(async (body) => {
-    try {
-      await call("POST /auth/login", { body });
-      setState({ is: "Validated" });
-      window.location.assign(target);
-    } catch (error) {
-      setState({ is: "Invalid", error });
-    }
-  });
+  const [isCapsLocked, setIsCapsLocked] = useState(false);
+  const { register, handleSubmit, setFocus, formState } = useForm<Credentials>({ mode: "onSubmit" });
+  const noteCapsLock = (event: KeyboardEvent) => setIsCapsLocked(event.getModifierState("CapsLock"));
 
   const isEmpty = formState.errors.username || formState.errors.password;
-  const isGoing = formState.isSubmitting || state.is === "Validated" || state.is === "Valid";
+  const isRefused = state.is === "Invalid" && !isEmpty;
+  useErrorTitle(isRefused || Boolean(isEmpty));
+  // Most often it is the password that was mistyped.
+  useEffect(() => {
+    if (state.is === "Invalid") setFocus("password", { shouldSelect: true });
+  }, [state, setFocus]);
+
   return (
-    <ReadyForm className="grid gap-5" onSubmit={login}>
-      {isEmpty && (
+    <ReadyForm className="grid gap-5" onSubmit={handleSubmit(login)}>
+      {(isEmpty || isRefused) && (
         <Notice role="alert" status="error">
-          {t("required")}
-        </Notice>
-      )}
-      {state.is === "Invalid" && !isEmpty && (
-        <Notice role="alert" status="error">
-          {errorText(state.error)}
+          {isRefused ? refusalText(state.error) : t("required")}
         </Notice>
       )}
       <Field id="username" label={t("username")}>
@@ -76,18 +56,22 @@ export const LoginForm = () => {
           <TextInput
             {...control}
             {...register("username", { required: true })}
+            aria-invalid={formState.errors.username ? true : undefined}
             autoCapitalize="off"
             autoComplete="username"
             spellCheck={false}
           />
         )}
       </Field>
-      <Field id="password" label={t("password")}>
+      <Field hint={<span role="status">{isCapsLocked && t("capsLock")}</span>} id="password" label={t("password")}>
         {(control) => (
           <TextInput
             {...control}
-            {...register("password", { required: true })}
+            {...register("password", { required: true, onBlur: () => setIsCapsLocked(false) })}
+            aria-invalid={formState.errors.password ? true : undefined}
             autoComplete="current-password"
+            onKeyDown={noteCapsLock}
+            onKeyUp={noteCapsLock}
             type={isShown ? "text" : "password"}
           />
         )}
@@ -98,7 +82,11 @@ export const LoginForm = () => {
         label={t("showPassword")}
         onChange={(event) => setIsShown(event.target.checked)}
       />
-      <Button busy={isGoing} size="large" type="submit">
+      <Button
+        busy={formState.isSubmitting || state.is === "Validated" || state.is === "Valid"}
+        size="large"
+        type="submit"
+      >
         {t("login")}
       </Button>
     </ReadyForm>

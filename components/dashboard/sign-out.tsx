@@ -3,25 +3,47 @@
 import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { call } from "@/lib/client/call";
 import { routes } from "@/lib/domain/routes";
+import { dropAccount } from "./kept-account";
+import { dropDoor, hasUnsentTaps } from "./kept-door";
+import { dropDrafts } from "./kept-drafts";
 import { dropEdits } from "./kept-edits";
 import { keepLocation } from "./kept-location";
+import { dropSettings } from "./kept-settings";
+
+interface SignOutProps {
+  label: string;
+  /** Asks when a door's check-ins would be lost. */
+  unsent: { title: string; text: string; cancelLabel: string; closeLabel: string };
+}
 
 /** Ends the session and forgets the centre; the login comes whatever the backend says. */
-export const SignOut = ({ label }: { label: string }) => {
+export const SignOut = ({ label, unsent }: SignOutProps) => {
   const [isBusy, setIsBusy] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const leave = async () => {
     setIsBusy(true);
     keepLocation(undefined);
     dropEdits();
+    dropSettings();
+    dropDrafts();
+    dropAccount();
+    dropDoor();
     await call("POST /auth/logout", {}).catch(() => undefined);
     window.location.assign(routes.dashboard);
   };
+  const ask = () => (hasUnsentTaps() ? setIsAsking(true) : leave());
   return (
-    <Button aria-label={label} busy={isBusy} className="px-3" onClick={leave} variant="quiet">
-      <LogOut aria-hidden className="size-5" />
-      <span className="max-sm:sr-only">{label}</span>
-    </Button>
+    <>
+      <Button aria-label={label} busy={isBusy} className="px-3" onClick={ask} variant="quiet">
+        <LogOut aria-hidden className="size-5" />
+        <span className="max-md:sr-only">{label}</span>
+      </Button>
+      {isAsking && (
+        <ConfirmDialog {...unsent} confirmLabel={label} onClose={() => setIsAsking(false)} onConfirm={leave} />
+      )}
+    </>
   );
 };

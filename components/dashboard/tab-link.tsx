@@ -3,10 +3,10 @@
 import { cva } from "class-variance-authority";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
 const tabClass = cva(
-  "flex min-h-11 items-center gap-2 px-3 py-1 max-md:whitespace-nowrap font-medium text-sm transition-colors",
+  "flex min-h-11 items-center gap-2 px-3 py-1 max-md:whitespace-nowrap font-medium text-sm transition-colors md:min-h-10",
   {
     variants: {
       isCurrent: {
@@ -23,11 +23,16 @@ interface TabLinkProps {
   children: ReactNode;
 }
 
-/** A screen of the dashboard; the chosen centre goes along. */
+/** A screen of the dashboard; the chosen centre goes along. On a phone the row of them is scrolled to the current one. */
 export const TabLink = ({ href, isCurrent, children }: TabLinkProps) => {
   const location = useSearchParams().get("location");
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [isCurrent]);
   return (
     <Link
+      ref={link}
       aria-current={isCurrent ? "page" : undefined}
       className={tabClass({ isCurrent })}
       href={location ? `${href}?location=${location}` : href}

@@ -11,14 +11,26 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel: string;
   closeLabel: string;
+  /** For what takes nothing away. */
+  confirmVariant?: "danger" | "primary";
   /** Why it did not work the last time. */
   failure?: ReactNode;
+  /** What there is to choose first. */
+  children?: ReactNode;
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks before something is gone for good. Put it on the page while it is open; while it is done nothing closes it. */
-export const ConfirmDialog = ({ title, text, failure, onConfirm, onClose, ...labels }: ConfirmDialogProps) => {
+/** Asks before something that cannot be taken back. Put it on the page while it is open; while it is done nothing closes it. */
+export const ConfirmDialog = ({
+  title,
+  text,
+  failure,
+  children,
+  onConfirm,
+  onClose,
+  ...labels
+}: ConfirmDialogProps) => {
   const [isBusy, setIsBusy] = useState(false);
   const confirm = async () => {
     setIsBusy(true);
@@ -33,7 +45,7 @@ export const ConfirmDialog = ({ title, text, failure, onConfirm, onClose, ...lab
           <Button onClick={onClose} variant="secondary">
             {labels.cancelLabel}
           </Button>
-          <Button busy={isBusy} onClick={confirm} variant="danger">
+          <Button busy={isBusy} onClick={confirm} variant={labels.confirmVariant ?? "danger"}>
             {labels.confirmLabel}
           </Button>
         </>
@@ -49,6 +61,7 @@ export const ConfirmDialog = ({ title, text, failure, onConfirm, onClose, ...lab
           {failure}
         </Notice>
       )}
+      {children}
     </Dialog>
   );
 };

@@ -11,7 +11,14 @@ export const DAY_PICKER_CLASSES: Partial<ClassNames> = {
   months: "relative",
   month: "relative",
   month_caption: "grid h-10 place-items-center px-12 sm:h-11",
-  caption_label: "font-semibold first-letter:uppercase",
+  caption_label: "font-semibold first-letter:uppercase [&>svg]:ms-1 [&>svg]:inline",
+  dropdowns: "flex items-center justify-center gap-1",
+  dropdown_root: [
+    "relative inline-grid rounded-sm px-1.5 py-1 transition-colors hover:bg-surface-sunken",
+    "has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2",
+  ].join(" "),
+  // The list lies unseen over its own words.
+  dropdown: "absolute inset-0 z-1 w-full cursor-pointer bg-surface-raised text-ink opacity-0",
   button_previous: `${TURN} start-0`,
   button_next: `${TURN} end-0`,
   month_grid: "mt-2 border-collapse tabular-nums",

@@ -1,7 +1,7 @@
 "use client";
 
 import { format, parseISO } from "date-fns";
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronDown, ChevronLeft, ChevronRight } from "lucide-react";
 import { type ComponentProps, createContext, use } from "react";
 import {
   DayButton,
@@ -31,6 +31,8 @@ type CommonProps = {
   defaultMonth?: DayText;
   /** The first day of the month that was turned to. */
   onMonthChange?: (month: DayText) => void;
+  /** Month and year can be picked from lists too; with `minDay` and `maxDay`, which bound the years. */
+  dropdowns?: boolean;
   /** The month's days are being fetched: they breathe, and none can be chosen. */
   loading?: boolean;
   /** A line under the calendar, announced when it changes. */
@@ -46,7 +48,7 @@ export type DayPickerProps = CommonProps & (SingleProps | MultipleProps);
 
 /** A month of days, Monday first. Days go in and out as `YYYY-MM-DD`, so that no zone can shift them. */
 export const DayPicker = (props: DayPickerProps) => {
-  const { enabledDays, minDay, maxDay, loading = false } = props;
+  const { enabledDays, minDay, maxDay, loading = false, dropdowns = false } = props;
   const isClosed = (date: Date) => {
     const day = dayOf(date);
     if ((minDay && day < minDay) || (maxDay && day > maxDay)) return true;
@@ -57,6 +59,7 @@ export const DayPicker = (props: DayPickerProps) => {
     locale: props.locale,
     weekStartsOn: 1,
     navLayout: "around",
+    captionLayout: dropdowns ? "dropdown" : "label",
     today: dateOf(props.today),
     disabled: isClosed,
     // Where only some days are open, these stand out.
@@ -106,9 +109,11 @@ const dayOf = (date: Date): DayText => format(date, "yyyy-MM-dd");
 
 const dateOf = (day: DayText | undefined) => (day === undefined ? undefined : parseISO(day));
 
-const Chevron = ({ orientation }: { orientation?: "up" | "down" | "left" | "right" }) => {
-  const Icon = orientation === "left" ? ChevronLeft : ChevronRight;
-  return <Icon aria-hidden="true" className="size-5" />;
+const CHEVRONS = { left: ChevronLeft, right: ChevronRight, down: ChevronDown, up: ChevronDown };
+
+const Chevron = ({ orientation = "right" }: { orientation?: keyof typeof CHEVRONS }) => {
+  const Icon = CHEVRONS[orientation];
+  return <Icon aria-hidden="true" className={orientation === "down" ? "size-4" : "size-5"} />;
 };
 
 const COMPONENTS = { Chevron, DayButton: ReasonedDay };

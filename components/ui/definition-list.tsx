@@ -1,3 +1,4 @@
+import { cx } from "class-variance-authority";
 import type { ReactNode } from "react";
 
 export type DefinitionRow = {
@@ -8,17 +9,25 @@ export type DefinitionRow = {
   action?: ReactNode;
 };
 
-type DefinitionListProps = { rows: readonly DefinitionRow[]; className?: string };
+type DefinitionListProps = {
+  rows: readonly DefinitionRow[];
+  /** For those who read many: smaller and closer. */
+  dense?: boolean;
+  className?: string;
+};
 
 /** Answers to check: what was asked, what was said, a way to change it. */
-export const DefinitionList = ({ rows, className }: DefinitionListProps) => (
+export const DefinitionList = ({ rows, dense = false, className }: DefinitionListProps) => (
   <dl className={className}>
     {rows.map(({ id, term, value, action }) => (
       <div
         key={id}
-        className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-0.5 border-line border-b py-3 last:border-b-0 sm:grid-cols-[2fr_3fr_auto]"
+        className={cx(
+          "grid grid-cols-[1fr_auto] gap-x-6 gap-y-0.5 border-line border-b last:border-b-0 sm:grid-cols-[2fr_3fr_auto]",
+          dense ? "py-1.5 text-sm" : "py-3",
+        )}
       >
-        <dt className="col-span-2 text-ink-second text-sm sm:col-span-1 sm:text-base">{term}</dt>
+        <dt className={cx("col-span-2 text-ink-second text-sm sm:col-span-1", !dense && "sm:text-base")}>{term}</dt>
         <dd className="min-w-0 break-words font-medium">{value}</dd>
         {action && <dd className="text-end">{action}</dd>}
       </div>

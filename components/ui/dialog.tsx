@@ -3,7 +3,7 @@
 import * as Primitive from "@radix-ui/react-dialog";
 import { cx } from "class-variance-authority";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 
 type DialogProps = {
   open: boolean;
@@ -25,12 +25,21 @@ type DialogProps = {
 export const Dialog = (props: DialogProps) => {
   const { open, onOpenChange, title, description, children, footer, closeLabel } = props;
   const { maxWidth = 600, minHeight = 200, persistent = false } = props;
+  // The primitive gives focus back to a trigger of its own only; ours is whatever was focused when it opened.
+  const opener = useRef<Element>(null);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-50 grid animate-appear place-items-end bg-veil sm:place-items-center sm:p-6">
           <Primitive.Content
             {...(description ? {} : { "aria-describedby": undefined })}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              if (opener.current instanceof HTMLElement) opener.current.focus();
+            }}
+            onOpenAutoFocus={() => {
+              opener.current = document.activeElement;
+            }}
             onEscapeKeyDown={(event) => keepIf(persistent, event)}
             onInteractOutside={(event) => keepIf(persistent || isSnackbar(event.target), event)}
             style={{ maxWidth, minHeight }}

@@ -14,6 +14,9 @@ const barClass = cva("", {
   variants: { fill: { free: "fill-free", scarce: "fill-warning-fill", full: "fill-danger" } },
 });
 
+/** The colour of a bar that is so full. */
+export const fillClass = (value: number, max: number): string => barClass({ fill: fillOf(value, max) });
+
 type MeterProps = {
   value: number;
   max: number;
@@ -43,7 +46,7 @@ export const Meter = ({ value, max, label, text, className }: MeterProps) => {
         aria-hidden="true"
         className="h-1.5 w-0 min-w-16 grow overflow-hidden rounded-full bg-line forced-colors:border"
       >
-        <rect width={`${share * 100}%`} height="100%" rx="3" className={barClass({ fill: fillOf(value, max) })} />
+        <rect width={`${share * 100}%`} height="100%" rx="3" className={fillClass(value, max)} />
       </svg>
       <span className="min-w-14 shrink-0 whitespace-nowrap text-end text-sm tabular-nums">{text}</span>
     </div>

@@ -25,6 +25,8 @@ type NumberInputProps = Omit<ComponentProps<"input">, "size" | "type" | "value" 
   max?: number;
   /** Up and Down change the value by this. */
   step?: number;
+  /** Only together with Alt do Up and Down change the value: where they lead from field to field. */
+  stepsWithAlt?: boolean;
   invalid?: boolean;
   /** Differs from what is saved. */
   changed?: boolean;
@@ -36,19 +38,20 @@ type NumberInputProps = Omit<ComponentProps<"input">, "size" | "type" | "value" 
 // A text input, because the browser's number input loses digits to the wheel and to letters.
 export const NumberInput = (props: NumberInputProps) => {
   const { size, value, onValueChange, min = 0, max = Number.MAX_SAFE_INTEGER, step = 1, ...more } = props;
-  const { invalid, changed, onRevert, onEnter, onKeyDown, className, ...rest } = more;
+  const { invalid, changed, stepsWithAlt = false, onRevert, onEnter, onKeyDown, className, ...rest } = more;
 
   const shift = (by: number) => onValueChange(Math.min(max, Math.max(min, (value ?? min) + by)));
-  const actionOf = (key: string) => {
-    if (key === "ArrowUp") return () => shift(step);
-    if (key === "ArrowDown") return () => shift(-step);
+  const actionOf = ({ key, altKey }: KeyboardEvent) => {
+    const isStep = altKey || !stepsWithAlt;
+    if (key === "ArrowUp" && isStep) return () => shift(step);
+    if (key === "ArrowDown" && isStep) return () => shift(-step);
     if (key === "Escape") return onRevert;
     return key === "Enter" ? onEnter : undefined;
   };
 
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event);
-    const action = actionOf(event.key);
+    const action = actionOf(event);
     if (!action || event.defaultPrevented || event.nativeEvent.isComposing) return;
     event.preventDefault();
     action();

@@ -14,7 +14,8 @@ export const Table = ({ caption, captionHidden = true, className, children, ...r
     aria-label={caption}
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     tabIndex={0}
-    className="overflow-x-auto rounded-lg border border-line bg-surface-raised"
+    // Positioned, so that hidden words inside do not widen the page.
+    className="relative overflow-x-auto rounded-lg border border-line bg-surface-raised"
   >
     <table {...rest} className={cx("w-full border-collapse text-sm tabular-nums", className)}>
       <caption className={captionHidden ? "sr-only" : "px-3 py-3 text-start font-semibold text-base sm:px-4"}>
@@ -28,6 +29,7 @@ export const Table = ({ caption, captionHidden = true, className, children, ...r
 const cellClass = cva("px-3 first:ps-4 last:pe-4", {
   variants: {
     numeric: { true: "whitespace-nowrap text-end", false: "text-start" },
+    pinned: { true: "sticky end-0 bg-surface-raised max-md:border-line max-md:border-s" },
     head: {
       true: "border-line border-b bg-surface-sunken py-2.5 font-medium text-ink-second",
       false: "border-line border-b py-2 in-[tr:last-child]:border-b-0",
@@ -38,14 +40,22 @@ const cellClass = cva("px-3 first:ps-4 last:pe-4", {
 type CellProps = {
   /** Digits under digits: aligned to the end. */
   numeric?: boolean;
+  /** Stays in sight at the end while the rest scrolls sideways under it. */
+  pinned?: boolean;
 };
 
-export const Th = ({ numeric = false, className, scope = "col", ...rest }: ComponentProps<"th"> & CellProps) => (
+export const Th = ({
+  numeric = false,
+  pinned = false,
+  className,
+  scope = "col",
+  ...rest
+}: ComponentProps<"th"> & CellProps) => (
   <th
     {...rest}
     scope={scope}
     className={cx(
-      cellClass({ numeric, head: scope === "col" }),
+      cellClass({ numeric, pinned, head: scope === "col" }),
       "whitespace-nowrap",
       scope === "row" && "font-medium",
       className,
@@ -53,6 +63,6 @@ export const Th = ({ numeric = false, className, scope = "col", ...rest }: Compo
   />
 );
 
-export const Td = ({ numeric = false, className, ...rest }: ComponentProps<"td"> & CellProps) => (
-  <td {...rest} className={cellClass({ numeric, head: false, className })} />
+export const Td = ({ numeric = false, pinned = false, className, ...rest }: ComponentProps<"td"> & CellProps) => (
+  <td {...rest} className={cellClass({ numeric, pinned, head: false, className })} />
 );

@@ -1,12 +1,15 @@
 import "server-only";
+import { decodeJwt } from "jose";
 import { redirect } from "next/navigation";
 import { AppError } from "@/lib/contracts/errors";
 import { staffAuth } from "@/lib/contracts/staff";
 import type { Locale } from "@/lib/domain/country/locales";
+import type { StaffRole } from "@/lib/domain/dashboard/screens";
 import { routes } from "@/lib/domain/routes";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { zoneName } from "@/lib/i18n/zone-name";
 import { call } from "./call";
+import { missingFeatures } from "./environment";
 import { sessionOf } from "./session";
 
 /** A location that the staff member may work in. */
@@ -24,11 +27,15 @@ export const withQuery = (path: string, query: Query): string => {
   return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries)}`;
 };
 
-const permittedLocations = async (tenant: Tenant, login: string): Promise<StaffLocation[]> => {
-  const session = await sessionOf("staff", tenant);
-  if (!session) redirect(login);
+// What the token claims decides which screens are shown; what may be done there the backend asks its database.
+const roleIn = (token: string): StaffRole => (decodeJwt(token).role === "manager" ? "manager" : "staff");
+
+/** Whose a token is. */
+export const staffIdIn = (token: string): string => decodeJwt(token).sub ?? "";
+
+const permittedLocations = async (tenant: Tenant, token: string, login: string): Promise<StaffLocation[]> => {
   try {
-    return (await call(staffAuth.permittedLocations, { tenant, token: session.token }, {})).locations;
+    return (await call(staffAuth.permittedLocations, { tenant, token }, {})).locations;
   } catch (error) {
     if (error instanceof AppError && ["unauthenticated", "forbidden"].includes(error.code)) redirect(login);
     throw error;
@@ -36,12 +43,20 @@ const permittedLocations = async (tenant: Tenant, login: string): Promise<StaffL
 };
 
 /**
- * Guard and read in one: the permitted locations and the chosen one of them with its zone in words, or the login, which
- * leads back to this page (spec §6).
+ * Guard and read in one: the role, the permitted locations and the chosen one of them with its zone in words, or the
+ * login, which leads back to this page (spec §6).
  */
 export const openDashboard = async (tenant: Tenant, locale: Locale, path: string, query: Query) => {
   const login = `${routes.dashboard}?redirect=${encodeURIComponent(withQuery(path, query))}`;
-  const locations = await permittedLocations(tenant, login);
+  const session = await sessionOf("staff", tenant);
+  if (!session) redirect(login);
+  const locations = await permittedLocations(tenant, session.token, login);
   const chosen = locations.find(({ location_key }) => location_key === query.location);
-  return { locations, location: chosen && { ...chosen, zoneLabel: zoneName(locale, chosen.timeZone, new Date()) } };
+  return {
+    token: session.token,
+    role: roleIn(session.token),
+    missing: missingFeatures(tenant),
+    locations,
+    location: chosen && { ...chosen, zoneLabel: zoneName(locale, chosen.timeZone, new Date()) },
+  };
 };

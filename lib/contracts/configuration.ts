@@ -14,7 +14,8 @@ const ageRestrictions = z.object({
   max: z.number().int().min(0).max(120).optional(),
 });
 
-const workingHours = z.array(z.object({ weekday, open: clockTime, close: clockTime }));
+/** At most one span a weekday; a day without one is closed. */
+export const workingHours = z.array(z.object({ weekday, open: clockTime, close: clockTime }));
 
 export const centerSchema = z.object({
   location_key: locationKey,
@@ -29,11 +30,16 @@ export const centerSchema = z.object({
 });
 export type Center = z.output<typeof centerSchema>;
 
+/** A need, with a word of explanation, the key of one, or one in each of some languages. */
+export const specialNeed = z.object({ name: z.string(), tooltip: z.union([z.string(), perLocale]) });
+/** The same as it is read: what is no explanation explains nothing. */
+const readNeed = specialNeed.extend({ tooltip: specialNeed.shape.tooltip.catch("") });
+
 /** What a location may set; a tenant's own is the whole of it. */
 const settings = {
   pages: z.array(z.enum(PAGE_STEPS)).min(1),
   agePreCheck: z.boolean(),
-  specialNeeds: z.array(z.object({ name: z.string(), tooltip: z.string() })),
+  specialNeeds: z.array(readNeed),
   logos: z.object({ dark: perLocale, white: perLocale }),
   pageImages: z.record(z.string(), z.string()),
   verification: z.array(z.enum(VERIFICATION_METHODS)).min(1),

@@ -1,13 +1,10 @@
 import { z } from "zod";
-import { guardiansDraftSchema, studentDraftSchema } from "@/lib/domain/application/draft-schema";
 import { APPOINTMENT_STATES, REGISTRATION_STATUSES } from "@/lib/domain/application/enumerations";
+import { APPLICANT_SORTS } from "@/lib/domain/dashboard/applicant-list";
 import { endpoint } from "./endpoint";
 import { fileSchema } from "./files";
 import { applicationSchema, attendanceSchema } from "./registrations";
 import { askedDay, day, id, instant, locale, locationKey, nothing, page } from "./wire-types";
-
-export const APPLICANT_SORTS = ["name", "-name", "presentation", "-presentation", "updated", "-updated"] as const;
-export type ApplicantSort = (typeof APPLICANT_SORTS)[number];
 
 const filters = {
   locationKey,
@@ -40,17 +37,24 @@ export type ApplicantRow = z.output<typeof applicantRow>;
 const registrationId = z.object({ registrationId: id });
 
 const applicantFile = z.object({
-  application: applicationSchema.omit({ hold: true, waiting: true }).extend({
-    student: studentDraftSchema,
-    guardians: guardiansDraftSchema,
-  }),
+  application: applicationSchema,
   message: z.string(),
   userId: z.string().optional(),
   studentStatus: z.enum(["not_registered", "registered"]).optional(),
   /** What was verified, and how. */
   identity: z.object({ method: z.string(), value: z.string() }),
+  /** The name of the school that was chosen. */
+  school: z.string().optional(),
   files: z.array(fileSchema),
-  history: z.array(z.object({ at: instant, event: z.string(), actor: z.string().optional() })),
+  history: z.array(
+    z.object({
+      at: instant,
+      event: z.string(),
+      actor: z.string().optional(),
+      /** What a check-in noted. */
+      state: z.enum(APPOINTMENT_STATES).optional(),
+    }),
+  ),
 });
 export type ApplicantFile = z.output<typeof applicantFile>;
 
@@ -93,7 +97,10 @@ export const staffApplicants = {
       .object({
         reference: z.string().max(40).optional(),
         registrationId: id.optional(),
-        state: z.enum(["attended", "missed"]),
+        /** Whoever is booked on another presentation than this one is refused. */
+        presentationId: id.optional(),
+        /** `active` takes back what was noted by mistake. */
+        state: z.enum(["attended", "missed", "active"]),
       })
       .refine(({ reference, registrationId: one }) => (reference === undefined) !== (one === undefined), {
         path: ["reference"],

@@ -1,16 +1,15 @@
 import { z } from "zod";
-import { locationSettingsSchema } from "./configuration";
+import { PASSWORD_MAX, PASSWORD_MIN, STAFF_USERNAME } from "@/lib/domain/dashboard/account-draft";
+import { AUDIT_ACTIONS } from "@/lib/domain/dashboard/audit-actions";
+import { locationSettingsSchema, specialNeed, workingHours } from "./configuration";
 import { endpoint } from "./endpoint";
-import { id, instant, locationKey, nothing, page } from "./wire-types";
+import { id, instant, locale, locationKey, nothing, page } from "./wire-types";
 
 const employees = { registrationEmployeesCount: z.number().int().min(0).max(1000) };
 const ofLocation = z.object({ location_key: locationKey });
 const role = z.enum(["staff", "manager"]);
-const username = z
-  .string()
-  .normalize("NFC")
-  .regex(/^[\p{L}\p{N}._@-]{3,60}$/u);
-const password = z.string().min(12).max(200);
+const username = z.string().normalize("NFC").regex(STAFF_USERNAME);
+const password = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
 
 const account = z.object({
   _id: id,
@@ -35,15 +34,32 @@ const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-const { min: age } = locationSettingsSchema.shape.ageRestrictions.shape;
+/** A location's settings as its staff see them. */
+const staffSettings = locationSettingsSchema.extend({ ...employees, workingHours });
+export type StaffSettings = z.output<typeof staffSettings>;
 
-/** What of a location's configuration a manager may change: any part of it, merged; `null` takes a limit or a picture away. */
-export const configurationPatch = locationSettingsSchema
-  .extend({
-    ...employees,
-    ageRestrictions: z.object({ min: age.nullable(), max: age.nullable() }).partial(),
-    pageImages: z.record(z.string(), z.string().nullable()),
-  })
+const { min: age } = locationSettingsSchema.shape.ageRestrictions.shape;
+const orNull = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
+  Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, schema.nullable()])) as {
+    [Name in keyof Shape]: z.ZodNullable<Shape[Name]>;
+  };
+const texts = z.partialRecord(locale, z.string().nullable());
+
+/**
+ * What of a location's configuration a manager may change: any part of it, merged. `null` takes a limit, a picture or a
+ * language's text away; in place of a whole setting it takes the location's own away, and the tenant's holds again.
+ */
+export const configurationPatch = z
+  .object(
+    orNull({
+      ...staffSettings.shape,
+      ageRestrictions: z.object({ min: age.nullable(), max: age.nullable() }).partial(),
+      logos: z.object({ dark: texts, white: texts }).partial(),
+      pageImages: z.record(z.string(), z.string().nullable()),
+      contract: locationSettingsSchema.shape.contract.extend({ body: texts }),
+      specialNeeds: z.array(specialNeed),
+    }),
+  )
   .partial();
 export type ConfigurationPatch = z.output<typeof configurationPatch>;
 
@@ -53,7 +69,12 @@ export const staffConfiguration = {
     path: "/config/{location_key}",
     auth: "staff",
     params: ofLocation,
-    reply: locationSettingsSchema.extend(employees),
+    reply: staffSettings.extend({
+      workingHours: workingHours.default([]),
+      /** What holds where the location has nothing of its own, and what it has. */
+      network: staffSettings.partial().default({}),
+      own: z.array(z.string()).default([]),
+    }),
     errors: ["forbidden"],
   }),
   update: endpoint({
@@ -99,8 +120,10 @@ export const staffAccounts = {
       locations: z.array(locationKey).min(1).max(100).optional(),
       isDisabled: z.boolean().optional(),
       password: password.optional(),
+      /** Instead of a password that somebody chose: one is made, and told this once. */
+      makePassword: z.literal(true).optional(),
     }),
-    reply: account,
+    reply: account.extend({ password: z.string().optional() }),
     errors: ["forbidden", "not_found", "validation_failed"],
   }),
 };
@@ -115,6 +138,8 @@ export const staffAudit = {
       locationKey,
       limit: z.coerce.number().pipe(page.limit).default(50),
       offset: z.coerce.number().pipe(page.offset).default(0),
+      /** Changes of this kind alone. */
+      action: z.enum(AUDIT_ACTIONS).optional(),
     }),
     reply: z.object({ entries: z.array(auditEntry), count: z.number().int() }),
     errors: ["forbidden", "validation_failed"],

@@ -1,10 +1,22 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint";
-import { presentationSchema } from "./schedule";
+import { endpoint, type ReplyOf } from "./endpoint";
+import { capacity, presentationSchema } from "./schedule";
 import { weekSchema } from "./staff-schedule";
-import { locationKey, nothing } from "./wire-types";
+import { clockTime, day, id, locationKey, nothing } from "./wire-types";
 
 const query = z.object({ locationKey });
+
+const sessionToday = z.object({
+  _id: id,
+  start_time: clockTime,
+  end_time: clockTime,
+  capacity,
+  busyCapacity: capacity,
+});
+export type SessionToday = z.output<typeof sessionToday>;
+
+const today = z.object({ date: day, presentations: z.array(presentationSchema), sessions: z.array(sessionToday) });
+export type Today = z.output<typeof today>;
 
 /** What a location's staff see at a glance, and as it changes. */
 export const staffOverview = {
@@ -14,12 +26,17 @@ export const staffOverview = {
     auth: "staff",
     feature: "overview",
     query,
-    /** The weeks and presentations to come, how many wait for seats, and the part of past appointments that was missed (0–1). */
+    /**
+     * What takes place today, the weeks and presentations to come, how many wait for seats, and the part of past
+     * appointments that was missed (0–1), with of how many it is a part.
+     */
     reply: z.object({
+      today,
       weeks: z.array(weekSchema),
       presentations: z.array(presentationSchema),
       waiting: z.number().int(),
       missedShare: z.number().min(0).max(1),
+      pastAppointments: z.number().int(),
     }),
     errors: ["forbidden", "validation_failed"],
   }),
@@ -35,3 +52,5 @@ export const staffOverview = {
     errors: ["forbidden", "validation_failed"],
   }),
 };
+
+export type Overview = ReplyOf<typeof staffOverview.get>;

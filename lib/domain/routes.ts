@@ -16,6 +16,14 @@ export const routes = {
   schedules: "/dashboard/schedules",
   presentations: "/dashboard/schedules/presentations",
   startDays: "/dashboard/schedules/start_day",
+  slots: "/dashboard/schedules/slots",
+  overview: "/dashboard/overview",
+  door: "/dashboard/door",
+  applicants: "/dashboard/applicants",
+  applicant: (registrationId: string) => `/dashboard/applicants/${registrationId}`,
+  configuration: "/dashboard/configuration",
+  accounts: "/dashboard/accounts",
+  audit: "/dashboard/audit",
   developerInbox: "/dev/inbox",
 } as const;
 
@@ -45,7 +53,9 @@ export const returnStep = (query: Readonly<Record<string, unknown>>): "confirmat
 const KNOWN = [
   /^\/(verify|applications|404|dashboard|dev\/inbox)?$/,
   /^\/(centers|contract|form|edit-form|congrats|appointment)\/[^/]+$/,
-  /^\/dashboard\/schedules(\/(presentations|start_day))?$/,
+  /^\/dashboard\/schedules(\/(presentations|start_day|slots))?$/,
+  /^\/dashboard\/(overview|door|applicants|configuration|accounts|audit)$/,
+  /^\/dashboard\/applicants\/[^/]+$/,
 ];
 
 /** Whether some page answers at a path; an unknown one is a 404 where it was asked for. */

@@ -31,7 +31,7 @@ export const signIn = async (page: Page, site: string, language: string): Promis
   await ask(page, "POST", "/verification/check", { value, method: "sms", code: messages[0]?.code });
 };
 
-const STUDENT = {
+export const STUDENT = {
   firstName: "Անի",
   lastName: "Պետրոսյան",
   firstNameEn: "Ani",
@@ -42,7 +42,7 @@ const STUDENT = {
   special_needs: "good",
 };
 
-const GUARDIAN = {
+export const GUARDIAN = {
   key: "one",
   type: 0,
   firstName: "Նարե",

@@ -1,24 +1,8 @@
 import { expect, type Page, test } from "playwright/test";
-import { birthDateOf, freshPhone, siteOf, Way, wordsOf } from "./way";
+import { DEMO, enter, logIn, staffWords, weeks } from "./staff-way";
+import { birthDateOf, freshPhone, siteOf, Way } from "./way";
 
-const { dashboard: words, common, errors } = wordsOf("en");
-
-const logIn = async (page: Page, site: string, path = "/dashboard") => {
-  await page.goto(`${site}/?lang=en`);
-  await page.goto(site + path);
-  await page.getByLabel(words.username).fill("demo");
-  await page.getByLabel(words.password, { exact: true }).fill("demo-password");
-  await page.getByRole("button", { name: words.login }).click();
-  await expect(page.getByLabel(words.location, { exact: true })).toBeVisible();
-};
-
-const weeks = (page: Page) => page.getByRole("region", { name: words.weeks }).getByRole("listitem");
-const capacities = (page: Page) => page.locator("input[data-capacity]");
-
-const openWeek = async (page: Page, at: number) => {
-  await weeks(page).nth(at).getByRole("button").click();
-  await expect(capacities(page)).toHaveCount(12);
-};
+const { dashboard: words, startDays, common, errors } = staffWords;
 
 test.describe("the staff of Kutaisi", () => {
   const site = siteOf("kut");
@@ -44,105 +28,9 @@ test.describe("the staff of Kutaisi", () => {
     await expect(page.getByRole("row")).toHaveCount(6);
   });
 
-  test("see ten weeks and five more at either end", async ({ page }) => {
-    await logIn(page, site, "/dashboard/schedules?location=kutaisi");
-    await expect(page).toHaveURL(/start_day\?location=kutaisi/);
-    await expect(weeks(page)).toHaveCount(10);
-    await page.getByRole("button", { name: words.earlierWeeks }).click();
-    await expect(weeks(page)).toHaveCount(15);
-    await page.getByRole("button", { name: words.laterWeeks }).click();
-    await expect(weeks(page)).toHaveCount(20);
-  });
-
-  test("change a session's capacity, and its pair follows", async ({ page }) => {
-    await logIn(page, site, "/dashboard/schedules/start_day?location=kutaisi");
-    await openWeek(page, 4);
-    const [monday, thursday] = [capacities(page).nth(0), capacities(page).nth(6)];
-    await monday.fill("33");
-    await expect(thursday).toHaveValue("33");
-    await expect(page.getByText("2 changes")).toBeVisible();
-    await page.getByRole("button", { name: words.review }).click();
-    const dialog = page.getByRole("dialog");
-    await expect(dialog.getByRole("row")).toHaveCount(3);
-    await dialog.getByRole("button", { name: common.save }).click();
-    await expect(page.getByText(words.updated)).toBeVisible();
-    await page.reload();
-    await expect(capacities(page).nth(0)).toHaveValue("33");
-    await expect(capacities(page).nth(6)).toHaveValue("33");
-  });
-
-  test("keep what they typed through a failed refresh, another screen and the end of their session", async ({
-    page,
-  }) => {
-    await logIn(page, site, "/dashboard/schedules/start_day?location=kutaisi");
-    await openWeek(page, 6);
-    await capacities(page).nth(1).fill("44");
-    await page.route("**/api/start-day/get", (route) => route.fulfill({ status: 503, json: {} }));
-    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-    await expect(page.getByText(errors.general_error_something_went_wrong)).toBeVisible();
-    await expect(capacities(page).nth(1)).toHaveValue("44");
-    await page.unroute("**/api/start-day/get");
-
-    await page.getByRole("link", { name: words.presentations }).click();
-    await expect(page.getByRole("row")).toHaveCount(6);
-    await page.goBack();
-    await expect(capacities(page).nth(1)).toHaveValue("44");
-
-    await page.context().clearCookies({ name: "startday-staff" });
-    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-    await page.getByLabel(words.username).fill("demo");
-    await page.getByLabel(words.password, { exact: true }).fill("demo-password");
-    await page.getByRole("button", { name: words.login }).click();
-    await expect(capacities(page).nth(1)).toHaveValue("44");
-    await page.getByRole("button", { name: words.discard }).click();
-    await expect(capacities(page).nth(1)).toHaveValue("20");
-  });
-
-  test("are brought to a real week and a real page by an address that names none", async ({ page }) => {
-    await logIn(page, site, "/dashboard/schedules/start_day?location=kutaisi&week=nonsense");
-    await expect(weeks(page).nth(0).getByRole("button")).toHaveAttribute("aria-current", "true");
-    await page.goto(`${site}/dashboard/schedules/presentations?location=kutaisi&page=999&size=50`);
+  test("are brought to a real page by an address that names none", async ({ page }) => {
+    await logIn(page, site, "/dashboard/schedules/presentations?location=kutaisi&page=999&size=50");
     await expect(page).toHaveURL(/page=1&/);
-  });
-
-  test("are offered start days after the presentation only", async ({ page }) => {
-    await logIn(page, site, "/dashboard/schedules/presentations?location=kutaisi");
-    await page.locator("#presentation-date").click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: /next month/i }).click();
-    await dialog.getByRole("gridcell").getByRole("button").filter({ hasText: /^10$/ }).click();
-    await page.locator("#start-dates").click();
-    const free = dialog.getByRole("gridcell").getByRole("button", { disabled: false });
-    await expect(free.first()).toBeVisible();
-    const days = (await free.allTextContents()).map(Number);
-    expect(Math.min(...days)).toBeGreaterThan(10);
-  });
-
-  test("add a presentation and see it in the table", async ({ page }) => {
-    await logIn(page, site, "/dashboard/schedules/presentations?location=kutaisi&size=50");
-    await expect(page.getByRole("row").nth(1)).toBeVisible();
-    const before = await page.getByRole("row").count();
-    await expect(page.getByRole("button", { name: words.add })).toHaveAttribute("aria-disabled", "true");
-    await page.locator("#presentation-date").click();
-    await page
-      .getByRole("dialog")
-      .getByRole("button", { name: /next month/i })
-      .click();
-    await page.getByRole("dialog").getByRole("gridcell").getByRole("button").filter({ hasText: /^10$/ }).click();
-    await page.getByLabel(words.capacity).fill("41");
-    await page.locator("#start-dates").click();
-    const calendar = page.getByRole("dialog");
-    await calendar.getByRole("button", { name: /next month/i }).click();
-    await calendar
-      .locator("button:not([disabled])")
-      .filter({ hasText: /^1[4-9]$/ })
-      .first()
-      .click();
-    await calendar.getByRole("button", { name: words.done }).click();
-    await page.getByRole("button", { name: words.add }).click();
-    await expect(page.getByText(words.dashboard_presentation_day_create_success_message)).toBeVisible();
-    await expect(page.getByRole("row")).toHaveCount(before + 1);
-    await expect(page.getByRole("row").filter({ hasText: "0/41" })).toHaveCount(1);
   });
 
   test("cannot go on after signing out", async ({ page }) => {
@@ -151,6 +39,111 @@ test.describe("the staff of Kutaisi", () => {
     await expect(page.getByRole("heading", { name: words.loginTitle })).toBeVisible();
     await page.goto(`${site}/dashboard/schedules/start_day?location=kutaisi`);
     await expect(page.getByRole("heading", { name: words.loginTitle })).toBeVisible();
+  });
+});
+
+test.describe("the login of Saar", () => {
+  const site = siteOf("saar");
+  const password = (page: Page) => page.getByLabel(words.password, { exact: true });
+  const open = async (page: Page, path = "/dashboard") => {
+    await page.goto(`${site}/?lang=en`);
+    await page.goto(site + path);
+  };
+
+  test("asks for both parts, and says so where they are missing", async ({ page }) => {
+    await open(page);
+    await page.getByRole("button", { name: words.login }).click();
+    await expect(page.getByText(words.required)).toBeVisible();
+    await expect(page.getByLabel(words.username)).toBeFocused();
+    await expect(page.getByLabel(words.username)).toHaveAttribute("aria-invalid", "true");
+    await expect(page).toHaveTitle(/^Error: /);
+  });
+
+  test("keeps what was typed when it is refused, and waits at the password", async ({ page }) => {
+    await open(page);
+    await enter(page, { ...DEMO, password: "wrong" });
+    await expect(page.getByText(errors.login_invalid)).toBeVisible();
+    await expect(page.getByLabel(words.username)).toHaveValue(DEMO.username);
+    await expect(password(page)).toBeFocused();
+    await page.keyboard.type(DEMO.password);
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel(words.location, { exact: true })).toBeVisible();
+  });
+
+  test("says how long to wait after too many tries", async ({ page }) => {
+    await open(page);
+    const refusal = {
+      code: "too_many_requests",
+      errorMessage: { key: "too_many_requests", data: { retryAfterMS: 61_000 } },
+    };
+    await page.route("**/api/auth/login", (route) => route.fulfill({ status: 429, json: refusal }));
+    await enter(page);
+    await expect(page.getByText("Too many tries. Try again in 2 minutes.")).toBeVisible();
+  });
+
+  test("says that there is no connection, and works once there is one", async ({ page }) => {
+    await open(page);
+    await page.route("**/api/auth/login", (route) => route.abort("internetdisconnected"));
+    await enter(page);
+    await expect(page.getByText(errors.general_error_offline)).toBeVisible();
+    await page.unroute("**/api/auth/login");
+    await page.getByRole("button", { name: words.login }).click();
+    await expect(page.getByLabel(words.location, { exact: true })).toBeVisible();
+  });
+
+  test("sends once however often it is pressed", async ({ page }) => {
+    await open(page);
+    let sent = 0;
+    await page.route("**/api/auth/login", async (route) => {
+      sent += 1;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await page.getByLabel(words.username).fill(DEMO.username);
+    await password(page).fill(DEMO.password);
+    await page.getByRole("button", { name: words.login }).dblclick();
+    await expect(page.getByLabel(words.location, { exact: true })).toBeVisible();
+    expect(sent).toBe(1);
+  });
+
+  test("leads on whoever is logged in already, to the page that asked", async ({ page }) => {
+    await logIn(page, site);
+    await page.goto(`${site}/dashboard?redirect=${encodeURIComponent("/dashboard/audit?location=saar")}`);
+    await expect(page).toHaveURL(/\/dashboard\/audit\?location=saar$/);
+    await page.goto(`${site}/dashboard`);
+    await expect(page).toHaveURL(/\/dashboard\/schedules\/start_day/);
+  });
+
+  test("leads nowhere but to this site", async ({ page }) => {
+    await open(page, `/dashboard?redirect=${encodeURIComponent("//elsewhere.example/dashboard")}`);
+    await enter(page);
+    await expect(page).toHaveURL(/saar\.localhost:\d+\/dashboard\/schedules\/start_day/);
+  });
+
+  test("warns of Caps Lock while the password is typed", async ({ page }) => {
+    await open(page);
+    await password(page).focus();
+    await password(page).evaluate((input) =>
+      input.dispatchEvent(new KeyboardEvent("keydown", { key: "A", modifierCapsLock: true, bubbles: true })),
+    );
+    await expect(page.getByText(words.capsLock)).toBeVisible();
+    await page.getByLabel(words.username).focus();
+    await expect(page.getByText(words.capsLock)).toHaveCount(0);
+  });
+
+  test("finds the centre again that was chosen last, and none after signing out", async ({ page }) => {
+    await logIn(page, site, "/dashboard/audit?location=saar");
+    await page.goto(`${site}/dashboard/audit?size=5`);
+    await expect(page).toHaveURL(/audit\?size=5&location=saar/);
+    await page.getByLabel(words.location, { exact: true }).selectOption("select");
+    await expect(page.getByText(words.selectFirstText)).toBeVisible();
+    await page.getByLabel(words.location, { exact: true }).selectOption("saar");
+    await expect(page).toHaveURL(/location=saar/);
+    await page.getByRole("button", { name: common.signOut }).click();
+    await expect(page.getByRole("heading", { name: words.loginTitle })).toBeVisible();
+    await enter(page);
+    await expect(page.getByText(words.selectFirstText)).toBeVisible();
+    await expect(page).not.toHaveURL(/location=/);
   });
 });
 
@@ -186,5 +179,5 @@ test("staff in Amsterdam see the seat that was just taken, and cannot set a capa
   const chip = taken.first().locator("input");
   await chip.fill("0");
   await expect(staff.getByText("At least 1: so many are taken.").first()).toBeVisible();
-  await expect(staff.getByRole("button", { name: words.review })).toHaveAttribute("aria-disabled", "true");
+  await expect(staff.getByRole("button", { name: startDays.review })).toHaveAttribute("aria-disabled", "true");
 });

@@ -156,6 +156,21 @@ describe("changing an account", () => {
     expect(JSON.stringify(entries)).not.toContain("quite another one");
   });
 
+  test("makes a password when asked to, told once, which lets its owner in", async () => {
+    const boss = await manager();
+    const username = await addMember(backend.pool);
+    const session = await login(username, PASSWORD);
+    const { _id } = await named(boss, username);
+    const { password = "" } = await update(boss, { id: _id, makePassword: true });
+    expect(password.length).toBeGreaterThanOrEqual(12);
+    expect((await locationsOf(session)).status).toBe(401);
+    await login(username, password);
+    const { entries } = await backend.caller.call(staffAudit.list, { query: { locationKey: "yerevan" } }, boss);
+    expect(entries[0]).toMatchObject({ action: "account_changed", after: { isPasswordChanged: true } });
+    expect(JSON.stringify(entries)).not.toContain(password);
+    expect(await update(boss, { id: _id, role: "staff" })).not.toHaveProperty("password");
+  });
+
   test("gives and takes locations and a role, from the next call on", async () => {
     const boss = await manager({ locations: ["yerevan", "nor-nork"] });
     const username = await addMember(backend.pool);

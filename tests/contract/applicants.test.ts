@@ -181,6 +181,36 @@ describe("an applicant's file", () => {
     expect(whole.history.find(({ event }) => event === "applicant_accepted")?.actor).toBeTruthy();
   });
 
+  test("has the seats that are held, the place on the waiting list, the school's name and what a check-in noted", async () => {
+    const staff = await staffMember(backend);
+    const { id } = await booked();
+    const { rows } = await backend.pool.query<{ id: string; name: string }>(
+      "SELECT id, name FROM school WHERE tenant = 'am' ORDER BY id LIMIT 1",
+    );
+    const school = rows[0];
+    await backend.pool.query("UPDATE registration SET student = student || $2 WHERE id = $1", [
+      id,
+      { school_id: school?.id },
+    ]);
+    await backend.pool.query(
+      `INSERT INTO waiting_list (tenant, id, registration_id, location_key, session_id, from_day, to_day, created_at)
+       SELECT 'am', gen_random_uuid(), $1, 'yerevan', d.session_id, d.date, d.date + 7, now()
+       FROM appointment a JOIN start_day d ON d.tenant = a.tenant AND d.id = a.start_day_id WHERE a.registration_id = $1`,
+      [id],
+    );
+    await backend.pool.query(
+      "UPDATE presentation SET starts_at = now() WHERE id = (SELECT presentation_id FROM appointment WHERE registration_id = $1)",
+      [id],
+    );
+    const state = "attended" as const;
+    await backend.caller.call(staffApplicants.checkIn, { body: { registrationId: id, state } }, staff);
+    const whole = await get(staff, id);
+    expect(whole.school).toBe(school?.name);
+    expect(whole.application.waiting).toMatchObject({ position: 1 });
+    expect(whole.application).not.toHaveProperty("hold");
+    expect(whole.history.find(({ event }) => event === "applicant_checked_in")).toMatchObject({ state });
+  });
+
   test("is not found where there is none, or before a centre is chosen", async () => {
     const staff = await staffMember(backend);
     const applicant = await backend.caller.applicant();

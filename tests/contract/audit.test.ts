@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { staffAudit, staffConfiguration } from "@/lib/contracts/staff-management";
 import { staffStartDays } from "@/lib/contracts/staff-schedule";
+import type { AuditAction } from "@/lib/domain/dashboard/audit-actions";
 import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
 import { staffMember } from "@/tests/support/staff";
@@ -11,7 +12,7 @@ const backend = backendUnderTest();
 const manager = (location = "yerevan", member: Parameters<typeof staffMember>[1] = {}) =>
   staffMember(backend, { role: "manager", locations: [location], ...member });
 
-const log = (as: As, query: { locationKey: string; limit?: number; offset?: number }) =>
+const log = (as: As, query: { locationKey: string; limit?: number; offset?: number; action?: AuditAction }) =>
   backend.caller.call(staffAudit.list, { query }, as);
 const configure = (as: As, location_key: string, body: object) =>
   backend.caller.call(staffConfiguration.update, { params: { location_key }, body }, as);
@@ -74,6 +75,18 @@ describe("the audit log", () => {
     expect(await page(2)).toEqual([{ registrationEmployeesCount: 2 }]);
     const query = { locationKey: "gyumri", limit: 501 };
     expect(await backend.caller.refusal(staffAudit.list, { query }, staff)).toMatchObject({ status: 422 });
+  });
+
+  test("tells of one kind of change alone, when asked to", async () => {
+    const staff = await manager("gyumri");
+    await configure(staff, "gyumri", { agePreCheck: true });
+    const { count } = await log(staff, { locationKey: "gyumri" });
+    const settingsOnly = await log(staff, { locationKey: "gyumri", action: "configuration_changed", limit: 1 });
+    expect(settingsOnly).toMatchObject({ count, entries: [{ action: "configuration_changed" }] });
+    const query = { locationKey: "gyumri", action: "presentation_removed" } as const;
+    expect(await log(staff, query)).toEqual({ entries: [], count: 0 });
+    const unknown = { query: { locationKey: "gyumri", action: "everything" as "presentation_removed" } };
+    expect(await backend.caller.refusal(staffAudit.list, unknown, staff)).toMatchObject({ status: 422 });
   });
 
   test("is closed to those who do not manage the location", async () => {

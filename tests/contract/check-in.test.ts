@@ -10,9 +10,10 @@ import { staffMember } from "@/tests/support/staff";
 
 const backend = backendUnderTest();
 
-type State = "attended" | "missed";
+type State = "attended" | "missed" | "active";
 interface Named {
   registrationId?: string;
+  presentationId?: string;
   reference?: string;
 }
 
@@ -68,6 +69,28 @@ describe("checking somebody in", () => {
       { before: { state: "active" }, after: { state: "missed" } },
       { before: { state: "missed" }, after: { state: "attended" } },
     ]);
+  });
+
+  test("is taken back when it was a mistake", async () => {
+    const staff = await staffMember(backend);
+    const { id } = await booked();
+    for (const state of ["attended", "active"] as const)
+      expect(await checkIn(staff, { registrationId: id }, state)).toMatchObject({ state });
+    expect(await audited(id)).toHaveLength(2);
+  });
+
+  test("at the door of one presentation refuses whoever is booked on another, and says which", async () => {
+    const staff = await staffMember(backend);
+    const { id, reference, opened } = await booked();
+    const own = { reference, presentationId: opened.seats.presentation_date };
+    const other = { reference, presentationId: crypto.randomUUID() };
+    expect(await refused(staff, other)).toMatchObject({
+      code: "check_in_refused",
+      data: { reason: "other_presentation", locationKey: "yerevan", presentationDate: expect.any(String) },
+    });
+    expect(await checkIn(staff, own)).toMatchObject({ state: "attended" });
+    expect(await refused(staff, other)).toMatchObject({ data: { reason: "other_presentation" } });
+    expect(await audited(id)).toHaveLength(1);
   });
 
   test("works for an accepted applicant", async () => {

@@ -54,14 +54,23 @@ describe("the configuration", () => {
 
   test("lays a network's own settings over the defaults, and a location's over those", async () => {
     await configure("tks", "", { registrationLimit: 2, contract: { version: "next" }, ageRestrictions: { min: 13 } });
-    await configure("tks", "takasaki", { ageRestrictions: { max: null }, pages: ["location", "session"] });
+    const specialNeeds = [{ name: "hearing", tooltip: 5 }];
+    await configure("tks", "takasaki", {
+      ageRestrictions: { max: null },
+      pages: ["location", "session"],
+      specialNeeds,
+    });
     const { registrationLimit, dashboardConfig } = await configOf("tks");
     expect(registrationLimit).toBe(2);
     expect(dashboardConfig.contract.version).toBe("next");
     expect(dashboardConfig.contract.body.ja).toContain("同意書");
     expect(dashboardConfig.ageRestrictions).toEqual({ min: 13, max: 18 });
     expect(dashboardConfig.locationOverrides).toEqual({
-      takasaki: { ageRestrictions: { min: 13 }, pages: ["location", "session"] },
+      takasaki: {
+        ageRestrictions: { min: 13 },
+        pages: ["location", "session"],
+        specialNeeds: [{ name: "hearing", tooltip: "" }],
+      },
     });
     expect(await agesOf("tks", "takasaki")).toEqual({ min: 13 });
     expect((await configOf("ams")).registrationLimit).toBe(5);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { registrations } from "@/lib/contracts/registrations";
 import { staffOverview } from "@/lib/contracts/staff-overview";
-import { mondayOf, plusDays } from "@/lib/kit/day";
+import { instantAt, mondayOf, plusDays, weekdayOf } from "@/lib/kit/day";
 import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
 import { completeDraft, openDay, openPresentation, openSeats, todayAt } from "@/tests/support/fixtures";
@@ -20,7 +20,8 @@ describe("the overview of a location", () => {
   test("has nothing to tell at first", async () => {
     const staff = await staffMember(backend, { locations: ["dilijan"] });
     const { weeks, ...rest } = await overview(staff, "dilijan");
-    expect(rest).toEqual({ presentations: [], waiting: 0, missedShare: 0 });
+    const today = { date: todayAt("am"), presentations: [], sessions: [] };
+    expect(rest).toEqual({ today, presentations: [], waiting: 0, missedShare: 0, pastAppointments: 0 });
     expect(weeks.map(({ firstDay }) => firstDay)).toEqual(
       Array.from({ length: 10 }, (_, at) => plusDays(mondayOf(todayAt("am")), 7 * at)),
     );
@@ -69,8 +70,33 @@ describe("the overview of a location", () => {
        VALUES ('am', gen_random_uuid(), $1, 'yerevan', $2, $3, $3, now())`,
       [registrationId, sessionId, dayInWeek(2, 1)],
     );
-    const { waiting, missedShare } = await overview(staff);
-    expect([waiting, missedShare]).toEqual([1, 1 / 3]);
+    const { waiting, missedShare, pastAppointments } = await overview(staff);
+    expect([waiting, missedShare, pastAppointments]).toEqual([1, 1 / 3, 3]);
+  });
+
+  test("has the sessions and presentations of today, those that are over too, and of no other day", async () => {
+    const place = { locationKey: "nor-nork" };
+    const staff = await staffMember(backend, { locations: ["nor-nork"] });
+    const date = todayAt("am");
+    const sessionId = await addSession(backend.pool, { ...place, weekday: weekdayOf(date), time: "18:00" });
+    const earlier = await addSession(backend.pool, { ...place, weekday: weekdayOf(date), time: "10:00" });
+    const days = [sessionId, earlier].map((id) =>
+      openDay(backend.pool, { ...place, sessionId: id, date, capacity: 9 }),
+    );
+    const [evening, morning] = await Promise.all(days);
+    await openDay(backend.pool, { ...place, sessionId, date: plusDays(date, 7), capacity: 9 });
+    await take(backend.pool, "start_day", morning ?? "", 4);
+    const times = ["00:00", "23:59"].map((time) => instantAt(date, time, "Asia/Yerevan"));
+    const ids: string[] = [];
+    for (const at of times) ids.push(await openPresentation(backend.pool, { ...place, date: plusDays(date, 7), at }));
+    const midnight = instantAt(plusDays(date, 1), "00:00", "Asia/Yerevan");
+    await openPresentation(backend.pool, { ...place, date: plusDays(date, 7), at: midnight });
+    const { today } = await overview(staff, "nor-nork");
+    expect(today.presentations.map(({ _id }) => _id)).toEqual(ids);
+    expect(today.sessions).toEqual([
+      { _id: morning, start_time: "10:00", end_time: "21:00", capacity: 9, busyCapacity: 4 },
+      { _id: evening, start_time: "18:00", end_time: "21:00", capacity: 9, busyCapacity: 0 },
+    ]);
   });
 
   test("is closed to staff of another location or network, to applicants and to nobody", async () => {

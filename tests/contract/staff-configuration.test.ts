@@ -34,9 +34,11 @@ const invalid = (...names: string[]) => ({
 describe("a location's configuration", () => {
   test("is the network's until it has its own, and one employee registers", async () => {
     const staff = await staffMember(backend, { locations: ["gyumri"] });
-    const { registrationEmployeesCount, ...own } = await settings(staff, "gyumri");
+    const { registrationEmployeesCount, workingHours, network, own, ...shared } = await settings(staff, "gyumri");
     expect(registrationEmployeesCount).toBe(1);
-    expect(own).toEqual(await seen("gyumri"));
+    expect(workingHours).toHaveLength(6);
+    expect(shared).toEqual(await seen("gyumri"));
+    expect([network, own]).toEqual([{ registrationEmployeesCount, workingHours, ...shared }, []]);
   });
 
   test("is merged, part by part, for that location alone", async () => {
@@ -80,6 +82,75 @@ describe("a location's configuration", () => {
     await change(staff, { contract: { version: "next", body } });
     const changed = (await seen("yerevan")).contract;
     expect(changed).toEqual({ version: "next", body: { ...contract.body, ...body } });
+  });
+
+  test("takes a language's text away, but not the last one", async () => {
+    const staff = await manager({ locations: ["nor-nork"] });
+    await change(staff, { contract: { version: "one", body: { hy: "Տեքստ", en: null } } }, "nor-nork");
+    expect((await seen("nor-nork")).contract).toEqual({ version: "one", body: { hy: "Տեքստ" } });
+    expect(await refused(staff, { contract: { version: "two", body: { hy: null } } }, "nor-nork")).toMatchObject(
+      invalid("contract.body"),
+    );
+    expect(await refused(staff, { contract: { version: "one", body: { hy: "Այլ" } } }, "nor-nork")).toMatchObject(
+      invalid("contract.version"),
+    );
+  });
+
+  test("explains a need in some languages", async () => {
+    const staff = await manager({ locations: ["nor-nork"] });
+    const specialNeeds = [{ name: "hearing", tooltip: { hy: "Լսողություն", en: "Hears badly" } }];
+    await change(staff, { specialNeeds }, "nor-nork");
+    expect((await seen("nor-nork")).specialNeeds).toEqual(specialNeeds);
+    const wrong = { specialNeeds: [{ name: "vision", tooltip: 5 as never }] };
+    expect(await refused(staff, wrong, "nor-nork")).toMatchObject(invalid("specialNeeds.0.tooltip"));
+  });
+
+  test("says when the centre is open, to applicants too, and that can be taken back", async () => {
+    const staff = await manager({ locations: ["nor-nork"] });
+    const centre = async () => {
+      const { centers } = await backend.caller.call(configuration.get, {});
+      return centers.find(({ location_key }) => location_key === "nor-nork")?.workingHours;
+    };
+    const usual = await centre();
+    const workingHours = [{ weekday: 2, open: "09:30", close: "18:00" }];
+    await change(staff, { workingHours }, "nor-nork");
+    expect(await centre()).toEqual(workingHours);
+    expect(await settings(staff, "nor-nork")).toMatchObject({ workingHours, network: { workingHours: usual } });
+    const asked = { query: { locationKey: "nor-nork" } };
+    const { entries } = await backend.caller.call(staffAudit.list, asked, staff);
+    expect(entries[0]).toMatchObject({ before: { workingHours: null }, after: { workingHours } });
+    await backend.caller.call(staffAudit.undo, { body: { id: entries[0]?._id ?? "" } }, staff);
+    expect(await centre()).toEqual(usual);
+  });
+
+  test("closes after it opens, each weekday once", async () => {
+    const staff = await manager({ locations: ["nor-nork"] });
+    const span = { weekday: 1, open: "10:00", close: "19:00" };
+    const backwards = { weekday: 2, open: "19:00", close: "10:00" };
+    expect(await refused(staff, { workingHours: [span, backwards] }, "nor-nork")).toMatchObject(
+      invalid("workingHours.1.close"),
+    );
+    expect(await refused(staff, { workingHours: [span, span] }, "nor-nork")).toMatchObject(
+      invalid("workingHours.1.weekday"),
+    );
+  });
+
+  test("gives a setting of its own up for the network's", async () => {
+    const staff = await manager({ locations: ["nor-nork"] });
+    await change(staff, { usernameRequired: true, ageRestrictions: { min: 9 } }, "nor-nork");
+    expect((await settings(staff, "nor-nork")).own).toEqual(
+      expect.arrayContaining(["usernameRequired", "ageRestrictions"]),
+    );
+    await change(staff, { usernameRequired: null, ageRestrictions: null, pages: null }, "nor-nork");
+    const { own, usernameRequired, ageRestrictions } = await settings(staff, "nor-nork");
+    expect([usernameRequired, ageRestrictions]).toEqual([false, { min: 12, max: 18 }]);
+    expect(own).not.toContain("usernameRequired");
+    expect(own).not.toContain("ageRestrictions");
+    const { entries } = await backend.caller.call(staffAudit.list, { query: { locationKey: "nor-nork" } }, staff);
+    expect(entries[0]).toMatchObject({
+      before: { usernameRequired: true, ageRestrictions: { min: 9 } },
+      after: { usernameRequired: null, ageRestrictions: null },
+    });
   });
 
   test("names needs that are doubled, ages that cross and pictures from elsewhere", async () => {

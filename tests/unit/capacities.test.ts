@@ -6,6 +6,8 @@ import {
   capacityProblem,
   cellProblem,
   editCapacity,
+  isChanged,
+  isOvertaken,
   keyOfCell,
   leastCapacity,
   partnerOf,
@@ -60,7 +62,8 @@ describe("a capacity", () => {
 describe("editing a week", () => {
   test("changes a pair together, and typing it back is no change", () => {
     const edits = editCapacity({}, monday, "12", week);
-    expect(edits).toEqual({ [keyOfCell(monday)]: "12", [keyOfCell(thursday)]: "12" });
+    const typed = { typed: "12", from: "10" };
+    expect(edits).toEqual({ [keyOfCell(monday)]: typed, [keyOfCell(thursday)]: typed });
     expect(capacityChanges(edits, week).map(({ day, from, to }) => [day.sessionId, from, to])).toEqual([
       ["monday", 10, 12],
       ["thursday", 10, 12],
@@ -73,7 +76,8 @@ describe("editing a week", () => {
     const uneven = [closed, { ...thursday, capacity: 30 }];
     const edits = editCapacity({}, closed, "12", uneven);
     expect(Object.keys(edits)).toHaveLength(2);
-    expect(revertCapacity({ ...edits, other: "7" }, closed, uneven)).toEqual({ other: "7" });
+    const other = { typed: "7", from: "5" };
+    expect(revertCapacity({ ...edits, other }, closed, uneven)).toEqual({ other });
   });
 
   test("opens a closed day from nothing", () => {
@@ -86,6 +90,25 @@ describe("editing a week", () => {
     expect(isValid(editCapacity({}, monday, "6", week))).toBe(true);
     expect(isValid(editCapacity({}, monday, "5", week))).toBe(false);
     expect(cellProblem({}, { ...monday, busyCapacity: 99 }, week)).toBeUndefined();
+  });
+
+  test("says when somebody else saved another capacity meanwhile, unless it is the same one", () => {
+    const edits = editCapacity({}, monday, "12", week);
+    const edit = edits[keyOfCell(monday)];
+    expect(isOvertaken(edit, monday)).toBe(false);
+    expect(isOvertaken(edit, { ...monday, capacity: 15 })).toBe(true);
+    expect(isOvertaken(edit, { ...monday, _id: null })).toBe(true);
+    expect(isChanged(edit, { ...monday, capacity: 12 })).toBe(false);
+    expect(capacityChanges(edits, [{ ...monday, capacity: 15 }])).toMatchObject([{ from: 15, to: 12 }]);
+    const later = editCapacity(edits, { ...monday, capacity: 15 }, "13", []);
+    expect(later[keyOfCell(monday)]).toEqual({ typed: "13", from: "10" });
+  });
+
+  test("is judged by what is taken now, not by what was when it was typed", () => {
+    const edits = editCapacity({}, monday, "7", week);
+    expect(cellProblem(edits, monday, week)).toBeUndefined();
+    const fuller = [monday, { ...thursday, busyCapacity: 8 }, single];
+    expect(cellProblem(edits, monday, fuller)).toEqual({ key: "dashboard_start_days_busy_validation", busy: 8 });
   });
 
   test("keeps pairs equal, touches nothing else and saves nothing below what is taken, whatever is typed", () => {
@@ -104,7 +127,7 @@ describe("editing a week", () => {
           for (const other of week.map(keyOfCell)) if (!touched.has(other)) expect(after[other]).toBe(before[other]);
           return after;
         }, {});
-        expect(edits[keyOfCell(monday)]).toBe(edits[keyOfCell(thursday)]);
+        expect(edits[keyOfCell(monday)]).toEqual(edits[keyOfCell(thursday)]);
         if (isValid(edits))
           for (const { day, to } of capacityChanges(edits, week)) expect(to).toBeGreaterThanOrEqual(day.busyCapacity);
       }),

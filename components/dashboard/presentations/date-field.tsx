@@ -7,24 +7,29 @@ import { usePickerLocale } from "@/components/ui/day-picker-locale";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Locale } from "@/lib/domain/country/locales";
 import { dayText } from "@/lib/i18n/dates";
-import type { Day } from "@/lib/kit/day";
+import { type Day, plusYears } from "@/lib/kit/day";
 import { PickerField } from "./picker-field";
 
 // The calendar is loaded when it is opened, not with the page.
 const DayPicker = dynamic(() => import("@/components/ui/day-picker").then((module) => module.DayPicker), {
-  loading: () => <Skeleton className="h-80 w-full" />,
+  loading: () => <Skeleton className="h-80 w-70 sm:w-77" />,
 });
 
+/** How far ahead the lists of years lead. */
+export const YEARS_AHEAD = 5;
+
 interface DateFieldProps {
+  id: string;
   value: Day | undefined;
+  error: string | undefined;
   minDay: Day;
   language: Locale;
   onChange: (day: Day | undefined) => void;
 }
 
 /** One day, from a calendar that opens on demand. */
-export const DateField = ({ value, minDay, language, onChange }: DateFieldProps) => {
-  const t = useTranslations("dashboard");
+export const DateField = ({ id, value, error, minDay, language, onChange }: DateFieldProps) => {
+  const t = useTranslations("presentations");
   const [isOpen, setIsOpen] = useState(false);
   const locale = usePickerLocale(language, isOpen);
   const choose = (day: Day | undefined) => {
@@ -33,7 +38,8 @@ export const DateField = ({ value, minDay, language, onChange }: DateFieldProps)
   };
   return (
     <PickerField
-      id="presentation-date"
+      error={error}
+      id={id}
       isOpen={isOpen}
       label={t("date")}
       onOpenChange={setIsOpen}
@@ -41,8 +47,10 @@ export const DateField = ({ value, minDay, language, onChange }: DateFieldProps)
     >
       <DayPicker
         aria-label={t("date")}
-        defaultMonth={value ?? minDay}
+        defaultMonth={value && value > minDay ? value : minDay}
+        dropdowns
         {...(locale && { locale })}
+        maxDay={plusYears(minDay, YEARS_AHEAD)}
         minDay={minDay}
         mode="single"
         onSelect={choose}

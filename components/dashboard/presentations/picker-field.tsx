@@ -5,12 +5,14 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { ErrorText, errorId } from "@/components/ui/field";
 
 interface PickerFieldProps {
   id: string;
   label: string;
   /** What is chosen, or what to do. */
   text: string;
+  error?: string | undefined;
   description?: string;
   footer?: ReactNode;
   isOpen: boolean;
@@ -19,21 +21,32 @@ interface PickerFieldProps {
 }
 
 /** A field that shows what is chosen and opens a calendar to choose from. */
-export const PickerField = ({ id, label, text, isOpen, onOpenChange, children, ...dialog }: PickerFieldProps) => {
+export const PickerField = ({
+  id,
+  label,
+  text,
+  error,
+  isOpen,
+  onOpenChange,
+  children,
+  ...dialog
+}: PickerFieldProps) => {
   const common = useTranslations("common");
   return (
     <div>
       <p className="font-medium" id={`${id}-label`}>
         {label}
       </p>
+      <ErrorText id={errorId(id)}>{error}</ErrorText>
       <Button
+        aria-describedby={error ? errorId(id) : undefined}
         aria-labelledby={`${id}-label ${id}`}
-        className="mt-2 w-full justify-start! font-normal!"
+        className={`mt-2 w-full justify-start! text-start! font-normal! ${error ? "border-danger!" : ""}`}
         id={id}
         onClick={() => onOpenChange(true)}
         variant="secondary"
       >
-        <CalendarDays aria-hidden className="size-5 text-ink-second" />
+        <CalendarDays aria-hidden className="size-5 shrink-0 text-ink-second" />
         {text}
       </Button>
       <Dialog

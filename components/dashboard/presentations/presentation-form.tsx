@@ -1,140 +1,93 @@
 "use client";
 
+import { cva } from "class-variance-authority";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import type { ReactNode } from "react";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
-import { useErrorText } from "@/components/errors/use-error-text";
-import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { NumberInput } from "@/components/ui/number-input";
 import { ReadyForm } from "@/components/ui/ready-form";
-import { Select } from "@/components/ui/select";
-import { call } from "@/lib/client/call";
-import { leavesForLogin } from "@/lib/client/session-end";
 import type { Locale } from "@/lib/domain/country/locales";
-import { DEFAULT_PRESENTATION_CAPACITY } from "@/lib/domain/schedule/capacities";
-import { type Day, instantAt, plusDays } from "@/lib/kit/day";
+import { movedTo } from "@/lib/domain/schedule/presentation-draft";
+import { type Day, plusDays } from "@/lib/kit/day";
 import { DateField } from "./date-field";
 import { StartDatesField } from "./start-dates-field";
+import { TimeField } from "./time-field";
+import type { PresentationEditing } from "./use-presentation-form";
 
 interface PresentationFormProps {
+  form: PresentationEditing;
+  /** Stands in a dialog and changes a presentation that is there; otherwise it adds one. */
+  isEdit?: boolean;
+  /** The start days that the presentation serves already. */
+  served?: readonly Day[];
+  busyCapacity: number;
   location: DashboardLocation;
   language: Locale;
   today: Day;
-  onAdded: () => void;
+  children?: ReactNode;
 }
 
-// The picker's defaults (spec §9): noon, in steps of five minutes.
-const EMPTY = {
-  date: undefined as Day | undefined,
-  hour: "12",
-  minute: "00",
-  capacity: DEFAULT_PRESENTATION_CAPACITY as number | undefined,
-  startDates: [] as Day[],
-};
-const MINUTE_STEP = 5;
+const gridClass = cva("grid items-end gap-4 sm:grid-cols-2", {
+  variants: { isEdit: { true: "", false: "lg:grid-cols-[2fr_1.4fr_1fr_2fr]" } },
+});
 
-const numbers = (count: number, step: number) =>
-  Array.from({ length: count / step }, (_, at) => String(at * step).padStart(2, "0")).map((value) => ({
-    value,
-    label: value,
-  }));
-const HOURS = numbers(24, 1);
-const MINUTES = numbers(60, MINUTE_STEP);
-
-/** When, for how many, and for which start days; nothing can be added before there is a date. */
-export const PresentationForm = ({ location, language, today, onAdded }: PresentationFormProps) => {
-  const t = useTranslations("dashboard");
-  const errorText = useErrorText();
-  const [draft, setDraft] = useState(EMPTY);
-  const [error, setError] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-  const { date, hour, minute, capacity, startDates } = draft;
-  const set = (changed: Partial<typeof EMPTY>) => setDraft((now) => ({ ...now, ...changed }));
-
-  // A presentation serves the days after its own; those that no longer are go.
-  const chooseDate = (day: Day | undefined) =>
-    set({ date: day, startDates: startDates.filter((served) => day === undefined || served > day) });
-
-  const add = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!date) return;
-    setIsBusy(true);
-    setError(undefined);
-    try {
-      const instant = instantAt(date, `${hour}:${minute}`, location.timeZone).toISOString();
-      const body = { locationKey: location.location_key, capacity, date: instant, startDates };
-      await call("POST /presentation/add", { body });
-      setDraft(EMPTY);
-      onAdded();
-    } catch (failure) {
-      if (!leavesForLogin(failure)) setError(errorText(failure));
-    } finally {
-      setIsBusy(false);
-    }
-  };
-
+/** When, for how many, and for which start days: the same form adds a presentation and changes one (spec §2). */
+export const PresentationForm = (props: PresentationFormProps) => {
+  const { form, isEdit = false, served = [], busyCapacity, location, language, today, children } = props;
+  const t = useTranslations("presentations");
+  const { id, draft, texts, change } = form;
+  const { date, capacity, startDates } = draft;
   return (
-    <Card>
-      <h2 className="font-semibold text-lg">{t("addTitle")}</h2>
-      <p className="mt-1 text-ink-second text-sm">{t("timeZone", { zone: location.zoneLabel })}</p>
-      <ReadyForm className="mt-4 grid gap-4" onSubmit={add}>
-        <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1.4fr_1fr_2fr]">
-          <DateField language={language} minDay={today} onChange={chooseDate} value={date} />
-          <fieldset>
-            <legend className="font-medium">{t("time")}</legend>
-            <div className="mt-2 grid grid-cols-2 gap-2">
-              <Select
-                aria-label={t("hour")}
-                name="hour"
-                onChange={(event) => set({ hour: event.target.value })}
-                options={HOURS}
-                value={hour}
-              />
-              <Select
-                aria-label={t("minute")}
-                name="minute"
-                onChange={(event) => set({ minute: event.target.value })}
-                options={MINUTES}
-                value={minute}
-              />
-            </div>
-          </fieldset>
-          <Field id="presentation-capacity" label={t("capacity")}>
-            {(control) => (
-              <NumberInput
-                {...control}
-                name="capacity"
-                onValueChange={(value) => set({ capacity: value })}
-                value={capacity}
-              />
-            )}
-          </Field>
-          <StartDatesField
-            language={language}
-            locationKey={location.location_key}
-            onChange={(days) => set({ startDates: days })}
-            minDay={date ? plusDays(date, 1) : today}
-            today={today}
-            value={startDates}
-          />
-        </div>
-        {error && (
-          <Notice role="alert" status="error">
-            {error}
-          </Notice>
-        )}
-        <Button
-          aria-disabled={!date || capacity === undefined}
-          busy={isBusy}
-          className="justify-self-start"
-          type="submit"
-        >
-          {t("add")}
-        </Button>
-      </ReadyForm>
-    </Card>
+    <ReadyForm
+      className="grid gap-4"
+      id={id}
+      onBlur={form.onBlur}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      <div className={gridClass({ isEdit })}>
+        <DateField
+          error={texts.date}
+          id={`${id}-date`}
+          language={language}
+          minDay={today}
+          onChange={(day) => change(movedTo(draft, day))}
+          value={date}
+        />
+        <TimeField hour={draft.hour} minute={draft.minute} onChange={(changed) => change({ ...draft, ...changed })} />
+        <Field error={texts.capacity} id={`${id}-capacity`} label={t("capacity")}>
+          {(control) => (
+            <NumberInput
+              {...control}
+              min={busyCapacity}
+              name="capacity"
+              onValueChange={(value) => change({ ...draft, capacity: value })}
+              value={capacity}
+            />
+          )}
+        </Field>
+        <StartDatesField
+          error={texts.startDates}
+          id={`${id}-startDates`}
+          language={language}
+          locationKey={location.location_key}
+          minDay={date ? plusDays(date, 1) : today}
+          onChange={(days) => change({ ...draft, startDates: days })}
+          served={served}
+          today={today}
+          value={startDates}
+        />
+      </div>
+      {texts.form && (
+        <Notice role="alert" status="error">
+          {texts.form}
+        </Notice>
+      )}
+      {children}
+    </ReadyForm>
   );
 };

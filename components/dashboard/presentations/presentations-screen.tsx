@@ -1,12 +1,19 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useCallback, useEffect, useState } from "react";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
+import { keepDrafts, keptDrafts } from "@/components/dashboard/kept-drafts";
+import { useRowFocus } from "@/components/dashboard/use-row-focus";
 import { showSnackbar } from "@/components/ui/snackbar";
-import { useRefresh } from "@/lib/client/use-refresh";
+import { useLive } from "@/lib/client/use-live";
+import type { Presentation } from "@/lib/contracts/schedule";
 import type { Locale } from "@/lib/domain/country/locales";
+import { instantText } from "@/lib/i18n/dates";
 import { dayIn } from "@/lib/kit/day";
-import { PresentationForm } from "./presentation-form";
+import { ADD_FORM, AddPresentation } from "./add-presentation";
+import { DeleteDialog } from "./delete-dialog";
+import { EditDialog } from "./edit-dialog";
 import { PresentationTable } from "./presentation-table";
 import { usePresentations } from "./use-presentations";
 
@@ -15,26 +22,85 @@ interface PresentationsScreenProps {
   language: Locale;
 }
 
-/** A form to add a presentation, and the centre's presentations, paged by the server. */
+/** Which presentation is being changed; after the end of a session, the one that was. */
+const useEdited = (locationKey: string) => {
+  const [edited, setEdited] = useState<Presentation>();
+  useEffect(() => setEdited(keptDrafts(locationKey).changed?.presentation), [locationKey]);
+  const close = useCallback(() => {
+    keepDrafts(locationKey, { changed: undefined });
+    setEdited(undefined);
+  }, [locationKey]);
+  return { edited, open: setEdited, close };
+};
+
+/** A form to add a presentation, and the centre's presentations, paged by the server; each can be changed and deleted. */
 export const PresentationsScreen = ({ location, language }: PresentationsScreenProps) => {
-  const t = useTranslations("dashboard");
+  const { location_key: locationKey, timeZone } = location;
+  const t = useTranslations("presentations");
   const common = useTranslations("common");
-  const presentations = usePresentations(location.location_key);
-  useRefresh(presentations.reload);
-  const onAdded = () => {
-    const text = t("dashboard_presentation_day_create_success_message");
+  const presentations = usePresentations(locationKey);
+  const { data, reload } = presentations;
+  useLive(locationKey, reload);
+  const [round, setRound] = useState(0);
+  const { edited, open, close } = useEdited(locationKey);
+  const [doomed, setDoomed] = useState<Presentation>();
+  const focusAfter = useRowFocus({
+    ids: data?.presentations.map(({ _id }) => _id),
+    count: data?.count ?? 0,
+    whenEmpty: `${ADD_FORM}-date`,
+  });
+  const today = dayIn(timeZone, new Date());
+  // Seats may have been taken since the dialog was opened.
+  const current = (opened: Presentation) => data?.presentations.find(({ _id }) => _id === opened._id) ?? opened;
+
+  const done = (text: string) => {
     showSnackbar({ text, status: "success", closeLabel: common("close") });
-    presentations.reload();
+    setRound((count) => count + 1);
+    close();
+    setDoomed(undefined);
+    reload();
   };
   return (
     <div className="grid gap-8">
-      <PresentationForm
+      <AddPresentation
+        isEditing={edited !== undefined}
         language={language}
         location={location}
-        onAdded={onAdded}
-        today={dayIn(location.timeZone, new Date())}
+        onAdded={() => done(t("dashboard_presentation_day_create_success_message"))}
+        onConflict={reload}
+        round={round}
+        today={today}
       />
-      <PresentationTable language={language} presentations={presentations} zone={location.timeZone} />
+      <PresentationTable
+        language={language}
+        onDelete={setDoomed}
+        onEdit={open}
+        presentations={presentations}
+        zone={timeZone}
+      />
+      {edited && (
+        <EditDialog
+          language={language}
+          location={location}
+          onClose={close}
+          onConflict={reload}
+          onSaved={() => done(t("dashboard_presentation_day_update_success_message"))}
+          presentation={current(edited)}
+          today={today}
+        />
+      )}
+      {doomed && (
+        <DeleteDialog
+          dateText={instantText(language, "shortInstant", new Date(doomed.date), timeZone)}
+          onClose={() => setDoomed(undefined)}
+          onConflict={reload}
+          onDeleted={() => {
+            focusAfter(doomed._id);
+            done(t("dashboard_presentation_day_delete_success_message"));
+          }}
+          presentation={current(doomed)}
+        />
+      )}
     </div>
   );
 };

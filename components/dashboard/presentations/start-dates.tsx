@@ -16,7 +16,7 @@ const LISTED = 5;
 
 /** The first start dates, then "and N more", which opens the rest. */
 export const StartDates = ({ dates, language }: StartDatesProps) => {
-  const t = useTranslations("dashboard");
+  const t = useTranslations("presentations");
   const list = (days: readonly Day[]) => days.map((day) => dayText(language, "dayOfMonth", day)).join(" · ");
   const rest = dates.slice(LISTED);
   return (

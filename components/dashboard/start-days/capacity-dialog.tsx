@@ -4,23 +4,24 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { Table, Td, Th } from "@/components/ui/table";
+import { Notice } from "@/components/ui/notice";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { CapacityChange } from "@/lib/domain/schedule/capacities";
-import { dayText } from "@/lib/i18n/dates";
-import type { WeekCell } from "./use-week";
+import { ChangeTable } from "./change-table";
+import type { WeekCell } from "./load-days";
 
 interface CapacityDialogProps {
-  changes: readonly CapacityChange[];
-  cells: readonly WeekCell[];
+  changes: readonly CapacityChange<WeekCell>[];
+  /** Of the changes, those that were valid when they were typed and are not any more. */
+  invalidCount: number;
   language: Locale;
   onSave: () => Promise<void>;
   onClose: () => void;
 }
 
 /** What will change, old and new, before it does. */
-export const CapacityDialog = ({ changes, cells, language, onSave, onClose }: CapacityDialogProps) => {
-  const t = useTranslations("dashboard");
+export const CapacityDialog = ({ changes, invalidCount, language, onSave, onClose }: CapacityDialogProps) => {
+  const t = useTranslations("startDays");
   const common = useTranslations("common");
   const [isBusy, setIsBusy] = useState(false);
   const save = async () => {
@@ -35,40 +36,22 @@ export const CapacityDialog = ({ changes, cells, language, onSave, onClose }: Ca
           <Button onClick={onClose} variant="secondary">
             {common("close")}
           </Button>
-          <Button busy={isBusy} onClick={save}>
+          <Button aria-disabled={invalidCount > 0 || changes.length === 0} busy={isBusy} onClick={save}>
             {common("save")}
           </Button>
         </>
       }
       onOpenChange={(isOpen) => !isOpen && onClose()}
       open
+      persistent={isBusy}
       title={t("confirmTitle")}
     >
-      <Table caption={t("confirmTitle")}>
-        <thead>
-          <tr>
-            <Th>{t("confirmSession")}</Th>
-            <Th numeric>{t("confirmOld")}</Th>
-            <Th numeric>{t("confirmNew")}</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map(({ day, from, to }) => {
-            const session = cells.find(({ sessionId }) => sessionId === day.sessionId)?.session;
-            return (
-              <tr key={`${day.sessionId} ${day.date}`}>
-                <Th scope="row">
-                  {dayText(language, "weekdayAndDay", day.date)}, {session?.start_time}–{session?.end_time}
-                </Th>
-                <Td numeric>{day._id === null ? t("closed") : from}</Td>
-                <Td className="font-semibold" numeric>
-                  {to}
-                </Td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </Table>
+      {invalidCount > 0 && (
+        <Notice className="mb-4" role="alert" status="error">
+          {t("invalidChanges", { count: invalidCount })}
+        </Notice>
+      )}
+      <ChangeTable caption={t("confirmTitle")} language={language} rows={changes} />
     </Dialog>
   );
 };

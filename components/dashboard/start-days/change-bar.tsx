@@ -14,7 +14,7 @@ interface ChangeBarProps {
 
 /** "3 changes · Update · Discard", at the foot of the week while there is something to save. */
 export const ChangeBar = ({ count, invalidCount, onReview, onDiscard }: ChangeBarProps) => {
-  const t = useTranslations("dashboard");
+  const t = useTranslations("startDays");
   const bar = useRef<HTMLDivElement>(null);
   useBarRoom(bar);
   const isSavable = count > 0 && invalidCount === 0;

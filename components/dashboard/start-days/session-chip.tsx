@@ -2,17 +2,32 @@
 
 import { cva } from "class-variance-authority";
 import { useTranslations } from "next-intl";
+import { memo } from "react";
+import { useStore } from "zustand";
 import { NumberInput } from "@/components/ui/number-input";
-import type { CapacityEditing } from "./use-capacity-edits";
-import type { WeekCell } from "./use-week";
+import { useCountUp } from "@/components/ui/use-count-up";
+import {
+  CAPACITY_MAX,
+  capacityProblem,
+  isChanged,
+  isOvertaken,
+  keyOfCell,
+  shownCapacity,
+} from "@/lib/domain/schedule/capacities";
+import type { CapacityStore } from "./capacity-store";
+import type { WeekCell } from "./load-days";
+import { walkGrid } from "./walk-grid";
 
 interface SessionChipProps {
   cell: WeekCell;
+  /** The pair's cell of the week, where it changes along. */
+  partner: WeekCell | undefined;
+  /** The least capacity it may have. */
+  least: number;
   /** The day's name, for whoever does not see the column. */
   dayName: string;
   isPast: boolean;
-  editing: CapacityEditing;
-  onEnter: () => void;
+  store: CapacityStore;
 }
 
 const chipClass = cva("@container grid gap-1 rounded-md border p-2", {
@@ -26,56 +41,92 @@ const chipClass = cva("@container grid gap-1 rounded-md border p-2", {
   },
 });
 
-const lookOf = ({ cell, isPast, editing }: SessionChipProps) => {
+/** What is typed into a chip's cell, and what is to be said about it. */
+const useCell = ({ cell, least, isPast, store }: SessionChipProps) => {
+  const key = keyOfCell(cell);
+  const edit = useStore(store, ({ edits }) => (isPast ? undefined : edits[key]));
+  const isRefused = useStore(store, ({ refused }) => refused.includes(key));
+  const hasChange = isChanged(edit, cell);
+  const problem = hasChange ? capacityProblem(edit.typed, least) : undefined;
+  const hasMeanwhile = isOvertaken(edit, cell);
+  return {
+    typed: edit?.typed ?? shownCapacity(cell),
+    hasChange,
+    problem,
+    hasMeanwhile,
+    isRefused: isRefused && !problem && !hasMeanwhile,
+  };
+};
+
+const lookOf = (cell: WeekCell, isPast: boolean, hasChange: boolean) => {
   if (isPast) return "past" as const;
-  if (editing.isChanged(cell)) return "changed" as const;
+  if (hasChange) return "changed" as const;
   return cell._id === null ? ("closed" as const) : ("open" as const);
 };
 
-/** One session on one day: its times, the seats taken, and its capacity to type over. */
-export const SessionChip = (props: SessionChipProps) => {
-  const { cell, dayName, isPast, editing, onEnter } = props;
-  const t = useTranslations("dashboard");
+type CellState = ReturnType<typeof useCell>;
+
+const CapacityInput = (props: SessionChipProps & { state: CellState; id: string; noteId: string | undefined }) => {
+  const { cell, partner, dayName, store, state, id, noteId } = props;
+  const t = useTranslations("startDays");
   const { start_time: start, end_time: end } = cell.session;
-  const typed = editing.typedIn(cell);
-  const problem = isPast ? undefined : editing.problemOf(cell);
-  const id = `capacity-${cell.sessionId}-${cell.date}`;
-  const times = `${start}–${end}`;
   return (
-    <li className={chipClass({ look: lookOf(props) })}>
-      <p className="font-medium text-sm tabular-nums">{times}</p>
+    <NumberInput
+      aria-describedby={noteId}
+      aria-label={t("cellLabel", { day: dayName, start, end, busy: cell.busyCapacity })}
+      changed={state.hasChange}
+      className="@min-[8.5rem]:max-w-20"
+      data-capacity={cell.date}
+      id={id}
+      invalid={state.problem !== undefined || state.isRefused}
+      max={CAPACITY_MAX}
+      name={id}
+      onKeyDown={walkGrid}
+      onRevert={() => store.revert(cell, partner)}
+      onValueChange={(value) => store.edit(cell, partner, value === undefined ? "" : String(value))}
+      placeholder={t("closed")}
+      size="small"
+      stepsWithAlt
+      value={state.typed === "" ? undefined : Number(state.typed)}
+    />
+  );
+};
+
+/** One session on one day: its times, the seats taken, and its capacity to type over. */
+export const SessionChip = memo((props: SessionChipProps) => {
+  const { cell, least, isPast } = props;
+  const t = useTranslations("startDays");
+  const state = useCell(props);
+  const busy = useCountUp(cell.busyCapacity);
+  const id = `capacity-${cell.sessionId}-${cell.date}`;
+  const hasNote = state.problem !== undefined || state.hasMeanwhile || state.isRefused;
+  const noteId = hasNote ? `${id}-note` : undefined;
+  return (
+    <li className={chipClass({ look: lookOf(cell, isPast, state.hasChange) })}>
+      <p className="font-medium text-sm tabular-nums">
+        {cell.session.start_time}–{cell.session.end_time}
+      </p>
       <div className="flex flex-col gap-1 @min-[8.5rem]:flex-row @min-[8.5rem]:items-center @min-[8.5rem]:justify-between">
-        <span className="whitespace-nowrap text-ink-second text-xs tabular-nums">
-          {t("busy", { count: cell.busyCapacity })}
-        </span>
+        <span className="whitespace-nowrap text-ink-second text-xs tabular-nums">{t("busy", { count: busy })}</span>
         {isPast ? (
           <span className="text-end font-medium text-sm tabular-nums">
             {cell._id === null ? t("closed") : cell.capacity}
           </span>
         ) : (
-          <NumberInput
-            aria-describedby={problem && `${id}-error`}
-            aria-label={t("cellLabel", { day: dayName, start, end, busy: cell.busyCapacity })}
-            changed={editing.isChanged(cell)}
-            className="@min-[8.5rem]:max-w-20"
-            data-capacity={cell.date}
-            id={id}
-            invalid={problem !== undefined}
-            name={id}
-            onEnter={onEnter}
-            onRevert={() => editing.revert(cell)}
-            onValueChange={(value) => editing.edit(cell, value === undefined ? "" : String(value))}
-            placeholder={t("closed")}
-            size="small"
-            value={typed === "" ? undefined : Number(typed)}
-          />
+          <CapacityInput {...props} id={id} noteId={noteId} state={state} />
         )}
       </div>
-      {problem && (
-        <p className="text-danger text-xs" id={`${id}-error`}>
-          {t(problem.key, { busy: problem.busy })}
-        </p>
+      {noteId && (
+        <div className="grid gap-1 text-xs" id={noteId}>
+          {state.problem && <p className="text-danger">{t(state.problem, { busy: least })}</p>}
+          {state.hasMeanwhile && (
+            <p className="text-warning">
+              {cell._id === null ? t("nowClosed") : t("nowSaved", { capacity: cell.capacity })}
+            </p>
+          )}
+          {state.isRefused && <p className="text-danger">{t("refused")}</p>}
+        </div>
       )}
     </li>
   );
-};
+});

@@ -4,35 +4,54 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { NumberInput } from "@/components/ui/number-input";
+import { ReadyForm } from "@/components/ui/ready-form";
+
+interface SetAllProps {
+  /** Gives the number of sessions that cannot have the capacity. */
+  onSet: (typed: string) => number;
+}
 
 /** One capacity for every session of the week; where it cannot be, the input is marked and nothing is cut. */
-export const SetAll = ({ onSet }: { onSet: (typed: string) => void }) => {
-  const t = useTranslations("dashboard");
+export const SetAll = ({ onSet }: SetAllProps) => {
+  const t = useTranslations("startDays");
   const [value, setValue] = useState<number>();
+  const [refused, setRefused] = useState<number>();
   const set = () => {
-    if (value !== undefined) onSet(String(value));
+    if (value !== undefined) setRefused(onSet(String(value)));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     set();
   };
+  const type = (typed: number | undefined) => {
+    setValue(typed);
+    setRefused(undefined);
+  };
   return (
-    <form className="flex flex-wrap items-center gap-2" onSubmit={submit}>
-      <label className="text-sm" htmlFor="set-all">
-        {t("setAll")}
-      </label>
-      <NumberInput
-        className="max-w-20"
-        id="set-all"
-        name="set-all"
-        onEnter={set}
-        onValueChange={setValue}
-        size="small"
-        value={value}
-      />
-      <Button aria-disabled={value === undefined} size="small" type="submit" variant="secondary">
-        {t("setAllDo")}
-      </Button>
-    </form>
+    <div>
+      <ReadyForm className="flex flex-wrap items-center gap-2" onSubmit={submit}>
+        <label className="text-sm" htmlFor="set-all">
+          {t("setAll")}
+        </label>
+        <NumberInput
+          className="max-w-20"
+          id="set-all"
+          name="set-all"
+          onEnter={set}
+          onValueChange={type}
+          size="small"
+          value={value}
+        />
+        <Button aria-disabled={value === undefined} size="small" type="submit" variant="secondary">
+          {t("setAllDo")}
+        </Button>
+      </ReadyForm>
+      <p className="text-sm empty:hidden" role="status">
+        {refused === 0 && t("setAllDone")}
+        {refused !== undefined && refused > 0 && (
+          <span className="text-danger">{t("setAllRefused", { count: refused })}</span>
+        )}
+      </p>
+    </div>
   );
 };

@@ -1,44 +1,38 @@
 "use client";
 
-import { call } from "@/lib/client/call";
+import { useMemo, useRef } from "react";
 import { useLoaded } from "@/lib/client/use-loaded";
-import type { Session } from "@/lib/contracts/schedule";
-import type { SessionDay } from "@/lib/domain/schedule/capacities";
-import { type Day, weekdayOf, weekOf } from "@/lib/kit/day";
+import { keyOfCell } from "@/lib/domain/schedule/capacities";
+import { type Day, weekOf } from "@/lib/kit/day";
+import { loadDays, type WeekCell, type WeekDay } from "./load-days";
 
-/** One cell of the week: a session on its date, with what there is of it. */
-export interface WeekCell extends SessionDay {
-  session: Session;
-}
+const isSame = (one: WeekCell, other: WeekCell): boolean =>
+  one._id === other._id &&
+  one.capacity === other.capacity &&
+  one.busyCapacity === other.busyCapacity &&
+  one.pairId === other.pairId &&
+  one.session.start_time === other.session.start_time &&
+  one.session.end_time === other.session.end_time;
 
-export interface WeekDay {
-  date: Day;
-  cells: WeekCell[];
-}
+/** The new answer with the old one's cells where nothing changed: only what changed is drawn again. */
+const sharing = (days: WeekDay[], known: ReadonlyMap<string, WeekCell>): WeekDay[] =>
+  days.map(({ date, cells }) => ({
+    date,
+    cells: cells.map((cell) => {
+      const before = known.get(keyOfCell(cell));
+      return before && isSame(before, cell) ? before : cell;
+    }),
+  }));
 
 /** A week of a centre: its sessions on their days, each with its capacity and the seats taken. */
-export const useWeek = (locationKey: string, monday: Day | undefined) =>
-  useLoaded(monday && `${locationKey} ${monday}`, async (): Promise<WeekDay[]> => {
-    const dates = weekOf(monday ?? "");
-    const [{ sessions }, { startDays }] = await Promise.all([
-      call("POST /schedule/get-sessions", { body: { locationKey } }),
-      call("POST /start-day/get", { body: { dates, location_key: locationKey, isFilled: true } }),
-    ]);
-    const rows = new Map(startDays.map((row) => [`${row.sessionId} ${row.date}`, row]));
-    return dates.map((date) => ({
-      date,
-      cells: sessions
-        .filter(({ weekday }) => weekday === weekdayOf(date))
-        .sort((one, other) => one.start_time.localeCompare(other.start_time))
-        .map((session) => ({
-          _id: null,
-          capacity: session.capacity,
-          busyCapacity: 0,
-          ...rows.get(`${session._id} ${date}`),
-          sessionId: session._id,
-          date,
-          pairId: session.pairId,
-          session,
-        })),
-    }));
-  });
+export const useWeek = (locationKey: string, monday: Day | undefined) => {
+  const loaded = useLoaded(monday && `${locationKey} ${monday}`, () => loadDays(locationKey, weekOf(monday ?? "")));
+  const known = useRef<ReadonlyMap<string, WeekCell>>(new Map());
+  const data = useMemo(() => {
+    if (!loaded.data) return undefined;
+    const days = sharing(loaded.data, known.current);
+    known.current = new Map(days.flatMap(({ cells }) => cells.map((cell) => [keyOfCell(cell), cell])));
+    return days;
+  }, [loaded.data]);
+  return { ...loaded, data };
+};

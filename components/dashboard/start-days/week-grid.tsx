@@ -1,57 +1,78 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
-import { Badge } from "@/components/ui/badge";
+import { useMemo } from "react";
 import type { Locale } from "@/lib/domain/country/locales";
+import { leastCapacity, partnerOf } from "@/lib/domain/schedule/capacities";
 import { dayText } from "@/lib/i18n/dates";
 import type { Day } from "@/lib/kit/day";
+import type { CapacityStore } from "./capacity-store";
+import { DayHeading } from "./day-heading";
+import type { WeekDay } from "./load-days";
 import { SessionChip } from "./session-chip";
-import type { CapacityEditing } from "./use-capacity-edits";
-import type { WeekDay } from "./use-week";
 
 interface WeekGridProps {
   days: readonly WeekDay[];
   today: Day;
   language: Locale;
-  editing: CapacityEditing;
+  /** Names of public holidays by their day. */
+  holidays: Readonly<Record<Day, string>>;
+  store: CapacityStore;
 }
 
-/** Monday to Sunday, a column a day; on a phone the days stand below each other. Enter goes to the next capacity. */
-export const WeekGrid = ({ days, today, language, editing }: WeekGridProps) => {
-  const t = useTranslations("dashboard");
-  const grid = useRef<HTMLDivElement>(null);
+/** What each cell needs to know of its pair. */
+const usePairs = (days: readonly WeekDay[], today: Day) =>
+  useMemo(() => {
+    const cells = days.flatMap((day) => day.cells);
+    return new Map(
+      cells.map((cell) => {
+        const partner = partnerOf(cell, cells);
+        const following = partner && partner.date >= today ? partner : undefined;
+        return [cell, { least: leastCapacity(cell, partner), partner: following }];
+      }),
+    );
+  }, [days, today]);
 
-  const focusAfter = (id: string) => {
-    const inputs = [...(grid.current?.querySelectorAll<HTMLInputElement>("input[data-capacity]") ?? [])];
-    inputs[inputs.findIndex((input) => input.id === id) + 1]?.focus();
-  };
-
+/** Monday to Sunday, a column a day; on a phone the days stand below each other. Arrows and Enter lead through it. */
+export const WeekGrid = ({ days, today, language, holidays, store }: WeekGridProps) => {
+  const t = useTranslations("startDays");
+  const pairs = usePairs(days, today);
+  const hasRoom = days.some(({ date }) => holidays[date] !== undefined);
   return (
-    <div className="grid gap-4 sm:grid-cols-2 sm:gap-3 md:grid-cols-4 xl:gap-4 lg:grid-cols-7" ref={grid}>
-      {days.map(({ date, cells }) => {
-        const name = dayText(language, "weekdayAndDay", date);
-        return (
-          <section className={cells.length === 0 ? "max-lg:hidden" : undefined} key={date}>
-            <h2 className="mb-2 flex min-h-7 items-center gap-2 border-line border-b pb-1 font-medium text-sm">
-              <time dateTime={date}>{name}</time>
-              {date === today && <Badge tone="accent">{t("today")}</Badge>}
-            </h2>
-            <ul className="grid gap-2">
-              {cells.map((cell) => (
-                <SessionChip
-                  cell={cell}
-                  dayName={name}
-                  editing={editing}
-                  isPast={date < today}
-                  key={cell.sessionId}
-                  onEnter={() => focusAfter(`capacity-${cell.sessionId}-${date}`)}
-                />
-              ))}
-            </ul>
-          </section>
-        );
-      })}
+    <div className="grid gap-3">
+      <p className="text-ink-second text-sm pointer-coarse:sr-only" id="capacity-keys">
+        {t("keys")}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be one more line around each week */}
+      <div
+        aria-describedby="capacity-keys"
+        aria-label={t("grid")}
+        className="grid gap-4 sm:grid-cols-2 sm:gap-3 md:grid-cols-4 xl:gap-4 lg:grid-cols-7"
+        data-days
+        role="group"
+      >
+        {days.map(({ date, cells }) => {
+          const name = dayText(language, "weekdayAndDay", date);
+          return (
+            <section className={cells.length === 0 ? "max-lg:hidden" : undefined} data-day={date} key={date}>
+              <DayHeading date={date} hasRoom={hasRoom} holiday={holidays[date]} isToday={date === today} name={name} />
+              <ul className="grid gap-2">
+                {cells.map((cell) => (
+                  <SessionChip
+                    cell={cell}
+                    dayName={name}
+                    isPast={date < today}
+                    key={cell.sessionId}
+                    least={pairs.get(cell)?.least ?? 0}
+                    partner={pairs.get(cell)?.partner}
+                    store={store}
+                  />
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+      </div>
     </div>
   );
 };

@@ -1,83 +1,74 @@
 "use client";
 
-import { cva } from "class-variance-authority";
 import { useTranslations } from "next-intl";
-import { useLayoutEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { Meter } from "@/components/ui/meter";
 import type { Week } from "@/lib/contracts/staff-schedule";
 import type { Locale } from "@/lib/domain/country/locales";
-import { dayText } from "@/lib/i18n/dates";
 import type { Day } from "@/lib/kit/day";
+import type { CapacityStore } from "./capacity-store";
+import { WeekItem } from "./week-item";
+import { weekName } from "./week-name";
 
 interface WeekListProps {
   weeks: readonly Week[];
   current: Day | undefined;
+  today: Day;
   language: Locale;
   mayGrow: boolean;
-  hasEditsOn: (days: readonly Day[]) => boolean;
+  store: CapacityStore;
   onChoose: (monday: Day) => void;
   onEarlier: () => void;
   onLater: () => void;
 }
 
-const itemClass = cva("grid w-full gap-1 rounded-md border px-3 py-2 text-start text-sm transition-colors", {
-  variants: {
-    isCurrent: {
-      true: "border-accent bg-accent-soft",
-      false: "border-transparent hover:bg-surface-sunken",
-    },
-  },
-});
-
-/** The weeks, "first - last", with the seats taken; more at either end, without the list jumping. */
-export const WeekList = (props: WeekListProps) => {
-  const { weeks, current, language, mayGrow, hasEditsOn, onChoose, onEarlier, onLater } = props;
-  const t = useTranslations("dashboard");
-  const list = useRef<HTMLUListElement>(null);
+/** Earlier weeks come in above: what was in sight stays where it was. At first the chosen week is brought into sight. */
+const useHeldScroll = (list: RefObject<HTMLUListElement | null>, weeks: readonly Week[]) => {
   const before = useRef({ first: weeks[0]?.firstDay, height: 0 });
-  const name = ({ firstDay, lastDay }: Week) =>
-    `${dayText(language, "dayOfMonth", firstDay)} – ${dayText(language, "dayOfMonth", lastDay)}`;
-
-  // Earlier weeks come in above: what was in sight stays where it was.
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
     const first = weeks[0]?.firstDay;
-    if (before.current.height > 0 && first !== before.current.first)
-      element.scrollTop += element.scrollHeight - before.current.height;
+    const { height } = before.current;
+    if (height === 0) bringIntoSight(element);
+    else if (first !== before.current.first) element.scrollTop += element.scrollHeight - height;
     before.current = { first, height: element.scrollHeight };
-  }, [weeks]);
+  }, [list, weeks]);
+};
 
+// Only the list scrolls, never the page.
+const bringIntoSight = (list: HTMLUListElement): void => {
+  const chosen = list.querySelector<HTMLElement>('[aria-current="true"]');
+  if (!chosen) return;
+  const below = chosen.getBoundingClientRect().bottom - list.getBoundingClientRect().bottom;
+  if (below > 0) list.scrollTop += below + chosen.offsetHeight;
+};
+
+/** The weeks, "first - last", with the seats taken; more at either end, without the list jumping. */
+export const WeekList = (props: WeekListProps) => {
+  const { weeks, current, today, language, mayGrow, store, onChoose, onEarlier, onLater } = props;
+  const t = useTranslations("startDays");
+  const list = useRef<HTMLUListElement>(null);
+  useHeldScroll(list, weeks);
   return (
     <section aria-label={t("weeks")} className="grid content-start gap-2 lg:w-52 lg:shrink-0">
       <Button aria-disabled={!mayGrow} onClick={onEarlier} size="small" variant="secondary">
         {t("earlierWeeks")}
       </Button>
-      <ul className="grid max-h-64 gap-1 overflow-y-auto p-0.5 lg:max-h-[calc(100dvh-16rem)]" ref={list}>
+      <ul
+        className="grid max-h-64 gap-1 overflow-y-auto p-0.5 [overflow-anchor:none] lg:max-h-[calc(100dvh-16rem)]"
+        ref={list}
+      >
         {weeks.map((week) => (
           <li key={week.firstDay}>
-            <button
-              aria-current={week.firstDay === current ? "true" : undefined}
-              className={itemClass({ isCurrent: week.firstDay === current })}
-              onClick={() => onChoose(week.firstDay)}
-              type="button"
-            >
-              <span className="flex justify-between gap-2 font-medium tabular-nums">
-                {name(week)}
-                {hasEditsOn(week.value) && <span className="text-changed">{t("weekUnsaved")}</span>}
-              </span>
-              {week.capacity > 0 ? (
-                <Meter
-                  label={name(week)}
-                  max={week.capacity}
-                  text={t("seatsTaken", { busy: week.busyCapacity, capacity: week.capacity })}
-                  value={week.busyCapacity}
-                />
-              ) : (
-                <span className="text-ink-second">{t("weekClosed")}</span>
-              )}
-            </button>
+            <WeekItem
+              isCurrent={week.firstDay === current}
+              isThisWeek={week.value.includes(today)}
+              name={weekName(language, week)}
+              onChoose={() => onChoose(week.firstDay)}
+              store={store}
+              week={week}
+            />
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { staffApplicants } from "../staff-applicants";
 import type { staffAccounts, staffAudit, staffConfiguration } from "../staff-management";
 import type { DescribedCalls } from "./describe";
-import { attendance, draft, EARLIER, file, IDS, NOW, presentation, settings } from "./samples";
+import { attendance, center, draft, EARLIER, file, IDS, NOW, presentation, settings } from "./samples";
 
 const account = {
   _id: IDS.account,
@@ -62,7 +62,13 @@ export const staffApplicantsDescribed: DescribedCalls<typeof staffApplicants> = 
 export const staffConfigurationDescribed: DescribedCalls<typeof staffConfiguration> = {
   "GET /config/{location_key}": {
     about: "A location's configuration as it is in force.",
-    example: { ...settings, registrationEmployeesCount: 2 },
+    example: {
+      ...settings,
+      registrationEmployeesCount: 2,
+      workingHours: center.workingHours,
+      network: { registrationEmployeesCount: 1 },
+      own: ["registrationEmployeesCount"],
+    },
   },
   "POST /config/{location_key}": {
     about: "Changes parts of a location's configuration.",

@@ -28,8 +28,19 @@ export const staffAuthDescribed: DescribedCalls<typeof staffAuth> = {
 export const staffOverviewDescribed: DescribedCalls<typeof staffOverview> = {
   "GET /overview": {
     about:
-      "The weeks and presentations to come, how many wait for seats, and the share of appointments that was missed.",
-    example: { weeks: [week], presentations: [presentation], waiting: 4, missedShare: 0.08 },
+      "What takes place today, the weeks and presentations to come, how many wait, and the share of appointments missed.",
+    example: {
+      today: {
+        date: "2026-06-08",
+        presentations: [presentation],
+        sessions: [{ _id: IDS.startDay, start_time: "15:30", end_time: "17:30", capacity: 20, busyCapacity: 7 }],
+      },
+      weeks: [week],
+      presentations: [presentation],
+      waiting: 4,
+      missedShare: 0.08,
+      pastAppointments: 50,
+    },
   },
   "GET /start-day/stream": {
     about: "Server-sent events: `startDays` at once, and whenever a capacity or busy count of the location changes.",

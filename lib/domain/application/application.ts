@@ -2,6 +2,7 @@ import type { AgeRestrictions } from "@/lib/domain/person/age";
 import type { AddressTemplate, LegalStatus } from "./enumerations";
 import type { FieldRow } from "./field-row";
 import type { GUARDIAN_FIELDS, PHONE_NUMBER_FIELDS } from "./guardian-fields";
+import type { Tooltip } from "./special-needs";
 import type { PageStep } from "./steps";
 import type { STUDENT_FIELDS } from "./student-fields";
 
@@ -54,8 +55,8 @@ export interface ApplicationForm {
 export interface FormConfiguration {
   pages: readonly PageStep[];
   agePreCheck: boolean;
-  /** What the location lists, each with a word of explanation or the key of one. */
-  specialNeeds: readonly { name: string; tooltip?: string }[];
+  /** What the location lists, each with a word of explanation. */
+  specialNeeds: readonly { name: string; tooltip?: Tooltip }[];
   addressTemplate: AddressTemplate;
   ageRestrictions: AgeRestrictions;
   usernameRequired: boolean;

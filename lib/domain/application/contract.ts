@@ -1,6 +1,7 @@
 import { countryOf } from "@/lib/domain/country/countries";
 import type { Locale } from "@/lib/domain/country/locales";
 import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
+import type { Day } from "@/lib/kit/day";
 
 /** Who accepts the contract: a guardian signs for a minor. */
 export const SIGNERS = ["student", "guardian"] as const;
@@ -15,4 +16,10 @@ export const shownContract = (body: Body, locale: Locale, tenant: Tenant): { lan
   const { defaultLocale, fallbackLocale } = countryOf(tenantRow(tenant).country);
   const language = [locale, fallbackLocale, defaultLocale, "en" as const].find((code) => body[code]) ?? "en";
   return { language, text: body[language] ?? "" };
+};
+
+/** The name of the next version of a changed text: the day it is written, and which of that day where there are several. */
+export const nextVersion = (current: string, today: Day): string => {
+  if (current !== today && !current.startsWith(`${today}-`)) return today;
+  return `${today}-${(Number(current.slice(today.length + 1)) || 1) + 1}`;
 };

@@ -5,6 +5,7 @@ import { toE164 } from "@/lib/domain/person/phone";
 import { isUsername } from "@/lib/domain/person/username";
 import type { FieldRow, FormContext, Rule } from "./field-row";
 import { optionsOf } from "./fields";
+import { TEXT_LENGTH } from "./lengths";
 import { MOST_FILES } from "./uploads";
 
 /** Message keys of the rules (spec §5); the pages translate them. */
@@ -28,7 +29,6 @@ const DATE_ERRORS = {
   old: "validator_date_old",
 } as const satisfies Record<DateProblem, string>;
 
-export const TEXT_LENGTH = 200;
 const NOTE_LENGTH = 2000;
 const NUMBER_MAX = 1_000_000_000;
 const LIST_LENGTH = 50;

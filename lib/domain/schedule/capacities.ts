@@ -38,8 +38,14 @@ export const capacityProblem = (typed: string, least: number): CapacityProblem |
   return Number(typed) < least ? "dashboard_start_days_busy_validation" : undefined;
 };
 
+/** A typed capacity, and what the cell showed when it was first typed over. */
+interface CapacityEdit {
+  typed: string;
+  from: string;
+}
+
 /** Typed capacities by cell; only changed ones are here. */
-export type CapacityEdits = Readonly<Record<string, string>>;
+export type CapacityEdits = Readonly<Record<string, CapacityEdit>>;
 
 /** The edits after one cell is typed into; its pair follows, and a value typed back to what it was is no change. */
 export const editCapacity = (
@@ -51,32 +57,47 @@ export const editCapacity = (
   const partner = partnerOf(day, week);
   const next = { ...edits };
   const cells = partner ? [day, partner] : [day];
-  for (const cell of cells) next[keyOfCell(cell)] = typed;
+  for (const cell of cells) {
+    const key = keyOfCell(cell);
+    next[key] = { typed, from: edits[key]?.from ?? shownCapacity(cell) };
+  }
   const isBack = cells.every((cell) => shownCapacity(cell) === typed);
   if (isBack) for (const cell of cells) delete next[keyOfCell(cell)];
   return next;
 };
 
+/** The edits without those of some cells. */
+export const withoutEdits = (edits: CapacityEdits, keys: ReadonlySet<string>): CapacityEdits =>
+  Object.fromEntries(Object.entries(edits).filter(([key]) => !keys.has(key)));
+
 /** The edits without those of one cell and its pair: each is again what it was, even where the two differ. */
 export const revertCapacity = (edits: CapacityEdits, day: SessionDay, week: readonly SessionDay[]): CapacityEdits => {
   const partner = partnerOf(day, week);
-  const reverted = (partner ? [day, partner] : [day]).map(keyOfCell);
-  return Object.fromEntries(Object.entries(edits).filter(([key]) => !reverted.includes(key)));
+  return withoutEdits(edits, new Set((partner ? [day, partner] : [day]).map(keyOfCell)));
 };
 
-export interface CapacityChange {
-  day: SessionDay;
+/** Whether an edit would change the cell as it is now saved. */
+export const isChanged = (edit: CapacityEdit | undefined, day: SessionDay): edit is CapacityEdit =>
+  edit !== undefined && edit.typed !== shownCapacity(day);
+
+/** Whether somebody else saved another capacity while this one was typed. */
+export const isOvertaken = (edit: CapacityEdit | undefined, day: SessionDay): boolean =>
+  isChanged(edit, day) && edit.from !== shownCapacity(day);
+
+export interface CapacityChange<Cell extends SessionDay = SessionDay> {
+  day: Cell;
   from: number;
   to: number;
 }
 
 /** What would be saved: each changed cell with its old and new capacity. */
-export const capacityChanges = (edits: CapacityEdits, week: readonly SessionDay[]): CapacityChange[] =>
+export const capacityChanges = <Cell extends SessionDay>(
+  edits: CapacityEdits,
+  week: readonly Cell[],
+): CapacityChange<Cell>[] =>
   week.flatMap((day) => {
-    const typed = edits[keyOfCell(day)];
-    return typed === undefined || typed === shownCapacity(day)
-      ? []
-      : [{ day, from: day._id === null ? 0 : day.capacity, to: Number(typed) }];
+    const edit = edits[keyOfCell(day)];
+    return isChanged(edit, day) ? [{ day, from: day._id === null ? 0 : day.capacity, to: Number(edit.typed) }] : [];
   });
 
 /** What is wrong with a cell's edit, and the least that its capacity may be; nothing when it was not edited (spec §5). */
@@ -85,8 +106,9 @@ export const cellProblem = (
   day: SessionDay,
   week: readonly SessionDay[],
 ): { key: CapacityProblem; busy: number } | undefined => {
-  const typed = edits[keyOfCell(day)];
+  const edit = edits[keyOfCell(day)];
+  if (!isChanged(edit, day)) return undefined;
   const busy = leastCapacity(day, partnerOf(day, week));
-  const key = typed === undefined ? undefined : capacityProblem(typed, busy);
+  const key = capacityProblem(edit.typed, busy);
   return key && { key, busy };
 };

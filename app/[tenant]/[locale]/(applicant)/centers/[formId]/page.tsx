@@ -32,12 +32,12 @@ export const generateMetadata = answeringMetadata(async (props: CentersProps): P
 
 /** The location step. Not found where it is not configured; a booked application has its appointment (spec §2). */
 const CentersPage = async (props: CentersProps) => {
-  const { locale, formId, region, application, config, journey, today } = await open(props);
+  const { locale, formId, region, application, config, settings, journey, today } = await open(props);
   if (application.maxStep === "done") redirect(routes.appointment(formId));
   const t = await getTranslations({ locale, namespace: "centers" });
   return (
     <div className="mx-auto max-w-160">
-      <StepHeader journey={journey} locale={locale} step="location" title={t("title")} />
+      <StepHeader journey={journey} locale={locale} pictures={settings} step="location" title={t("title")} />
       <NextIntlClientProvider messages={await clientMessages(locale, ["common", "centers", "errors"])}>
         <CentreChoice
           key={application.version}

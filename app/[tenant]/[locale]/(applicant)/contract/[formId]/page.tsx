@@ -45,7 +45,14 @@ const ContractPage = async (props: ContractProps) => {
   const accepted = application.contract?.version === version ? application.contract : undefined;
   return (
     <div className="mx-auto max-w-160">
-      <StepHeader journey={journey} lead={t("lead")} locale={locale} step="contract" title={t("title")} />
+      <StepHeader
+        journey={journey}
+        lead={t("lead")}
+        locale={locale}
+        pictures={settings}
+        step="contract"
+        title={t("title")}
+      />
       {language !== locale && (
         <Notice className="mb-6">{t("otherLanguage", { language: LOCALES[language].name })}</Notice>
       )}

@@ -47,6 +47,7 @@ const FormPage = async (props: FormPageProps) => {
         journey={opened.journey}
         lead={lead && t(lead)}
         locale={locale}
+        pictures={opened.settings}
         step={step}
         title={t(titleKey(step))}
       />

@@ -1,22 +1,34 @@
-import { DashboardShell } from "@/components/dashboard/dashboard-shell";
 import { StartDaysScreen } from "@/components/dashboard/start-days/start-days-screen";
-import { openPage, type PageParams } from "@/lib/bff/page";
-import { openDashboard } from "@/lib/bff/staff";
-import { routes } from "@/lib/domain/routes";
+import { countryOf } from "@/lib/domain/country/countries";
+import { startDayPlace } from "@/lib/domain/dashboard/start-day-place";
+import { tenantRow } from "@/lib/domain/tenant/tenants";
+import { holidaysBetween } from "@/lib/i18n/holidays";
+import { dayIn, plusDays } from "@/lib/kit/day";
+import { DashboardPage, type PageProps, screenMetadata } from "../../dashboard-page";
 
-interface StartDaysProps {
-  params: Promise<PageParams>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
+export const generateMetadata = screenMetadata("startDays");
 
-const StartDaysPage = async ({ params, searchParams }: StartDaysProps) => {
-  const { tenant, locale } = await openPage(params);
-  const { locations, location } = await openDashboard(tenant, locale, routes.startDays, await searchParams);
-  return (
-    <DashboardShell current="startDays" locale={locale} location={location} locations={locations} tenant={tenant}>
-      {location && <StartDaysScreen key={location.location_key} language={locale} location={location} />}
-    </DashboardShell>
-  );
-};
+// As far as one can page in the list of weeks.
+const DAYS_BACK = 43 * 7;
+const DAYS_AHEAD = 53 * 7;
+
+const StartDaysPage = (props: PageProps) => (
+  <DashboardPage {...props} screen="startDays" words={["startDays"]}>
+    {({ tenant, language, location }) => {
+      const { country } = tenantRow(tenant);
+      const today = dayIn(location.timeZone, new Date());
+      const [first, last] = [plusDays(today, -DAYS_BACK), plusDays(today, DAYS_AHEAD)];
+      return (
+        <StartDaysScreen
+          key={location.location_key}
+          holidays={holidaysBetween(countryOf(country).region, language, first, last)}
+          language={language}
+          location={location}
+          place={startDayPlace(country, location.location_key)}
+        />
+      );
+    }}
+  </DashboardPage>
+);
 
 export default StartDaysPage;

@@ -1,0 +1,15 @@
+import { AccountsScreen } from "@/components/dashboard/accounts/accounts-screen";
+import { staffIdIn } from "@/lib/bff/staff";
+import { DashboardPage, type PageProps, screenMetadata } from "../dashboard-page";
+
+export const generateMetadata = screenMetadata("accounts");
+
+const AccountsPage = (props: PageProps) => (
+  <DashboardPage {...props} screen="accounts" words={["accounts"]}>
+    {({ token, language, location, locations }) => (
+      <AccountsScreen language={language} location={location} locations={locations} ownId={staffIdIn(token)} />
+    )}
+  </DashboardPage>
+);
+
+export default AccountsPage;

@@ -1,0 +1,62 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { ApplicantFileView } from "@/components/dashboard/applicants/file/applicant-file-view";
+import { FileRefused } from "@/components/dashboard/applicants/file/file-refused";
+import { type OpenedFile, openApplicantFile } from "@/lib/bff/applicant-file";
+import { openPage, type PageParams } from "@/lib/bff/page";
+import { setPageStatus } from "@/lib/bff/page-status";
+import { applicantParameters, readApplicantQuery } from "@/lib/domain/dashboard/applicant-list";
+import { routes } from "@/lib/domain/routes";
+import { queryString } from "@/lib/kit/address";
+import { DashboardPage, type PageProps } from "../../dashboard-page";
+
+interface ApplicantPageProps extends PageProps {
+  params: Promise<PageParams & { registrationId: string }>;
+}
+
+export const generateMetadata = async ({ params }: ApplicantPageProps): Promise<Metadata> => {
+  const { locale } = await openPage(params);
+  return { title: (await getTranslations({ locale, namespace: "applicants" }))("file") };
+};
+
+const STATUS = { not_found: 404, forbidden: 403 } as const;
+
+// What cannot be said with its own status is given up as "not found".
+const answerWith = (opened: OpenedFile): void => {
+  if ("refused" in opened && !setPageStatus(STATUS[opened.refused])) notFound();
+};
+
+const ApplicantPage = async (props: ApplicantPageProps) => {
+  const { tenant } = await openPage(props.params);
+  const { registrationId } = await props.params;
+  const query = await props.searchParams;
+  const opened = await openApplicantFile(tenant, registrationId, query);
+  answerWith(opened);
+  const list = applicantParameters(
+    readApplicantQuery((name) => (typeof query[name] === "string" ? query[name] : undefined)),
+  );
+  return (
+    <DashboardPage {...props} path={routes.applicant(registrationId)} screen="applicants" words={["applicants"]}>
+      {({ language, location }) => {
+        const parameters = { location: location.location_key, ...list };
+        const back = routes.applicants + queryString(parameters);
+        if ("refused" in opened) return <FileRefused back={back} reason={opened.refused} />;
+        return (
+          <ApplicantFileView
+            back={back}
+            file={opened.file}
+            key={registrationId}
+            language={language}
+            location={location}
+            now={new Date()}
+            parameters={parameters}
+            place={opened.place}
+          />
+        );
+      }}
+    </DashboardPage>
+  );
+};
+
+export default ApplicantPage;

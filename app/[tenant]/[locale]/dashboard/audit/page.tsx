@@ -1,0 +1,14 @@
+import { AuditScreen } from "@/components/dashboard/audit/audit-screen";
+import { DashboardPage, type PageProps, screenMetadata } from "../dashboard-page";
+
+export const generateMetadata = screenMetadata("audit");
+
+const AuditPage = (props: PageProps) => (
+  <DashboardPage {...props} screen="audit" words={["audit", "steps", "specialNeeds"]}>
+    {({ language, location, locations }) => (
+      <AuditScreen key={location.location_key} language={language} location={location} locations={locations} />
+    )}
+  </DashboardPage>
+);
+
+export default AuditPage;

@@ -1,0 +1,66 @@
+import { useTranslations } from "next-intl";
+import { Badge } from "@/components/ui/badge";
+import { Table, Td, Th } from "@/components/ui/table";
+import type { StaffAccount } from "@/lib/contracts/staff-management";
+import type { Locale } from "@/lib/domain/country/locales";
+import { instantText } from "@/lib/i18n/dates";
+import type { OpenDialog } from "./account-dialogs";
+import { RowActions } from "./row-actions";
+
+export interface AccountTableProps {
+  accounts: readonly StaffAccount[];
+  isLoading: boolean;
+  zone: string;
+  language: Locale;
+  locations: readonly { location_key: string; name: string }[];
+  ownId: string;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+/** Name, role, centres, state and since when; what can be done about each at the end of its row. */
+export const AccountTable = (props: AccountTableProps) => {
+  const { accounts, isLoading, zone, language, locations, ownId, onOpen } = props;
+  const t = useTranslations("accounts");
+  const names = new Map(locations.map(({ location_key, name }) => [location_key, name]));
+  return (
+    <Table aria-busy={isLoading} caption={t("caption")}>
+      <thead>
+        <tr>
+          <Th>{t("username")}</Th>
+          <Th>{t("role")}</Th>
+          <Th>{t("centres")}</Th>
+          <Th>{t("state")}</Th>
+          <Th>{t("since")}</Th>
+          <Th>
+            <span className="sr-only">{t("actions")}</span>
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {accounts.map((account) => (
+          <tr key={account._id}>
+            <Th className="border-line border-b py-2 in-[tr:last-child]:border-b-0" scope="row">
+              <span className="inline-flex items-center gap-2">
+                {account.username}
+                {account._id === ownId && <Badge tone="accent">{t("you")}</Badge>}
+              </span>
+            </Th>
+            <Td className="whitespace-nowrap">{t(`role_${account.role}`)}</Td>
+            <Td className="min-w-40">{account.locations.map((key) => names.get(key) ?? key).join(", ")}</Td>
+            <Td>
+              <Badge tone={account.isDisabled ? "danger" : "success"}>
+                {t(account.isDisabled ? "stateDisabled" : "stateActive")}
+              </Badge>
+            </Td>
+            <Td className="whitespace-nowrap text-ink-second">
+              {instantText(language, "mediumDate", new Date(account.createdAt), zone)}
+            </Td>
+            <Td numeric>
+              <RowActions account={account} isOwn={account._id === ownId} onOpen={onOpen} />
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+};

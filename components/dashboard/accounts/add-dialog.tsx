@@ -1,0 +1,111 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, useEffect, useState } from "react";
+import { dropAccount, keepAccount, keptAccount } from "@/components/dashboard/kept-account";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
+import { ReadyForm } from "@/components/ui/ready-form";
+import { TextInput } from "@/components/ui/text-input";
+import { call } from "@/lib/client/call";
+import { type AccountDraft, wrongFields } from "@/lib/domain/dashboard/account-draft";
+import { AccountFields } from "./account-fields";
+import { PasswordField } from "./password-field";
+import { useSaving } from "./use-saving";
+
+interface AddDialogProps {
+  locationKey: string;
+  locations: readonly { location_key: string; name: string }[];
+  onAdded: (added: { username: string; password?: string | undefined }) => void;
+  onClose: () => void;
+}
+
+const FORM = "add-account";
+
+const useDraft = (locationKey: string) => {
+  const [draft, setDraft] = useState<AccountDraft>(
+    () => keptAccount() ?? { username: "", role: "staff", locations: [locationKey] },
+  );
+  useEffect(() => {
+    if (draft.username !== "") keepAccount(draft);
+  }, [draft]);
+  const set = (changed: Partial<AccountDraft>) => setDraft((now) => ({ ...now, ...changed }));
+  return [draft, set] as const;
+};
+
+/** Adds somebody to the staff of own centres. */
+export const AddDialog = ({ locationKey, locations, onAdded, onClose }: AddDialogProps) => {
+  const t = useTranslations("accounts");
+  const common = useTranslations("common");
+  const [draft, set] = useDraft(locationKey);
+  const [password, setPassword] = useState("");
+  const { isBusy, failure, errors, refuse, save } = useSaving();
+
+  const close = () => {
+    dropAccount();
+    onClose();
+  };
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = wrongFields(draft, password);
+    if (wrong.length > 0) return refuse(wrong);
+    void save(async () => {
+      const body = { ...draft, locations: [...draft.locations], ...(password && { password }) };
+      const added = await call("POST /account/add", { body });
+      dropAccount();
+      onAdded(added);
+    });
+  };
+
+  return (
+    <Dialog
+      closeLabel={common("close")}
+      footer={
+        <>
+          <Button onClick={close} variant="secondary">
+            {common("cancel")}
+          </Button>
+          <Button busy={isBusy} form={FORM} type="submit">
+            {t("add")}
+          </Button>
+        </>
+      }
+      onOpenChange={(isOpen) => !isOpen && close()}
+      open
+      persistent={isBusy}
+      title={t("addTitle")}
+    >
+      <ReadyForm className="grid gap-5" id={FORM} onSubmit={add}>
+        <Field error={errors.username} hint={t("usernameHint")} id="account-username" label={t("username")}>
+          {(control) => (
+            <TextInput
+              {...control}
+              autoCapitalize="off"
+              autoComplete="off"
+              name="username"
+              onChange={(event) => set({ username: event.target.value })}
+              spellCheck={false}
+              value={draft.username}
+            />
+          )}
+        </Field>
+        <AccountFields
+          chosen={draft.locations}
+          error={errors.locations}
+          locations={locations}
+          onLocations={(keys) => set({ locations: keys })}
+          onRole={(role) => set({ role })}
+          role={draft.role}
+        />
+        <PasswordField error={errors.password} mayBeMade onChange={setPassword} value={password} />
+        {failure && (
+          <Notice role="alert" status="error">
+            {failure}
+          </Notice>
+        )}
+      </ReadyForm>
+    </Dialog>
+  );
+};

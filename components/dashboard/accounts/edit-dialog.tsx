@@ -1,0 +1,76 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
+import { ReadyForm } from "@/components/ui/ready-form";
+import { call } from "@/lib/client/call";
+import type { StaffAccount } from "@/lib/contracts/staff-management";
+import { AccountFields } from "./account-fields";
+import { useSaving } from "./use-saving";
+
+interface EditDialogProps {
+  account: StaffAccount;
+  isOwn: boolean;
+  locations: readonly { location_key: string; name: string }[];
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+const FORM = "edit-account";
+
+/** Another role, other centres; both hold from the next thing that person does. */
+export const EditDialog = ({ account, isOwn, locations, onSaved, onClose }: EditDialogProps) => {
+  const t = useTranslations("accounts");
+  const common = useTranslations("common");
+  const [role, setRole] = useState(account.role);
+  const [chosen, setChosen] = useState(account.locations);
+  const { isBusy, failure, errors, refuse, save } = useSaving();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen.length === 0) return refuse(["locations"]);
+    void save(async () => {
+      await call("PATCH /account/update", { body: { id: account._id, role, locations: chosen } });
+      onSaved();
+    });
+  };
+  return (
+    <Dialog
+      closeLabel={common("close")}
+      footer={
+        <>
+          <Button onClick={onClose} variant="secondary">
+            {common("cancel")}
+          </Button>
+          <Button busy={isBusy} form={FORM} type="submit">
+            {common("save")}
+          </Button>
+        </>
+      }
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      open
+      persistent={isBusy}
+      title={t("editOf", { name: account.username })}
+    >
+      <ReadyForm className="grid gap-5" id={FORM} onSubmit={submit}>
+        {isOwn && <Notice>{t("ownHint")}</Notice>}
+        <AccountFields
+          chosen={chosen}
+          error={errors.locations}
+          isOwn={isOwn}
+          locations={locations}
+          onLocations={setChosen}
+          onRole={setRole}
+          role={role}
+        />
+        {failure && (
+          <Notice role="alert" status="error">
+            {failure}
+          </Notice>
+        )}
+      </ReadyForm>
+    </Dialog>
+  );
+};

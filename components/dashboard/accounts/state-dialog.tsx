@@ -1,0 +1,46 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useErrorText } from "@/components/errors/use-error-text";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { call } from "@/lib/client/call";
+import { leavesForLogin } from "@/lib/client/session-end";
+import type { StaffAccount } from "@/lib/contracts/staff-management";
+
+interface StateDialogProps {
+  account: StaffAccount;
+  onSaved: (text: string) => void;
+  onClose: () => void;
+}
+
+/** Asks before somebody is shut out, at once and everywhere, or let in again. */
+export const StateDialog = ({ account, onSaved, onClose }: StateDialogProps) => {
+  const t = useTranslations("accounts");
+  const common = useTranslations("common");
+  const errorText = useErrorText();
+  const [failure, setFailure] = useState<string>();
+  const { _id, username: name, isDisabled } = account;
+  const does = isDisabled ? "enable" : "disable";
+  const change = async () => {
+    setFailure(undefined);
+    try {
+      await call("PATCH /account/update", { body: { id: _id, isDisabled: !isDisabled } });
+      onSaved(t(`${does}Done`, { name }));
+    } catch (error) {
+      if (!leavesForLogin(error)) setFailure(errorText(error));
+    }
+  };
+  return (
+    <ConfirmDialog
+      cancelLabel={common("cancel")}
+      closeLabel={common("close")}
+      confirmLabel={t(`${does}Confirm`)}
+      failure={failure}
+      onClose={onClose}
+      onConfirm={change}
+      text={t(`${does}Text`)}
+      title={t(`${does}Of`, { name })}
+    />
+  );
+};

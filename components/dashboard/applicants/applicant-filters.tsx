@@ -1,0 +1,66 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useCallback } from "react";
+import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
+import { ReadyForm } from "@/components/ui/ready-form";
+import { Select, type SelectOption } from "@/components/ui/select";
+import { TextInput } from "@/components/ui/text-input";
+import { APPOINTMENT_STATES, REGISTRATION_STATUSES } from "@/lib/domain/application/enumerations";
+import type { Locale } from "@/lib/domain/country/locales";
+import type { ApplicantQuery } from "@/lib/domain/dashboard/applicant-list";
+import { FilterField } from "./filter-field";
+import { SearchField } from "./search-field";
+import type { ChangeQuery } from "./use-applicant-query";
+import { usePresentationOptions } from "./use-presentation-options";
+
+interface ApplicantFiltersProps {
+  query: ApplicantQuery;
+  change: ChangeQuery;
+  location: DashboardLocation;
+  language: Locale;
+}
+
+/** What narrows the list: a search, and four choices that are all in the address. */
+export const ApplicantFilters = ({ query, change, location, language }: ApplicantFiltersProps) => {
+  const t = useTranslations("applicants");
+  const presentations = usePresentationOptions(location, language, query.presentationId);
+  const onSearch = useCallback((search: string) => change({ search }, "replaceState"), [change]);
+  const select = (name: "status" | "state" | "presentationId", label: string, options: readonly SelectOption[]) => (
+    <FilterField id={`applicant-${name}`} label={label}>
+      <Select
+        id={`applicant-${name}`}
+        onChange={(event) => change({ [name]: event.target.value || undefined })}
+        options={options}
+        placeholder={t(name === "status" ? "anyStatus" : "any")}
+        size="small"
+        value={query[name] ?? ""}
+      />
+    </FilterField>
+  );
+  return (
+    <ReadyForm className="flex flex-wrap items-end gap-3" role="search">
+      <SearchField onSearch={onSearch} value={query.search} />
+      {select(
+        "status",
+        t("status"),
+        REGISTRATION_STATUSES.map((value) => ({ value, label: t(`status_${value}`) })),
+      )}
+      {select(
+        "state",
+        t("state"),
+        APPOINTMENT_STATES.map((value) => ({ value, label: t(`state_${value}`) })),
+      )}
+      {select("presentationId", t("presentation"), presentations)}
+      <FilterField id="applicant-start" label={t("startDay")}>
+        <TextInput
+          id="applicant-start"
+          onChange={(event) => change({ startDate: event.target.value || undefined })}
+          size="small"
+          type="date"
+          value={query.startDate ?? ""}
+        />
+      </FilterField>
+    </ReadyForm>
+  );
+};

@@ -1,0 +1,38 @@
+"use client";
+
+import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
+import { useRefresh } from "@/lib/client/use-refresh";
+import type { Locale } from "@/lib/domain/country/locales";
+import { applicantFilters, isFiltered, UNFILTERED } from "@/lib/domain/dashboard/applicant-list";
+import { queryString } from "@/lib/kit/address";
+import { ApplicantFilters } from "./applicant-filters";
+import { ApplicantResults } from "./applicant-results";
+import { ListBar } from "./list-bar";
+import { useApplicantQuery } from "./use-applicant-query";
+import { useApplicants } from "./use-applicants";
+
+interface ApplicantsScreenProps {
+  location: DashboardLocation;
+  language: Locale;
+}
+
+/** A centre's applicants: searched, filtered, sorted and paged by the server, and the same as a file. */
+export const ApplicantsScreen = ({ location, language }: ApplicantsScreenProps) => {
+  const { location_key: locationKey, zoneLabel } = location;
+  const { query, change } = useApplicantQuery(locationKey);
+  const applicants = useApplicants(locationKey, query, change);
+  useRefresh(applicants.reload);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ApplicantFilters change={change} language={language} location={location} query={query} />
+      <ListBar
+        applicants={applicants}
+        exported={`/api/applicant/export${queryString({ locationKey, ...applicantFilters(query) })}`}
+        isFiltered={isFiltered(query)}
+        onClear={() => change(UNFILTERED)}
+        zoneLabel={zoneLabel}
+      />
+      <ApplicantResults applicants={applicants} change={change} language={language} location={location} query={query} />
+    </div>
+  );
+};

@@ -1,0 +1,38 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { MouseEvent, ReactNode } from "react";
+import { useErrorText } from "@/components/errors/use-error-text";
+import { showSnackbar } from "@/components/ui/snackbar";
+import { CallError, OFFLINE } from "@/lib/client/call";
+import { leavesForLogin } from "@/lib/client/session-end";
+import { liveSessions } from "@/lib/client/sessions";
+
+interface DownloadLinkProps {
+  href: string;
+  className: string;
+  describedBy?: string;
+  children: ReactNode;
+}
+
+/** A file that the backend streams. An ended session leads to the login and back, not to an error in place of a file. */
+export const DownloadLink = ({ href, className, describedBy, children }: DownloadLinkProps) => {
+  const common = useTranslations("common");
+  const errorText = useErrorText();
+  const open = async (event: MouseEvent) => {
+    event.preventDefault();
+    try {
+      const { staff } = await liveSessions();
+      if (staff) window.location.assign(href);
+      else leavesForLogin(new CallError("unauthenticated", 401, "unauthenticated"));
+    } catch {
+      const text = errorText(new CallError(OFFLINE, 0, "general_error_offline"));
+      showSnackbar({ text, status: "error", closeLabel: common("close") });
+    }
+  };
+  return (
+    <a aria-describedby={describedBy} className={className} download href={href} onClick={open}>
+      {children}
+    </a>
+  );
+};

@@ -1,0 +1,45 @@
+import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
+import type { ApplicantFile } from "@/lib/contracts/staff-applicants";
+import type { Locale } from "@/lib/domain/country/locales";
+import { FileAgreement } from "./file-agreement";
+import { FileAnswers } from "./file-answers";
+import { FileAppointment } from "./file-appointment";
+import { FileDocuments } from "./file-documents";
+import { FileGuardians } from "./file-guardians";
+import { FileHeader } from "./file-header";
+import { FileHistory } from "./file-history";
+import { FileNavigation, type Place } from "./file-navigation";
+
+export interface FileProps {
+  file: ApplicantFile;
+  language: Locale;
+  location: DashboardLocation;
+}
+
+interface ApplicantFileViewProps extends FileProps {
+  now: Date;
+  /** The list that led here. */
+  back: string;
+  parameters: Readonly<Record<string, unknown>>;
+  place: Place | undefined;
+}
+
+/** Everything that a centre's staff may see of one applicant, and what they may do. */
+export const ApplicantFileView = ({ now, back, parameters, place, ...props }: ApplicantFileViewProps) => (
+  <article className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <FileNavigation back={back} parameters={parameters} place={place} />
+    <FileHeader {...props} now={now} />
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <FileAppointment {...props} />
+        <FileAnswers {...props} />
+        <FileGuardians {...props} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <FileDocuments {...props} />
+        <FileAgreement {...props} />
+        <FileHistory {...props} />
+      </div>
+    </div>
+  </article>
+);

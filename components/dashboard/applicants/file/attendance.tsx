@@ -1,0 +1,77 @@
+"use client";
+
+import { Check, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useErrorText } from "@/components/errors/use-error-text";
+import { Button } from "@/components/ui/button";
+import { showSnackbar } from "@/components/ui/snackbar";
+import { CallError } from "@/lib/client/call";
+import { leavesForLogin } from "@/lib/client/session-end";
+import type { FileActionsProps } from "./file-actions";
+import type { CheckIn } from "./use-file-actions";
+
+interface AttendanceProps {
+  state: NonNullable<FileActionsProps["state"]>;
+  refusal: FileActionsProps["refusal"];
+  onCheckIn: (state: CheckIn) => Promise<void>;
+  onRefused: () => void;
+}
+
+const CHOICES = [
+  { state: "attended", Icon: Check },
+  { state: "missed", Icon: X },
+] as const;
+
+const REASONS = ["cancelled", "too_early", "too_late"] as const;
+
+const reasonOf = (error: unknown) =>
+  error instanceof CallError ? REASONS.find((reason) => reason === error.data.reason) : undefined;
+
+/** Whether the applicant came; it may be corrected. Too early, too late or cancelled says so. */
+export const Attendance = ({ state, refusal, onCheckIn, onRefused }: AttendanceProps) => {
+  const t = useTranslations("applicants");
+  const common = useTranslations("common");
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState<CheckIn>();
+  const note = async (to: CheckIn) => {
+    setBusy(to);
+    try {
+      await onCheckIn(to);
+    } catch (error) {
+      if (leavesForLogin(error)) return;
+      const reason = reasonOf(error);
+      const text = reason ? t(`checkIn_${reason}`) : errorText(error);
+      showSnackbar({ text, status: "error", closeLabel: common("close") });
+      onRefused();
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  return (
+    <fieldset aria-describedby={refusal ? "attendance-hint" : undefined} className="max-w-64">
+      <legend className="sr-only">{t("attendance")}</legend>
+      <span className="flex gap-2">
+        {CHOICES.map(({ state: to, Icon }) => (
+          <Button
+            aria-disabled={refusal !== undefined || state === to || (busy !== undefined && busy !== to)}
+            aria-pressed={state === to}
+            busy={busy === to}
+            key={to}
+            onClick={() => note(to)}
+            size="small"
+            variant="secondary"
+          >
+            <Icon aria-hidden className="size-4" />
+            {t(`state_${to}`)}
+          </Button>
+        ))}
+      </span>
+      {refusal && (
+        <p className="mt-1 text-ink-second text-xs" id="attendance-hint">
+          {t(`checkIn_${refusal}`)}
+        </p>
+      )}
+    </fieldset>
+  );
+};

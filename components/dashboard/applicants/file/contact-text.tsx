@@ -1,0 +1,21 @@
+import type { SummaryLine } from "@/lib/domain/application/summary";
+
+const LINK = "inline-flex min-h-6 items-center text-accent-text underline-offset-4 hover:underline";
+
+/** An answer; of a number or an address, a link that calls or writes. */
+export const ContactText = ({ line: { row, value }, text }: { line: SummaryLine; text: string }) => {
+  if (row.rule === "phone")
+    return (
+      <a className={LINK} href={`tel:${String(value)}`}>
+        {text}
+      </a>
+    );
+  if (row.rule === "email")
+    return (
+      <a className={LINK} href={`mailto:${String(value)}`}>
+        {text}
+      </a>
+    );
+  // What was typed in several lines is read so.
+  return <span className="whitespace-pre-line">{text}</span>;
+};

@@ -1,0 +1,46 @@
+import { useTranslations } from "next-intl";
+import { DefinitionList } from "@/components/ui/definition-list";
+import { LOCALES } from "@/lib/domain/country/locales";
+import { instantText } from "@/lib/i18n/dates";
+import type { FileProps } from "./applicant-file-view";
+import { FilePart } from "./file-part";
+
+const METHODS = ["sms", "whatsapp", "viber", "email"] as const;
+
+/** What was verified, in which language we write, and who accepted which agreement when. */
+export const FileAgreement = ({ file, language, location }: FileProps) => {
+  const t = useTranslations("applicants");
+  const { application, identity } = file;
+  const { contract } = application;
+  const method = METHODS.find((one) => one === identity.method);
+  const accepted =
+    contract &&
+    t(`accepted_${contract.signer}`, {
+      date: instantText(language, "shortInstant", new Date(contract.signedAt), location.timeZone),
+    });
+  return (
+    <FilePart title={t("identity")}>
+      <DefinitionList
+        dense
+        rows={[
+          { id: "identity", term: method ? t(`method_${method}`) : identity.method, value: identity.value },
+          { id: "language", term: t("language"), value: LOCALES[application.language].name },
+          {
+            id: "agreement",
+            term: t("agreement"),
+            value: contract ? (
+              <>
+                {accepted}
+                <span className="block font-normal text-ink-second">
+                  {t("agreementVersion", { version: contract.version })}, {LOCALES[contract.language].name}
+                </span>
+              </>
+            ) : (
+              <span className="font-normal text-ink-second">{t("notAgreed")}</span>
+            ),
+          },
+        ]}
+      />
+    </FilePart>
+  );
+};

@@ -1,0 +1,32 @@
+import { useTranslations } from "next-intl";
+import { DefinitionList, type DefinitionRow } from "@/components/ui/definition-list";
+import { addressText } from "@/lib/domain/application/address-text";
+import { givenSections } from "@/lib/domain/application/given-answers";
+import type { SummaryLine, SummarySection } from "@/lib/domain/application/summary";
+import type { FileProps } from "./applicant-file-view";
+import { ContactText } from "./contact-text";
+import { FilePart } from "./file-part";
+import { useAnswerText } from "./use-answer-text";
+
+const isAddress = ({ path }: SummaryLine) => path.startsWith("address.");
+
+/** What the student's form says, section by section, an address in one line. */
+export const FileAnswers = ({ file, language }: FileProps) => {
+  const t = useTranslations("applicants");
+  const groups = useTranslations("groups");
+  const { term, text } = useAnswerText(language, file.school);
+  const { application } = file;
+  const rowsOf = (lines: readonly SummaryLine[]): DefinitionRow[] => {
+    const rows = lines
+      .filter((line) => !isAddress(line))
+      .map((line) => ({ id: line.path, term: term(line), value: <ContactText line={line} text={text(line)} /> }));
+    const address = addressText(application.student.address);
+    return lines.some(isAddress) && address ? [...rows, { id: "address", term: t("address"), value: address }] : rows;
+  };
+  const titleOf = ({ step, group }: SummarySection) => (step === "accommodations" ? t("support") : groups(group));
+  return givenSections(application).map((section) => (
+    <FilePart key={`${section.step} ${section.group}`} title={titleOf(section)}>
+      <DefinitionList dense rows={rowsOf(section.lines)} />
+    </FilePart>
+  ));
+};

@@ -1,0 +1,62 @@
+import { Paperclip } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import type { StoredFile } from "@/lib/contracts/files";
+import { flattenName } from "@/lib/domain/person/name";
+import { dayText } from "@/lib/i18n/dates";
+import { dayIn } from "@/lib/kit/day";
+import { DownloadLink } from "../download-link";
+import type { FileProps } from "./applicant-file-view";
+import { FilePart } from "./file-part";
+
+const KILO = 1024;
+const MEGA = KILO * KILO;
+
+const useFileFacts = ({ file: { application }, language, location }: FileProps) => {
+  const t = useTranslations("applicants");
+  const fields = useTranslations("fields");
+  const format = useFormatter();
+  const ownerOf = (owner: string): string => {
+    const guardian = application.guardians.find(({ key }) => key === owner);
+    if (!guardian) return t("ofStudent");
+    return [guardian.firstName, guardian.lastName].map((name) => flattenName(name, language)).join(" ");
+  };
+  const sizeOf = (bytes: number): string =>
+    bytes >= MEGA
+      ? `${format.number(bytes / MEGA, { maximumFractionDigits: 1 })} MB`
+      : `${format.number(Math.max(1, Math.round(bytes / KILO)))} kB`;
+  return ({ field, owner, size, lastModified }: StoredFile): string =>
+    [
+      fields(field === "ageVerification" ? "student.ageVerification" : "student.identificationUploads"),
+      ownerOf(owner),
+      sizeOf(size),
+      dayText(language, "mediumDate", dayIn(location.timeZone, new Date(lastModified))),
+    ].join(" · ");
+};
+
+/** What was uploaded, by name, with what it is and whose. */
+export const FileDocuments = (props: FileProps) => {
+  const t = useTranslations("applicants");
+  const factsOf = useFileFacts(props);
+  const { application, files } = props.file;
+  return (
+    <FilePart title={t("documents")}>
+      {files.length === 0 && <p className="py-1.5 text-ink-second text-sm">{t("noDocuments")}</p>}
+      <ul>
+        {files.map((one) => (
+          <li className="flex gap-2 border-line border-b py-2 text-sm last:border-b-0" key={one._id}>
+            <Paperclip aria-hidden className="mt-1 size-4 shrink-0 text-ink-second" />
+            <span className="min-w-0 break-words">
+              <DownloadLink
+                className="inline-flex min-h-6 items-center font-medium text-accent-text underline-offset-4 hover:underline"
+                href={`/api/applicant/${application._id}/files/${one._id}`}
+              >
+                {one.name}
+              </DownloadLink>
+              <span className="block text-ink-second tabular-nums">{factsOf(one)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </FilePart>
+  );
+};

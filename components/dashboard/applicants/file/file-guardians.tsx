@@ -1,0 +1,58 @@
+import { useTranslations } from "next-intl";
+import { DefinitionList } from "@/components/ui/definition-list";
+import { givenAboutGuardian } from "@/lib/domain/application/given-answers";
+import type { SummaryLine } from "@/lib/domain/application/summary";
+import type { FileProps } from "./applicant-file-view";
+import { ContactText } from "./contact-text";
+import { FilePart } from "./file-part";
+import { useAnswerText } from "./use-answer-text";
+
+type AnswerText = ReturnType<typeof useAnswerText>;
+
+const Channels = ({ number, words }: { number: readonly SummaryLine[]; words: AnswerText }) => {
+  const [phone, ...channels] = number;
+  const reached = channels.filter(({ value }) => value === true).map(words.term);
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-3">
+      {phone && <ContactText line={phone} text={words.text(phone)} />}
+      <span className="font-normal text-ink-second">{reached.join(", ")}</span>
+    </span>
+  );
+};
+
+const Guardian = ({ at, ...props }: FileProps & { at: number }) => {
+  const words = useAnswerText(props.language, undefined);
+  const { lines, numbers } = givenAboutGuardian(props.file.application, at);
+  return (
+    <DefinitionList
+      className={at > 0 ? "mt-3 border-line border-t-2" : undefined}
+      dense
+      rows={[
+        ...lines.map((line) => ({
+          id: line.path,
+          term: words.term(line),
+          value: <ContactText line={line} text={words.text(line)} />,
+        })),
+        ...numbers.flatMap((number) =>
+          number[0]
+            ? [{ id: number[0].path, term: words.term(number[0]), value: <Channels number={number} words={words} /> }]
+            : [],
+        ),
+      ]}
+    />
+  );
+};
+
+/** Who the student's parents and guardians are, and how to reach them. */
+export const FileGuardians = (props: FileProps) => {
+  const t = useTranslations("applicants");
+  const { guardians } = props.file.application;
+  if (guardians.length === 0) return null;
+  return (
+    <FilePart title={t("guardians")}>
+      {guardians.map(({ key }, at) => (
+        <Guardian at={at} key={key} {...props} />
+      ))}
+    </FilePart>
+  );
+};

@@ -1,0 +1,36 @@
+import { useTranslations } from "next-intl";
+import { PrintButton } from "@/components/shell/print-button";
+import { fullName } from "@/lib/domain/person/full-name";
+import { checkInRefusal } from "@/lib/domain/schedule/check-in";
+import { StateBadge, StatusBadge } from "../state-badges";
+import type { FileProps } from "./applicant-file-view";
+import { FileActions } from "./file-actions";
+import { FileHeading } from "./file-heading";
+
+/** Who it is, where the application stands, and what may be done now. */
+export const FileHeader = ({ file, location, now }: FileProps & { now: Date }) => {
+  const t = useTranslations("applicants");
+  const shared = useTranslations("dashboard");
+  const { _id, status, student, appointment } = file.application;
+  const name = fullName(student) || t("unnamed");
+  const refusal = appointment && checkInRefusal(appointment.state, new Date(appointment.presentationDate), now);
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <FileHeading>{name}</FileHeading>
+        <p className="mt-1 flex flex-wrap items-center gap-2 text-sm">
+          {appointment && <span className="font-medium tabular-nums">{appointment.reference}</span>}
+          <StatusBadge status={status} />
+          {appointment && <StateBadge state={appointment.state} />}
+        </p>
+        <p className="mt-1 text-ink-second text-sm">{shared("timeZone", { zone: location.zoneLabel })}</p>
+      </div>
+      <div className="flex flex-wrap items-start gap-3 print:hidden">
+        <FileActions name={name} refusal={refusal} registrationId={_id} state={appointment?.state} status={status} />
+        <span className="max-sm:hidden">
+          <PrintButton label={t("print")} />
+        </span>
+      </div>
+    </header>
+  );
+};

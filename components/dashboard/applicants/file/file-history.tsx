@@ -1,0 +1,39 @@
+import { useTranslations } from "next-intl";
+import type { ApplicantFile } from "@/lib/contracts/staff-applicants";
+import { instantText } from "@/lib/i18n/dates";
+import type { FileProps } from "./applicant-file-view";
+import { FilePart } from "./file-part";
+
+type PastEvent = ApplicantFile["history"][number];
+
+const useEventText = () => {
+  const t = useTranslations("applicants");
+  return ({ event, state }: PastEvent): string => {
+    const key = `event_${event}` as "event_applicant_checked_in";
+    return t.has(key) ? t(key, { state: state ? t(`state_${state}`) : "" }) : event;
+  };
+};
+
+/** What became of the application, oldest first: when, what, and who of the staff. */
+export const FileHistory = ({ file, language, location }: FileProps) => {
+  const t = useTranslations("applicants");
+  const eventText = useEventText();
+  return (
+    <FilePart title={t("history")}>
+      <ol className="my-1.5 ms-1.5 grid gap-3 border-line border-s-2 text-sm">
+        {file.history.map((past) => (
+          <li className="relative ps-4" key={`${past.at} ${past.event}`}>
+            <span aria-hidden className="-start-[5px] absolute top-1.5 size-2 rounded-full bg-ink-second" />
+            <span className="block font-medium">{eventText(past)}</span>
+            <span className="text-ink-second tabular-nums">
+              <time dateTime={past.at}>
+                {instantText(language, "shortInstant", new Date(past.at), location.timeZone)}
+              </time>
+              {past.actor && <> {t("by", { actor: past.actor })}</>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </FilePart>
+  );
+};

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+
+interface FilterFieldProps {
+  id: string;
+  label: string;
+  children: ReactNode;
+}
+
+/** A small labelled control in a row of such. */
+export const FilterField = ({ id, label, children }: FilterFieldProps) => (
+  <div className="min-w-36 max-sm:flex-1">
+    <label className="mb-1 block truncate text-ink-second text-xs" htmlFor={id}>
+      {label}
+    </label>
+    {children}
+  </div>
+);

@@ -1,0 +1,100 @@
+"use client";
+
+import { createColumnHelper, type tableFeatures } from "@tanstack/react-table";
+import { StickyNote } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
+import type { ApplicantRow } from "@/lib/contracts/staff-applicants";
+import type { Locale } from "@/lib/domain/country/locales";
+import { type ApplicantQuery, applicantParameters } from "@/lib/domain/dashboard/applicant-list";
+import { fullName } from "@/lib/domain/person/full-name";
+import { routes } from "@/lib/domain/routes";
+import { dayText, instantText } from "@/lib/i18n/dates";
+import { queryString } from "@/lib/kit/address";
+import { walkRows } from "./row-focus";
+import { StateBadge, StatusBadge } from "./state-badges";
+
+interface ColumnsAsked {
+  query: ApplicantQuery;
+  location: DashboardLocation;
+  language: Locale;
+}
+
+const helper = createColumnHelper<ReturnType<typeof tableFeatures<Record<never, never>>>, ApplicantRow>();
+
+// Above the link that covers the row: what one copies can be marked.
+const Copied = ({ text }: { text: string | undefined }) => (text ? <span className="relative">{text}</span> : null);
+
+/** The columns of the list; a name leads to the file, which knows its place in the list. */
+export const useApplicantColumns = ({ query, location, language }: ColumnsAsked) => {
+  const t = useTranslations("applicants");
+  return useMemo(() => {
+    const { location_key, timeZone } = location;
+    const instant = (style: "shortInstant" | "mediumDate", text: string | undefined) =>
+      text && instantText(language, style, new Date(text), timeZone);
+    const addressOf = ({ registrationId }: ApplicantRow, at: number) => {
+      const place = (query.page - 1) * query.size + at;
+      return (
+        routes.applicant(registrationId) + queryString({ location: location_key, ...applicantParameters(query, place) })
+      );
+    };
+    return helper.columns([
+      helper.display({
+        id: "name",
+        header: t("columnName"),
+        cell: ({ row: { original, index } }) => (
+          <Link
+            className="font-medium underline-offset-4 after:absolute after:inset-0 hover:underline"
+            data-applicant={original.registrationId}
+            href={addressOf(original, index)}
+            onKeyDown={walkRows}
+            prefetch={false}
+          >
+            {fullName(original) || t("unnamed")}
+          </Link>
+        ),
+      }),
+      helper.accessor("phone", { header: t("columnPhone"), cell: ({ getValue }) => <Copied text={getValue()} /> }),
+      helper.accessor("reference", {
+        header: t("columnReference"),
+        cell: ({ getValue }) => <Copied text={getValue()} />,
+      }),
+      helper.accessor("status", { header: t("status"), cell: ({ getValue }) => <StatusBadge status={getValue()} /> }),
+      helper.accessor("state", {
+        header: t("state"),
+        cell: ({ getValue }) => {
+          const state = getValue();
+          return state && <StateBadge state={state} />;
+        },
+      }),
+      helper.accessor("presentationDate", {
+        id: "presentation",
+        header: t("presentation"),
+        cell: ({ getValue }) => instant("shortInstant", getValue()),
+      }),
+      helper.accessor("startDay", {
+        header: t("startDay"),
+        cell: ({ getValue }) => {
+          const day = getValue();
+          return day && dayText(language, "weekdayAndDay", day);
+        },
+      }),
+      helper.accessor("message", {
+        header: () => <span className="sr-only">{t("columnNote")}</span>,
+        cell: ({ getValue }) =>
+          getValue() && (
+            <span className="relative" title={getValue()}>
+              <StickyNote aria-label={t("hasNote")} className="size-4 text-ink-second" role="img" />
+            </span>
+          ),
+      }),
+      helper.accessor("updatedAt", {
+        id: "updated",
+        header: t("columnUpdated"),
+        cell: ({ getValue }) => instant("mediumDate", getValue()),
+      }),
+    ]);
+  }, [t, query, location, language]);
+};

@@ -1,0 +1,34 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ReadyControls } from "@/components/ui/ready-form";
+import { Select } from "@/components/ui/select";
+import { AUDIT_ACTIONS, type AuditAction } from "@/lib/domain/dashboard/audit-actions";
+
+interface ActionFilterProps {
+  action: AuditAction | undefined;
+  onChange: (action: string | undefined) => void;
+}
+
+/** Every change, or those of one kind. */
+export const ActionFilter = ({ action, onChange }: ActionFilterProps) => {
+  const t = useTranslations("audit");
+  return (
+    <div className="min-w-60">
+      <label className="block font-medium text-sm" htmlFor="audit-action">
+        {t("filter")}
+      </label>
+      <ReadyControls>
+        <Select
+          className="mt-1"
+          id="audit-action"
+          onChange={(event) => onChange(event.target.value || undefined)}
+          options={AUDIT_ACTIONS.map((value) => ({ value, label: t(`action_${value}`) }))}
+          placeholder={t("allActions")}
+          size="small"
+          value={action ?? ""}
+        />
+      </ReadyControls>
+    </div>
+  );
+};

@@ -1,0 +1,79 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
+import { showSnackbar } from "@/components/ui/snackbar";
+import { call } from "@/lib/client/call";
+import { useLoaded } from "@/lib/client/use-loaded";
+import { useRefresh } from "@/lib/client/use-refresh";
+import type { AuditEntry } from "@/lib/contracts/staff-management";
+import type { Locale } from "@/lib/domain/country/locales";
+import { ActionFilter } from "./action-filter";
+import { AuditProvider } from "./audit-context";
+import { AuditResults } from "./audit-results";
+import { entryId } from "./entry-row";
+import { UndoDialog } from "./undo-dialog";
+import { useAudit } from "./use-audit";
+
+interface AuditScreenProps {
+  location: DashboardLocation;
+  language: Locale;
+  locations: readonly { location_key: string; name: string }[];
+}
+
+const EVERY_MS = 30_000;
+
+const useAuditWords = ({ location, language, locations }: AuditScreenProps) => {
+  const { location_key: locationKey, timeZone: zone } = location;
+  const { data } = useLoaded(locationKey, () => call("POST /schedule/get-sessions", { body: { locationKey } }));
+  return useMemo(
+    () => ({
+      locationKey,
+      zone,
+      language,
+      centres: new Map(locations.map(({ location_key, name }) => [location_key, name])),
+      sessions: new Map(data?.sessions.map((session) => [session._id, session])),
+    }),
+    [locationKey, zone, language, locations, data],
+  );
+};
+
+/** Who changed what at the centre, and when; a change of its settings can be taken back here. */
+export const AuditScreen = (props: AuditScreenProps) => {
+  const t = useTranslations("audit");
+  const common = useTranslations("common");
+  const shared = useTranslations("dashboard");
+  const audit = useAudit(props.location.location_key);
+  useRefresh(audit.reload, EVERY_MS);
+  const words = useAuditWords(props);
+  const [undoing, setUndoing] = useState<AuditEntry>();
+  const undone = useRef<string>(undefined);
+
+  const onUndone = () => {
+    undone.current = undoing?._id;
+    setUndoing(undefined);
+    showSnackbar({ text: t("undoneNow"), status: "success", closeLabel: common("close") });
+    audit.reload();
+  };
+
+  // The button goes with the undoing: focus stays with the entry.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the log was read again
+  useEffect(() => {
+    if (undone.current) document.getElementById(entryId(undone.current))?.focus();
+    undone.current = undefined;
+  }, [audit.data]);
+
+  return (
+    <AuditProvider value={words}>
+      <div className="grid gap-5">
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+          <ActionFilter action={audit.action} onChange={(action) => audit.paging.show({ action, page: undefined })} />
+          <p className="text-ink-second text-sm">{shared("timeZone", { zone: props.location.zoneLabel })}</p>
+        </div>
+        <AuditResults audit={audit} onUndo={setUndoing} />
+        {undoing && <UndoDialog entry={undoing} onClose={() => setUndoing(undefined)} onUndone={onUndone} />}
+      </div>
+    </AuditProvider>
+  );
+};

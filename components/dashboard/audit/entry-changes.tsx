@@ -1,0 +1,99 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Disclosure } from "@/components/ui/disclosure";
+import type { AuditEntry } from "@/lib/contracts/staff-management";
+import { areDays, changesOf, dayChanges, type FieldChange } from "@/lib/domain/dashboard/audit-changes";
+import { dayText } from "@/lib/i18n/dates";
+import { useAuditContext } from "./audit-context";
+import { LongTextChange } from "./long-text-change";
+import { useChangeWords } from "./use-change-words";
+
+interface ChangeLine {
+  id: string;
+  line: ReactNode;
+}
+
+/** As many differences are listed at once. */
+const LISTED = 5;
+const LONG = 100;
+
+/** Old, struck out where nothing came instead, and new; an arrow stands for the words that are read out. */
+const OldToNew = ({ before, after }: { before: string | undefined; after: string | undefined }) => {
+  const t = useTranslations("audit");
+  if (before === undefined) return <span className="font-medium">{after}</span>;
+  if (after === undefined) return <del className="text-ink-second">{before}</del>;
+  return (
+    <>
+      <span className="sr-only">{t("from")} </span>
+      <span className="text-ink-second">{before}</span>
+      <span aria-hidden="true"> → </span>
+      <span className="sr-only"> {t("to")} </span>
+      <span className="font-medium">{after}</span>
+    </>
+  );
+};
+
+const isLong = ({ before, after }: FieldChange) =>
+  [before, after].some((leaf) => typeof leaf === "string" && leaf.length > LONG);
+
+const FieldLine = ({ change }: { change: FieldChange }) => {
+  const { fieldName, valueText } = useChangeWords();
+  const { path, before, after } = change;
+  const text = (leaf: FieldChange["before"]) => (leaf === undefined ? undefined : valueText(path, leaf));
+  if (isLong(change))
+    return <LongTextChange after={String(after ?? "")} before={String(before ?? "")} name={fieldName(path)} />;
+  return (
+    <>
+      <span className="text-ink-second">{fieldName(path)}: </span>
+      <OldToNew after={text(after)} before={text(before)} />
+    </>
+  );
+};
+
+const useLines = ({ before, after }: AuditEntry): ChangeLine[] => {
+  const { language } = useAuditContext();
+  const { sessionName } = useChangeWords();
+  if (areDays(after))
+    return dayChanges(before, after).map(({ _id, date, sessionId, before: was, capacity }) => ({
+      id: _id,
+      line: (
+        <>
+          <span className="text-ink-second">
+            {dayText(language, "mediumDate", date)}, {sessionName(sessionId)}:{" "}
+          </span>
+          <OldToNew after={String(capacity)} before={was === undefined ? undefined : String(was)} />
+        </>
+      ),
+    }));
+  return changesOf(before, after).map((change) => ({
+    id: change.path.join("."),
+    line: <FieldLine change={change} />,
+  }));
+};
+
+const Lines = ({ lines }: { lines: readonly ChangeLine[] }) => (
+  <ul className="grid gap-0.5 text-sm tabular-nums">
+    {lines.map(({ id, line }) => (
+      <li className="wrap-anywhere" key={id}>
+        {line}
+      </li>
+    ))}
+  </ul>
+);
+
+/** What an entry changed: the first differences, the others on demand. */
+export const EntryChanges = ({ entry }: { entry: AuditEntry }) => {
+  const t = useTranslations("audit");
+  const lines = useLines(entry);
+  const rest = lines.slice(LISTED);
+  return (
+    <>
+      <Lines lines={lines.slice(0, LISTED)} />
+      {rest.length > 0 && (
+        <Disclosure className="text-sm" summary={t("more", { count: rest.length })}>
+          <Lines lines={rest} />
+        </Disclosure>
+      )}
+    </>
+  );
+};

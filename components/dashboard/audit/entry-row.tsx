@@ -1,0 +1,62 @@
+import { Undo2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import type { AuditEntry } from "@/lib/contracts/staff-management";
+import { isAuditAction } from "@/lib/domain/dashboard/audit-actions";
+import { instantText } from "@/lib/i18n/dates";
+import { useAuditContext } from "./audit-context";
+import { EntryChanges } from "./entry-changes";
+import { TargetLink } from "./target-link";
+
+interface EntryRowProps {
+  entry: AuditEntry;
+  onUndo: () => void;
+}
+
+/** Where focus goes when an entry is undone. */
+export const entryId = (id: string): string => `entry-${id}`;
+
+const UndoPart = ({ entry, onUndo }: EntryRowProps) => {
+  const t = useTranslations("audit");
+  const { language, zone } = useAuditContext();
+  if (entry.action !== "configuration_changed") return null;
+  if (entry.undoneAt)
+    return <Badge>{t("undone", { at: instantText(language, "shortInstant", new Date(entry.undoneAt), zone) })}</Badge>;
+  return (
+    <Button onClick={onUndo} size="small" variant="secondary">
+      <Undo2 aria-hidden="true" className="size-4" />
+      {t("undo")}
+    </Button>
+  );
+};
+
+/** One change: when, who, what, and what of it is different now. */
+export const EntryRow = ({ entry, onUndo }: EntryRowProps) => {
+  const t = useTranslations("audit");
+  const { language, zone } = useAuditContext();
+  const { _id, at, actor, action } = entry;
+  return (
+    <li
+      aria-labelledby={`${entryId(_id)}-what`}
+      className="grid items-start gap-x-4 gap-y-1 border-line border-t px-4 py-3 first:border-t-0 md:grid-cols-[4.5rem_9rem_minmax(0,1fr)_auto]"
+      id={entryId(_id)}
+      tabIndex={-1}
+    >
+      <p className="flex gap-x-3 text-ink-second text-sm leading-6 tabular-nums md:contents">
+        <time dateTime={at}>{instantText(language, "clock", new Date(at), zone)}</time>
+        <span className="wrap-anywhere font-medium text-ink">{actor || t("nobody")}</span>
+      </p>
+      <div className="grid min-w-0 gap-1">
+        <p className="flex flex-wrap items-baseline gap-x-3" id={`${entryId(_id)}-what`}>
+          <span className="font-medium">{isAuditAction(action) ? t(`action_${action}`) : action}</span>
+          <TargetLink entry={entry} />
+        </p>
+        <EntryChanges entry={entry} />
+      </div>
+      <div className="justify-self-start md:justify-self-end">
+        <UndoPart entry={entry} onUndo={onUndo} />
+      </div>
+    </li>
+  );
+};

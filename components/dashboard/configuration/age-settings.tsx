@@ -1,0 +1,50 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Field } from "@/components/ui/field";
+import { Fieldset } from "@/components/ui/fieldset";
+import { NumberInput } from "@/components/ui/number-input";
+import { OLDEST } from "@/lib/domain/location/settings";
+import { OwnMark } from "./own-mark";
+import { settingId } from "./setting-id";
+import { useSettingsPlace } from "./settings-place";
+import { SwitchSetting } from "./switch-setting";
+import { useProblemText } from "./use-problem-text";
+
+const LIMITS = ["min", "max"] as const;
+
+/** From which age, up to which, and whether adults skip their parents. */
+export const AgeSettings = () => {
+  const t = useTranslations("configuration");
+  const problemText = useProblemText();
+  const { editing, shown } = useSettingsPlace();
+  const { ageRestrictions } = shown;
+  return (
+    <>
+      <Fieldset hint={t("hint_ageRestrictions")} id="ages" legend={t("ageRestrictions")}>
+        <div className="flex flex-wrap gap-4">
+          {LIMITS.map((limit) => (
+            <Field
+              className="w-36"
+              error={problemText(`ageRestrictions.${limit}`)}
+              id={settingId(`ageRestrictions.${limit}`)}
+              key={limit}
+              label={t(`age_${limit}`)}
+            >
+              {(control) => (
+                <NumberInput
+                  {...control}
+                  max={OLDEST}
+                  onValueChange={(age) => editing.set("ageRestrictions", { ...ageRestrictions, [limit]: age })}
+                  value={ageRestrictions[limit]}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+      </Fieldset>
+      <OwnMark name="ageRestrictions" />
+      <SwitchSetting name="agePreCheck" />
+    </>
+  );
+};

@@ -1,0 +1,66 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { Field } from "@/components/ui/field";
+import { Skeleton } from "@/components/ui/skeleton";
+import { TextArea } from "@/components/ui/text-area";
+import { shownContract } from "@/lib/domain/application/contract";
+import { LOCALES, type Locale, tagOf } from "@/lib/domain/country/locales";
+import { Preview } from "./preview";
+import { settingId } from "./setting-id";
+import { useSettingsPlace } from "./settings-place";
+import { useProblemText } from "./use-problem-text";
+
+// What applicants read, with the reader of Markdown that it needs: loaded beside the page.
+const ContractText = dynamic(() => import("@/components/contract/contract-text").then((part) => part.ContractText), {
+  loading: () => <Skeleton className="h-64 w-full" />,
+  ssr: false,
+});
+
+interface ContractEditorProps {
+  locale: Locale;
+  onChange: (text: string) => void;
+}
+
+/** The agreement's text in one language beside what applicants will read. */
+export const ContractEditor = ({ locale, onChange }: ContractEditorProps) => {
+  const t = useTranslations("configuration");
+  const contract = useTranslations("contract");
+  const problemText = useProblemText();
+  const { shown, tenant } = useSettingsPlace();
+  const { body } = shown.contract;
+  const { language, text } = shownContract(body, locale, tenant);
+  const path = `contract.body.${locale}`;
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <Field error={problemText(path)} hint={t("contractHint")} id={settingId(path)} label={t("contractText")}>
+        {(control) => (
+          <TextArea
+            {...control}
+            className="max-h-[36rem] min-h-64 font-mono text-sm"
+            lang={tagOf(locale)}
+            onChange={(event) => onChange(event.target.value)}
+            value={body[locale] ?? ""}
+          />
+        )}
+      </Field>
+      <Preview>
+        {language !== locale && (
+          <p className="mb-3 font-medium text-sm text-warning">
+            {contract("otherLanguage", { language: LOCALES[language].name })}
+          </p>
+        )}
+        <section
+          aria-label={t("preview")}
+          className="max-h-[36rem] overflow-y-auto"
+          lang={tagOf(language)}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+        >
+          <ContractText text={text} />
+        </section>
+      </Preview>
+    </div>
+  );
+};

@@ -1,0 +1,69 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Field } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
+import { Tabs } from "@/components/ui/tabs";
+import { TextInput } from "@/components/ui/text-input";
+import { CONTRACT_VERSION_LENGTH, nextVersion } from "@/lib/domain/application/contract";
+import { LOCALES, type Locale, tagOf } from "@/lib/domain/country/locales";
+import { isSameSetting } from "@/lib/domain/dashboard/settings-sections";
+import { dayIn } from "@/lib/kit/day";
+import { ContractEditor } from "./contract-editor";
+import { OwnMark } from "./own-mark";
+import { settingId } from "./setting-id";
+import { useSettingsPlace } from "./settings-place";
+import { useProblemText } from "./use-problem-text";
+
+/** The agreement in every language, and its version: a changed text is another version, which applicants accept anew. */
+export const ContractSettings = () => {
+  const t = useTranslations("configuration");
+  const common = useTranslations("common");
+  const problemText = useProblemText();
+  const { editing, shown, saved, locales, location } = useSettingsPlace();
+  const { version, body } = shown.contract;
+
+  const write = (locale: Locale, text: string) => {
+    const { [locale]: _before, ...others } = body;
+    const next = text === "" ? others : { ...others, [locale]: text };
+    const isAsSaved = isSameSetting(next, saved.contract.body);
+    const own =
+      version === saved.contract.version ? nextVersion(version, dayIn(location.timeZone, new Date())) : version;
+    editing.set("contract", { version: isAsSaved ? saved.contract.version : own, body: next });
+  };
+
+  return (
+    <>
+      <Field
+        error={problemText("contract.version")}
+        hint={t("versionHint")}
+        id={settingId("contract.version")}
+        label={t("version")}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            className="max-w-xs"
+            maxLength={CONTRACT_VERSION_LENGTH}
+            onChange={(event) => editing.set("contract", { version: event.target.value, body })}
+            value={version}
+          />
+        )}
+      </Field>
+      {problemText("contract.body") && (
+        <Notice role="alert" status="error">
+          {problemText("contract.body")}
+        </Notice>
+      )}
+      <Tabs
+        label={common("language")}
+        tabs={locales.map((locale) => ({
+          value: locale,
+          label: <span lang={tagOf(locale)}>{LOCALES[locale].name}</span>,
+          panel: <ContractEditor locale={locale} onChange={(text) => write(locale, text)} />,
+        }))}
+      />
+      <OwnMark name="contract" />
+    </>
+  );
+};

@@ -1,0 +1,34 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Field } from "@/components/ui/field";
+import { NumberInput } from "@/components/ui/number-input";
+import { MOST_EMPLOYEES } from "@/lib/domain/location/settings";
+import { OwnMark } from "./own-mark";
+import { settingId } from "./setting-id";
+import { useSettingsPlace } from "./settings-place";
+import { useProblemText } from "./use-problem-text";
+
+/** How many employees register people at the front desk. */
+export const DeskSettings = () => {
+  const t = useTranslations("configuration");
+  const problemText = useProblemText();
+  const { editing, shown } = useSettingsPlace();
+  const name = "registrationEmployeesCount";
+  return (
+    <>
+      <Field error={problemText(name)} id={settingId(name)} label={t(name)}>
+        {(control) => (
+          <NumberInput
+            {...control}
+            className="max-w-36"
+            max={MOST_EMPLOYEES}
+            onValueChange={(count) => editing.set(name, count)}
+            value={shown[name]}
+          />
+        )}
+      </Field>
+      <OwnMark name={name} />
+    </>
+  );
+};

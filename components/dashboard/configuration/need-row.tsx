@@ -1,0 +1,117 @@
+"use client";
+
+import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { Disclosure } from "@/components/ui/disclosure";
+import { Field } from "@/components/ui/field";
+import { TextInput } from "@/components/ui/text-input";
+import type { LocationSettings } from "@/lib/contracts/configuration";
+import { TEXT_LENGTH } from "@/lib/domain/application/lengths";
+import { tooltipTexts } from "@/lib/domain/application/special-needs";
+import { LOCALES, type Locale, tagOf } from "@/lib/domain/country/locales";
+import { settingId } from "./setting-id";
+import { useSettingsPlace } from "./settings-place";
+import { useProblemText } from "./use-problem-text";
+import { useNeedName } from "./use-setting-lines";
+
+type Need = LocationSettings["specialNeeds"][number];
+
+interface NeedRowProps {
+  need: Need;
+  at: number;
+  isLast: boolean;
+  /** We have words for it in every language. */
+  isKnown: boolean;
+  onChange: (need: Need) => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+/** One need: its name, its place in the list, and what explains it in each language. */
+export const NeedRow = ({ need, at, isLast, isKnown, onChange, onMove, onRemove }: NeedRowProps) => {
+  const t = useTranslations("configuration");
+  const problemText = useProblemText();
+  const needName = useNeedName();
+  const path = `specialNeeds.${at}.name`;
+  const name = needName(need.name) || t("ownWords");
+  const buttons = [
+    { id: "up", label: t("moveUp", { name }), Icon: ArrowUp, isOff: at === 0, act: () => onMove(-1) },
+    { id: "down", label: t("moveDown", { name }), Icon: ArrowDown, isOff: isLast, act: () => onMove(1) },
+    { id: "remove", label: t("remove", { name }), Icon: Trash2, isOff: false, act: onRemove },
+  ];
+  return (
+    <li className="py-1.5">
+      <div className="flex items-start justify-between gap-3">
+        {isKnown ? (
+          <p className="flex min-h-9 items-center font-medium">{name}</p>
+        ) : (
+          <Field className="max-w-80 grow" error={problemText(path)} id={settingId(path)} label={t("needName")}>
+            {(control) => (
+              <TextInput
+                {...control}
+                maxLength={TEXT_LENGTH}
+                onChange={(event) => onChange({ ...need, name: event.target.value })}
+                value={need.name}
+              />
+            )}
+          </Field>
+        )}
+        <div className="flex shrink-0">
+          {buttons.map(({ id, label, Icon, isOff, act }) => (
+            <Button
+              aria-disabled={isOff}
+              aria-label={label}
+              className="px-2 aria-disabled:bg-transparent! aria-disabled:border-transparent!"
+              id={`need-${id}-${at}`}
+              key={id}
+              onClick={act}
+              size="small"
+              variant="quiet"
+            >
+              <Icon aria-hidden className="size-5" />
+            </Button>
+          ))}
+        </div>
+      </div>
+      <Disclosure summary={t("tooltips")}>
+        <NeedTexts at={at} need={need} onChange={(tooltip) => onChange({ ...need, tooltip })} />
+      </Disclosure>
+    </li>
+  );
+};
+
+interface NeedTextsProps {
+  need: Need;
+  at: number;
+  onChange: (tooltip: Need["tooltip"]) => void;
+}
+
+const NeedTexts = ({ need, at, onChange }: NeedTextsProps) => {
+  const { locales, knownNeeds } = useSettingsPlace();
+  const texts = tooltipTexts(need.tooltip, locales, knownNeeds);
+  const write = (locale: Locale, text: string) => {
+    const written = Object.entries({ ...texts, [locale]: text }).filter(([, one]) => one !== "");
+    onChange(Object.fromEntries(written));
+  };
+  return (
+    <div className="grid gap-3 pb-2 lg:grid-cols-2">
+      {locales.map((locale) => (
+        <Field
+          id={settingId(`specialNeeds.${at}.tooltip.${locale}`)}
+          key={locale}
+          label={<span lang={tagOf(locale)}>{LOCALES[locale].name}</span>}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              lang={tagOf(locale)}
+              onChange={(event) => write(locale, event.target.value)}
+              value={texts[locale] ?? ""}
+            />
+          )}
+        </Field>
+      ))}
+    </div>
+  );
+};

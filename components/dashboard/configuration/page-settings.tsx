@@ -1,0 +1,53 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { CheckboxGroup } from "@/components/ui/checkbox";
+import { Fieldset } from "@/components/ui/fieldset";
+import { ProgressSteps } from "@/components/ui/progress-steps";
+import { PAGE_STEPS } from "@/lib/domain/application/steps";
+import { OwnMark } from "./own-mark";
+import { Preview } from "./preview";
+import { settingId } from "./setting-id";
+import { useSettingsPlace } from "./settings-place";
+import { useProblemText } from "./use-problem-text";
+
+/** Which steps an application has here. Their order is the same everywhere (spec §2). */
+export const PageSettings = () => {
+  const t = useTranslations("configuration");
+  const steps = useTranslations("steps");
+  const common = useTranslations("common");
+  const problemText = useProblemText();
+  const { editing, shown } = useSettingsPlace();
+  const { pages } = shown;
+  const [first] = pages;
+  const choose = (chosen: string[]) =>
+    editing.set(
+      "pages",
+      PAGE_STEPS.filter((step) => chosen.includes(step)),
+    );
+  return (
+    <>
+      <Fieldset error={problemText("pages")} id="pages-group" legend={<span className="sr-only">{t("pages")}</span>}>
+        <CheckboxGroup
+          columns={2}
+          id={settingId("pages")}
+          name="pages"
+          onValueChange={choose}
+          options={PAGE_STEPS.map((step, at) => ({ value: step, label: `${at + 1}. ${steps(step)}` }))}
+          value={pages}
+        />
+      </Fieldset>
+      <OwnMark name="pages" />
+      {first && (
+        <Preview>
+          <ProgressSteps
+            currentText={`${common("step", { number: 1, total: pages.length })} · ${steps(first)}`}
+            label={common("stepsLabel")}
+            stateLabels={{ done: common("stepDone"), current: "", upcoming: "" }}
+            steps={pages.map((id) => ({ id, label: steps(id), state: id === first ? "current" : "upcoming" }))}
+          />
+        </Preview>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,36 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Fieldset } from "@/components/ui/fieldset";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { ADDRESS_TEMPLATES } from "@/lib/domain/application/enumerations";
+import { OwnMark } from "./own-mark";
+import { settingId } from "./setting-id";
+import { useSettingsPlace } from "./settings-place";
+import { SwitchSetting } from "./switch-setting";
+
+/** What the form asks besides, and how it asks for an address. */
+export const QuestionSettings = () => {
+  const t = useTranslations("configuration");
+  const { editing, shown } = useSettingsPlace();
+  const choose = (value: string) => {
+    const template = ADDRESS_TEMPLATES.find((one) => one === value);
+    if (template) editing.set("addressTemplate", template);
+  };
+  return (
+    <>
+      <SwitchSetting name="nativeNames" />
+      <SwitchSetting name="usernameRequired" />
+      <Fieldset id="address" legend={t("addressTemplate")}>
+        <RadioGroup
+          id={settingId("addressTemplate")}
+          name="addressTemplate"
+          onValueChange={choose}
+          options={ADDRESS_TEMPLATES.map((value) => ({ value, label: t(value) }))}
+          value={shown.addressTemplate}
+        />
+      </Fieldset>
+      <OwnMark name="addressTemplate" />
+    </>
+  );
+};

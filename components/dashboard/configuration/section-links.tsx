@@ -1,0 +1,34 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { SECTION_NAMES, SECTIONS } from "@/lib/domain/dashboard/settings-sections";
+import { useSettingsPlace } from "./settings-place";
+import { useSectionTitle } from "./use-section-title";
+
+/** The parts of the configuration, to go to; those with something unsaved say so. */
+export const SectionLinks = () => {
+  const t = useTranslations("configuration");
+  const titleOf = useSectionTitle();
+  const { changes } = useSettingsPlace().editing;
+  return (
+    <nav aria-label={t("sections")} className="lg:sticky lg:top-6 lg:w-40 lg:shrink-0">
+      <ul className="flex flex-wrap gap-x-4 lg:flex-col lg:border-line lg:border-s lg:ps-4">
+        {SECTION_NAMES.map((section) => (
+          <li key={section}>
+            <a
+              className="inline-flex min-h-8 items-center gap-1.5 text-ink-second text-sm underline-offset-4 hover:text-ink hover:underline"
+              href={`#${section}`}
+            >
+              {titleOf(section)}
+              {SECTIONS[section].some((name) => name in changes) && (
+                <span className="size-2 rounded-full bg-changed forced-colors:border">
+                  <span className="sr-only">{t("unsaved")}</span>
+                </span>
+              )}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};

@@ -1,0 +1,120 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { useErrorText } from "@/components/errors/use-error-text";
+import { showSnackbar } from "@/components/ui/snackbar";
+import { isSessionEnd } from "@/lib/client/session-end";
+import { useUnsavedGuard } from "@/lib/client/use-unsaved-guard";
+import type { ConfigurationPatch } from "@/lib/contracts/staff-management";
+import { SECTION_NAMES, SECTIONS, type Section, type Setting } from "@/lib/domain/dashboard/settings-sections";
+import { AgeSettings } from "./age-settings";
+import { ContractSettings } from "./contract-settings";
+import { DeskSettings } from "./desk-settings";
+import { HoursSettings } from "./hours-settings";
+import { NeedsSettings } from "./needs-settings";
+import { PageSettings } from "./page-settings";
+import { PictureSettings } from "./picture-settings";
+import { QuestionSettings } from "./question-settings";
+import { ReviewDialog } from "./review-dialog";
+import { fieldsOf } from "./save-settings";
+import { SavedNote } from "./saved-note";
+import { SectionLinks } from "./section-links";
+import { focusSoon, settingId } from "./setting-id";
+import { type SettingsPlace, SettingsPlaceProvider } from "./settings-place";
+import { SettingsSection } from "./settings-section";
+import { VerificationSettings } from "./verification-settings";
+
+const CONTENTS: Record<Section, ReactNode> = {
+  pages: <PageSettings />,
+  age: <AgeSettings />,
+  questions: <QuestionSettings />,
+  needs: <NeedsSettings />,
+  verification: <VerificationSettings />,
+  contract: <ContractSettings />,
+  pictures: <PictureSettings />,
+  hours: <HoursSettings />,
+  desk: <DeskSettings />,
+};
+
+const sectionOf = (name: Setting): Section =>
+  SECTION_NAMES.find((section) => (SECTIONS[section] as readonly Setting[]).includes(name)) ?? "pages";
+
+/** Every part with its own Save; nothing is sent before old and new have been seen side by side. */
+export const SettingsForms = (props: Omit<SettingsPlace, "onUseNetwork">) => {
+  const { editing } = props;
+  const t = useTranslations("configuration");
+  const common = useTranslations("common");
+  const errorText = useErrorText();
+  const [review, setReview] = useState<{ section: Section; patch: ConfigurationPatch; failure?: string }>();
+  const [saved, setSaved] = useState<{ section: Section; names: readonly string[] }>();
+  useUnsavedGuard(editing.isUnsaved, t("leaveUnsaved"));
+
+  const startReview = (section: Section) => {
+    const [first] = editing.check(SECTIONS[section]);
+    if (first) return focusSoon(settingId(first));
+    setReview({ section, patch: editing.patchOf(SECTIONS[section]) });
+  };
+
+  const save = async () => {
+    if (!review) return;
+    const { section, patch } = review;
+    try {
+      await editing.save(patch);
+      setSaved({ section, names: Object.keys(patch) });
+      showSnackbar({ text: t("saved"), status: "success", closeLabel: common("close") });
+      setReview(undefined);
+      // The button that was pressed goes away with the centre's own setting.
+      if (Object.values(patch).includes(null as never)) focusSoon(`${section}-title`);
+    } catch (error) {
+      if (isSessionEnd(error)) return;
+      const [first] = fieldsOf(error);
+      setReview(first ? undefined : { ...review, failure: errorText(error) });
+      if (first) focusSoon(settingId(first));
+    }
+  };
+
+  const undo = async () => {
+    if (!saved) return;
+    try {
+      await editing.undo(saved.names);
+      showSnackbar({ text: t("undone"), status: "success", closeLabel: common("close") });
+      setSaved(undefined);
+      focusSoon(`${saved.section}-title`);
+    } catch (error) {
+      if (!isSessionEnd(error)) showSnackbar({ text: errorText(error), status: "error", closeLabel: common("close") });
+    }
+  };
+
+  const place = {
+    ...props,
+    onUseNetwork: (name: Setting) => setReview({ section: sectionOf(name), patch: { [name]: null } }),
+  };
+  return (
+    <SettingsPlaceProvider value={place}>
+      <div className="flex flex-col gap-6 lg:flex-row-reverse lg:items-start">
+        <SectionLinks />
+        <div className="grid min-w-0 flex-1 gap-6">
+          {SECTION_NAMES.map((section) => (
+            <SettingsSection
+              key={section}
+              onReview={startReview}
+              outcome={saved?.section === section && <SavedNote onUndo={undo} />}
+              section={section}
+            >
+              {CONTENTS[section]}
+            </SettingsSection>
+          ))}
+        </div>
+      </div>
+      {review && (
+        <ReviewDialog
+          failure={review.failure}
+          onClose={() => setReview(undefined)}
+          onSave={save}
+          patch={review.patch}
+        />
+      )}
+    </SettingsPlaceProvider>
+  );
+};

@@ -1,0 +1,66 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { FormEvent, ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { ReadyForm } from "@/components/ui/ready-form";
+import { SECTIONS, type Section } from "@/lib/domain/dashboard/settings-sections";
+import { focusSoon } from "./setting-id";
+import { useSettingsPlace } from "./settings-place";
+import { useSectionTitle } from "./use-section-title";
+
+interface SettingsSectionProps {
+  section: Section;
+  /** Something to save, and nothing wrong with it: the review comes. */
+  onReview: (section: Section) => void;
+  /** What was saved of this section just now, and ways on from there. */
+  outcome: ReactNode;
+  children: ReactNode;
+}
+
+/** One part of the configuration: saved and discarded by itself. */
+export const SettingsSection = ({ section, onReview, outcome, children }: SettingsSectionProps) => {
+  const t = useTranslations("configuration");
+  const common = useTranslations("common");
+  const titleOf = useSectionTitle();
+  const { editing } = useSettingsPlace();
+  const names = SECTIONS[section];
+  const isChanged = names.some((name) => name in editing.changes);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isChanged) onReview(section);
+  };
+  const discard = () => {
+    editing.forget(names);
+    focusSoon(`${section}-title`);
+  };
+  return (
+    <Card aria-labelledby={`${section}-title`} as="section" className="scroll-mt-4" id={section}>
+      <ReadyForm onSubmit={submit}>
+        <div className="flex flex-wrap items-center gap-x-3">
+          <h2 className="font-semibold text-lg" id={`${section}-title`} tabIndex={-1}>
+            {titleOf(section)}
+          </h2>
+          {isChanged && <Badge tone="changed">{t("unsaved")}</Badge>}
+        </div>
+        {t.has(`lead_${section}` as "lead_pages") && (
+          <p className="mt-1 max-w-prose text-ink-second text-sm">{t(`lead_${section}` as "lead_pages")}</p>
+        )}
+        <div className="mt-5 grid gap-5">{children}</div>
+        <div className="mt-6 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2">
+          <Button aria-disabled={!isChanged} aria-describedby={`${section}-title`} type="submit">
+            {common("save")}
+          </Button>
+          {isChanged && (
+            <Button aria-describedby={`${section}-title`} onClick={discard} variant="quiet">
+              {t("discard")}
+            </Button>
+          )}
+          <div role="status">{!isChanged && outcome}</div>
+        </div>
+      </ReadyForm>
+    </Card>
+  );
+};

@@ -1,0 +1,25 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Checkbox } from "@/components/ui/checkbox";
+import { OwnMark } from "./own-mark";
+import { settingId } from "./setting-id";
+import { useSettingsPlace } from "./settings-place";
+
+/** A setting that is on or off, and what it does. */
+export const SwitchSetting = ({ name }: { name: "agePreCheck" | "nativeNames" | "usernameRequired" }) => {
+  const t = useTranslations("configuration");
+  const { editing, shown } = useSettingsPlace();
+  return (
+    <div>
+      <Checkbox
+        checked={shown[name]}
+        hint={t(`hint_${name}`)}
+        id={settingId(name)}
+        label={t(name)}
+        onChange={(event) => editing.set(name, event.target.checked)}
+      />
+      <OwnMark name={name} />
+    </div>
+  );
+};

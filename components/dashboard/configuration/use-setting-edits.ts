@@ -1,0 +1,30 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { keepSettings, keptSettings } from "@/components/dashboard/kept-settings";
+import type { Setting } from "@/lib/domain/dashboard/settings-sections";
+import type { EditedSettings } from "./edited";
+
+type Edits = Partial<EditedSettings>;
+
+/** What was typed over a centre's settings, and the paths of what is wrong with it; it is kept on the device. */
+export const useSettingEdits = (locationKey: string) => {
+  const [edits, setEdits] = useState<Edits>(() => keptSettings(locationKey));
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+  useEffect(() => keepSettings(locationKey, edits), [locationKey, edits]);
+
+  const clear = (names: readonly Setting[]) =>
+    setWrong((now) => now.filter((path) => !names.some((name) => path.startsWith(name))));
+
+  const forget = (names: readonly Setting[]) => {
+    setEdits((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !names.includes(name as Setting))));
+    clear(names);
+  };
+
+  const set = <Name extends Setting>(name: Name, value: EditedSettings[Name]) => {
+    setEdits((now) => ({ ...now, [name]: value }));
+    clear([name]);
+  };
+
+  return { edits, wrong, setWrong, forget, set };
+};

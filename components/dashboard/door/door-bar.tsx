@@ -1,0 +1,91 @@
+"use client";
+
+import { ScanLine } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { TextInput } from "@/components/ui/text-input";
+import { type Person, referenceIn } from "@/lib/domain/dashboard/door";
+import { DoorCounts } from "./door-counts";
+import { OutcomeLine } from "./outcome-line";
+import { ScanDialog } from "./scan-dialog";
+import type { Door } from "./use-door";
+import type { DoorPlace } from "./use-refusal-text";
+import type { Taps } from "./use-taps";
+
+interface DoorBarProps extends DoorPlace {
+  door: Door;
+  taps: Taps;
+  people: readonly Person[];
+  /** Whom the typed text leaves. */
+  shown: readonly Person[];
+  typed: string;
+  onType: (typed: string) => void;
+}
+
+const toFirstRow = (event: KeyboardEvent<HTMLInputElement>) => {
+  if (event.key !== "ArrowDown") return;
+  event.preventDefault();
+  event.currentTarget.closest("section")?.querySelector<HTMLElement>("button[data-main]")?.focus();
+};
+
+/** What stays in sight above the list: how many are there, the field that finds and lets in, and what came of it. */
+export const DoorBar = ({ door, taps, people, shown, typed, onType, ...place }: DoorBarProps) => {
+  const t = useTranslations("door");
+  const [isScanning, setIsScanning] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const outcome = <OutcomeLine {...place} door={door} people={people} taps={taps} />;
+
+  // A whole reference, or the only one who is left.
+  const enter = (event: FormEvent) => {
+    event.preventDefault();
+    const [only, ...more] = shown;
+    if (referenceIn(typed)) door.letInByText(typed);
+    else if (typed.trim() !== "" && only && more.length === 0) door.letIn(only);
+    else return;
+    onType("");
+    field.current?.focus();
+  };
+
+  return (
+    <div className="sticky top-0 z-10 -mx-1 grid gap-3 bg-surface px-1 pb-3 [@media(max-height:34rem)]:static">
+      <DoorCounts people={people} taps={taps} />
+      <form className="flex flex-wrap items-end gap-3" method="dialog" onSubmit={enter}>
+        <Field
+          className="min-w-0 flex-1 basis-60"
+          hint={t(taps.isOffline ? "offlineHint" : "findHint")}
+          id="door-find"
+          label={t("find")}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              autoCapitalize="off"
+              autoComplete="off"
+              autoCorrect="off"
+              enterKeyHint="go"
+              onChange={({ target }) => onType(target.value)}
+              onKeyDown={toFirstRow}
+              ref={field}
+              size="large"
+              spellCheck={false}
+              type="search"
+              value={typed}
+            />
+          )}
+        </Field>
+        <Button onClick={() => setIsScanning(true)} size="large" variant="secondary">
+          <ScanLine aria-hidden className="size-5" />
+          {t("scan")}
+        </Button>
+      </form>
+      {!isScanning && outcome}
+      {isScanning && (
+        <ScanDialog onClose={() => setIsScanning(false)} onText={door.letInByText}>
+          {outcome}
+        </ScanDialog>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,72 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
+import { useStaffFailure } from "@/components/dashboard/use-staff-failure";
+import { LoadFailure } from "@/components/errors/load-failure";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ReadyControls } from "@/components/ui/ready-form";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { Locale } from "@/lib/domain/country/locales";
+import { DoorList } from "./door-list";
+import { NotSent } from "./not-sent";
+import { PresentationChooser } from "./presentation-chooser";
+import { useDoorPresentations } from "./use-door-presentations";
+import { useTaps } from "./use-taps";
+
+interface DoorScreenProps {
+  location: DashboardLocation;
+  locations: readonly { location_key: string; name: string }[];
+  language: Locale;
+}
+
+// What waits here is lost with the tab.
+const useClosingGuard = (isUnsent: boolean) =>
+  useEffect(() => {
+    if (!isUnsent) return;
+    const guard = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", guard);
+    return () => window.removeEventListener("beforeunload", guard);
+  }, [isUnsent]);
+
+/** Check-in on a tablet at the door: which presentation, then everybody who is expected there. */
+export const DoorScreen = ({ location, locations, language }: DoorScreenProps) => {
+  const t = useTranslations("door");
+  const presentations = useDoorPresentations(location.location_key, location.timeZone);
+  const failure = useStaffFailure(presentations.error);
+  const taps = useTaps();
+  useClosingGuard(taps.isOffline && taps.waiting.length > 0);
+  const { data, chosen } = presentations;
+  if (!data && failure) return <LoadFailure error={failure} onRetry={presentations.reload} />;
+  if (!data) return <DoorSkeleton />;
+  if (data.count === 0) return <EmptyState text={t("noPresentationsText")} title={t("noPresentations")} />;
+  return (
+    <ReadyControls>
+      <div className="grid grid-cols-1 gap-5">
+        <PresentationChooser language={language} location={location} presentations={presentations} />
+        <NotSent language={language} location={location} locations={locations} taps={taps} />
+        {!chosen && <EmptyState title={t("choose")} />}
+        {chosen && (
+          <DoorList
+            hasStarted={presentations.hasStarted(chosen)}
+            key={chosen._id}
+            language={language}
+            location={location}
+            locations={locations}
+            presentationId={chosen._id}
+            taps={taps}
+          />
+        )}
+      </div>
+    </ReadyControls>
+  );
+};
+
+const DoorSkeleton = () => (
+  <div className="grid gap-5">
+    <Skeleton className="h-20 w-full" />
+    <Skeleton className="h-36 w-full" />
+    <Skeleton className="h-96 w-full" />
+  </div>
+);

@@ -1,0 +1,42 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
+import { useErrorText } from "@/components/errors/use-error-text";
+import { CallError } from "@/lib/client/call";
+import type { Locale } from "@/lib/domain/country/locales";
+import { instantText } from "@/lib/i18n/dates";
+
+/** Where a door stands, and which other centres its staff know. */
+export interface DoorPlace {
+  location: DashboardLocation;
+  locations: readonly { location_key: string; name: string }[];
+  language: Locale;
+}
+
+interface Refused {
+  code: string;
+  key: string;
+  data: Record<string, unknown>;
+}
+
+const REASONS = ["cancelled", "too_early", "too_late"] as const;
+
+/** Why somebody was not checked in, in words. */
+export const useRefusalText = ({ location, locations, language }: DoorPlace) => {
+  const t = useTranslations("door");
+  const errorText = useErrorText();
+  const elsewhere = ({ presentationDate, locationKey }: Record<string, unknown>) => {
+    const date = instantText(language, "shortInstant", new Date(String(presentationDate)), location.timeZone);
+    if (locationKey === location.location_key) return t("refusedOtherPresentation", { date });
+    const centre = locations.find(({ location_key }) => location_key === locationKey)?.name ?? String(locationKey);
+    return t("refusedOtherCentre", { centre, date });
+  };
+  return ({ code, key, data }: Refused): string => {
+    if (code === "forbidden") return t("refusedForbidden");
+    if (code === "not_found") return t("refusedUnknown");
+    if (data.reason === "other_presentation") return elsewhere(data);
+    const reason = REASONS.find((one) => one === data.reason);
+    return reason ? t(`refused_${reason}`) : errorText(new CallError(code, 0, key, data));
+  };
+};

@@ -1,0 +1,99 @@
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import { CallError, call } from "@/lib/client/call";
+import { leavesForLogin } from "@/lib/client/session-end";
+import {
+  addTap,
+  dismissTap,
+  EMPTY_OUTBOX,
+  isPassing,
+  type Outbox,
+  refuseTap,
+  settleTap,
+  type Tap,
+  waitBefore,
+} from "@/lib/domain/dashboard/taps";
+import { keepOutbox, keptOutbox } from "../kept-door";
+import { useIsOnline } from "./use-is-online";
+
+/** A new object is a new try. */
+interface Attempt {
+  failures: number;
+}
+
+/** A network that is gone may leave a call without any end. */
+const LONGEST_MS = 15_000;
+
+const send = ({ registrationId, presentationId, state }: Tap) =>
+  call("POST /applicant/check-in", {
+    body: { registrationId, presentationId, state },
+    signal: AbortSignal.timeout(LONGEST_MS),
+  });
+
+/** The outbox of the device: kept while anything is in it, taken up again by the next page. */
+const useKeptOutbox = () => {
+  const [outbox, setOutbox] = useState<Outbox>();
+  useEffect(() => setOutbox(keptOutbox() ?? EMPTY_OUTBOX), []);
+  useEffect(() => {
+    if (outbox) keepOutbox(outbox);
+  }, [outbox]);
+  const change = useCallback(
+    (by: (outbox: Outbox) => Outbox) => setOutbox((now) => by(now ?? keptOutbox() ?? EMPTY_OUTBOX)),
+    [],
+  );
+  return { outbox: outbox ?? EMPTY_OUTBOX, change };
+};
+
+/** Sends the first tap of the outbox, again and again while there is no connection. */
+const useSending = (head: Tap | undefined, change: (by: (outbox: Outbox) => Outbox) => void) => {
+  const [attempt, setAttempt] = useState<Attempt>({ failures: 0 });
+  const [settled, setSettled] = useState<Tap>();
+  const sendingId = useRef<string | undefined>(undefined);
+  const isOnline = useIsOnline();
+
+  useEffect(() => {
+    if (isOnline) setAttempt({ failures: 0 });
+  }, [isOnline]);
+
+  useEffect(() => {
+    if (!head || sendingId.current !== undefined) return;
+    const finish = (by: (outbox: Outbox) => Outbox) => {
+      change(by);
+      setAttempt({ failures: 0 });
+    };
+    const settle = () => {
+      setSettled(head);
+      finish((now) => settleTap(now, head.id));
+    };
+    const fail = (error: unknown) => {
+      if (leavesForLogin(error)) return;
+      if (!(error instanceof CallError)) throw error;
+      if (isPassing(error.status)) setAttempt(({ failures }) => ({ failures: failures + 1 }));
+      else finish((now) => refuseTap(now, head.id, error));
+    };
+    const post = () => {
+      sendingId.current = head.id;
+      const done = () => {
+        sendingId.current = undefined;
+      };
+      send(head).finally(done).then(settle, fail);
+    };
+    const timer = setTimeout(post, waitBefore(attempt.failures));
+    return () => clearTimeout(timer);
+  }, [head, attempt, change]);
+
+  return { settled, sendingId, isOffline: !isOnline || attempt.failures > 0 };
+};
+
+/** What was tapped, sent in its order whatever the network does. What is refused stays until it has been read. */
+export const useTaps = () => {
+  const { outbox, change } = useKeptOutbox();
+  const { settled, sendingId, isOffline } = useSending(outbox.waiting[0], change);
+  const add = useCallback((tap: Tap) => change((now) => addTap(now, tap, sendingId.current)), [change, sendingId]);
+  const dismiss = useCallback((id: string) => change((now) => dismissTap(now, id)), [change]);
+  /** `settled` is the tap that was answered last. */
+  return { ...outbox, settled, isOffline, add, dismiss };
+};
+
+export type Taps = ReturnType<typeof useTaps>;

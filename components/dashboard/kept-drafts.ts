@@ -1,0 +1,51 @@
+import { dropItem, keepItem, keptItem } from "@/lib/client/cached-item";
+import type { Presentation } from "@/lib/contracts/schedule";
+import { isPresentationDraft, type PresentationDraft } from "@/lib/domain/schedule/presentation-draft";
+import { isSlotDraft, type SlotDraft } from "@/lib/domain/schedule/slots";
+
+interface Drafts {
+  /** A presentation to add. */
+  added?: PresentationDraft | undefined;
+  /** One that is being changed. */
+  changed?: { presentation: Presentation; draft: PresentationDraft } | undefined;
+  /** Weekly slots to add, or the one with this id, changed. */
+  slot?: { id: string | null; draft: SlotDraft } | undefined;
+}
+
+const KEY = "startday-drafts";
+/** As long as a staff session. */
+const KEPT_MS = 8 * 3600 * 1000;
+
+const isRecord = (data: unknown): data is Record<string, unknown> => typeof data === "object" && data !== null;
+
+const isDraftOf: Record<keyof Drafts, (data: unknown) => boolean> = {
+  added: isPresentationDraft,
+  changed: (data) =>
+    isRecord(data) &&
+    isRecord(data.presentation) &&
+    "_id" in data.presentation &&
+    Array.isArray(data.presentation.startDates) &&
+    isPresentationDraft(data.draft),
+  slot: (data) => isRecord(data) && isSlotDraft(data.draft),
+};
+
+const isDrafts = (data: unknown) =>
+  isRecord(data) &&
+  (Object.keys(isDraftOf) as (keyof Drafts)[]).every((name) => data[name] === undefined || isDraftOf[name](data[name]));
+const isByLocation = (data: unknown): data is Readonly<Record<string, Drafts>> =>
+  isRecord(data) && Object.values(data).every(isDrafts);
+
+const kept = () => keptItem(KEY, isByLocation, new Date()) ?? {};
+
+/** What was typed of a centre's presentations and slots and not saved yet: it outlives a reload and a new login. */
+export const keptDrafts = (locationKey: string): Drafts => kept()[locationKey] ?? {};
+
+export const keepDrafts = (locationKey: string, drafts: Drafts): void =>
+  keepItem(
+    KEY,
+    { ...kept(), [locationKey]: { ...keptDrafts(locationKey), ...drafts } },
+    new Date(Date.now() + KEPT_MS),
+  );
+
+/** Signing out leaves nothing to whoever comes next. */
+export const dropDrafts = (): void => dropItem(KEY);

@@ -1,0 +1,79 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { FillBar } from "./fill-bar";
+
+/** One bar: of what, where it leads, and its seats. */
+export interface FillRow {
+  id: string;
+  name: ReactNode;
+  href: string;
+  busy: number;
+  capacity: number;
+}
+
+interface FillTableProps {
+  id: string;
+  title: string;
+  /** What the rows are, the head of the first column. */
+  of: string;
+  rows: readonly FillRow[];
+  /** Said instead of a bar where nothing is open. */
+  closed: string;
+}
+
+const percent = (busy: number, capacity: number) => Math.round((busy / capacity) * 100);
+
+/** Bars with their numbers as a table: each row leads to what it counts. */
+export const FillTable = ({ id, title, of, rows, closed }: FillTableProps) => {
+  const t = useTranslations("overview");
+  const shared = useTranslations("dashboard");
+  const scale = Math.max(...rows.map(({ capacity }) => capacity));
+  return (
+    <section aria-labelledby={id} className="rounded-lg border border-line bg-surface-raised p-4">
+      <h2 className="font-semibold" id={id}>
+        {title}
+      </h2>
+      <table aria-labelledby={id} className="mt-2 w-full border-collapse text-sm tabular-nums">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{of}</th>
+            <th scope="col">{t("fill")}</th>
+            <th scope="col">{t("taken")}</th>
+            <th scope="col">{t("share")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id: rowId, name, href, busy, capacity }) => (
+            <tr className="border-line border-t first:border-t-0" key={rowId}>
+              <th className="whitespace-nowrap text-start font-medium" scope="row">
+                <Link
+                  className="block py-1.5 text-accent-text underline-offset-4 hover:underline"
+                  href={href}
+                  prefetch={false}
+                >
+                  {name}
+                </Link>
+              </th>
+              {capacity > 0 ? (
+                <>
+                  <td className="w-full ps-4">
+                    <FillBar max={capacity} scale={scale} value={busy} />
+                  </td>
+                  <td className="whitespace-nowrap ps-4 text-end">{shared("seatsTaken", { busy, capacity })}</td>
+                  <td className="whitespace-nowrap ps-4 text-end text-ink-second max-sm:hidden">
+                    {t("percent", { share: percent(busy, capacity) })}
+                  </td>
+                </>
+              ) : (
+                <td className="ps-4 text-ink-second" colSpan={3}>
+                  {closed}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};

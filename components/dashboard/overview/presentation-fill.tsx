@@ -1,0 +1,41 @@
+import { useTranslations } from "next-intl";
+import type { Presentation } from "@/lib/contracts/schedule";
+import { instantText } from "@/lib/i18n/dates";
+import { FillTable } from "./fill-table";
+import { doorHref, type OverviewPlace } from "./overview-place";
+
+interface PresentationFillProps {
+  place: OverviewPlace;
+  presentations: readonly Presentation[];
+}
+
+/** How the next presentations fill; each leads to the list of who comes. */
+export const PresentationFill = ({ place, presentations }: PresentationFillProps) => {
+  const t = useTranslations("overview");
+  const { language, zone } = place;
+  const name = (date: Date) =>
+    `${instantText(language, "weekdayAndDay", date, zone)}, ${instantText(language, "clock", date, zone)}`;
+  const rows = presentations.map(({ _id, date, busyCapacity, capacity }) => ({
+    id: _id,
+    name: name(new Date(date)),
+    href: doorHref(place, _id),
+    busy: busyCapacity,
+    capacity,
+  }));
+  if (rows.length > 0)
+    return (
+      <FillTable
+        closed={t("noSeats")}
+        id="fill-presentations"
+        of={t("presentation")}
+        rows={rows}
+        title={t("presentationsTitle")}
+      />
+    );
+  return (
+    <section className="rounded-lg border border-line bg-surface-raised p-4">
+      <h2 className="font-semibold">{t("presentationsTitle")}</h2>
+      <p className="mt-2 text-ink-second text-sm">{t("noPresentations")}</p>
+    </section>
+  );
+};

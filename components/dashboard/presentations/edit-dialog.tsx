@@ -1,0 +1,96 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
+import { keepDrafts, keptDrafts } from "@/components/dashboard/kept-drafts";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Dialog } from "@/components/ui/dialog";
+import { call } from "@/lib/client/call";
+import type { Presentation } from "@/lib/contracts/schedule";
+import type { Locale } from "@/lib/domain/country/locales";
+import { draftOf } from "@/lib/domain/schedule/presentation-draft";
+import type { Day } from "@/lib/kit/day";
+import { PresentationForm } from "./presentation-form";
+import { usePresentationForm } from "./use-presentation-form";
+
+interface EditDialogProps {
+  /** As it is now: seats may have been taken since it was opened. */
+  presentation: Presentation;
+  location: DashboardLocation;
+  language: Locale;
+  today: Day;
+  onSaved: () => void;
+  onConflict: () => void;
+  onClose: () => void;
+}
+
+const EDIT_FORM = "edit-presentation";
+
+const useEditForm = ({ presentation, location, language, onSaved, onConflict }: EditDialogProps) => {
+  const { location_key: locationKey } = location;
+  const { changed } = keptDrafts(locationKey);
+  return usePresentationForm({
+    id: EDIT_FORM,
+    location,
+    language,
+    initial: changed?.presentation._id === presentation._id ? changed.draft : draftOf(presentation, location.timeZone),
+    busyCapacity: presentation.busyCapacity,
+    onDraft: (draft) => keepDrafts(locationKey, { changed: { presentation, draft } }),
+    onConflict,
+    send: async (body, confirm) => {
+      await call("PATCH /presentation/update", { body: { ...body, id: presentation._id, confirm } });
+      onSaved();
+    },
+  });
+};
+
+/** Changes a presentation. Whoever is booked on it moves along, once that is confirmed (spec §4). */
+export const EditDialog = (props: EditDialogProps) => {
+  const { presentation, location, language, today, onClose } = props;
+  const t = useTranslations("presentations");
+  const shared = useTranslations("dashboard");
+  const common = useTranslations("common");
+  const form = useEditForm(props);
+  return (
+    <Dialog
+      closeLabel={common("close")}
+      description={shared("timeZone", { zone: location.zoneLabel })}
+      footer={
+        <>
+          <Button onClick={onClose} variant="secondary">
+            {common("cancel")}
+          </Button>
+          <Button aria-disabled={!form.canSend} busy={form.isBusy} form={EDIT_FORM} type="submit">
+            {common("save")}
+          </Button>
+        </>
+      }
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      open
+      persistent={form.isBusy}
+      title={t("editTitle")}
+    >
+      <PresentationForm
+        busyCapacity={presentation.busyCapacity}
+        form={form}
+        isEdit
+        language={language}
+        location={location}
+        served={presentation.startDates}
+        today={today}
+      />
+      {form.affected !== undefined && (
+        <ConfirmDialog
+          cancelLabel={common("cancel")}
+          closeLabel={common("close")}
+          confirmLabel={t("moveConfirm")}
+          onClose={form.keep}
+          onConfirm={() => form.submit(true)}
+          text={t("moveText", { count: form.affected })}
+          title={t("moveTitle")}
+        />
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,69 @@
+import {
+  CalendarClock,
+  CalendarDays,
+  ChartColumn,
+  History,
+  type LucideIcon,
+  Presentation,
+  ScanLine,
+  Settings,
+  UserCog,
+  Users,
+} from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import type { Locale } from "@/lib/domain/country/locales";
+import { SCREENS, type Screen, type StaffRole, screensOf } from "@/lib/domain/dashboard/screens";
+import type { Feature } from "@/lib/domain/tenant/features";
+import { TabLink } from "./tab-link";
+
+const ICONS: Record<Screen, LucideIcon> = {
+  overview: ChartColumn,
+  door: ScanLine,
+  applicants: Users,
+  startDays: CalendarDays,
+  presentations: Presentation,
+  slots: CalendarClock,
+  configuration: Settings,
+  accounts: UserCog,
+  audit: History,
+};
+
+interface ScreenNavProps {
+  locale: Locale;
+  role: StaffRole;
+  current: Screen;
+  /** What the network's backend does not have. */
+  missing: readonly Feature[];
+}
+
+/** The screens of a role: a column in groups, on a phone one row that scrolls. */
+export const ScreenNav = async ({ locale, role, current, missing }: ScreenNavProps) => {
+  const t = await getTranslations({ locale, namespace: "dashboard" });
+  return (
+    <nav
+      aria-label={t("title")}
+      className="relative flex gap-1 max-md:overflow-x-auto max-md:border-line max-md:border-b md:w-48 md:shrink-0 md:flex-col md:gap-5"
+    >
+      {screensOf(role, missing).map(({ group, screens }) => (
+        <div className="flex gap-1 md:flex-col" key={group}>
+          <h2 className="mb-1 px-3 font-medium text-ink-second text-xs max-md:sr-only" id={group}>
+            {t(group)}
+          </h2>
+          <ul aria-labelledby={group} className="flex gap-1 md:flex-col">
+            {screens.map((screen) => {
+              const Icon = ICONS[screen];
+              return (
+                <li key={screen}>
+                  <TabLink href={SCREENS[screen].path} isCurrent={screen === current}>
+                    <Icon aria-hidden className="size-5 shrink-0" />
+                    {t(screen)}
+                  </TabLink>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+};

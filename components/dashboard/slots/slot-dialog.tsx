@@ -1,0 +1,82 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
+import { ReadyForm } from "@/components/ui/ready-form";
+import type { Locale } from "@/lib/domain/country/locales";
+import { CountFields, TimeFields } from "./slot-fields";
+import { entryText, type SlotEntry } from "./slot-text";
+import { type SlotForm, useSlotForm } from "./use-slot-form";
+import { PairField, WeekdayField, WeekdaysField } from "./weekday-field";
+
+interface SlotDialogProps {
+  location: DashboardLocation;
+  language: Locale;
+  /** What is changed; without it slots are added. */
+  entry?: SlotEntry;
+  onSaved: (count: number) => void;
+  onConflict: () => void;
+  onClose: () => void;
+}
+
+const FORM = "slot";
+
+/** What a change will do to people and days that are there already. */
+const Consequences = ({ form, entry }: { form: SlotForm; entry: SlotEntry }) => {
+  const t = useTranslations("slots");
+  const [start, end, pair] = form.watch(["start_time", "end_time", "pairWeekday"]);
+  const { first, second } = entry;
+  const isMoved = start !== first.start_time || end !== first.end_time;
+  const isPairReplaced = second !== undefined && pair !== undefined && pair !== second.weekday;
+  return (
+    <div className="grid gap-3" role="status">
+      {isMoved && <Notice>{t("timesTold")}</Notice>}
+      {isPairReplaced && <Notice status="warning">{t("pairReplaced")}</Notice>}
+    </div>
+  );
+};
+
+/** Adds weekly slots on several weekdays at once, or changes one with its pair (spec §2). */
+export const SlotDialog = ({ location, language, entry, onSaved, onConflict, onClose }: SlotDialogProps) => {
+  const t = useTranslations("slots");
+  const shared = useTranslations("dashboard");
+  const common = useTranslations("common");
+  const form = useSlotForm({ locationKey: location.location_key, entry, onSaved, onConflict });
+  const { isSubmitting } = form.formState;
+  return (
+    <Dialog
+      closeLabel={common("close")}
+      description={entry ? entryText(language, entry) : shared("timeZone", { zone: location.zoneLabel })}
+      footer={
+        <>
+          <Button onClick={onClose} variant="secondary">
+            {common("cancel")}
+          </Button>
+          <Button busy={isSubmitting} form={FORM} type="submit">
+            {entry ? common("save") : t("add")}
+          </Button>
+        </>
+      }
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      open
+      persistent={isSubmitting}
+      title={entry ? t("editTitle") : t("addTitle")}
+    >
+      <ReadyForm className="grid gap-5" id={FORM} onBlur={form.keep} onChange={form.keep} onSubmit={form.save}>
+        {form.failure && (
+          <Notice role="alert" status="error">
+            {form.failure}
+          </Notice>
+        )}
+        {entry ? <WeekdayField form={form} language={language} /> : <WeekdaysField form={form} language={language} />}
+        <TimeFields form={form} />
+        <PairField form={form} language={language} />
+        <CountFields form={form} />
+        {entry && <Consequences entry={entry} form={form} />}
+      </ReadyForm>
+    </Dialog>
+  );
+};

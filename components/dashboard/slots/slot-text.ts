@@ -1,0 +1,27 @@
+import type { Slot } from "@/lib/contracts/staff-schedule";
+import type { Locale } from "@/lib/domain/country/locales";
+import { weekdayText } from "@/lib/i18n/dates";
+
+/** A weekly session and the one taken with it. */
+export interface SlotEntry {
+  first: Slot;
+  second: Slot | undefined;
+}
+
+/** A weekday by itself, as a title. */
+export const weekdayTitle = (language: Locale, weekday: number): string => {
+  const [first = "", ...rest] = weekdayText(language, weekday);
+  return first.toLocaleUpperCase() + rest.join("");
+};
+
+/** "10:00–12:00". */
+export const timesText = ({ start_time, end_time }: Pick<Slot, "start_time" | "end_time">): string =>
+  `${start_time}–${end_time}`;
+
+/** "Monday + Thursday". */
+const weekdaysText = (language: Locale, { first, second }: SlotEntry): string =>
+  [first, second].flatMap((slot) => (slot ? weekdayTitle(language, slot.weekday) : [])).join(" + ");
+
+/** "Monday + Thursday 10:00–12:00". */
+export const entryText = (language: Locale, entry: SlotEntry): string =>
+  `${weekdaysText(language, entry)} ${timesText(entry.first)}`;

@@ -1,0 +1,120 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
+import { keepDrafts, keptDrafts } from "@/components/dashboard/kept-drafts";
+import { useRowFocus } from "@/components/dashboard/use-row-focus";
+import { useStaffFailure } from "@/components/dashboard/use-staff-failure";
+import { LoadFailure } from "@/components/errors/load-failure";
+import { Button } from "@/components/ui/button";
+import { DrawingEmpty } from "@/components/ui/drawings";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ReadyControls } from "@/components/ui/ready-form";
+import { Skeleton } from "@/components/ui/skeleton";
+import { showSnackbar } from "@/components/ui/snackbar";
+import { call } from "@/lib/client/call";
+import { useLive } from "@/lib/client/use-live";
+import { useLoaded } from "@/lib/client/use-loaded";
+import type { Locale } from "@/lib/domain/country/locales";
+import { slotsByWeekday } from "@/lib/domain/schedule/slots";
+import { DeleteSlot } from "./delete-slot";
+import { SlotDialog } from "./slot-dialog";
+import { SlotTable } from "./slot-table";
+import type { SlotEntry } from "./slot-text";
+
+interface SlotsScreenProps {
+  location: DashboardLocation;
+  language: Locale;
+}
+
+/** The centre's weekly sessions, as they change. */
+const useSlots = (locationKey: string) => {
+  const loaded = useLoaded(locationKey, () => call("POST /schedule/get-sessions", { body: { locationKey } }));
+  useLive(locationKey, loaded.reload);
+  const slots = loaded.data?.sessions;
+  const entries: SlotEntry[] = slots ? slotsByWeekday(slots).flatMap((day) => day.entries) : [];
+  return { ...loaded, slots, entries };
+};
+
+/** Which dialog is open; after the end of a session, the one that was. */
+const useOpened = (locationKey: string, entries: readonly SlotEntry[], isHere: boolean) => {
+  const [opened, setOpened] = useState<"add" | { edit: SlotEntry } | { remove: SlotEntry }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the slots are here
+  useEffect(() => {
+    const { slot } = keptDrafts(locationKey);
+    if (!isHere || !slot) return;
+    const entry = entries.find(({ first }) => first._id === slot.id);
+    if (entry) setOpened({ edit: entry });
+    if (slot.id === null) setOpened("add");
+  }, [isHere, locationKey]);
+  const close = () => {
+    keepDrafts(locationKey, { slot: undefined });
+    setOpened(undefined);
+  };
+  return { opened, setOpened, close };
+};
+
+/** A week of the centre's sessions, from which its start days are opened (spec §2, weekly slots). */
+export const SlotsScreen = ({ location, language }: SlotsScreenProps) => {
+  const t = useTranslations("slots");
+  const common = useTranslations("common");
+  const { slots, entries, error, reload } = useSlots(location.location_key);
+  const { opened, setOpened, close } = useOpened(location.location_key, entries, slots !== undefined);
+  const focusAfter = useRowFocus({
+    ids: slots && entries.map(({ first }) => first._id),
+    count: 0,
+    whenEmpty: "add-slots",
+  });
+  const failure = useStaffFailure(error);
+  const done = (text: string) => {
+    showSnackbar({ text, status: "success", closeLabel: common("close") });
+    close();
+    reload();
+  };
+  const add = (
+    <ReadyControls>
+      <Button id="add-slots" onClick={() => setOpened("add")}>
+        <Plus aria-hidden className="size-5" />
+        {t("add")}
+      </Button>
+    </ReadyControls>
+  );
+  const dialog = { language, location, onClose: close, onConflict: reload };
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-ink-second">{t("lead")}</p>
+        {entries.length > 0 && add}
+      </div>
+      {failure && <LoadFailure error={failure} onRetry={reload} />}
+      {!slots && !failure && <Skeleton className="h-120 w-full rounded-lg" />}
+      {slots?.length === 0 && (
+        <EmptyState action={add} drawing={<DrawingEmpty />} text={t("noneText")} title={t("none")} />
+      )}
+      {slots && slots.length > 0 && (
+        <SlotTable
+          language={language}
+          onDelete={(entry) => setOpened({ remove: entry })}
+          onEdit={(entry) => setOpened({ edit: entry })}
+          slots={slots}
+        />
+      )}
+      {opened === "add" && <SlotDialog {...dialog} onSaved={(count) => done(t("added", { count }))} />}
+      {typeof opened === "object" && "edit" in opened && (
+        <SlotDialog {...dialog} entry={opened.edit} onSaved={() => done(t("updated"))} />
+      )}
+      {typeof opened === "object" && "remove" in opened && (
+        <DeleteSlot
+          {...dialog}
+          entry={opened.remove}
+          onDeleted={(ids) => {
+            if (ids.includes(opened.remove.first._id)) focusAfter(opened.remove.first._id);
+            done(t("deleted"));
+          }}
+        />
+      )}
+    </div>
+  );
+};

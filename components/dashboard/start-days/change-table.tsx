@@ -1,0 +1,47 @@
+import { useTranslations } from "next-intl";
+import { Table, Td, Th } from "@/components/ui/table";
+import type { Locale } from "@/lib/domain/country/locales";
+import { type CapacityChange, keyOfCell } from "@/lib/domain/schedule/capacities";
+import { dayText } from "@/lib/i18n/dates";
+import type { WeekCell } from "./load-days";
+
+export interface ChangeRow extends CapacityChange<WeekCell> {
+  /** Why it cannot be. */
+  refusal?: string;
+}
+
+interface ChangeTableProps {
+  caption: string;
+  rows: readonly ChangeRow[];
+  language: Locale;
+}
+
+/** Capacities, old and new. */
+export const ChangeTable = ({ caption, rows, language }: ChangeTableProps) => {
+  const t = useTranslations("startDays");
+  return (
+    <Table caption={caption}>
+      <thead>
+        <tr>
+          <Th>{t("confirmSession")}</Th>
+          <Th numeric>{t("confirmOld")}</Th>
+          <Th numeric>{t("confirmNew")}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ day, from, to, refusal }) => (
+          <tr key={keyOfCell(day)}>
+            <Th className="whitespace-normal!" scope="row">
+              {dayText(language, "weekdayAndDay", day.date)}, {day.session.start_time}–{day.session.end_time}
+              {refusal && <span className="block font-normal text-danger text-xs">{refusal}</span>}
+            </Th>
+            <Td numeric>{day._id === null ? t("closed") : from}</Td>
+            <Td className={refusal ? undefined : "font-semibold"} numeric>
+              {refusal ? <s className="text-ink-second">{to}</s> : to}
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+};

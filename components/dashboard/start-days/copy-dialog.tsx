@@ -1,0 +1,107 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useStore } from "zustand";
+import { useStaffFailure } from "@/components/dashboard/use-staff-failure";
+import { LoadFailure } from "@/components/errors/load-failure";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
+import { Skeleton } from "@/components/ui/skeleton";
+import { showSnackbar } from "@/components/ui/snackbar";
+import type { Day } from "@/lib/kit/day";
+import { hasEditsOn } from "./capacity-store";
+import { CopyTarget } from "./copy-target";
+import { useCopy } from "./use-copy";
+import { weekName } from "./week-name";
+import type { WeekPanelProps } from "./week-panel";
+
+/** Which weeks are chosen; all at once, or one by one. */
+const useChosen = () => {
+  const [chosen, setChosen] = useState<ReadonlySet<Day>>(new Set());
+  const toggle = (week: Day) =>
+    setChosen((now) => (now.has(week) ? new Set([...now].filter((one) => one !== week)) : new Set([...now, week])));
+  return { chosen, setChosen, toggle };
+};
+
+/** Copies the week's saved capacities to other weeks, after a look at what that changes in each. */
+export const CopyDialog = (props: WeekPanelProps & { onClose: () => void }) => {
+  const { days, language, store, reload, onClose } = props;
+  const t = useTranslations("startDays");
+  const common = useTranslations("common");
+  const { targets, error, reload: reloadTargets, refusal, save } = useCopy(props);
+  const { chosen, setChosen, toggle } = useChosen();
+  const [isBusy, setIsBusy] = useState(false);
+  const dates = days.map(({ date }) => date);
+  const isUnsaved = useStore(store, (state) => hasEditsOn(state, dates));
+  const failure = useStaffFailure(error);
+  const possible = targets?.filter(({ changes }) => changes.length > 0) ?? [];
+  const wanted = possible.filter(({ week }) => chosen.has(week.firstDay));
+
+  const copy = async () => {
+    setIsBusy(true);
+    const isSaved = await save(wanted);
+    setIsBusy(false);
+    reload();
+    if (!isSaved) return;
+    const text = t("copied", { count: wanted.length });
+    showSnackbar({ text, status: "success", closeLabel: common("close") });
+    onClose();
+  };
+  const name = weekName(language, { firstDay: dates[0] ?? "", lastDay: dates.at(-1) ?? "" });
+  return (
+    <Dialog
+      closeLabel={common("close")}
+      description={t("copyLead")}
+      footer={
+        <>
+          <Button onClick={onClose} variant="secondary">
+            {common("cancel")}
+          </Button>
+          <Button aria-disabled={wanted.length === 0} busy={isBusy} onClick={copy}>
+            {t("copyDo", { count: wanted.length })}
+          </Button>
+        </>
+      }
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      open
+      persistent={isBusy}
+      title={t("copyTitle", { week: name })}
+    >
+      <div className="grid gap-3">
+        {isUnsaved && <Notice status="warning">{t("copyUnsaved")}</Notice>}
+        {refusal && (
+          <Notice role="alert" status="error">
+            {refusal}
+          </Notice>
+        )}
+        {failure && <LoadFailure error={failure} onRetry={reloadTargets} />}
+        {!targets && !failure && <Skeleton className="h-96 w-full" />}
+        {possible.length > 1 && (
+          <Button
+            className="justify-self-start"
+            onClick={() => setChosen(new Set(possible.map(({ week }) => week.firstDay)))}
+            size="small"
+            variant="quiet"
+          >
+            {t("copyAll")}
+          </Button>
+        )}
+        {targets && (
+          <ul>
+            {targets.map((target) => (
+              <CopyTarget
+                isChosen={chosen.has(target.week.firstDay)}
+                key={target.week.firstDay}
+                language={language}
+                onToggle={() => toggle(target.week.firstDay)}
+                target={target}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,41 @@
+import { CalendarHeart } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Badge } from "@/components/ui/badge";
+import type { Day } from "@/lib/kit/day";
+
+interface DayHeadingProps {
+  date: Day;
+  name: string;
+  isToday: boolean;
+  /** The public holiday of the day. */
+  holiday: string | undefined;
+  /** Leaves the line of a holiday free, so that all days of a week begin level. */
+  hasRoom: boolean;
+}
+
+/** A day's name, whether it is today, and its public holiday. */
+export const DayHeading = ({ date, name, isToday, holiday, hasRoom }: DayHeadingProps) => {
+  const shared = useTranslations("dashboard");
+  const t = useTranslations("startDays");
+  return (
+    <div className="mb-2 border-line border-b pb-1">
+      <h2 className="flex min-h-7 items-center gap-2 font-medium text-sm">
+        <time dateTime={date}>{name}</time>
+        {isToday && <Badge tone="accent">{shared("today")}</Badge>}
+      </h2>
+      {(holiday || hasRoom) && (
+        <p className={`text-info text-xs lg:min-h-9 ${holiday ? "flex gap-1" : "max-lg:hidden"}`}>
+          {holiday && (
+            <>
+              <CalendarHeart aria-hidden className="mt-px size-3.5 shrink-0" />
+              <span className="line-clamp-2 min-w-0 hyphens-auto wrap-anywhere" title={holiday}>
+                <span className="sr-only">{t("holiday")} </span>
+                {holiday}
+              </span>
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,75 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { useErrorText } from "@/components/errors/use-error-text";
+import { showSnackbar } from "@/components/ui/snackbar";
+import { leavesForLogin } from "@/lib/client/session-end";
+import { type CapacityChange, keyOfCell } from "@/lib/domain/schedule/capacities";
+import { type CapacityStore, isMarked } from "./capacity-store";
+import type { WeekCell, WeekDay } from "./load-days";
+import { namedCells, saveCapacities } from "./save-capacities";
+
+const CONFLICTS = ["start_day_below_busy", "start_day_exists", "not_found"];
+
+/** Says in words why capacities were not saved, and how many were before. */
+export const useRefusalText = () => {
+  const t = useTranslations("startDays");
+  const errorText = useErrorText();
+  return (error: unknown, savedCount: number): string => {
+    const { code = "" } = error as { code?: string };
+    const reason = CONFLICTS.includes(code) ? t("conflict") : errorText(error);
+    return savedCount > 0 ? `${t("partlySaved", { count: savedCount })} ${reason}` : reason;
+  };
+};
+
+interface Saving {
+  locationKey: string;
+  days: readonly WeekDay[];
+  store: CapacityStore;
+  reload: () => void;
+}
+
+/** Once new counts are there after a refusal, focus goes to the first cell that has something to look at. */
+const useFocusOnMarked = (days: readonly WeekDay[], store: CapacityStore) => {
+  const isDue = useRef(false);
+  useEffect(() => {
+    if (!isDue.current) return;
+    isDue.current = false;
+    const cells = days.flatMap((day) => day.cells);
+    const marked = cells.find((cell) => isMarked(store.getState(), cell, cells));
+    if (marked) document.getElementById(`capacity-${marked.sessionId}-${marked.date}`)?.focus();
+  }, [days, store]);
+  return () => {
+    isDue.current = true;
+  };
+};
+
+/** Saves changes of the week. What is refused stays typed: the counts are loaded again and the very rows are marked. */
+export const useCapacitySave = ({ locationKey, days, store, reload }: Saving) => {
+  const t = useTranslations("startDays");
+  const common = useTranslations("common");
+  const refusalText = useRefusalText();
+  const focusOnMarked = useFocusOnMarked(days, store);
+  const say = (text: string, status: "success" | "error") =>
+    showSnackbar({ text, status, closeLabel: common("close") });
+
+  return async (changes: readonly CapacityChange<WeekCell>[]): Promise<void> => {
+    let savedCount = 0;
+    try {
+      await saveCapacities(locationKey, changes, (saved) => {
+        savedCount += saved.length;
+        store.drop(saved.map(keyOfCell));
+      });
+      say(t("updated"), "success");
+    } catch (error) {
+      if (leavesForLogin(error)) return;
+      const { data = {} } = error as { data?: Record<string, unknown> };
+      const cells = changes.map(({ day }) => day);
+      store.refuse(namedCells(data, cells));
+      focusOnMarked();
+      say(refusalText(error, savedCount), "error");
+    }
+    reload();
+  };
+};

@@ -1,0 +1,54 @@
+"use client";
+
+import { useState } from "react";
+import { useStore } from "zustand";
+import type { Locale } from "@/lib/domain/country/locales";
+import { capacityChanges, cellProblem } from "@/lib/domain/schedule/capacities";
+import type { Day } from "@/lib/kit/day";
+import { CapacityDialog } from "./capacity-dialog";
+import type { CapacityStore } from "./capacity-store";
+import { ChangeBar } from "./change-bar";
+import type { WeekDay } from "./load-days";
+import { useCapacitySave } from "./use-capacity-save";
+
+interface WeekChangesProps {
+  locationKey: string;
+  days: readonly WeekDay[];
+  today: Day;
+  language: Locale;
+  store: CapacityStore;
+  reload: () => void;
+}
+
+/** What is typed in the week and not saved: how much it is, and saving it after a look at old and new. */
+export const WeekChanges = ({ locationKey, days, today, language, store, reload }: WeekChangesProps) => {
+  const edits = useStore(store, (state) => state.edits);
+  const [isReviewing, setIsReviewing] = useState(false);
+  const save = useCapacitySave({ locationKey, days, store, reload });
+  const cells = days.flatMap((day) => day.cells);
+  const open = cells.filter(({ date }) => date >= today);
+  const changes = capacityChanges(edits, open);
+  const invalidCount = open.filter((cell) => cellProblem(edits, cell, cells)).length;
+  return (
+    <>
+      <ChangeBar
+        count={changes.length}
+        invalidCount={invalidCount}
+        onDiscard={() => store.discard(days.map(({ date }) => date))}
+        onReview={() => setIsReviewing(true)}
+      />
+      {isReviewing && (
+        <CapacityDialog
+          changes={changes}
+          invalidCount={invalidCount}
+          language={language}
+          onClose={() => setIsReviewing(false)}
+          onSave={async () => {
+            await save(changes);
+            setIsReviewing(false);
+          }}
+        />
+      )}
+    </>
+  );
+};

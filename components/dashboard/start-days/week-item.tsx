@@ -1,0 +1,62 @@
+"use client";
+
+import { cva } from "class-variance-authority";
+import { useTranslations } from "next-intl";
+import { memo } from "react";
+import { useStore } from "zustand";
+import { Meter } from "@/components/ui/meter";
+import { useCountUp } from "@/components/ui/use-count-up";
+import type { Week } from "@/lib/contracts/staff-schedule";
+import { type CapacityStore, hasEditsOn } from "./capacity-store";
+
+interface WeekItemProps {
+  week: Week;
+  /** "first - last". */
+  name: string;
+  isCurrent: boolean;
+  isThisWeek: boolean;
+  store: CapacityStore;
+  onChoose: () => void;
+}
+
+const itemClass = cva("grid w-full gap-1 rounded-md border px-3 py-2 text-start text-sm transition-colors", {
+  variants: {
+    isCurrent: {
+      true: "border-accent bg-accent-soft",
+      false: "border-transparent hover:bg-surface-sunken",
+    },
+  },
+});
+
+/** A week by its first and last day, with the seats taken of it, and whether something typed there is not saved. */
+export const WeekItem = memo(({ week, name, isCurrent, isThisWeek, store, onChoose }: WeekItemProps) => {
+  const t = useTranslations("startDays");
+  const shared = useTranslations("dashboard");
+  const isUnsaved = useStore(store, (state) => hasEditsOn(state, week.value));
+  const busy = useCountUp(week.busyCapacity);
+  const capacity = useCountUp(week.capacity);
+  return (
+    <button
+      aria-current={isCurrent ? "true" : undefined}
+      className={itemClass({ isCurrent })}
+      onClick={onChoose}
+      type="button"
+    >
+      <span className="flex flex-wrap justify-between gap-x-2 font-medium tabular-nums">
+        {name}
+        {isUnsaved && <span className="text-changed">{t("weekUnsaved")}</span>}
+        {!isUnsaved && isThisWeek && <span className="font-normal text-ink-second">{t("thisWeek")}</span>}
+      </span>
+      {week.capacity > 0 ? (
+        <Meter
+          label={name}
+          max={week.capacity}
+          text={shared("seatsTaken", { busy, capacity })}
+          value={week.busyCapacity}
+        />
+      ) : (
+        <span className="text-ink-second">{t("weekClosed")}</span>
+      )}
+    </button>
+  );
+});

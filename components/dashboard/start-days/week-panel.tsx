@@ -1,0 +1,74 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect } from "react";
+import { useCountUp } from "@/components/ui/use-count-up";
+import type { Week } from "@/lib/contracts/staff-schedule";
+import type { Locale } from "@/lib/domain/country/locales";
+import { cellProblem } from "@/lib/domain/schedule/capacities";
+import type { Day } from "@/lib/kit/day";
+import { type CapacityStore, hiddenEdits } from "./capacity-store";
+import { CopyWeek } from "./copy-week";
+import type { WeekDay } from "./load-days";
+import { SetAll } from "./set-all";
+import { WeekChanges } from "./week-changes";
+import { WeekGrid } from "./week-grid";
+
+export interface WeekPanelProps {
+  locationKey: string;
+  days: readonly WeekDay[];
+  /** All weeks in the list: where capacities can be copied to. */
+  weeks: readonly Week[];
+  today: Day;
+  language: Locale;
+  holidays: Readonly<Record<Day, string>>;
+  store: CapacityStore;
+  reload: () => void;
+  /** What failed, while the last answer is still shown. */
+  notice: ReactNode;
+}
+
+/** What is typed for sessions that are gone and days gone by can be neither seen nor saved. */
+const useHiddenEditsDropped = ({ days, today, store }: WeekPanelProps) => {
+  useEffect(() => {
+    const open = days.flatMap(({ date, cells }) => (date < today ? [] : cells));
+    const dates = days.map(({ date }) => date);
+    const hidden = hiddenEdits(store.getState(), dates, open);
+    if (hidden.length > 0) store.drop(hidden);
+  }, [days, today, store]);
+};
+
+/** The seats of the week, counted up as they are taken. */
+const Total = ({ days }: Pick<WeekPanelProps, "days">) => {
+  const t = useTranslations("startDays");
+  const rows = days.flatMap(({ cells }) => cells.filter(({ _id }) => _id !== null));
+  const busy = useCountUp(rows.reduce((sum, { busyCapacity }) => sum + busyCapacity, 0));
+  const capacity = useCountUp(rows.reduce((sum, row) => sum + row.capacity, 0));
+  return <p className="flex min-h-9 items-center font-medium tabular-nums">{t("total", { busy, capacity })}</p>;
+};
+
+/** One week: its seats, what sets them all at once, its sessions, and what is not saved. */
+export const WeekPanel = (props: WeekPanelProps) => {
+  const { days, today, store, notice } = props;
+  useHiddenEditsDropped(props);
+  const cells = days.flatMap((day) => day.cells);
+  const setAll = (typed: string) => {
+    const open = cells.filter(({ date }) => date >= today);
+    store.setAll(open, typed);
+    return open.filter((cell) => cellProblem(store.getState().edits, cell, cells)).length;
+  };
+  return (
+    <div className="grid gap-6">
+      {notice}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <Total days={days} />
+        <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+          <SetAll onSet={setAll} />
+          <CopyWeek {...props} />
+        </div>
+      </div>
+      <WeekGrid {...props} />
+      <WeekChanges {...props} />
+    </div>
+  );
+};

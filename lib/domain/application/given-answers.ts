@@ -1,0 +1,50 @@
+import { getProperty } from "dot-prop";
+import type { ApplicationForm } from "./application";
+import type { Control } from "./field-row";
+import { type FieldOwner, isAnswered } from "./fields";
+import type { SummaryLine, SummarySection } from "./summary";
+import { flattened, type PlacedField, placedFields } from "./validation";
+
+// Seats and files are shown by themselves; a region is a step on the way to a school.
+const ELSEWHERE: readonly Control[] = ["seats", "files", "none", "region"];
+
+const isGiven = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
+
+const isRead = ({ row, answers }: PlacedField): boolean =>
+  !row.formOnly && !ELSEWHERE.includes(row.control) && isAnswered(row, answers);
+
+/** The answers that were given, whatever the configuration asks for today. */
+const givenLines = (form: ApplicationForm, owners: readonly FieldOwner[]): SummaryLine[] => {
+  const answers = flattened(form);
+  return placedFields(form)
+    .filter((field) => owners.includes(field.owner) && isRead(field))
+    .map((field) => ({ ...field, value: getProperty(answers, field.path) as unknown }))
+    .filter(({ value }) => isGiven(value));
+};
+
+/** The student's given answers by step and group, as the centre's staff read them. */
+export const givenSections = (form: ApplicationForm): SummarySection[] => {
+  const sections = new Map<string, SummarySection>();
+  for (const line of givenLines(form, ["student"])) {
+    const { step, group } = line.row;
+    const section = sections.get(`${step} ${group}`) ?? { step, group, lines: [] };
+    section.lines.push(line);
+    sections.set(`${step} ${group}`, section);
+  }
+  return [...sections.values()];
+};
+
+/** One guardian's given answers: about them, and number by number. */
+export const givenAboutGuardian = (
+  form: ApplicationForm,
+  at: number,
+): { lines: SummaryLine[]; numbers: SummaryLine[][] } => {
+  const of = (owner: FieldOwner, prefix: string) =>
+    givenLines(form, [owner]).filter(({ path }) => path.startsWith(prefix));
+  const numbers = form.guardians[at]?.phoneNumbers ?? [];
+  return {
+    lines: of("guardian", `guardians.${at}.`),
+    numbers: numbers.map((_number, index) => of("phoneNumber", `guardians.${at}.phoneNumbers.${index}.`)),
+  };
+};

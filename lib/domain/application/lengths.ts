@@ -1,0 +1,2 @@
+/** Signs of a short answer at most. */
+export const TEXT_LENGTH = 200;

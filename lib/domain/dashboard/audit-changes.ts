@@ -1,0 +1,87 @@
+import type { Day } from "@/lib/kit/day";
+
+/** A value with nothing inside it to compare: a list of words is one. */
+export type Leaf = string | number | boolean | null | readonly (string | number)[];
+
+/** One thing that is different: what it is, from the outside in, and its value on either side where it had one. */
+export interface FieldChange {
+  path: readonly string[];
+  before: Leaf | undefined;
+  after: Leaf | undefined;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+// What says which row it is, or what is nobody's change.
+const UNSAID = ["_id", "location_key", "busyCapacity", "createdAt"];
+
+const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value);
+const isLeaf = (value: unknown): value is Leaf =>
+  !isRow(value) && (!Array.isArray(value) || value.every((item) => !isRow(item)));
+
+const identityOf = ({ name, weekday }: Row, at: number): string => String(name ?? weekday ?? at);
+
+// Opening hours are one value: half of them says nothing.
+const hoursIn = ({ open, close }: Row): string | undefined => (open && close ? `${open}–${close}` : undefined);
+
+const leavesOfRows = (rows: readonly Row[], path: readonly string[]): FieldLeaf[] => {
+  const names = rows.map(identityOf);
+  const inside = rows.flatMap(({ name: _name, weekday: _weekday, ...row }, at) =>
+    leavesOf(hoursIn(row) ?? row, [...path, names[at] ?? ""]),
+  );
+  return rows.some(({ name }) => name !== undefined) ? [{ path, leaf: names }, ...inside] : inside;
+};
+
+interface FieldLeaf {
+  path: readonly string[];
+  leaf: Leaf;
+}
+
+const leavesOf = (value: unknown, path: readonly string[] = []): FieldLeaf[] => {
+  if (value === undefined) return [];
+  if (isLeaf(value)) return path.length === 0 ? [] : [{ path, leaf: value }];
+  if (Array.isArray(value)) return leavesOfRows(value as Row[], path);
+  return Object.entries(value)
+    .filter(([name]) => !UNSAID.includes(name))
+    .flatMap(([name, inner]) => leavesOf(inner, [...path, name]));
+};
+
+// No text and an empty one look the same.
+const plain = (leaf: Leaf | undefined) => JSON.stringify(leaf === "" ? undefined : leaf);
+
+/** What a change changed, field by field, in the order of its fields; what stayed as it was is not there. */
+export const changesOf = (before: unknown, after: unknown): FieldChange[] => {
+  const sides = [before, after].map(
+    (value) => new Map(leavesOf(value).map(({ path, leaf }) => [JSON.stringify(path), leaf])),
+  );
+  const [old, now] = sides as [Map<string, Leaf>, Map<string, Leaf>];
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .map((key) => ({ path: JSON.parse(key) as string[], before: old.get(key), after: now.get(key) }))
+    .filter((change) => plain(change.before) !== plain(change.after));
+};
+
+/** A start day's capacity in the log. */
+export interface DayCapacity {
+  _id: string;
+  sessionId: string;
+  date: Day;
+  capacity: number;
+}
+
+export interface DayChange extends DayCapacity {
+  /** Nothing for a day that was opened. */
+  before: number | undefined;
+}
+
+/** Whether a side of a change tells of start days. */
+export const areDays = (value: unknown): value is DayCapacity[] =>
+  Array.isArray(value) && value.length > 0 && value.every((day) => isRow(day) && "date" in day && "capacity" in day);
+
+/** The days whose capacity is another now, by date. */
+export const dayChanges = (before: unknown, after: readonly DayCapacity[]): DayChange[] => {
+  const old = new Map(areDays(before) ? before.map(({ _id, capacity }) => [_id, capacity]) : []);
+  return after
+    .map((day) => ({ ...day, before: old.get(day._id) }))
+    .filter(({ before: was, capacity }) => was !== capacity)
+    .sort((one, other) => one.date.localeCompare(other.date));
+};

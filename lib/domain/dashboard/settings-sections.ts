@@ -1,0 +1,52 @@
+/** The parts of a centre's configuration, in the order of the screen, each with the settings that it saves together. */
+export const SECTIONS = {
+  pages: ["pages"],
+  age: ["ageRestrictions", "agePreCheck"],
+  questions: ["nativeNames", "usernameRequired", "addressTemplate"],
+  needs: ["specialNeeds"],
+  verification: ["verification"],
+  contract: ["contract"],
+  pictures: ["logos", "pageImages"],
+  hours: ["workingHours"],
+  desk: ["registrationEmployeesCount"],
+} as const;
+
+export type Section = keyof typeof SECTIONS;
+/** What can be set of a centre. */
+export type Setting = (typeof SECTIONS)[Section][number];
+
+export const SECTION_NAMES = Object.keys(SECTIONS) as Section[];
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A value as a merge patch over what it replaces: what is no longer in it is taken away by `null`. */
+export const patchOver = (before: unknown, after: unknown): unknown => {
+  if (!isObject(before) || !isObject(after)) return after;
+  const gone = Object.keys(before).filter((key) => after[key] === undefined);
+  const kept = Object.entries(after).filter(([, value]) => value !== undefined);
+  return Object.fromEntries([
+    ...kept.map(([key, value]) => [key, patchOver(before[key], value)]),
+    ...gone.map((key) => [key, null]),
+  ]);
+};
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (!isObject(value)) return value;
+  const kept = Object.keys(value).filter((key) => value[key] !== undefined);
+  return Object.fromEntries(kept.sort().map((key) => [key, sorted(value[key])]));
+};
+
+/** Whether two values of a setting are the same, whatever the order of their keys. */
+export const isSameSetting = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+
+/** Takes a list's item one place up or down; at the end of the list it stays. */
+export const moved = <Item>(list: readonly Item[], from: number, by: -1 | 1): Item[] => {
+  const item = list[from];
+  const to = from + by;
+  if (item === undefined || to < 0 || to >= list.length) return [...list];
+  const others = list.filter((_one, at) => at !== from);
+  return [...others.slice(0, to), item, ...others.slice(to)];
+};

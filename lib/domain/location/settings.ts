@@ -1,0 +1,115 @@
+import { CONTRACT_VERSION_LENGTH } from "@/lib/domain/application/contract";
+import { TEXT_LENGTH } from "@/lib/domain/application/lengths";
+import type { Locale } from "@/lib/domain/country/locales";
+import { hourProblems, type OpeningHours } from "./hours";
+
+type Addresses = Readonly<Record<string, string | null | undefined>>;
+
+/** What of a centre's settings a manager may get wrong. Whatever is absent is not judged. */
+export interface JudgedSettings {
+  ageRestrictions?: { min?: number | null | undefined; max?: number | null | undefined } | undefined;
+  specialNeeds?: readonly { name: string }[] | undefined;
+  verification?: readonly string[] | undefined;
+  pages?: readonly string[] | undefined;
+  logos?: { dark?: Addresses | undefined; white?: Addresses | undefined } | undefined;
+  pageImages?: Addresses | undefined;
+  contract?: ContractText | undefined;
+  workingHours?: readonly OpeningHours[] | undefined;
+  registrationEmployeesCount?: number | undefined;
+}
+
+interface ContractText {
+  version: string;
+  body: Readonly<Partial<Record<Locale, string | null>>>;
+}
+
+/** Whether an address of a picture is https, or a path of our own site. */
+export const isPictureAddress = (text: string): boolean => {
+  if (/[\s\\]/.test(text)) return false;
+  return text.startsWith("/") ? !text.startsWith("//") : URL.canParse(text) && new URL(text).protocol === "https:";
+};
+
+const pictureProblems = ({ logos, pageImages }: JudgedSettings): string[] => {
+  const wrong = (under: string, addresses: Addresses = {}) =>
+    Object.entries(addresses).flatMap(([name, address]) =>
+      typeof address === "string" && !isPictureAddress(address) ? [`${under}.${name}`] : [],
+    );
+  return [
+    ...wrong("logos.dark", logos?.dark),
+    ...wrong("logos.white", logos?.white),
+    ...wrong("pageImages", pageImages),
+  ];
+};
+
+const needProblems = ({ specialNeeds = [] }: JudgedSettings): string[] => {
+  const names = specialNeeds.map(({ name }) => name.trim());
+  const isWrong = (name: string, at: number) => name === "" || name.length > TEXT_LENGTH || names.indexOf(name) < at;
+  return names.flatMap((name, at) => (isWrong(name, at) ? [`specialNeeds.${at}.name`] : []));
+};
+
+/** What a limit and a count may be at most. */
+export const OLDEST = 120;
+export const MOST_EMPLOYEES = 1000;
+
+const ageProblems = ({ ageRestrictions }: JudgedSettings): string[] => {
+  const { min, max } = ageRestrictions ?? {};
+  const isTooHigh = (age: number | null | undefined) => typeof age === "number" && age > OLDEST;
+  const isCrossed = typeof max === "number" && max < (min ?? 0);
+  return [
+    ...(isTooHigh(min) ? ["ageRestrictions.min"] : []),
+    ...(isCrossed || isTooHigh(max) ? ["ageRestrictions.max"] : []),
+  ];
+};
+
+const countProblems = (asked: JudgedSettings): string[] => {
+  if (!("registrationEmployeesCount" in asked)) return [];
+  const { registrationEmployeesCount: count } = asked;
+  return count === undefined || count > MOST_EMPLOYEES ? ["registrationEmployeesCount"] : [];
+};
+
+const emptyLists = ({ pages, verification }: JudgedSettings): string[] => [
+  ...(pages?.length === 0 ? ["pages"] : []),
+  ...(verification?.length === 0 ? ["verification"] : []),
+];
+
+const textsOf = ({ body }: ContractText) =>
+  Object.fromEntries(Object.entries(body).filter(([, text]) => typeof text === "string"));
+
+const isSameText = (one: ContractText, other: ContractText): boolean => {
+  const [first, second] = [textsOf(one), textsOf(other)];
+  const languages = Object.keys({ ...first, ...second });
+  return languages.every((language) => first[language] === second[language]);
+};
+
+/** A text of another version is another contract: those who signed are asked again, and no version means two texts. */
+const contractProblems = (asked: ContractText | undefined, { before, locales }: Judgement): string[] => {
+  if (!asked) return [];
+  const bodies = Object.entries(asked.body)
+    .filter(([locale, text]) => !locales.includes(locale) || text?.trim() === "")
+    .map(([locale]) => `contract.body.${locale}`);
+  const after = { ...asked, body: { ...before.body, ...asked.body } };
+  const hasNone = Object.keys(textsOf(after)).length === 0;
+  const isVersionWrong =
+    asked.version.trim() === "" ||
+    asked.version.length > CONTRACT_VERSION_LENGTH ||
+    (!isSameText(before, after) && before.version === asked.version);
+  return [...bodies, ...(hasNone ? ["contract.body"] : []), ...(isVersionWrong ? ["contract.version"] : [])];
+};
+
+interface Judgement {
+  /** The contract in force. */
+  before: ContractText;
+  /** The languages that the network offers. */
+  locales: readonly string[];
+}
+
+/** The paths of all that a centre may not have so: `specialNeeds.1.name`, `contract.version`. */
+export const settingProblems = (asked: JudgedSettings, judgement: Judgement): string[] => [
+  ...emptyLists(asked),
+  ...pictureProblems(asked),
+  ...needProblems(asked),
+  ...contractProblems(asked.contract, judgement),
+  ...ageProblems(asked),
+  ...hourProblems(asked.workingHours ?? []),
+  ...countProblems(asked),
+];

@@ -1,0 +1,22 @@
+import { mondayOf } from "@/lib/kit/day";
+import type { CapacityChange, SessionDay } from "./capacities";
+
+/** One name for both halves of a pair in one week; a single session's own. */
+const unitOf = ({ day }: CapacityChange): string =>
+  `${mondayOf(day.date)} ${[day.sessionId, day.pairId ?? ""].sort().join(" ")}`;
+
+/** The changes in as many calls as it takes. A pair's halves go together: whichever came later would find itself done. */
+export const batchesOf = <Cell extends SessionDay>(
+  changes: readonly CapacityChange<Cell>[],
+  most: number,
+): CapacityChange<Cell>[][] => {
+  const units = new Map<string, CapacityChange<Cell>[]>();
+  for (const change of changes) units.set(unitOf(change), [...(units.get(unitOf(change)) ?? []), change]);
+  const batches: CapacityChange<Cell>[][] = [];
+  for (const unit of units.values()) {
+    const last = batches.at(-1);
+    if (last && last.length + unit.length <= most) last.push(...unit);
+    else batches.push([...unit]);
+  }
+  return batches;
+};

@@ -1,0 +1,88 @@
+import { type Day, dayIn, instantAt, timeIn } from "@/lib/kit/day";
+import { CAPACITY_MAX, DEFAULT_PRESENTATION_CAPACITY } from "./capacities";
+
+interface Presentation {
+  /** The instant it begins, ISO 8601. */
+  date: string;
+  capacity: number;
+  busyCapacity: number;
+  startDates: readonly Day[];
+}
+
+/** A presentation as it is typed, its time in the centre's zone. */
+export interface PresentationDraft {
+  date: Day | undefined;
+  hour: string;
+  minute: string;
+  capacity: number | undefined;
+  startDates: readonly Day[];
+}
+
+/** The form as it opens and after every change: noon, a hundred places (spec §4, §9). */
+export const EMPTY_DRAFT: PresentationDraft = {
+  date: undefined,
+  hour: "12",
+  minute: "00",
+  capacity: DEFAULT_PRESENTATION_CAPACITY,
+  startDates: [],
+};
+
+const isTwoDigits = (part: unknown): part is string => typeof part === "string" && /^\d\d$/.test(part);
+const isNumber = (value: unknown) => value === undefined || typeof value === "number";
+const isDays = (value: unknown) => Array.isArray(value) && value.every((day) => typeof day === "string");
+
+/** Whether something that was kept is a draft. */
+export const isPresentationDraft = (data: unknown): data is PresentationDraft => {
+  if (typeof data !== "object" || data === null) return false;
+  const { date, hour, minute, capacity, startDates } = data as Partial<Record<keyof PresentationDraft, unknown>>;
+  const isDate = date === undefined || typeof date === "string";
+  return isDate && isTwoDigits(hour) && isTwoDigits(minute) && isNumber(capacity) && isDays(startDates);
+};
+
+/** A presentation as the form shows it; its start dates each once (spec §3). */
+export const draftOf = ({ date, capacity, startDates }: Presentation, zone: string): PresentationDraft => {
+  const begins = new Date(date);
+  const [hour = "", minute = ""] = timeIn(zone, begins).split(":");
+  return { date: dayIn(zone, begins), hour, minute, capacity, startDates: [...new Set(startDates)].sort() };
+};
+
+/** The instant that a draft begins at; nothing before it has a date. */
+export const beginsAt = ({ date, hour, minute }: PresentationDraft, zone: string): Date | undefined =>
+  date === undefined ? undefined : instantAt(date, `${hour}:${minute}`, zone);
+
+/** The draft on another day. A presentation serves the days after its own; those that no longer are go. */
+export const movedTo = (draft: PresentationDraft, date: Day | undefined): PresentationDraft => ({
+  ...draft,
+  date,
+  startDates: draft.startDates.filter((served) => date === undefined || served > date),
+});
+
+/** A presentation of the past stays as it was (spec §4). */
+export const isEditable = ({ date }: Pick<Presentation, "date">, now: Date): boolean => new Date(date) > now;
+
+/** A presentation can be deleted while nobody has a seat of it (spec §4). */
+export const isDeletable = ({ busyCapacity }: Pick<Presentation, "busyCapacity">): boolean => busyCapacity === 0;
+
+/** The keys of what is wrong, field by field. */
+export interface DraftProblems {
+  date?: "presentation_past";
+  capacity?: "dashboard_start_day_validation" | "dashboard_start_days_busy_validation";
+}
+
+const problemOfCapacity = (capacity: number | undefined, busyCapacity: number): DraftProblems["capacity"] => {
+  if (capacity === undefined || capacity > CAPACITY_MAX) return "dashboard_start_day_validation";
+  return capacity < busyCapacity ? "dashboard_start_days_busy_validation" : undefined;
+};
+
+interface Judged {
+  zone: string;
+  now: Date;
+  busyCapacity: number;
+}
+
+/** What is wrong with a draft: begun already, no capacity, or fewer places than are taken (spec §5). */
+export const draftProblems = (draft: PresentationDraft, { zone, now, busyCapacity }: Judged): DraftProblems => {
+  const begins = beginsAt(draft, zone);
+  const capacity = problemOfCapacity(draft.capacity, busyCapacity);
+  return { ...(begins && begins <= now && { date: "presentation_past" }), ...(capacity && { capacity }) };
+};

@@ -1,0 +1,14 @@
+interface Configured<Method> {
+  centers: readonly { location_key: string }[];
+  dashboardConfig: {
+    verification: readonly Method[];
+    locationOverrides: Readonly<Record<string, { verification?: readonly Method[] | undefined }>>;
+  };
+}
+
+/** The ways to verify before a centre is chosen: all that any of the network's centres offers, in the first one's order. */
+export const methodsAhead = <Method>({ centers, dashboardConfig }: Configured<Method>): Method[] => {
+  const { verification, locationOverrides } = dashboardConfig;
+  const offered = centers.map(({ location_key }) => locationOverrides[location_key]?.verification ?? verification);
+  return [...new Set(offered.length === 0 ? verification : offered.flat())];
+};

@@ -1,0 +1,205 @@
+import { expect, type Page, test } from "playwright/test";
+import { expectAccessible } from "./axe";
+import { ask } from "./seats-way";
+import { enter, logIn, staffWords } from "./staff-way";
+import { siteOf } from "./way";
+
+const { accounts, common, dashboard, errors } = staffWords;
+const site = siteOf("saar");
+const path = "/dashboard/accounts?location=saar&size=50";
+const PASSWORD = "password of a test";
+
+let made = 0;
+const freshName = () => `t${Date.now()}-${test.info().workerIndex}-${++made}`;
+
+const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const act = (page: Page, words: string, name: string) =>
+  page.getByRole("button", { name: words.replace("{name}", name) }).click();
+const dialog = (page: Page) => page.getByRole("dialog");
+const press = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true }).click();
+
+/** Somebody whom the manager on this page has just added. */
+const added = async (page: Page, role: "staff" | "manager" = "staff") => {
+  const account = { username: freshName(), role, locations: ["saar"], password: PASSWORD };
+  await ask(page, "POST", "/account/add", account);
+  await page.reload();
+  await expect(rowOf(page, account.username)).toBeVisible();
+  return account;
+};
+
+test.describe("the manager of Saar", () => {
+  test("adds somebody whose password is made and shown once, and who comes in with it", async ({ page, browser }) => {
+    await logIn(page, site, path);
+    const username = freshName();
+    await page.getByRole("button", { name: accounts.add }).click();
+    await dialog(page).getByLabel(accounts.username).fill(username);
+    await expect(dialog(page).getByLabel("Saar")).toBeChecked();
+    await press(page, accounts.add);
+    const password = await dialog(page).getByLabel(accounts.password, { exact: true }).inputValue();
+    expect(password.length).toBeGreaterThanOrEqual(12);
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toBeVisible();
+    await press(page, accounts.madeDone);
+    await expect(rowOf(page, username)).toContainText(accounts.role_staff);
+    await expect(page.getByText(password)).toHaveCount(0);
+
+    const clerk = await (await browser.newContext()).newPage();
+    await logIn(clerk, site, "/dashboard/accounts?location=saar", { username, password });
+    await expect(clerk.getByText(dashboard.forManagersText)).toBeVisible();
+  });
+
+  test("copies the password that was made", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: site });
+    await logIn(page, site, path);
+    await page.getByRole("button", { name: accounts.add }).click();
+    await dialog(page).getByLabel(accounts.username).fill(freshName());
+    await press(page, accounts.add);
+    const password = await dialog(page).getByLabel(accounts.password, { exact: true }).inputValue();
+    await press(page, accounts.copy);
+    await expect(dialog(page).getByRole("status")).toHaveText(accounts.copied);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password);
+  });
+
+  test("is told at its field what cannot be: a name, no centre, a short password, a name that is taken", async ({
+    page,
+  }) => {
+    await logIn(page, site, path);
+    const { username } = await added(page);
+    await page.getByRole("button", { name: accounts.add }).click();
+    await dialog(page).getByLabel(accounts.username).fill("a b");
+    await dialog(page).getByLabel("Saar").uncheck();
+    await dialog(page).getByLabel(accounts.password, { exact: true }).fill("short");
+    await press(page, accounts.add);
+    for (const text of [accounts.wrong_username, accounts.wrong_locations, accounts.wrong_password])
+      await expect(dialog(page).getByText(text)).toBeVisible();
+    await expect(dialog(page).getByLabel(accounts.username)).toBeFocused();
+    await dialog(page).getByLabel(accounts.username).fill(username.toUpperCase());
+    await dialog(page).getByLabel("Saar").check();
+    await dialog(page).getByLabel(accounts.password, { exact: true }).fill("");
+    await press(page, accounts.add);
+    await expect(dialog(page).getByText(errors.username_taken)).toBeVisible();
+    await expect(dialog(page).getByLabel(accounts.username)).toHaveValue(username.toUpperCase());
+  });
+
+  test("blocks somebody, whose page comes to the login at once, and lets them in again", async ({ page, browser }) => {
+    await logIn(page, site, path);
+    const account = await added(page);
+    const clerk = await (await browser.newContext()).newPage();
+    await logIn(clerk, site, "/dashboard/overview?location=saar", account);
+    await expect(clerk.getByRole("heading", { level: 2, name: /^Today, / })).toBeVisible();
+
+    await act(page, accounts.disableOf, account.username);
+    await press(page, accounts.disableConfirm);
+    await expect(rowOf(page, account.username)).toContainText(accounts.stateDisabled);
+    await clerk.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await expect(clerk.getByRole("heading", { name: dashboard.loginTitle })).toBeVisible();
+    await enter(clerk, account);
+    await expect(clerk.getByText(errors.login_invalid)).toBeVisible();
+
+    await act(page, accounts.enableOf, account.username);
+    await press(page, accounts.enableConfirm);
+    await expect(rowOf(page, account.username)).toContainText(accounts.stateActive);
+    await enter(clerk, account);
+    await expect(clerk).toHaveURL(/overview\?location=saar/);
+  });
+
+  test("makes somebody a manager, who finds the manager's screens after the next login", async ({ page, browser }) => {
+    await logIn(page, site, path);
+    const account = await added(page);
+    await act(page, accounts.editOf, account.username);
+    await dialog(page).getByRole("radio", { name: accounts.role_manager }).check();
+    await press(page, common.save);
+    await expect(rowOf(page, account.username)).toContainText(accounts.role_manager);
+    const colleague = await (await browser.newContext()).newPage();
+    await logIn(colleague, site, path, account);
+    await expect(rowOf(colleague, account.username)).toContainText(accounts.you);
+  });
+
+  test("gives somebody another password, which ends their session", async ({ page, browser }) => {
+    await logIn(page, site, path);
+    const account = await added(page);
+    const clerk = await (await browser.newContext()).newPage();
+    await logIn(clerk, site, "/dashboard/overview?location=saar", account);
+    await act(page, accounts.passwordOf, account.username);
+    await dialog(page).getByLabel(accounts.password, { exact: true }).fill("too short");
+    await press(page, accounts.setPassword);
+    await expect(dialog(page).getByText(accounts.wrong_password)).toBeVisible();
+    await dialog(page).getByLabel(accounts.password, { exact: true }).fill("");
+    await press(page, accounts.setPassword);
+    const password = await dialog(page).getByLabel(accounts.password, { exact: true }).inputValue();
+    await press(page, accounts.madeDone);
+    await clerk.reload();
+    await enter(clerk, { ...account, password });
+    await expect(clerk).toHaveURL(/overview\?location=saar/);
+  });
+
+  test("cannot block themselves, take their own role or leave a centre, and reads why", async ({ page }) => {
+    await logIn(page, site, path);
+    const block = page.getByRole("button", { name: accounts.disableOf.replace("{name}", "demo") });
+    await expect(block).toHaveAttribute("aria-disabled", "true");
+    await expect(block).toHaveAccessibleDescription(accounts.ownHint);
+    await block.click({ force: true });
+    await expect(dialog(page)).toHaveCount(0);
+    await act(page, accounts.editOf, "demo");
+    await expect(dialog(page).getByText(accounts.ownHint)).toBeVisible();
+    await expect(dialog(page).getByRole("radio", { name: accounts.role_staff })).toBeDisabled();
+    await expect(dialog(page).getByLabel("Saar")).toBeDisabled();
+  });
+
+  test("changes their own password and signs in again with it, at the same place", async ({ page, browser }) => {
+    await logIn(page, site, path);
+    const account = await added(page, "manager");
+    const own = await (await browser.newContext()).newPage();
+    await logIn(own, site, path, account);
+    await act(own, accounts.passwordOf, account.username);
+    await expect(dialog(own).getByText(accounts.ownPasswordText)).toBeVisible();
+    await press(own, accounts.setPassword);
+    await expect(dialog(own).getByText(accounts.wrong_password)).toBeVisible();
+    await dialog(own).getByLabel(accounts.password, { exact: true }).fill("quite another password");
+    await press(own, accounts.setPassword);
+    await expect(own.getByRole("heading", { name: dashboard.loginTitle })).toBeVisible();
+    await enter(own, { ...account, password: "quite another password" });
+    await expect(own).toHaveURL(/accounts\?location=saar/);
+  });
+
+  test("finds what they typed after their session ended, but for the password; not after signing out", async ({
+    page,
+  }) => {
+    await logIn(page, site, path);
+    const username = freshName();
+    const type = async () => {
+      await page.getByRole("button", { name: accounts.add }).click();
+      await dialog(page).getByLabel(accounts.username).fill(username);
+    };
+    await type();
+    await dialog(page).getByLabel(accounts.password, { exact: true }).fill(PASSWORD);
+    await page.context().clearCookies({ name: "startday-staff" });
+    await press(page, accounts.add);
+    await enter(page);
+    await expect(dialog(page).getByLabel(accounts.username)).toHaveValue(username);
+    await expect(dialog(page).getByLabel(accounts.password, { exact: true })).toHaveValue("");
+    await press(page, common.cancel);
+    await page.reload();
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
+  test("uses all of it by keyboard, and gets focus back where it was", async ({ page }) => {
+    await logIn(page, site, path);
+    const add = page.getByRole("button", { name: accounts.add });
+    await add.focus();
+    await page.keyboard.press("Enter");
+    await expect(dialog(page).getByLabel(accounts.username)).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(add).toBeFocused();
+  });
+
+  test("is shut out by nothing, down to a phone", async ({ page }) => {
+    await logIn(page, site, path);
+    await expect(rowOf(page, "demo")).toBeVisible();
+    await expectAccessible(page, "staff");
+    await page.setViewportSize({ width: 320, height: 800 });
+    await expectAccessible(page, "staff on a phone");
+    await page.getByRole("button", { name: accounts.add }).click();
+    await expectAccessible(page, "adding somebody on a phone");
+  });
+});

@@ -1,0 +1,158 @@
+import { type Browser, expect, type Page, test } from "playwright/test";
+import type { LocationSettings } from "@/lib/contracts/configuration";
+import type { StaffStartDay } from "@/lib/contracts/staff-schedule";
+import { dayIn, plusDays } from "@/lib/kit/day";
+import { expectAccessible } from "./axe";
+import { ask } from "./seats-way";
+import { enter, logIn, staffWords } from "./staff-way";
+import { siteOf } from "./way";
+
+const { audit, common, dashboard, errors } = staffWords;
+const site = siteOf("saar");
+const locationKey = "saar";
+const path = `/dashboard/audit?location=${locationKey}`;
+const today = dayIn("Europe/Berlin", new Date());
+
+const entries = (page: Page) => page.getByRole("main").locator("li[id^=entry-]");
+const newest = (page: Page) => entries(page).first();
+const change = (page: Page, settings: object) => ask(page, "POST", `/config/${locationKey}`, settings);
+const settingsNow = (page: Page) => ask<LocationSettings>(page, "GET", `/config/${locationKey}`);
+
+/** Somebody of the staff of Saar under a name of their own, in a browser of their own, and what they are called. */
+const colleague = async (browser: Browser, page: Page, role: "staff" | "manager") => {
+  const account = { username: `${role}-${Date.now()}`, role, locations: [locationKey], password: "password of a test" };
+  await ask(page, "POST", "/account/add", account);
+  const other = await (await browser.newContext()).newPage();
+  await logIn(other, site, path, account);
+  return { other, username: account.username };
+};
+
+// Settings are one thing at a centre: who changes them waits for the others.
+test.describe.configure({ mode: "serial" });
+
+test.describe("the audit log of Saar", () => {
+  test("says who changed a setting, when, and from what to what", async ({ page, browser }) => {
+    await logIn(page, site, path);
+    const { other, username } = await colleague(browser, page, "manager");
+    await change(page, { ageRestrictions: { min: 12 } });
+    await change(other, { ageRestrictions: { min: 13 } });
+    await page.goto(`${site}${path}&action=configuration_changed`);
+    await expect(newest(page)).toContainText(username);
+    await expect(newest(page)).toContainText(audit.action_configuration_changed);
+    await expect(newest(page)).toContainText("Age · from: from 12 → to 13");
+    await expect(newest(page).locator("time")).toHaveText(/^\d\d:\d\d [AP]M$/);
+    await expect(page.getByRole("heading", { level: 2 }).first()).toContainText(String(new Date().getFullYear()));
+  });
+
+  test("names the day, the session and both capacities, and leads to the week", async ({ page }) => {
+    await logIn(page, site, path);
+    const dates = Array.from({ length: 7 }, (_, at) => plusDays(today, 28 + at));
+    const body = { dates, location_key: locationKey, isFilled: false };
+    const { startDays } = await ask<{ startDays: StaffStartDay[] }>(page, "POST", "/start-day/get", body);
+    const [day] = startDays;
+    const old = day?.capacity ?? 0;
+    const start_days = [{ _id: day?._id, capacity: old + 1 }];
+    await ask(page, "PATCH", "/start-day/update", { location_key: locationKey, start_days });
+    await page.goto(`${site}${path}&action=capacities_changed`);
+    await expect(newest(page)).toContainText(
+      new RegExp(`day \\d\\d:\\d\\d–\\d\\d:\\d\\d: from ${old} → to ${old + 1}`),
+    );
+    await newest(page).getByRole("link", { name: dashboard.startDays }).click();
+    await expect(page).toHaveURL(/start_day\?location=saar&week=\d{4}/);
+  });
+
+  test("folds a long text away, and shows word by word what changed in it", async ({ page }) => {
+    await logIn(page, site, path);
+    const { contract } = await settingsNow(page);
+    const text = `${contract.body.de ?? ""}\n\nNeu ist dieser Satz Nummer ${Date.now()}.`;
+    await change(page, { contract: { version: `test-${Date.now()}`, body: { de: text } } });
+    await page.reload();
+    const summary = newest(page).getByText("Agreement · text · Deutsch: show what changed");
+    await expect(newest(page).locator("ins")).toHaveCount(0);
+    await summary.click();
+    await expect(newest(page).locator("ins").first()).toBeVisible();
+    await expectAccessible(page, "audit log with a difference");
+  });
+
+  test("undoes a change of the settings after asking, says when, and keeps focus with the entry", async ({ page }) => {
+    await logIn(page, site, path);
+    const { usernameRequired } = await settingsNow(page);
+    await change(page, { usernameRequired: !usernameRequired });
+    await page.reload();
+    await newest(page).getByRole("button", { name: audit.undo }).click();
+    await page.getByRole("dialog").getByRole("button", { name: common.cancel }).click();
+    expect((await settingsNow(page)).usernameRequired).toBe(!usernameRequired);
+    const id = await newest(page).getAttribute("id");
+    await newest(page).getByRole("button", { name: audit.undo }).click();
+    await page.getByRole("dialog").getByRole("button", { name: audit.undo }).click();
+    await expect(page.getByText(audit.undoneNow)).toBeVisible();
+    await expect(page.locator(`#${id}`)).toContainText(/Undone .+\d/);
+    await expect(page.locator(`#${id}`)).toBeFocused();
+    expect((await settingsNow(page)).usernameRequired).toBe(usernameRequired);
+  });
+
+  test("refuses to undo what something newer has replaced, in words", async ({ page }) => {
+    await logIn(page, site, path);
+    const { registrationEmployeesCount: count } = await ask<{ registrationEmployeesCount: number }>(
+      page,
+      "GET",
+      `/config/${locationKey}`,
+    );
+    await change(page, { registrationEmployeesCount: count + 1 });
+    await page.reload();
+    await newest(page).getByRole("button", { name: audit.undo }).click();
+    await change(page, { registrationEmployeesCount: count + 2 });
+    await page.getByRole("dialog").getByRole("button", { name: audit.undo }).click();
+    await expect(page.getByRole("dialog").getByText(errors.audit_undo_refused)).toBeVisible();
+  });
+
+  test("offers undoing for nothing but settings", async ({ page, browser }) => {
+    await logIn(page, site, path);
+    await colleague(browser, page, "staff");
+    await page.goto(`${site}${path}&action=account_added`);
+    await expect(newest(page)).toContainText(audit.action_account_added);
+    await expect(newest(page)).toContainText("Role: staff");
+    await expect(newest(page)).not.toContainText("password of a test");
+    await expect(newest(page).getByRole("button")).toHaveCount(0);
+  });
+
+  test("has page, size and kind in its address, and is kept to one kind by a choice", async ({ page }) => {
+    await logIn(page, site, `${path}&size=5&page=999`);
+    await expect(page).not.toHaveURL(/page=999/);
+    await page.goto(`${site}${path}&size=5`);
+    await expect(entries(page)).toHaveCount(5);
+    await page.getByRole("button", { name: dashboard.next }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await page.getByLabel(audit.filter).selectOption("account_added");
+    await expect(page).toHaveURL(/action=account_added/);
+    await expect(page).not.toHaveURL(/page=/);
+    await expect(entries(page).filter({ hasNotText: audit.action_account_added })).toHaveCount(0);
+    await page.getByLabel(audit.filter).selectOption("session_removed");
+    await expect(page.getByText(audit.empty, { exact: true })).toBeVisible();
+  });
+
+  test("is not for staff who manage nothing", async ({ page, browser }) => {
+    await logIn(page, site, path);
+    const { other } = await colleague(browser, page, "staff");
+    await expect(other.getByText(dashboard.forManagersText)).toBeVisible();
+    await expect(entries(other)).toHaveCount(0);
+  });
+
+  test("comes back to the same place after the session has ended", async ({ page }) => {
+    await logIn(page, site, `${path}&size=5`);
+    await expect(entries(page)).toHaveCount(5);
+    await page.context().clearCookies({ name: "startday-staff" });
+    await page.getByRole("button", { name: dashboard.next }).click();
+    await expect(page.getByRole("heading", { name: dashboard.loginTitle })).toBeVisible();
+    await enter(page);
+    await expect(page).toHaveURL(/audit\?location=saar&size=5/);
+  });
+
+  test("shuts nobody out, down to a phone", async ({ page }) => {
+    await logIn(page, site, path);
+    await expect(entries(page).first()).toBeVisible();
+    await expectAccessible(page, "audit log");
+    await page.setViewportSize({ width: 320, height: 800 });
+    await expectAccessible(page, "audit log on a phone");
+  });
+});

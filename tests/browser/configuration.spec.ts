@@ -1,0 +1,314 @@
+import { expect, type Page, test } from "playwright/test";
+import { expectAccessible } from "./axe";
+import { saveAnswers } from "./booked-way";
+import { configure, newcomer } from "./quick";
+import { ask } from "./seats-way";
+import { logIn, staffWords } from "./staff-way";
+import { siteOf, Way } from "./way";
+
+const { common, configuration: words, dashboard, steps, verify, specialNeeds } = staffWords;
+const location = "yerevan";
+const path = `/dashboard/configuration?location=${location}`;
+
+/** Every setting is the network's again. */
+const NOTHING_OWN = Object.fromEntries(
+  [
+    ...["pages", "ageRestrictions", "agePreCheck", "nativeNames", "usernameRequired", "addressTemplate"],
+    ...["specialNeeds", "verification", "contract", "logos", "pageImages"],
+    ...["workingHours", "registrationEmployeesCount"],
+  ].map((name) => [name, null]),
+);
+
+const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+const openSettings = async (page: Page, site: string): Promise<void> => {
+  await page.goto(`${site}/?lang=en`);
+  await configure(page, site, location, NOTHING_OWN);
+  await page.goto(site + path);
+  await expect(section(page, words.pages)).toBeVisible();
+};
+
+/** Saves a part after its review, which shows these. */
+const saveSection = async (page: Page, name: string, ...shown: string[]): Promise<void> => {
+  await section(page, name).getByRole("button", { name: common.save }).click();
+  const dialog = page.getByRole("dialog", { name: words.reviewTitle });
+  for (const text of shown) await expect(dialog.getByText(text).first()).toBeVisible();
+  await dialog.getByRole("button", { name: common.save }).click();
+  await expect(dialog).toBeHidden();
+  await expect(section(page, name).getByRole("button", { name: words.undo })).toBeVisible();
+};
+
+/** An application at the centre, at one of its steps. */
+const atStep = async (page: Page, site: string, step: string): Promise<Way> => {
+  const id = await newcomer(page, site);
+  await saveAnswers(page, id, {}, { location_key: location, step, maxStep: "confirmation" });
+  await page.goto(step === "contract" ? `${site}/contract/${id}` : `${site}/form/${id}?step=${step}`);
+  return new Way(page, site, "en");
+};
+
+test.describe("what a manager saves, applicants see:", () => {
+  const site = siteOf("2");
+
+  // One after another: they are settings of one centre.
+  test.describe.configure({ mode: "serial" });
+  test.beforeEach(({ page }) => openSettings(page, site));
+  test.afterAll(async ({ browser }) => {
+    const page = await browser.newPage();
+    await configure(page, site, location, NOTHING_OWN);
+    await page.close();
+  });
+
+  test("opening hours, Monday's copied to all weekdays", async ({ page }) => {
+    const hours = section(page, words.workingHours);
+    await hours.getByLabel(`Monday, ${words.hours_close}`).fill("20:00");
+    await hours.getByRole("button", { name: words.copyMonday }).click();
+    await expect(hours.getByLabel(`Friday, ${words.hours_close}`)).toHaveValue("20:00");
+    await hours.getByLabel("Saturday", { exact: true }).uncheck();
+    await saveSection(page, words.workingHours, "Open Mon–Sat 10:00–19:00", "Open Mon–Fri 10:00–20:00");
+    await page.goto(`${site}/centers/${await newcomer(page, site)}`);
+    await expect(page.getByText("Open Mon–Fri 10:00–20:00")).toBeVisible();
+  });
+
+  test("the ways to verify, and which comes first", async ({ page }) => {
+    const methods = section(page, words.verification);
+    await methods.getByLabel(verify.method_email).check();
+    await methods.getByLabel(words.firstMethod).selectOption("email");
+    await saveSection(page, words.verification, `${verify.method_email}, ${verify.method_sms}`);
+    await page.goto(`${site}/verify`);
+    await expect(page.getByRole("radio", { name: verify.method_email })).toBeVisible();
+  });
+
+  test("the steps, previewed", async ({ page }) => {
+    const pages = section(page, words.pages);
+    await pages.getByLabel(/Support/).uncheck();
+    await expect(pages.getByRole("figure").getByText(steps.accommodations)).toHaveCount(0);
+    await saveSection(page, words.pages);
+    await atStep(page, site, "contract");
+    const list = page.getByRole("navigation", { name: common.stepsLabel });
+    await expect(list.getByText(steps.specialNeeds)).toBeVisible();
+    await expect(list.getByText(steps.accommodations)).toHaveCount(0);
+  });
+
+  test("the agreement, previewed, under a new version that is asked for again", async ({ page }) => {
+    const contract = section(page, words.contract);
+    await contract.getByRole("tab", { name: "English" }).click();
+    const before = await contract.getByLabel(words.version).inputValue();
+    await contract.getByLabel(words.contractText).fill("## House rules\n\nBring **nothing**.");
+    await expect(contract.getByRole("figure").getByRole("heading", { name: "House rules" })).toBeVisible();
+    const version = await contract.getByLabel(words.version).inputValue();
+    expect(version).not.toBe(before);
+    await saveSection(page, words.contract, words.reviewContract, `Version ${version}`);
+    const way = await atStep(page, site, "contract");
+    await expect(page.getByText(`Version ${version}`)).toBeVisible();
+    await expect(page.getByRole("article").getByRole("heading", { name: "House rules" })).toBeVisible();
+    await expect(page.getByLabel(way.words.contract.accept)).not.toBeChecked();
+  });
+
+  test("another language's agreement where there is no text", async ({ page }) => {
+    const contract = section(page, words.contract);
+    await contract.getByRole("tab", { name: "English" }).click();
+    await contract.getByLabel(words.contractText).fill("");
+    await expect(contract.getByText(/shown in Հայերեն/)).toBeVisible();
+    await saveSection(page, words.contract);
+    await atStep(page, site, "contract");
+    await expect(page.getByText(/shown in Հայերեն/)).toBeVisible();
+  });
+
+  test("special needs, in their order and in the centre's own words", async ({ page }) => {
+    const needs = section(page, words.specialNeeds);
+    const remove = (name: string) => needs.getByRole("button", { name: words.remove.replace("{name}", name) });
+    await remove(specialNeeds.hearing).click();
+    await expect(remove(specialNeeds.vision)).toBeFocused();
+    await needs.getByRole("button", { name: words.moveDown.replace("{name}", specialNeeds.vision) }).press("Enter");
+    await expect(
+      needs.getByRole("button", { name: words.moveDown.replace("{name}", specialNeeds.vision) }),
+    ).toBeFocused();
+    await needs.getByLabel(words.addNeed).selectOption("own");
+    await expect(needs.getByLabel(words.needName)).toBeFocused();
+    await needs.getByLabel(words.needName).fill("Quiet room");
+    const row = needs.getByRole("listitem").last();
+    await row.getByText(words.tooltips).click();
+    await row.getByLabel("English").fill("A room to rest in");
+    await expect(needs.getByRole("figure").getByLabel("Quiet room", { exact: true })).toBeVisible();
+    await saveSection(page, words.specialNeeds, "Quiet room");
+    await atStep(page, site, "specialNeeds");
+    await page.locator('[name="special_needs"][value="other_needs"]').check();
+    const options = page.locator('[name="specialNeedsList"]');
+    await expect(options.first()).toHaveValue("mobility");
+    await expect(options.last()).toHaveValue("Quiet room");
+    await page.getByRole("button", { name: /Quiet room/ }).click();
+    await expect(page.getByText("A room to rest in")).toBeVisible();
+  });
+
+  test("who may apply and what the form asks", async ({ page }) => {
+    const ages = section(page, words.section_age);
+    await ages.getByLabel(words.age_min).fill("10");
+    await ages.getByLabel(words.age_max).fill("");
+    await saveSection(page, words.section_age, "12–18", "from 10");
+    const questions = section(page, words.section_questions);
+    await questions.getByLabel(words.usernameRequired, { exact: true }).check();
+    await saveSection(page, words.section_questions, common.yes);
+    await section(page, dashboard.groupDesk).getByLabel(words.registrationEmployeesCount, { exact: true }).fill("4");
+    await saveSection(page, dashboard.groupDesk, "4");
+    const limits = await ask<object>(page, "GET", `/config/age-restrictions?locationKey=${location}`);
+    expect(limits).toEqual({ min: 10 });
+    await atStep(page, site, "studentData");
+    await expect(page.locator('[name="username"]')).toBeVisible();
+  });
+
+  test("logos and pictures; one that cannot be shown says so", async ({ page }) => {
+    const pictures = section(page, words.section_pictures);
+    await pictures.getByLabel(steps.contract).fill("/nowhere.png");
+    await expect(pictures.getByText(words.pictureBroken)).toBeVisible();
+    await pictures.getByLabel(steps.contract).fill("/icon.svg");
+    await expect(pictures.getByText(words.pictureBroken)).toBeHidden();
+    await saveSection(page, words.section_pictures, "/icon.svg");
+    await atStep(page, site, "contract");
+    await expect(page.getByRole("main").locator('img[src*="icon.svg"]')).toBeVisible();
+  });
+
+  test("the network's setting beside the centre's own, which gives way to it", async ({ page }) => {
+    const questions = section(page, words.section_questions);
+    await expect(questions.getByText(words.own)).toHaveCount(0);
+    await questions.getByLabel(words.usernameRequired, { exact: true }).check();
+    await saveSection(page, words.section_questions);
+    await expect(questions.getByText(words.own)).toBeVisible();
+    await expect(questions.getByText("Network: No")).toBeVisible();
+    await questions.getByRole("button", { name: new RegExp(words.useNetwork) }).click();
+    await page.getByRole("dialog").getByRole("button", { name: common.save }).click();
+    // What lies behind an open dialog is in no region.
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(questions.getByText(words.own)).toHaveCount(0);
+    await expect(questions.getByLabel(words.usernameRequired, { exact: true })).not.toBeChecked();
+    await expect(questions.getByRole("heading", { name: words.section_questions })).toBeFocused();
+  });
+
+  test("a change taken back, here as from the audit log", async ({ page }) => {
+    const desk = section(page, dashboard.groupDesk);
+    await desk.getByLabel(words.registrationEmployeesCount, { exact: true }).fill("7");
+    await saveSection(page, dashboard.groupDesk, "1", "7");
+    await expect(desk.getByRole("link", { name: dashboard.audit })).toHaveAttribute("href", /audit\?location=yerevan/);
+    await desk.getByRole("button", { name: words.undo }).click();
+    await expect(desk.getByLabel(words.registrationEmployeesCount, { exact: true })).toHaveValue("1");
+    await expect(page.getByText(words.undone)).toBeVisible();
+  });
+});
+
+test.describe("the settings", () => {
+  const site = siteOf("3");
+
+  test("refuse, each at its field, what a centre may not have", async ({ page }) => {
+    await openSettings(page, site);
+    const refuse = async (name: string, problem: string) => {
+      await section(page, name).getByRole("button", { name: common.save }).click();
+      await expect(section(page, name).getByText(problem)).toBeVisible();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    };
+    const pages = section(page, words.pages).getByRole("checkbox");
+    for (const box of await pages.all()) await box.uncheck();
+    await refuse(words.pages, words.problemNone);
+    await section(page, words.section_age).getByLabel(words.age_max).fill("3");
+    await refuse(words.section_age, words.problemAges);
+    await expect(section(page, words.section_age).getByLabel(words.age_max)).toBeFocused();
+    await section(page, words.specialNeeds).getByLabel(words.addNeed).selectOption("own");
+    await refuse(words.specialNeeds, words.problemNeed);
+    await section(page, words.verification).getByLabel(verify.method_sms).uncheck();
+    await refuse(words.verification, words.problemNone);
+    const contract = section(page, words.contract);
+    const version = await contract.getByLabel(words.version).inputValue();
+    await contract.getByLabel(words.contractText).fill("Another text");
+    await contract.getByLabel(words.version).fill(version);
+    await refuse(words.contract, words.problemVersion);
+    await section(page, words.section_pictures).getByLabel(steps.contract).fill("http://elsewhere.example/a.png");
+    await refuse(words.section_pictures, words.problemPicture);
+    await section(page, words.workingHours).getByLabel(`Tuesday, ${words.hours_close}`).fill("09:00");
+    await refuse(words.workingHours, words.problemHours);
+    await section(page, dashboard.groupDesk).getByLabel(words.registrationEmployeesCount, { exact: true }).fill("1001");
+    await refuse(dashboard.groupDesk, words.problemEmployees);
+  });
+
+  test("show at its field what only the server refuses", async ({ page }) => {
+    await openSettings(page, site);
+    await page.route("**/api/config/yerevan", (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({
+            status: 422,
+            json: {
+              code: "validation_failed",
+              errorMessage: { key: "validator_form_invalid", data: { fields: { registrationEmployeesCount: "x" } } },
+            },
+          })
+        : route.fallback(),
+    );
+    const desk = section(page, dashboard.groupDesk);
+    await desk.getByLabel(words.registrationEmployeesCount, { exact: true }).fill("9");
+    await desk.getByRole("button", { name: common.save }).click();
+    await page.getByRole("dialog").getByRole("button", { name: common.save }).click();
+    await expect(desk.getByText(words.problemEmployees)).toBeVisible();
+    await expect(desk.getByLabel(words.registrationEmployeesCount, { exact: true })).toBeFocused();
+    await expect(desk.getByLabel(words.registrationEmployeesCount, { exact: true })).toHaveValue("9");
+  });
+
+  test("keep what is not saved through the end of the session, and drop it on signing out", async ({ page }) => {
+    await openSettings(page, site);
+    const desk = () => section(page, dashboard.groupDesk);
+    await desk().getByLabel(words.registrationEmployeesCount, { exact: true }).fill("5");
+    await expect(desk().getByText(words.unsaved)).toBeVisible();
+    await page.context().clearCookies({ name: /staff/ });
+    await desk().getByRole("button", { name: common.save }).click();
+    await page.getByRole("dialog").getByRole("button", { name: common.save }).click();
+    await page.waitForURL(/\/dashboard\?redirect=/);
+    await page.getByLabel(dashboard.username).fill("demo");
+    await page.getByLabel(dashboard.password, { exact: true }).fill("demo-password");
+    await page.getByRole("button", { name: dashboard.login }).click();
+    await expect(page).toHaveURL(/configuration\?location=yerevan/);
+    await expect(desk().getByLabel(words.registrationEmployeesCount, { exact: true })).toHaveValue("5");
+    page.on("dialog", (dialog) => dialog.accept());
+    await page.getByRole("button", { name: common.signOut }).click();
+    await page.waitForURL(/\/dashboard$/);
+    await logIn(page, site, path);
+    await expect(desk().getByLabel(words.registrationEmployeesCount, { exact: true })).toHaveValue("1");
+  });
+
+  test("ask before they are left with something unsaved, and discard it on demand", async ({ page }) => {
+    await openSettings(page, site);
+    const desk = section(page, dashboard.groupDesk);
+    await desk.getByLabel(words.registrationEmployeesCount, { exact: true }).fill("6");
+    const question = page.waitForEvent("dialog");
+    const click = page.getByRole("link", { name: dashboard.slots }).click();
+    const asked = await question;
+    expect(asked.message()).toBe(words.leaveUnsaved);
+    await asked.dismiss();
+    await click;
+    await expect(page).toHaveURL(/configuration/);
+    await desk.getByRole("button", { name: words.discard }).click();
+    await expect(desk.getByLabel(words.registrationEmployeesCount, { exact: true })).toHaveValue("1");
+    await expect(desk.getByRole("heading", { name: dashboard.groupDesk })).toBeFocused();
+  });
+
+  test("are closed to staff who are no managers", async ({ page, browser }) => {
+    await openSettings(page, site);
+    const username = `desk-${Date.now()}`;
+    const password = "a-long-enough-password";
+    await ask(page, "POST", "/account/add", { username, password, role: "staff", locations: [location] });
+    const other = await browser.newPage();
+    await other.goto(`${site}/?lang=en`);
+    await ask(other, "POST", "/auth/login", { username, password });
+    await other.goto(site + path);
+    await expect(other.getByText(dashboard.forManagers, { exact: true })).toBeVisible();
+    await expect(section(other, words.pages)).toHaveCount(0);
+    await other.close();
+  });
+
+  test("shut nobody out, at 360 px and on a wide window", async ({ page }) => {
+    await openSettings(page, site);
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectAccessible(page, `settings at ${width}`);
+    }
+    await section(page, dashboard.groupDesk).getByLabel(words.registrationEmployeesCount, { exact: true }).fill("8");
+    await section(page, dashboard.groupDesk).getByRole("button", { name: common.save }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectAccessible(page, "the review");
+  });
+});

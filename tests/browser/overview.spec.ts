@@ -1,0 +1,95 @@
+import { expect, type Page, test } from "playwright/test";
+import type { StaffStartDay } from "@/lib/contracts/staff-schedule";
+import { dayIn, plusDays } from "@/lib/kit/day";
+import { expectAccessible } from "./axe";
+import { bookedAt } from "./booked-way";
+import { ask } from "./seats-way";
+import { logIn, staffWords } from "./staff-way";
+import { siteOf } from "./way";
+
+const { dashboard, overview } = staffWords;
+const site = siteOf("ma");
+const locationKey = "mannheim";
+const path = `/dashboard/overview?location=${locationKey}`;
+const today = dayIn("Europe/Berlin", new Date());
+
+const weekRows = (page: Page) => page.getByRole("table", { name: overview.weeksTitle }).getByRole("row");
+const figure = (page: Page, term: string) => page.locator("dl > div").filter({ hasText: term }).locator("dd").first();
+
+test.describe("the overview of Mannheim", () => {
+  test("shows today, the coming ten weeks, the next presentations, who waits and who stayed away", async ({ page }) => {
+    await logIn(page, site, path);
+    await expect(page.getByRole("heading", { level: 2, name: /^Today, / })).toBeVisible();
+    await expect(weekRows(page)).toHaveCount(11);
+    await expect(page.getByRole("table", { name: overview.presentationsTitle }).getByRole("row")).not.toHaveCount(1);
+    await expect(figure(page, overview.waiting)).toHaveText(/^\d+$/);
+    await expect(figure(page, overview.missed)).toHaveText("–");
+    await expect(page.getByText(overview.missedNone)).toBeVisible();
+  });
+
+  test("leads from a week to its start days, and from today to the door", async ({ page }) => {
+    await logIn(page, site, path);
+    await weekRows(page).nth(3).getByRole("link").click();
+    await expect(page).toHaveURL(/start_day\?location=mannheim&week=\d{4}-\d\d-\d\d$/);
+    await page.goBack();
+    await page.getByRole("link", { name: overview.openDoor }).click();
+    await expect(page).toHaveURL(/\/dashboard\/door\?location=mannheim$/);
+  });
+
+  test("counts a seat that is taken meanwhile, without a reload", async ({ page, browser }) => {
+    await logIn(page, site, path);
+    const seats = figure(page, "Taken in 10 weeks");
+    const taken = async () => Number((await seats.textContent())?.split("/")[0]);
+    await expect(seats).toBeVisible();
+    const before = await taken();
+    const applicant = await (await browser.newContext()).newPage();
+    await bookedAt(applicant, { tenant: "ma", locationKey });
+    await expect.poll(taken).toBeGreaterThan(before);
+  });
+
+  test("follows a capacity that a colleague changes", async ({ page, browser }) => {
+    await logIn(page, site, path);
+    await expect(weekRows(page)).toHaveCount(11);
+    const colleague = await (await browser.newContext()).newPage();
+    await logIn(colleague, site, path);
+    const dates = Array.from({ length: 7 }, (_, at) => plusDays(today, 49 + at));
+    const body = { dates, location_key: locationKey, isFilled: false };
+    const { startDays } = await ask<{ startDays: StaffStartDay[] }>(colleague, "POST", "/start-day/get", body);
+    const [day] = startDays;
+    const seats = figure(page, "Taken in 10 weeks");
+    const before = await seats.textContent();
+    const start_days = [{ _id: day?._id, capacity: (day?.capacity ?? 0) + 3 }];
+    await ask(colleague, "PATCH", "/start-day/update", { location_key: locationKey, start_days });
+    await expect(seats).not.toHaveText(before ?? "");
+  });
+
+  test("says that it could not be loaded, and tries again", async ({ page }) => {
+    await logIn(page, site, "/dashboard/schedules/presentations?location=mannheim");
+    await page.route("**/api/overview?*", (route) => route.fulfill({ status: 503, json: {} }));
+    await page.goto(site + path);
+    const retry = page.getByRole("button", { name: staffWords.common.retry });
+    await expect(retry).toBeVisible();
+    await page.unroute("**/api/overview?*");
+    await retry.click();
+    await expect(weekRows(page)).toHaveCount(11);
+  });
+
+  test("shuts nobody out, down to a phone", async ({ page }) => {
+    await logIn(page, site, path);
+    await expect(weekRows(page)).toHaveCount(11);
+    await expectAccessible(page, "overview");
+    await page.setViewportSize({ width: 320, height: 800 });
+    await expectAccessible(page, "overview on a phone");
+  });
+
+  test("is there for staff who manage nothing, without what is a manager's", async ({ page, browser }) => {
+    await logIn(page, site, path);
+    const username = `clerk-${Date.now()}`;
+    const account = { username, role: "staff", locations: [locationKey], password: "password of a clerk" };
+    await ask(page, "POST", "/account/add", account);
+    const clerk = await (await browser.newContext()).newPage();
+    await logIn(clerk, site, path, account);
+    await expect(weekRows(clerk)).toHaveCount(11);
+    await expect(clerk.getByRole("link", { name: dashboard.audit })).toHaveCount(0);
+  });
+});

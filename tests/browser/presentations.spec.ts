@@ -1,0 +1,462 @@
+import { type Browser, expect, type Locator, type Page, test } from "playwright/test";
+import type { AvailableStartDay, Presentation, Session } from "@/lib/contracts/schedule";
+import { type Day, dayIn, instantAt, plusDays } from "@/lib/kit/day";
+import { expectAccessible } from "./axe";
+import { saveAnswers } from "./booked-way";
+import { ask, atSeats } from "./seats-way";
+import { staffWords } from "./staff-way";
+import { siteOf } from "./way";
+
+const { dashboard, presentations: words, common, errors } = staffWords;
+const locationKey = "studios-yerevan";
+const zone = "Asia/Yerevan";
+const site = siteOf("studios");
+const path = `/dashboard/schedules/presentations?location=${locationKey}`;
+
+// One after the other: each counts on the rows of this one centre.
+test.describe.configure({ mode: "default" });
+
+const today = () => dayIn(zone, new Date());
+const rows = (page: Page) => page.locator("tbody tr");
+const rowOf = (page: Page, capacity: number) => rows(page).filter({ hasText: `/${capacity}` });
+const dialogOf = (page: Page, title: string) => page.getByRole("dialog", { name: title, exact: true });
+const message = (words_: string, values: Record<string, string | number>) =>
+  Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, String(value)), words_);
+
+/** A capacity that tells one row from all others. */
+const rareCapacity = () => 1000 + Math.floor(Math.random() * 8000);
+
+/** The days that the centre offers in the weeks to come. */
+const offeredDays = async (page: Page): Promise<Day[]> => {
+  const months = [today(), plusDays(today(), 31)].map((day) => day.split("-").map(Number));
+  const days: Day[] = [];
+  for (const [year, number = 1] of months) {
+    const body = { month: number - 1, year, locationKey };
+    const { calendarStartDays } = await ask<{ calendarStartDays: { date: Day }[] }>(
+      page,
+      "POST",
+      "/start-day/month",
+      body,
+    );
+    days.push(...calendarStartDays.map(({ date }) => date));
+  }
+  return [...new Set(days)].filter((day) => day > plusDays(today(), 3));
+};
+
+/** Adds a presentation of the day after tomorrow that serves all that is offered; it stands on the first page of fifty. */
+const addOne = async (page: Page, capacity = rareCapacity()): Promise<Presentation> => {
+  const date = instantAt(plusDays(today(), 2), "09:00", zone).toISOString();
+  const body = { locationKey, capacity, date, startDates: await offeredDays(page) };
+  return ask<Presentation>(page, "POST", "/presentation/add", body);
+};
+
+const open = async (page: Page, query = "&size=50") => {
+  await page.goto(`${site}/dashboard?lang=en`);
+  await ask(page, "POST", "/auth/login", { username: "demo", password: "demo-password" });
+  await page.goto(site + path + query);
+  await expect(rows(page).first()).toBeVisible();
+};
+
+/** An applicant who books a seat of a presentation; the start date that goes with it. */
+const book = async (browser: Browser, presentation: Presentation): Promise<Day> => {
+  const page = await (await browser.newContext()).newPage();
+  const id = await atSeats(page, { tenant: "studios", locationKey });
+  const { sessions } = await ask<{ sessions: Session[] }>(page, "GET", `/schedule?locationKey=${locationKey}`);
+  for (const { _id: session_id, pairId } of sessions.filter(({ isAvailable }) => isAvailable)) {
+    const way = `/start-day/${session_id}/${pairId ?? "none"}/${locationKey}`;
+    const { startDays } = await ask<{ startDays: AvailableStartDay[] }>(page, "GET", way);
+    const day = startDays.find(({ isAvailable, date }) => isAvailable && presentation.startDates.includes(date));
+    if (!day) continue;
+    const seats = { session_id, secondary_session_id: pairId, start_day: day._id, presentation_date: presentation._id };
+    await saveAnswers(page, id, seats);
+    await ask(page, "POST", `/registration/make-appointment/${id}`, { isStudentAdult: false });
+    await page.context().close();
+    return day.date;
+  }
+  throw new Error("no start day is free");
+};
+
+/** Turns a calendar to a day's month by its lists. */
+const turnTo = async (calendar: Locator, day: Day) => {
+  await calendar.getByRole("combobox", { name: /year/i }).selectOption(day.slice(0, 4));
+  await calendar.getByRole("combobox", { name: /month/i }).selectOption(String(Number(day.slice(5, 7)) - 1));
+};
+
+/** Answers a call as the backend refuses it. */
+const refuse = (page: Page, address: string, code: string, key = code, data: object = {}) =>
+  page.route(address, (route) => route.fulfill({ status: 409, json: { code, errorMessage: { key, data } } }));
+
+const row = (at: number, days: number, changed: Partial<Presentation> = {}): Presentation => ({
+  _id: `row-${at}`,
+  date: instantAt(plusDays(today(), days), "12:00", zone).toISOString(),
+  capacity: 100 + at,
+  busyCapacity: 0,
+  startDates: [],
+  location_key: locationKey,
+  ...changed,
+});
+
+/** A centre with just these presentations, each of which can be deleted. */
+const pretend = async (page: Page, given: Presentation[]) => {
+  let left = given;
+  await page.route("**/api/presentation/list", (route) => {
+    const { limit, offset } = route.request().postDataJSON() as { limit: number; offset: number };
+    return route.fulfill({ json: { presentations: left.slice(offset, offset + limit), count: left.length } });
+  });
+  await page.route("**/api/presentation/delete/*", (route) => {
+    left = left.filter(({ _id }) => !route.request().url().endsWith(_id));
+    return route.fulfill({ status: 204 });
+  });
+};
+
+test.describe("adding a presentation", () => {
+  test("waits for a date, and says so", async ({ page }) => {
+    await open(page);
+    const add = page.getByRole("button", { name: words.add, exact: true });
+    await expect(add).toHaveAttribute("aria-disabled", "true");
+    await expect(add).toHaveAccessibleDescription(words.needsDate);
+  });
+
+  test("offers start days after the presentation only, in any month and year", async ({ page }) => {
+    await open(page);
+    await page.locator("#presentation-date").click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: /next month/i }).click();
+    await dialog.getByRole("gridcell").getByRole("button").filter({ hasText: /^10$/ }).click();
+    await page.locator("#presentation-startDates").click();
+    await expect(dialogOf(page, words.startDates)).toBeVisible();
+    const free = dialog.getByRole("gridcell").getByRole("button", { disabled: false });
+    await expect(free.first()).toBeVisible();
+    const days = (await free.allTextContents()).map(Number);
+    expect(Math.min(...days)).toBeGreaterThan(10);
+
+    const asked = page.waitForRequest("**/api/start-day/month");
+    await dialog.getByRole("combobox", { name: /year/i }).selectOption({ index: 3 });
+    const { year } = (await asked).postDataJSON() as { year: number };
+    expect(year).toBe(Number(today().slice(0, 4)) + 3);
+    await expect(dialog.getByText(words.monthEmpty)).toBeVisible();
+  });
+
+  test("asks for the last month only when the pages are turned quickly", async ({ page }) => {
+    await open(page);
+    await page.locator("#presentation-startDates").click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("gridcell").getByRole("button", { disabled: false }).first()).toBeVisible();
+    let calls = 0;
+    await page.route("**/api/start-day/month", (route) => {
+      calls += 1;
+      return route.continue();
+    });
+    const next = dialog.getByRole("button", { name: /next month/i });
+    for (let turn = 0; turn < 4; turn += 1) await next.click();
+    await expect.poll(() => calls).toBe(1);
+    await expect(dialog.getByRole("gridcell").first()).toBeVisible();
+    expect(calls).toBe(1);
+  });
+
+  test("shows it in the table and clears the form", async ({ page }) => {
+    const capacity = rareCapacity();
+    await open(page);
+    await page.locator("#presentation-date").click();
+    const calendar = page.getByRole("dialog");
+    await calendar.getByRole("button", { name: /next month/i }).click();
+    await calendar.getByRole("gridcell").getByRole("button").filter({ hasText: /^10$/ }).click();
+    await expect(page.getByLabel(words.capacity)).toHaveValue("100");
+    await expect(page.getByLabel(words.hour)).toHaveValue("12");
+    await page.getByLabel(words.capacity).fill(String(capacity));
+    await page.locator("#presentation-startDates").click();
+    await calendar
+      .locator("button:not([disabled])")
+      .filter({ hasText: /^1[4-9]$/ })
+      .first()
+      .click();
+    await calendar.getByRole("button", { name: words.done }).click();
+    await page.getByRole("button", { name: words.add, exact: true }).dblclick();
+    await expect(page.getByText(words.dashboard_presentation_day_create_success_message)).toBeVisible();
+    await expect(rowOf(page, capacity)).toHaveCount(1);
+    await expect(page.getByLabel(words.capacity)).toHaveValue("100");
+    await expect(page.locator("#presentation-date")).toHaveText(words.chooseDate);
+    await expect(page.locator("#presentation-startDates")).toHaveText(words.chooseStartDates);
+  });
+
+  test("says at the date that it has passed", async ({ page }) => {
+    await open(page);
+    await page.locator("#presentation-date").click();
+    await page.getByRole("dialog").getByRole("gridcell").getByRole("button", { disabled: false }).first().click();
+    await page.getByLabel(words.hour).selectOption("00");
+    await page.getByRole("button", { name: words.add, exact: true }).click();
+    await expect(page.getByText(errors.presentation_past)).toBeVisible();
+    await expect(page.locator("#presentation-date")).toBeFocused();
+  });
+
+  test("names the start days that were closed meanwhile", async ({ page }) => {
+    await open(page);
+    await page.locator("#presentation-date").click();
+    const calendar = page.getByRole("dialog");
+    await calendar.getByRole("button", { name: /next month/i }).click();
+    await calendar.getByRole("gridcell").getByRole("button").filter({ hasText: /^10$/ }).click();
+    await page.locator("#presentation-startDates").click();
+    await calendar.getByRole("gridcell").getByRole("button", { disabled: false }).first().click();
+    await calendar.getByRole("button", { name: words.done }).click();
+    const fields = { "startDates.0": "validator_form_invalid" };
+    await page.route("**/api/presentation/add", (route) =>
+      route.fulfill({
+        status: 422,
+        json: { code: "validation_failed", errorMessage: { key: "validation_failed", data: { fields } } },
+      }),
+    );
+    const chosen = (await page.locator("#presentation-startDates").textContent()) ?? "";
+    await page.getByRole("button", { name: words.add, exact: true }).click();
+    await expect(page.getByText(message(words.datesClosed, { dates: chosen }))).toBeVisible();
+    await expect(page.locator("#presentation-startDates")).toHaveText(chosen);
+  });
+
+  test("keeps what was typed through another screen and the end of the session, and drops it on signing out", async ({
+    page,
+  }) => {
+    await open(page);
+    await page.getByLabel(words.capacity).fill("77");
+    await page.getByRole("link", { name: dashboard.startDays }).click();
+    await page.waitForURL(/start_day/);
+    await page.goBack();
+    await expect(page.getByLabel(words.capacity)).toHaveValue("77");
+
+    await page.context().clearCookies({ name: "startday-staff" });
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await page.getByLabel(dashboard.username).fill("demo");
+    await page.getByLabel(dashboard.password, { exact: true }).fill("demo-password");
+    await page.getByRole("button", { name: dashboard.login }).click();
+    await expect(page.getByLabel(words.capacity)).toHaveValue("77");
+
+    await page.getByRole("button", { name: common.signOut }).click();
+    await expect(page.getByRole("heading", { name: dashboard.loginTitle })).toBeVisible();
+    await open(page);
+    await expect(page.getByLabel(words.capacity)).toHaveValue("100");
+  });
+});
+
+test.describe("changing a presentation", () => {
+  const editButton = (page: Page, capacity: number) => rowOf(page, capacity).getByRole("button").first();
+
+  test("saves it, and closing without saving forgets what was typed", async ({ page }) => {
+    await open(page);
+    const { capacity } = await addOne(page);
+    await page.reload();
+    await editButton(page, capacity).click();
+    const dialog = dialogOf(page, words.editTitle);
+    await dialog.getByLabel(words.capacity).fill("55");
+    await dialog.getByRole("button", { name: common.cancel }).click();
+    await expect(editButton(page, capacity)).toBeFocused();
+
+    await editButton(page, capacity).click();
+    await expect(dialog.getByLabel(words.capacity)).toHaveValue(String(capacity));
+    const changed = rareCapacity();
+    await dialog.getByLabel(words.capacity).fill(String(changed));
+    await dialog.getByLabel(words.hour).selectOption("10");
+    await dialog.getByRole("button", { name: common.save }).click();
+    await expect(page.getByText(words.dashboard_presentation_day_update_success_message)).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expect(rowOf(page, changed)).toContainText("10:00");
+    await expect(rowOf(page, capacity)).toHaveCount(0);
+  });
+
+  test("is kept through the end of the session, dialog and all", async ({ page }) => {
+    await open(page);
+    const { capacity } = await addOne(page);
+    await page.reload();
+    await editButton(page, capacity).click();
+    const dialog = dialogOf(page, words.editTitle);
+    await dialog.getByLabel(words.capacity).fill("66");
+    await page.context().clearCookies({ name: "startday-staff" });
+    await dialog.getByRole("button", { name: common.save }).click();
+    await page.getByLabel(dashboard.username).fill("demo");
+    await page.getByLabel(dashboard.password, { exact: true }).fill("demo-password");
+    await page.getByRole("button", { name: dashboard.login }).click();
+    await expect(dialog.getByLabel(words.capacity)).toHaveValue("66");
+  });
+
+  test("is refused in words, at its field, and what was typed stays", async ({ page }) => {
+    await open(page);
+    const { capacity } = await addOne(page);
+    await page.reload();
+    await editButton(page, capacity).click();
+    const dialog = dialogOf(page, words.editTitle);
+    await dialog.getByLabel(words.capacity).fill("44");
+    const save = dialog.getByRole("button", { name: common.save });
+    const update = "**/api/presentation/update";
+
+    await refuse(page, update, "presentation_below_busy", "dashboard_start_days_busy_validation", { busyCapacity: 45 });
+    await save.click();
+    await expect(dialog.getByText(message(errors.dashboard_start_days_busy_validation, { busy: 45 }))).toBeVisible();
+    await expect(dialog.getByLabel(words.capacity)).toBeFocused();
+
+    await refuse(page, update, "presentation_past");
+    await save.click();
+    await expect(dialog.getByText(errors.presentation_past)).toBeVisible();
+
+    await refuse(page, update, "not_found");
+    await save.click();
+    await expect(dialog.getByText(errors.not_found)).toBeVisible();
+    await expect(dialog.getByLabel(words.capacity)).toHaveValue("44");
+  });
+
+  test("is not possible once it is past, which the row says", async ({ page }) => {
+    await pretend(page, [row(1, 3), row(2, -3)]);
+    await open(page);
+    const past = rowOf(page, 102);
+    await expect(past).toContainText(words.past);
+    const edit = past.getByRole("button").first();
+    await expect(edit).toHaveAttribute("aria-disabled", "true");
+    await expect(edit).toHaveAccessibleDescription(words.pastReason);
+    await edit.click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+});
+
+test("a seat that somebody takes is seen at once, guards its day and capacity, and is moved only when that is confirmed", async ({
+  page,
+  browser,
+}) => {
+  await open(page);
+  const presentation = await addOne(page);
+  const { capacity } = presentation;
+  await page.reload();
+  await expect(rowOf(page, capacity)).toContainText(`0/${capacity}`);
+  const day = await book(browser, presentation);
+  await expect(rowOf(page, capacity)).toContainText(`1/${capacity}`);
+
+  const edit = rowOf(page, capacity).getByRole("button").first();
+  await edit.click();
+  const dialog = dialogOf(page, words.editTitle);
+  const save = dialog.getByRole("button", { name: common.save });
+  await dialog.getByLabel(words.capacity).fill("0");
+  await dialog.getByLabel(words.capacity).blur();
+  await expect(dialog.getByText(message(errors.dashboard_start_days_busy_validation, { busy: 1 }))).toBeVisible();
+  await dialog.getByLabel(words.capacity).fill(String(capacity));
+
+  await dialog.locator("#edit-presentation-startDates").click();
+  const days = dialogOf(page, words.startDates);
+  await turnTo(days, day);
+  const chosen = days.locator(`[data-day="${day}"]`).getByRole("button");
+  await expect(chosen).toBeEnabled();
+  await chosen.click();
+  await days.getByRole("button", { name: words.done }).click();
+  await save.click();
+  const named = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
+  await expect(dialog.getByText(message(words.datesBooked, { dates: named }))).toBeVisible();
+  await dialog.locator("#edit-presentation-startDates").click();
+  await turnTo(days, day);
+  await chosen.click();
+  await days.getByRole("button", { name: words.done }).click();
+
+  await dialog.getByLabel(words.hour).selectOption("15");
+  await save.click();
+  const move = dialogOf(page, words.moveTitle);
+  await expect(move).toContainText("1 person is booked.");
+  await move.getByRole("button", { name: common.cancel }).click();
+  await expect(dialog.getByLabel(words.hour)).toHaveValue("15");
+  await save.click();
+  await move.getByRole("button", { name: words.moveConfirm }).click();
+  await expect(page.getByText(words.dashboard_presentation_day_update_success_message)).toBeVisible();
+  await expect(rowOf(page, capacity)).toContainText(/3:00\sPM/);
+
+  await rowOf(page, capacity).getByRole("button").last().click();
+  const blocked = dialogOf(page, words.deleteTitle);
+  await expect(blocked).toContainText(errors.presentation_has_bookings);
+  await expect(blocked.getByRole("button", { name: words.delete, exact: true })).toHaveCount(0);
+});
+
+test.describe("deleting a presentation", () => {
+  test("asks, says that it is done, and goes on with the next row", async ({ page }) => {
+    await open(page);
+    const { capacity } = await addOne(page);
+    await page.reload();
+    await expect(rowOf(page, capacity)).toHaveCount(1);
+    const at = await rows(page).evaluateAll(
+      (all, text) => all.findIndex((one) => one.textContent?.includes(text)),
+      `/${capacity}`,
+    );
+    await rowOf(page, capacity).getByRole("button").last().click();
+    const dialog = dialogOf(page, words.deleteTitle);
+    await dialog.getByRole("button", { name: common.cancel }).click();
+    await expect(rowOf(page, capacity)).toHaveCount(1);
+    await rowOf(page, capacity).getByRole("button").last().click();
+    await dialog.getByRole("button", { name: words.delete, exact: true }).click();
+    await expect(page.getByText(words.dashboard_presentation_day_delete_success_message)).toBeVisible();
+    await expect(rowOf(page, capacity)).toHaveCount(0);
+    await expect(rows(page).nth(at).getByRole("button").last()).toBeFocused();
+  });
+
+  test("is refused when a seat has just been taken", async ({ page }) => {
+    await pretend(page, [row(1, 3)]);
+    await open(page);
+    await refuse(page, "**/api/presentation/delete/*", "presentation_has_bookings", undefined, { busyCapacity: 1 });
+    await rows(page).getByRole("button").last().click();
+    const dialog = dialogOf(page, words.deleteTitle);
+    await dialog.getByRole("button", { name: words.delete, exact: true }).click();
+    await expect(dialog).toContainText(errors.presentation_has_bookings);
+    await expect(dialog.getByRole("button", { name: words.delete, exact: true })).toHaveCount(0);
+  });
+
+  test("leads to the page before when it was the last row of the last page, and to the form when none is left", async ({
+    page,
+  }) => {
+    await pretend(
+      page,
+      [1, 2, 3, 4, 5, 6].map((at) => row(at, at)),
+    );
+    await open(page, "&page=2&size=5");
+    const remove = async (at: number) => {
+      await rows(page).nth(at).getByRole("button").last().click();
+      await page.getByRole("dialog").getByRole("button", { name: words.delete, exact: true }).click();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    };
+    await expect(rows(page)).toHaveCount(1);
+    await remove(0);
+    await expect(page).toHaveURL(/page=1&size=5/);
+    await expect(rows(page)).toHaveCount(5);
+    await expect(rows(page).nth(4).getByRole("button").last()).toBeFocused();
+    for (const left of [4, 3, 2, 1, 0]) {
+      await remove(left);
+      await expect(rows(page)).toHaveCount(left);
+    }
+    await expect(page.getByText(words.noPresentations)).toBeVisible();
+    await expect(page.locator("#presentation-date")).toBeFocused();
+  });
+});
+
+test.describe("the table of presentations", () => {
+  test("begins with five rows; page and size are in the address", async ({ page }) => {
+    await open(page, "");
+    await expect(rows(page)).toHaveCount(5);
+    await expect(page.getByLabel(dashboard.rows).locator("option")).toHaveText(["5", "10", "25", "50"]);
+    await page.getByRole("button", { name: dashboard.next }).click();
+    await expect(page).toHaveURL(/page=2&size=5/);
+    await page.getByLabel(dashboard.rows).selectOption("10");
+    await expect(page).toHaveURL(/page=1&size=10/);
+    await expect(rows(page)).toHaveCount(10);
+    await page.reload();
+    await expect(rows(page)).toHaveCount(10);
+  });
+
+  test("names five start days and opens the rest", async ({ page }) => {
+    await pretend(page, [
+      row(1, 3, { startDates: [10, 11, 12, 13, 14, 15, 16].map((days) => plusDays(today(), days)) }),
+    ]);
+    await open(page);
+    const summary = page.getByText(message(words.more, { count: 2 }));
+    await expect(summary).toBeVisible();
+    await summary.click();
+    await expect(page.locator("details[open]")).toHaveCount(1);
+  });
+
+  test("shuts nobody out, with or without a dialog, on a phone too", async ({ page }) => {
+    await pretend(page, [row(1, 3), row(2, -3)]);
+    await open(page);
+    await expectAccessible(page, "presentations");
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expectAccessible(page, "presentations on a phone");
+    await rows(page).first().getByRole("button").first().click();
+    await expectAccessible(page, "changing a presentation");
+  });
+});

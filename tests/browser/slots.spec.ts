@@ -1,0 +1,237 @@
+import { expect, type Page, test } from "playwright/test";
+import type { Slot } from "@/lib/contracts/staff-schedule";
+import { weekdayText } from "@/lib/i18n/dates";
+import { expectAccessible } from "./axe";
+import { bookedAt } from "./booked-way";
+import { ask } from "./seats-way";
+import { staffWords } from "./staff-way";
+import { siteOf } from "./way";
+
+const { dashboard, slots: words, common, errors } = staffWords;
+const marseille = { tenant: "mar", locationKey: "marseille" };
+const studios = { tenant: "studios", locationKey: "studios-yerevan" };
+
+// One after the other: they share a centre's week.
+test.describe.configure({ mode: "default" });
+
+const dayName = (weekday: number) => weekdayText("en", weekday);
+const [monday, tuesday, thursday, sunday] = [dayName(1), dayName(2), dayName(4), dayName(7)];
+const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
+const editOf = (page: Page, text: string) => rowOf(page, text).getByRole("button").first();
+const deleteOf = (page: Page, text: string) => rowOf(page, text).getByRole("button").last();
+const dialogOf = (page: Page, title: string) => page.getByRole("dialog", { name: title, exact: true });
+
+const logIn = async (page: Page, { tenant, locationKey }: typeof marseille, username = "demo") => {
+  await page.goto(`${siteOf(tenant)}/dashboard?lang=en`);
+  await ask(page, "POST", "/auth/login", { username, password: "demo-password" });
+  await page.goto(`${siteOf(tenant)}/dashboard/schedules/slots?location=${locationKey}`);
+};
+
+const slotsOf = async (page: Page, locationKey: string): Promise<Slot[]> =>
+  (await ask<{ sessions: Slot[] }>(page, "POST", "/schedule/get-sessions", { locationKey })).sessions;
+
+/** Marseille's week without what earlier tests added: those begin before eight. */
+const openMarseille = async (page: Page) => {
+  await logIn(page, marseille);
+  const early = (await slotsOf(page, "marseille")).filter(({ start_time }) => start_time < "08:00");
+  for (const { _id } of early) await ask(page, "DELETE", `/schedule/delete/${_id}`);
+  await page.reload();
+  await expect(page.getByRole("rowgroup").first()).toBeVisible();
+};
+
+const addSlots = (page: Page, body: object) =>
+  ask<{ sessions: Slot[] }>(page, "POST", "/schedule/add", { locationKey: "marseille", capacity: 9, ...body });
+
+const fillTimes = async (page: Page, start: string, end: string) => {
+  await page.getByLabel(words.start).fill(start);
+  await page.getByLabel(words.end, { exact: true }).fill(end);
+};
+
+test.describe("adding weekly slots", () => {
+  test("makes one on each ticked weekday, and says that these are no pair", async ({ page }) => {
+    await openMarseille(page);
+    await page.getByRole("button", { name: words.add }).click();
+    const dialog = dialogOf(page, words.addTitle);
+    await dialog.getByLabel(monday).check();
+    await expect(dialog.getByText(words.pairHint)).toBeVisible();
+    await dialog.getByLabel(sunday).check();
+    await expect(dialog.getByText(words.pairSeveral)).toBeVisible();
+    await expect(dialog.getByLabel(words.pair)).toBeDisabled();
+    await fillTimes(page, "06:10", "07:40");
+    await dialog.getByLabel(words.capacity).fill("13");
+    await expect(dialog.getByLabel(words.employees)).toHaveValue("1");
+    await dialog.getByRole("button", { name: words.add }).dblclick();
+    await expect(page.getByText("2 slots have been added.")).toBeVisible();
+    await expect(rowOf(page, "06:10–07:40")).toHaveCount(2);
+    await expect(rowOf(page, "06:10–07:40").first()).toContainText("13");
+  });
+
+  test("makes a pair, which is one entry of both weekdays", async ({ page }) => {
+    await openMarseille(page);
+    await page.getByRole("button", { name: words.add }).click();
+    const dialog = dialogOf(page, words.addTitle);
+    await dialog.getByLabel(monday).check();
+    await fillTimes(page, "06:00", "07:00");
+    await dialog.getByLabel(words.pair).selectOption({ label: thursday });
+    await dialog.getByLabel(words.capacity).fill("11");
+    await dialog.getByLabel(words.employees).fill("3");
+    await dialog.getByRole("button", { name: words.add }).click();
+    await expect(page.getByText("The slot has been added.")).toBeVisible();
+    await expect(rowOf(page, "06:00–07:00")).toHaveCount(1);
+    await expect(rowOf(page, "06:00–07:00")).toContainText(thursday);
+  });
+
+  test("refuses what is missing or does not fit, each at its field", async ({ page }) => {
+    await openMarseille(page);
+    await page.getByRole("button", { name: words.add }).click();
+    const dialog = dialogOf(page, words.addTitle);
+    const add = dialog.getByRole("button", { name: words.add });
+    await add.click();
+    await expect(dialog.getByText(words.weekdayRequired)).toBeVisible();
+    await expect(dialog.getByText(words.timeRequired)).toHaveCount(2);
+    await expect(dialog.getByText(errors.dashboard_start_day_validation)).toBeVisible();
+    await expect(dialog.getByLabel(monday)).toBeFocused();
+
+    await dialog.getByLabel(monday).check();
+    await fillTimes(page, "07:00", "06:00");
+    await dialog.getByLabel(words.pair).selectOption({ label: monday });
+    await dialog.getByLabel(words.capacity).fill("10");
+    await dialog.getByLabel(words.employees).fill("0");
+    await add.click();
+    await expect(dialog.getByText(words.endAfterStart)).toBeVisible();
+    await expect(dialog.getByText(words.pairOther)).toBeVisible();
+    await expect(dialog.getByText(words.employeesInvalid)).toBeVisible();
+    await dialog.getByRole("button", { name: common.cancel }).click();
+    await expect(page.getByRole("button", { name: words.add })).toBeFocused();
+  });
+
+  test("keeps what was typed through the end of the session", async ({ page }) => {
+    await openMarseille(page);
+    await page.getByRole("button", { name: words.add }).click();
+    const dialog = dialogOf(page, words.addTitle);
+    await dialog.getByLabel(tuesday).check();
+    await fillTimes(page, "06:20", "07:20");
+    await dialog.getByLabel(words.capacity).fill("12");
+    await page.context().clearCookies({ name: "startday-staff" });
+    await dialog.getByRole("button", { name: words.add }).click();
+    await page.getByLabel(dashboard.username).fill("demo");
+    await page.getByLabel(dashboard.password, { exact: true }).fill("demo-password");
+    await page.getByRole("button", { name: dashboard.login }).click();
+    await expect(dialog.getByLabel(tuesday)).toBeChecked();
+    await expect(dialog.getByLabel(words.start)).toHaveValue("06:20");
+    await dialog.getByRole("button", { name: words.add }).click();
+    await expect(rowOf(page, "06:20–07:20")).toHaveCount(1);
+  });
+
+  test("is offered where there is no slot yet", async ({ page }) => {
+    await page.route("**/api/schedule/get-sessions", (route) => route.fulfill({ json: { sessions: [] } }));
+    await logIn(page, marseille);
+    await expect(page.getByRole("heading", { name: words.none })).toBeVisible();
+    await page.getByRole("button", { name: words.add }).click();
+    await expect(dialogOf(page, words.addTitle)).toBeVisible();
+  });
+});
+
+test.describe("changing a weekly slot", () => {
+  test("changes its pair along with it, and says who will be told", async ({ page }) => {
+    await openMarseille(page);
+    await addSlots(page, { weekdays: [1], pairWeekday: 4, start_time: "06:30", end_time: "07:30" });
+    await page.reload();
+    await editOf(page, "06:30–07:30").click();
+    const dialog = dialogOf(page, words.editTitle);
+    await expect(dialog.getByText(words.timesTold)).toHaveCount(0);
+    await fillTimes(page, "06:35", "07:35");
+    await expect(dialog.getByText(words.timesTold)).toBeVisible();
+    await dialog.getByLabel(words.capacity).fill("17");
+    await dialog.getByRole("button", { name: common.save }).click();
+    await expect(page.getByText(words.updated)).toBeVisible();
+    await expect(rowOf(page, "06:35–07:35")).toContainText("17");
+    const pair = (await slotsOf(page, "marseille")).filter(({ start_time }) => start_time === "06:35");
+    expect(pair.map(({ capacity }) => capacity)).toEqual([17, 17]);
+  });
+
+  test("refuses another weekday once it has days", async ({ page }) => {
+    await openMarseille(page);
+    await editOf(page, "15:30–17:30").first().click();
+    const dialog = dialogOf(page, words.editTitle);
+    await dialog.getByLabel(words.weekday).selectOption({ label: sunday });
+    await dialog.getByRole("button", { name: common.save }).click();
+    await expect(dialog.getByText(words.weekdayHasDays)).toBeVisible();
+    await expect(dialog.getByLabel(words.weekday)).toHaveValue("7");
+  });
+});
+
+test.describe("deleting a weekly slot", () => {
+  test("leaves the other half of a pair where only one was meant, and goes on with the next row", async ({ page }) => {
+    await openMarseille(page);
+    await addSlots(page, { weekdays: [1], pairWeekday: 4, start_time: "06:40", end_time: "07:40" });
+    await page.reload();
+    await deleteOf(page, "06:40–07:40").click();
+    const dialog = dialogOf(page, words.deleteTitle);
+    await dialog.getByLabel(words.deleteOne.replace("{weekday}", monday)).check();
+    await dialog.getByRole("button", { name: words.delete, exact: true }).click();
+    await expect(page.getByText(words.deleted)).toBeVisible();
+    await expect(page.getByRole("rowgroup").filter({ hasText: "06:40" })).toContainText(thursday);
+    await expect(page.locator("[data-delete]").first()).toBeFocused();
+
+    await deleteOf(page, "06:40–07:40").click();
+    await dialog.getByRole("button", { name: words.delete, exact: true }).click();
+    await expect(rowOf(page, "06:40–07:40")).toHaveCount(0);
+  });
+
+  test("takes both halves of a pair by itself", async ({ page }) => {
+    await openMarseille(page);
+    await addSlots(page, { weekdays: [2], pairWeekday: 5, start_time: "06:50", end_time: "07:50" });
+    await page.reload();
+    await deleteOf(page, "06:50–07:50").click();
+    await dialogOf(page, words.deleteTitle).getByRole("button", { name: words.delete, exact: true }).click();
+    await expect(rowOf(page, "06:50–07:50")).toHaveCount(0);
+    expect((await slotsOf(page, "marseille")).some(({ start_time }) => start_time === "06:50")).toBe(false);
+  });
+});
+
+test("a slot that people are booked on keeps its pair and stays, and the page says what to do first", async ({
+  page,
+  browser,
+}) => {
+  const applicant = await (await browser.newContext()).newPage();
+  await bookedAt(applicant, studios);
+  await applicant.context().close();
+  await logIn(page, studios);
+  const booked = (await slotsOf(page, studios.locationKey)).find(({ busyCapacity, pairId }) => busyCapacity && pairId);
+  const times = `${booked?.start_time}–${booked?.end_time}`;
+  const name = rowOf(page, times).filter({ has: page.locator("td", { hasText: /^[1-9]\d*$/ }).nth(2) });
+  await name.getByRole("button").first().click();
+  const dialog = dialogOf(page, words.editTitle);
+  await dialog.getByLabel(words.pair).selectOption({ label: sunday });
+  await expect(dialog.getByText(words.pairReplaced)).toBeVisible();
+  await dialog.getByRole("button", { name: common.save }).click();
+  await expect(dialog.getByText(`${errors.session_has_bookings} ${words.bookedAdvice}`)).toBeVisible();
+  await expect(dialog.getByLabel(words.pair)).toHaveValue("7");
+  await dialog.getByRole("button", { name: common.cancel }).click();
+
+  await name.getByRole("button").last().click();
+  const asked = dialogOf(page, words.deleteTitle);
+  await asked.getByRole("button", { name: words.delete, exact: true }).click();
+  await expect(asked.getByText(`${errors.session_has_bookings} ${words.bookedAdvice}`)).toBeVisible();
+});
+
+test("weekly slots are closed to staff who do not manage the centre", async ({ page }) => {
+  await logIn(page, marseille);
+  const username = `desk-${Date.now()}`;
+  const account = { username, role: "staff", locations: ["marseille"], password: "demo-password" };
+  await ask(page, "POST", "/account/add", account);
+  await page.context().clearCookies();
+  await logIn(page, marseille, username);
+  await expect(page.getByText(dashboard.forManagersText)).toBeVisible();
+  await expect(page.getByRole("button", { name: words.add })).toHaveCount(0);
+});
+
+test("the week of slots shuts nobody out, with or without a dialog, on a phone too", async ({ page }) => {
+  await openMarseille(page);
+  await expectAccessible(page, "slots");
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectAccessible(page, "slots on a phone");
+  await page.getByRole("button", { name: words.add }).click();
+  await expectAccessible(page, "adding slots");
+});

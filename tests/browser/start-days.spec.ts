@@ -1,0 +1,434 @@
+import { type Browser, expect, type Locator, type Page, test } from "playwright/test";
+import type { StaffStartDay } from "@/lib/contracts/staff-schedule";
+import { holidaysBetween } from "@/lib/i18n/holidays";
+import { type Day, dayIn, mondayOf, plusDays, weekOf } from "@/lib/kit/day";
+import { bookedAt } from "./booked-way";
+import { ask } from "./seats-way";
+import { capacities, logIn, openWeek, staffWords, weeks } from "./staff-way";
+import { siteOf } from "./way";
+
+const { dashboard: words, startDays, common, errors } = staffWords;
+const PLACE = { tenant: "kut", locationKey: "kutaisi" };
+const site = siteOf(PLACE.tenant);
+const PATH = "/dashboard/schedules/start_day?location=kutaisi";
+
+const today = () => dayIn("Asia/Tbilisi", new Date());
+const thisMonday = () => mondayOf(today());
+/** The Monday of a week that no other run has opened yet. */
+const farMonday = () => plusDays(thisMonday(), 7 * (60 + Math.floor(Math.random() * 400)));
+const addressOf = (monday: Day) => `${PATH}&week=${monday}`;
+
+const rowsOf = async (page: Page, monday: Day): Promise<StaffStartDay[]> => {
+  const body = { dates: weekOf(monday), location_key: PLACE.locationKey };
+  return (await ask<{ startDays: StaffStartDay[] }>(page, "POST", "/start-day/get", body)).startDays;
+};
+
+/** Sets every session of a week, as somebody else would. */
+const setWeek = async (page: Page, monday: Day, capacityOf: (row: StaffStartDay) => number) => {
+  const rows = await rowsOf(page, monday);
+  const start_days = rows.map((row) => ({ _id: row._id, capacity: capacityOf(row) }));
+  await ask(page, "PATCH", "/start-day/update", { location_key: PLACE.locationKey, start_days });
+};
+
+const chips = (page: Page) => page.locator("li").filter({ has: capacities(page) });
+const bar = (page: Page) => page.getByRole("button", { name: startDays.review });
+const save = async (page: Page) => {
+  await bar(page).click();
+  await page.getByRole("dialog").getByRole("button", { name: common.save }).click();
+};
+
+/** A second member of staff, in a window of their own. */
+const colleague = async (browser: Browser, path: string): Promise<Page> => {
+  const page = await (await browser.newContext()).newPage();
+  await logIn(page, site, path);
+  await expect(capacities(page)).toHaveCount(12);
+  return page;
+};
+
+const READS = "**/api/start-day/get";
+
+/** Nothing of what others do reaches the page: each week stays as it was first read, until `page.unroute(READS)`. */
+const goDeaf = async (page: Page) => {
+  const first = new Map<string, string>();
+  await page.route("**/api/start-day/stream*", (route) => route.abort());
+  await page.route(READS, async (route) => {
+    const asked = route.request().postData() ?? "";
+    const body = first.get(asked) ?? (await (await route.fetch()).text());
+    first.set(asked, body);
+    await route.fulfill({ contentType: "application/json", body });
+  });
+};
+
+/** How far below the upper edge of the list an item of it is seen. */
+const placeOf = (item: Locator): Promise<number> =>
+  item.evaluate((row) => row.getBoundingClientRect().top - (row.parentElement as Element).getBoundingClientRect().top);
+
+test.describe("the list of weeks", () => {
+  test("has ten weeks and five more at either end, and does not jump", async ({ page }) => {
+    await logIn(page, site, PATH);
+    await expect(page).toHaveURL(/start_day\?location=kutaisi/);
+    await expect(weeks(page)).toHaveCount(10);
+    await expect(weeks(page).nth(1)).toContainText(startDays.thisWeek);
+    const before = await placeOf(weeks(page).nth(2));
+    await page.getByRole("button", { name: startDays.earlierWeeks }).click();
+    await expect(weeks(page)).toHaveCount(15);
+    expect(Math.abs((await placeOf(weeks(page).nth(7))) - before)).toBeLessThan(2);
+    await page.getByRole("button", { name: startDays.laterWeeks }).click();
+    await expect(weeks(page)).toHaveCount(20);
+    expect(Math.abs((await placeOf(weeks(page).nth(7))) - before)).toBeLessThan(2);
+  });
+
+  test("brings the week of the address into sight, and begins with the first for an address that names none", async ({
+    page,
+  }) => {
+    await logIn(page, site, addressOf(plusDays(thisMonday(), 7 * 8)));
+    const chosen = weeks(page).nth(9).getByRole("button");
+    await expect(chosen).toHaveAttribute("aria-current", "true");
+    await expect(chosen).toBeInViewport();
+    await page.goto(`${site}${PATH}&week=nonsense`);
+    await expect(weeks(page).nth(0).getByRole("button")).toHaveAttribute("aria-current", "true");
+  });
+
+  test("is closed to whoever may not work in the centre", async ({ page }) => {
+    await logIn(page, site, "/dashboard/schedules/start_day?location=yerevan");
+    await expect(page.getByText(words.selectFirstText)).toBeVisible();
+  });
+});
+
+test.describe("the capacities of a week", () => {
+  test("change with their pair, once they are confirmed", async ({ page }) => {
+    await logIn(page, site, PATH);
+    await openWeek(page, 4);
+    const [monday, thursday] = [capacities(page).nth(0), capacities(page).nth(6)];
+    const to = (await monday.inputValue()) === "33" ? "34" : "33";
+    await expect(bar(page)).toHaveAttribute("aria-disabled", "true");
+    await monday.fill(to);
+    await expect(thursday).toHaveValue(to);
+    await expect(page.getByText("2 changes")).toBeVisible();
+    await expect(weeks(page).nth(4)).toContainText(startDays.weekUnsaved);
+    await bar(page).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("row")).toHaveCount(3);
+    await dialog.getByRole("button", { name: common.close }).first().click();
+    await expect(monday).toHaveValue(to);
+    await save(page);
+    await expect(page.getByText(startDays.updated)).toBeVisible();
+    await page.reload();
+    await expect(capacities(page).nth(0)).toHaveValue(to);
+    await expect(capacities(page).nth(6)).toHaveValue(to);
+  });
+
+  test("stay typed through a failed refresh, another screen and the end of the session", async ({ page }) => {
+    await logIn(page, site, PATH);
+    await openWeek(page, 5);
+    const before = await capacities(page).nth(1).inputValue();
+    await capacities(page).nth(1).fill("44");
+    await page.route("**/api/start-day/get", (route) => route.fulfill({ status: 503, json: {} }));
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await expect(page.getByText(errors.general_error_something_went_wrong)).toBeVisible();
+    await expect(capacities(page).nth(1)).toHaveValue("44");
+    await page.unroute("**/api/start-day/get");
+
+    await page.getByRole("link", { name: words.presentations }).click();
+    await expect(page.getByRole("heading", { level: 1, name: words.presentations })).toBeVisible();
+    await page.goBack();
+    await expect(capacities(page).nth(1)).toHaveValue("44");
+
+    await page.context().clearCookies({ name: "startday-staff" });
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await page.getByLabel(words.username).fill("demo");
+    await page.getByLabel(words.password, { exact: true }).fill("demo-password");
+    await page.getByRole("button", { name: words.login }).click();
+    await expect(capacities(page).nth(1)).toHaveValue("44");
+    await page.getByRole("button", { name: startDays.discard }).click();
+    await expect(capacities(page).nth(1)).toHaveValue(before);
+  });
+
+  test("are walked through by keyboard alone", async ({ page }) => {
+    await logIn(page, site, PATH);
+    await openWeek(page, 2);
+    const at = (index: number) => capacities(page).nth(index);
+    const press = (key: string) => page.keyboard.press(key);
+    const was = await at(1).inputValue();
+    await at(0).focus();
+    await press("ArrowUp");
+    await expect(at(0)).toBeFocused();
+    await press("ArrowDown");
+    await expect(at(1)).toBeFocused();
+    await press("ArrowDown");
+    await expect(at(1)).toBeFocused();
+    await press("ArrowRight");
+    await expect(at(3)).toBeFocused();
+    await press("Home");
+    await expect(at(2)).toBeFocused();
+    await press("End");
+    await expect(at(3)).toBeFocused();
+    await press("Enter");
+    await expect(at(4)).toBeFocused();
+    await press("Shift+Enter");
+    await press("Shift+Tab");
+    await expect(at(2)).toBeFocused();
+
+    await at(1).focus();
+    await page.keyboard.type("57");
+    await press("ArrowLeft");
+    await press("ArrowLeft");
+    await expect(at(1)).toBeFocused();
+    await press("ArrowRight");
+    await expect(at(1)).toBeFocused();
+    await press("Alt+ArrowUp");
+    await press("Alt+ArrowUp");
+    await press("Alt+ArrowDown");
+    await expect(at(1)).toHaveValue("58");
+    await at(1).hover();
+    await page.mouse.wheel(0, 120);
+    await expect(at(1)).toHaveValue("58");
+    await press("Escape");
+    await expect(at(1)).toHaveValue(was);
+    await expect(page.getByRole("button", { name: startDays.discard })).toBeHidden();
+    await expect(page.getByText(startDays.keys)).toBeVisible();
+  });
+
+  test("stack by day on a phone, where the keyboard still leads on", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await logIn(page, site, PATH);
+    await openWeek(page, 2);
+    const boxes = await Promise.all([0, 1, 2].map((index) => capacities(page).nth(index).boundingBox()));
+    expect(new Set(boxes.map((box) => box?.x)).size).toBe(1);
+    expect(boxes.map((box) => box?.y)).toEqual(
+      boxes.map((box) => box?.y).sort((one, other) => Number(one) - Number(other)),
+    );
+    await capacities(page).nth(1).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(capacities(page).nth(2)).toBeFocused();
+    await page.keyboard.press("ArrowLeft");
+    await expect(capacities(page).nth(1)).toBeFocused();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+
+  test("are refused while they are no number or too many", async ({ page }) => {
+    await logIn(page, site, PATH);
+    await openWeek(page, 3);
+    await capacities(page).nth(0).fill("");
+    await expect(page.getByText(startDays.dashboard_start_day_validation)).toHaveCount(2);
+    await expect(bar(page)).toHaveAttribute("aria-disabled", "true");
+    await page.getByLabel(startDays.setAll).fill("10001");
+    await page.getByRole("button", { name: startDays.setAllDo }).click();
+    await expect(page.getByText("12 sessions cannot have this capacity. They are marked.")).toBeVisible();
+    await page.getByLabel(startDays.setAll).fill("26");
+    await page.getByLabel(startDays.setAll).press("Enter");
+    await expect(page.getByText(startDays.setAllDone)).toBeVisible();
+    await expect(page.getByText("12 changes")).toBeVisible();
+    await page.getByRole("button", { name: startDays.discard }).click();
+    await expect(page.getByText("12 changes")).toBeHidden();
+  });
+
+  test("say on which day a public holiday is", async ({ page }) => {
+    const [first] = Object.entries(holidaysBetween("GE", "en", plusDays(today(), 7), plusDays(today(), 370)));
+    const [day = "", name = ""] = first ?? [];
+    await logIn(page, site, addressOf(mondayOf(day)));
+    const column = page.locator(`[data-day="${day}"]`);
+    await expect(column).toContainText(`${startDays.holiday} ${name}`);
+  });
+});
+
+test.describe("two members of staff at one week", () => {
+  test("see each other's capacities come in, and nobody loses what is being typed", async ({ page, browser }) => {
+    const monday = plusDays(thisMonday(), 7 * 6);
+    await logIn(page, site, addressOf(monday));
+    const other = await colleague(browser, PATH);
+    await setWeek(other, monday, ({ busyCapacity }) => busyCapacity + 20);
+    const mine = capacities(page).nth(2);
+    const theirs = capacities(page).nth(0);
+    await expect(theirs).toHaveValue("20");
+    await mine.fill("123");
+    await page.keyboard.press("ArrowLeft");
+    const top = (await mine.boundingBox())?.y;
+    await setWeek(other, monday, ({ busyCapacity, capacity }) => Math.max(busyCapacity, capacity) + 1);
+    await expect(theirs).toHaveValue("21");
+    await expect(mine).toBeFocused();
+    await expect(mine).toHaveValue("123");
+    expect(await mine.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(2);
+    expect((await mine.boundingBox())?.y).toBe(top);
+    await expect(chips(page).nth(2)).toContainText("Now 21: changed by somebody else.");
+    await expect(chips(page).nth(0)).not.toContainText("changed by somebody else");
+
+    await bar(page).click();
+    const row = page.getByRole("dialog").getByRole("row").nth(1);
+    await expect(row).toContainText("21");
+    await expect(row).toContainText("123");
+    await page.getByRole("dialog").getByRole("button", { name: common.save }).click();
+    await expect(page.getByText(startDays.updated)).toBeVisible();
+    await other.goto(site + addressOf(monday));
+    await expect(capacities(other).nth(2)).toHaveValue("123");
+    await expect(capacities(other).nth(0)).toHaveValue("21");
+  });
+
+  test("who open the same day: the second is told, keeps what was typed, and is led to it", async ({
+    page,
+    browser,
+  }) => {
+    const path = addressOf(farMonday());
+    await goDeaf(page);
+    await logIn(page, site, path);
+    const mine = capacities(page).nth(1);
+    await expect(mine).toHaveValue("");
+    await mine.fill("8");
+    const other = await colleague(browser, path);
+    await capacities(other).nth(1).fill("9");
+    await save(other);
+    await expect(other.getByText(startDays.updated)).toBeVisible();
+
+    await bar(page).click();
+    await page.unroute(READS);
+    await page.getByRole("dialog").getByRole("button", { name: common.save }).click();
+    await expect(page.getByText(startDays.conflict)).toBeVisible();
+    await expect(mine).toHaveValue("8");
+    await expect(mine).toBeFocused();
+    await expect(chips(page).nth(1)).toContainText("Now 9: changed by somebody else.");
+    await save(page);
+    await expect(page.getByText(startDays.updated)).toBeVisible();
+    await expect(capacities(other).nth(1)).toHaveValue("8");
+  });
+
+  test("are told what was saved when only a part could be", async ({ page }) => {
+    await logIn(page, site, addressOf(farMonday()));
+    const [first, second] = [capacities(page).nth(0), capacities(page).nth(2)];
+    await first.fill("11");
+    await save(page);
+    await expect(page.getByText(startDays.updated)).toBeVisible();
+    await first.fill("12");
+    await second.fill("13");
+    await page.route("**/api/start-day/add", (route) => route.fulfill({ status: 503, json: {} }));
+    await save(page);
+    await expect(page.getByText("2 capacities have been saved, the others have not.")).toBeVisible();
+    await expect(page.getByText("2 changes")).toBeVisible();
+    await expect(first).toHaveValue("12");
+    await expect(second).toHaveValue("13");
+    await page.unroute("**/api/start-day/add");
+    await save(page);
+    await expect(page.getByText(startDays.updated).last()).toBeVisible();
+    await page.reload();
+    await expect(first).toHaveValue("12");
+    await expect(second).toHaveValue("13");
+  });
+});
+
+test("a week's capacities are copied to another, after a look at what that changes", async ({ page }) => {
+  const [source, target] = [plusDays(thisMonday(), 7 * 7), plusDays(thisMonday(), 7 * 8)];
+  await logIn(page, site, addressOf(source));
+  await setWeek(page, target, ({ busyCapacity }) => busyCapacity + 30);
+  await setWeek(page, source, () => 41);
+  await expect(capacities(page).nth(0)).toHaveValue("41");
+  await page.getByRole("button", { name: startDays.copy }).click();
+  const dialog = page.getByRole("dialog");
+  const copy = dialog.getByRole("button", { name: /^Copy to/ });
+  await expect(copy).toHaveAttribute("aria-disabled", "true");
+  const item = dialog.getByRole("listitem").filter({ has: page.locator(`[value="${target}"]`) });
+  await expect(item).toContainText("12 changes");
+  await item.getByRole("checkbox").check();
+  await item.getByText(startDays.copyShow).click();
+  await expect(item.getByRole("row")).toHaveCount(13);
+  await expect(item.getByRole("row").nth(1)).toContainText("41");
+  await copy.click();
+  await expect(page.getByText("Capacities copied to 1 week.")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.goto(site + addressOf(target));
+  for (const at of [0, 5, 11]) await expect(capacities(page).nth(at)).toHaveValue("41");
+});
+
+test.describe("while applicants book", () => {
+  test.describe.configure({ mode: "serial" });
+
+  /** The first day with seats taken, in the staff's page: its week, and its first cell with a taken seat. */
+  const openTaken = async (page: Page): Promise<Locator> => {
+    const days = Array.from({ length: 60 }, (_, at) => plusDays(today(), at));
+    const body = { dates: days, location_key: PLACE.locationKey };
+    const { startDays: rows } = await ask<{ startDays: StaffStartDay[] }>(page, "POST", "/start-day/get", body);
+    const [row] = rows
+      .filter(({ busyCapacity, capacity }) => busyCapacity > 0 && busyCapacity < capacity)
+      .sort((one, other) => one.date.localeCompare(other.date));
+    if (!row) throw new Error("Nobody has booked.");
+    await page.goto(site + addressOf(mondayOf(row.date)));
+    return page.locator(`[id="capacity-${row.sessionId}-${row.date}"]`);
+  };
+  const applicant = async (browser: Browser) => (await browser.newContext()).newPage();
+  const takenOf = async (cell: Locator) =>
+    Number(/(\d+) taken/.exec((await cell.getAttribute("aria-label")) ?? "")?.[1]);
+
+  test("the seats taken come in by themselves, and a capacity typed below them cannot be saved", async ({
+    page,
+    browser,
+  }) => {
+    const person = await applicant(browser);
+    await bookedAt(person, PLACE);
+    await logIn(page, site, PATH);
+    const cell = await openTaken(page);
+    await expect(cell).toBeVisible();
+    const taken = await takenOf(cell);
+    await cell.fill(String(taken));
+    await bar(page).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("button", { name: common.save })).not.toHaveAttribute("aria-disabled", "true");
+    await bookedAt(await applicant(browser), PLACE);
+    await expect(dialog.getByRole("button", { name: common.save })).toHaveAttribute("aria-disabled", "true");
+    await expect(dialog.getByRole("alert")).toContainText("cannot be saved");
+    await dialog.getByRole("button", { name: common.close }).click();
+    await expect(cell).toHaveValue(String(taken));
+    await expect(cell).toHaveAttribute("aria-invalid", "true");
+    await expect(cell).toHaveAccessibleDescription(/At least \d+: so many are taken\./);
+    await expect(bar(page)).toHaveAttribute("aria-disabled", "true");
+    expect(await takenOf(cell)).toBeGreaterThan(taken);
+  });
+
+  test("a capacity lowered at the same moment is refused, stays typed, and its row is marked", async ({
+    page,
+    browser,
+  }) => {
+    await goDeaf(page);
+    await logIn(page, site, PATH);
+    const cell = await openTaken(page);
+    await expect(cell).toBeVisible();
+    const taken = await takenOf(cell);
+    await cell.fill(String(taken));
+    await bar(page).click();
+    await bookedAt(await applicant(browser), PLACE);
+    await page.unroute(READS);
+    await page.getByRole("dialog").getByRole("button", { name: common.save }).click();
+    await expect(page.getByText(startDays.conflict)).toBeVisible();
+    await expect(cell).toHaveValue(String(taken));
+    await expect(cell).toHaveAttribute("aria-invalid", "true");
+    await expect(cell).toHaveAccessibleDescription(/At least \d+: so many are taken\./);
+    await expect(page.locator("input[data-capacity]:focus")).toHaveAttribute("aria-invalid", "true");
+  });
+
+  test("a capacity for all marks the sessions that cannot have it, and copying says what it cannot", async ({
+    page,
+  }) => {
+    await logIn(page, site, PATH);
+    const cell = await openTaken(page);
+    await expect(cell).toBeVisible();
+    await page.getByLabel(startDays.setAll).fill("0");
+    await page.getByRole("button", { name: startDays.setAllDo }).click();
+    await expect(cell).toHaveAttribute("aria-invalid", "true");
+    const marked = await page.locator('input[data-capacity][aria-invalid="true"]').count();
+    await expect(page.getByText(`${marked} sessions cannot have this capacity. They are marked.`)).toBeVisible();
+    await page.getByRole("button", { name: startDays.discard }).click();
+
+    const week = new URL(page.url()).searchParams.get("week") ?? "";
+    const empty = plusDays(thisMonday(), 7 * 5);
+    await setWeek(page, empty, ({ busyCapacity }) => busyCapacity);
+    await page.goto(site + addressOf(empty));
+    await expect(capacities(page).nth(0)).toHaveValue("0");
+    await page.getByRole("button", { name: startDays.copy }).click();
+    const item = page
+      .getByRole("dialog")
+      .getByRole("listitem")
+      .filter({ has: page.locator(`[value="${week}"]`) });
+    await expect(item).toContainText("cannot be saved");
+    await item.getByText(startDays.copyShow).click();
+    await expect(item.getByText(/At least \d+: so many are taken\./).first()).toBeVisible();
+    await page.getByRole("dialog").getByRole("button", { name: common.cancel }).click();
+    await setWeek(page, empty, ({ busyCapacity }) => busyCapacity + 20);
+  });
+});

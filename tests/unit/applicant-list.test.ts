@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import {
+  applicantFilters,
+  applicantParameters,
+  isFiltered,
+  nextSort,
+  readApplicantQuery,
+} from "@/lib/domain/dashboard/applicant-list";
+import { queryString } from "@/lib/kit/address";
+
+const PRESENTATION = "01a1fdac-80d5-74ca-a4c3-f2c2672a9586";
+
+const read = (address: string) => {
+  const parameters = new URLSearchParams(address);
+  return readApplicantQuery((name) => parameters.get(name));
+};
+
+describe("the address of the list of applicants", () => {
+  test("is the whole centre, newest first, 25 a page, when it says nothing", () => {
+    const query = read("");
+    expect(query).toMatchObject({ search: "", sort: "-updated", page: 1, size: 25 });
+    expect(isFiltered(query)).toBe(false);
+    expect(applicantFilters(query)).toEqual({ sort: "-updated" });
+    expect(queryString(applicantParameters(query))).toBe("");
+  });
+
+  test("comes back from what it was read as", () => {
+    const address = `?search=ani+p&status=draft&state=missed&presentation=${PRESENTATION}&startDate=2026-11-30&sort=name&page=3&size=50`;
+    expect(queryString(applicantParameters(read(address)))).toBe(address);
+    expect(applicantFilters(read(address))).toEqual({
+      search: "ani p",
+      status: "draft",
+      state: "missed",
+      presentationId: PRESENTATION,
+      startDate: "2026-11-30",
+      sort: "name",
+    });
+  });
+
+  test("ignores what makes no sense", () => {
+    const address = "status=gone&state=x&presentation=x&startDate=2026-02-30&sort=phone&page=-2&size=7&search=%20";
+    expect(queryString(applicantParameters(read(address)))).toBe("");
+    expect(isFiltered(read(address))).toBe(false);
+  });
+
+  test("says the place of who is opened, the first one's too", () => {
+    expect(queryString(applicantParameters(read("page=2"), 0))).toBe("?page=2&at=0");
+  });
+});
+
+test("a heading sorts names from the beginning and days from the latest, then the other way round", () => {
+  expect(nextSort("name", "-updated")).toBe("name");
+  expect(nextSort("name", "name")).toBe("-name");
+  expect(nextSort("name", "-name")).toBe("name");
+  expect(nextSort("presentation", "name")).toBe("-presentation");
+  expect(nextSort("updated", "-updated")).toBe("updated");
+});

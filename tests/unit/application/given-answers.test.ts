@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { addressText } from "@/lib/domain/application/address-text";
+import { givenAboutGuardian, givenSections } from "@/lib/domain/application/given-answers";
+
+const form = {
+  student: {
+    firstName: "Ani",
+    siblings: false,
+    address: { street: "Halabyan St" },
+    special_needs: "good",
+    specialNeedsList: ["hearing"],
+    session_id: "one",
+    identification: { uploads: [{ name: "a.pdf", size: 1, lastModified: 1 }] },
+    accommodations: { medication: "" },
+  },
+  guardians: [
+    {
+      key: "one",
+      type: 0,
+      firstName: "Nare",
+      phoneNumbers: [{ phone: "+37491234567", sms: true, viber: false }, { phone: "+37491234568" }],
+    },
+  ],
+};
+
+describe("the answers that staff read", () => {
+  test("are those that were given, a No among them, by section", () => {
+    const sections = givenSections(form);
+    expect(sections.map(({ group, lines }) => [group, lines.map(({ path }) => path)])).toEqual([
+      ["student-information", ["firstName", "siblings"]],
+      ["contact-information", ["address.street"]],
+      ["special-needs", ["special_needs"]],
+    ]);
+  });
+
+  test("have a guardian's relation, and each number with its channels", () => {
+    const { lines, numbers } = givenAboutGuardian(form, 0);
+    expect(lines.map(({ row, value }) => [row.key, value])).toEqual([
+      ["parentType", 0],
+      ["firstName", "Nare"],
+    ]);
+    expect(numbers.map((number) => number.map(({ row, value }) => [row.key, value]))).toEqual([
+      [
+        ["phone", "+37491234567"],
+        ["sms", true],
+        ["viber", false],
+      ],
+      [["phone", "+37491234568"]],
+    ]);
+  });
+});
+
+test("an address is one line, from the house to the country, without gaps", () => {
+  const address = { street: "Halabyan St", building: "16/2", locality: "Yerevan", country: "Armenia" };
+  expect(addressText(address)).toBe("Halabyan St 16/2, Yerevan, Armenia");
+  expect(addressText({})).toBe("");
+  expect(addressText(undefined)).toBe("");
+});

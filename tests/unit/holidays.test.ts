@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { COUNTRIES } from "@/lib/domain/country/countries";
+import { ALL_LOCALES } from "@/lib/domain/country/locales";
+import { holidaysBetween } from "@/lib/i18n/holidays";
+
+describe("public holidays", () => {
+  test("are named in the language of the page, or in English", () => {
+    expect(holidaysBetween("DE", "de", "2026-12-25", "2026-12-25")).toEqual({ "2026-12-25": "1. Weihnachtstag" });
+    expect(holidaysBetween("JP", "ja", "2026-11-23", "2026-11-23")).toEqual({ "2026-11-23": "勤労感謝の日" });
+    expect(holidaysBetween("GE", "ka", "2026-11-23", "2026-11-23")).toEqual({ "2026-11-23": "გიორგობა" });
+    expect(holidaysBetween("AR", "es_AR", "2026-12-25", "2026-12-25")).toEqual({ "2026-12-25": "Navidad" });
+    expect(holidaysBetween("AM", "en", "2026-04-24", "2026-04-24")).toEqual({
+      "2026-04-24": "Genocide Remembrance Day",
+    });
+  });
+
+  test("are a country's: no state's own, no observance", () => {
+    // Reformation Day is a holiday in some states, the feast of Saint Nicholas in none.
+    expect(holidaysBetween("DE", "de", "2026-10-31", "2026-10-31")).toEqual({});
+    expect(holidaysBetween("DE", "de", "2026-12-06", "2026-12-06")).toEqual({});
+  });
+
+  test("last as long as they last, across the turn of the year too, and end where they are asked to", () => {
+    const days = holidaysBetween("AM", "hy", "2026-12-30", "2027-01-05");
+    expect(Object.keys(days)).toEqual([
+      "2026-12-31",
+      "2027-01-01",
+      "2027-01-02",
+      "2027-01-03",
+      "2027-01-04",
+      "2027-01-05",
+    ]);
+  });
+
+  test("are there for every country in every language", () => {
+    for (const country of Object.keys(COUNTRIES) as (keyof typeof COUNTRIES)[])
+      for (const locale of ALL_LOCALES) {
+        const days = holidaysBetween(COUNTRIES[country].region, locale, "2026-01-01", "2026-12-31");
+        expect(Object.keys(days).length, `${country} ${locale}`).toBeGreaterThan(3);
+        for (const name of Object.values(days)) expect(name.trim()).not.toBe("");
+      }
+  });
+});

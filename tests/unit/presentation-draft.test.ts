@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import {
+  beginsAt,
+  draftOf,
+  draftProblems,
+  EMPTY_DRAFT,
+  isDeletable,
+  isEditable,
+  isPresentationDraft,
+  movedTo,
+} from "@/lib/domain/schedule/presentation-draft";
+
+const zone = "Asia/Yerevan";
+const now = new Date("2026-05-04T08:00:00Z");
+const presentation = {
+  date: "2026-05-06T14:30:00Z",
+  capacity: 40,
+  busyCapacity: 3,
+  startDates: ["2026-05-12", "2026-05-11", "2026-05-12"],
+};
+const draft = draftOf(presentation, zone);
+
+describe("a presentation in the form", () => {
+  test("is shown in the centre's zone, each start date once", () => {
+    expect(draft).toEqual({
+      date: "2026-05-06",
+      hour: "18",
+      minute: "30",
+      capacity: 40,
+      startDates: ["2026-05-11", "2026-05-12"],
+    });
+    expect(beginsAt(draft, zone)?.toISOString()).toBe("2026-05-06T14:30:00.000Z");
+  });
+
+  test("begins empty: noon, a hundred places, no date", () => {
+    expect(EMPTY_DRAFT).toMatchObject({ date: undefined, hour: "12", minute: "00", capacity: 100, startDates: [] });
+    expect(beginsAt(EMPTY_DRAFT, zone)).toBeUndefined();
+  });
+
+  test("loses the start dates that are no longer after it when it is moved", () => {
+    expect(movedTo(draft, "2026-05-11").startDates).toEqual(["2026-05-12"]);
+    expect(movedTo(draft, undefined).startDates).toEqual(draft.startDates);
+  });
+});
+
+describe("what is wrong with a presentation", () => {
+  const problems = (changed: Partial<typeof draft>) =>
+    draftProblems({ ...draft, ...changed }, { zone, now, busyCapacity: 3 });
+
+  test("is nothing for a sound one", () => {
+    expect(problems({})).toEqual({});
+    expect(problems({ capacity: 3 })).toEqual({});
+  });
+
+  test("is a time that has passed", () => {
+    expect(problems({ date: "2026-05-04", hour: "12", minute: "00" })).toEqual({ date: "presentation_past" });
+    expect(problems({ date: "2026-05-04", hour: "12", minute: "05" })).toEqual({});
+  });
+
+  test("is a capacity that is missing, too large or below what is taken", () => {
+    expect(problems({ capacity: undefined })).toEqual({ capacity: "dashboard_start_day_validation" });
+    expect(problems({ capacity: 10_001 })).toEqual({ capacity: "dashboard_start_day_validation" });
+    expect(problems({ capacity: 2 })).toEqual({ capacity: "dashboard_start_days_busy_validation" });
+  });
+});
+
+describe("what may be done with a presentation", () => {
+  test("it is changed before it begins only", () => {
+    expect(isEditable(presentation, now)).toBe(true);
+    expect(isEditable(presentation, new Date(presentation.date))).toBe(false);
+  });
+
+  test("it is deleted while nobody has a seat only", () => {
+    expect(isDeletable(presentation)).toBe(false);
+    expect(isDeletable({ busyCapacity: 0 })).toBe(true);
+  });
+});
+
+test("what was kept counts as a draft only when it is one", () => {
+  expect(isPresentationDraft(JSON.parse(JSON.stringify(EMPTY_DRAFT)))).toBe(true);
+  expect(isPresentationDraft(draft)).toBe(true);
+  for (const data of [null, "text", {}, { ...draft, hour: 12 }, { ...draft, startDates: [1] }])
+    expect(isPresentationDraft(data)).toBe(false);
+});

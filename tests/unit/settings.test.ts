@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import { nextVersion } from "@/lib/domain/application/contract";
+import { tooltipIn, tooltipTexts } from "@/lib/domain/application/special-needs";
+import { isSameSetting, moved, patchOver } from "@/lib/domain/dashboard/settings-sections";
+import { asMonday, hourProblems, weekOf, withDay } from "@/lib/domain/location/hours";
+import { settingProblems } from "@/lib/domain/location/settings";
+import { methodsAhead } from "@/lib/domain/tenant/methods";
+
+const monday = { weekday: 1, open: "10:00", close: "19:00" };
+const saturday = { weekday: 6, open: "11:00", close: "15:00" };
+
+describe("opening hours", () => {
+  test("have seven days, the closed ones too", () => {
+    expect(weekOf([saturday]).flatMap(({ weekday, hours }) => (hours ? [weekday] : []))).toEqual([6]);
+    expect(weekOf([saturday])).toHaveLength(7);
+  });
+
+  test("open a closed day as usual, change an open one and close it", () => {
+    const both = withDay([saturday], 1, {});
+    expect(both).toEqual([monday, saturday]);
+    expect(withDay(both, 6, { close: "16:00" })).toEqual([monday, { ...saturday, close: "16:00" }]);
+    expect(withDay(both, 1, null)).toEqual([saturday]);
+  });
+
+  test("are Monday's on every weekday, and the weekend's own", () => {
+    expect(asMonday([monday, saturday]).map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(asMonday([{ ...monday, weekday: 2 }, saturday])).toEqual([saturday]);
+  });
+
+  test("name a day twice, a missing time and a day that closes before it opens", () => {
+    const wrong = [monday, monday, { ...saturday, open: "" }, { weekday: 7, open: "12:00", close: "12:00" }];
+    expect(hourProblems(wrong)).toEqual(["workingHours.1.weekday", "workingHours.2.open", "workingHours.3.close"]);
+    expect(hourProblems([monday, saturday])).toEqual([]);
+  });
+});
+
+describe("settings that a centre may not have", () => {
+  const judgement = { before: { version: "one", body: { en: "Text" } }, locales: ["en", "hy"] };
+
+  test("are empty lists, ages and counts beyond their limits", () => {
+    const asked = {
+      pages: [],
+      verification: [],
+      ageRestrictions: { min: 121, max: 5 },
+      registrationEmployeesCount: 1001,
+    };
+    expect(settingProblems(asked, judgement)).toEqual([
+      "pages",
+      "verification",
+      "ageRestrictions.min",
+      "ageRestrictions.max",
+      "registrationEmployeesCount",
+    ]);
+    expect(settingProblems({ registrationEmployeesCount: undefined }, judgement)).toEqual([
+      "registrationEmployeesCount",
+    ]);
+    expect(settingProblems({ ageRestrictions: { min: null, max: 0 } }, judgement)).toEqual([]);
+  });
+
+  test("are texts of the version in force, and no text at all", () => {
+    const contract = (version: string, body: object) => settingProblems({ contract: { version, body } }, judgement);
+    expect(contract("one", { en: "Other" })).toEqual(["contract.version"]);
+    expect(contract("two", { en: null })).toEqual(["contract.body"]);
+    expect(contract("two", { en: null, hy: "Տեքստ" })).toEqual([]);
+    expect(contract("one", { en: "Text" })).toEqual([]);
+    expect(contract("", { ja: "同意書" })).toEqual(["contract.body.ja", "contract.version"]);
+  });
+});
+
+describe("a contract's next version", () => {
+  test("is the day, and the next of that day", () => {
+    expect(nextVersion("2026-09", "2026-09-14")).toBe("2026-09-14");
+    expect(nextVersion("2026-09-14", "2026-09-14")).toBe("2026-09-14-2");
+    expect(nextVersion("2026-09-14-2", "2026-09-14")).toBe("2026-09-14-3");
+    expect(nextVersion("2026-09-14-draft", "2026-09-14")).toBe("2026-09-14-2");
+  });
+});
+
+describe("a need's explanation", () => {
+  const texts = { de: "Sehen", en: "Seeing" };
+
+  test("is the reader's language's, the country's, or any", () => {
+    expect(tooltipIn(texts, "en", "de")).toBe("Seeing");
+    expect(tooltipIn(texts, "hy", "de")).toBe("Sehen");
+    expect(tooltipIn(texts, "hy", "ka")).toBe("Sehen");
+    expect(tooltipIn("specialNeedTooltips.vision", "hy", "ka")).toBe("specialNeedTooltips.vision");
+    expect([tooltipIn("", "en", "en"), tooltipIn({}, "en", "en"), tooltipIn(undefined, "en", "en")]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test("is edited in every language, a known one in its own words", () => {
+    const known = { en: { names: {}, tooltips: { vision: "Low vision" } } };
+    expect(tooltipTexts("specialNeedTooltips.vision", ["en", "hy"], known)).toEqual({ en: "Low vision", hy: "" });
+    expect(tooltipTexts("Seeing", ["en", "hy"], known)).toEqual({ en: "Seeing", hy: "Seeing" });
+    expect(tooltipTexts(texts, ["en", "hy"], known)).toEqual({ en: "Seeing", hy: "" });
+  });
+});
+
+describe("a changed setting", () => {
+  test("is sent with what is gone from it as null", () => {
+    expect(patchOver({ min: 12, max: 18 }, { min: 12, max: undefined })).toEqual({ min: 12, max: null });
+    expect(patchOver({ dark: { en: "/a" } }, { dark: { hy: "/b" } })).toEqual({ dark: { hy: "/b", en: null } });
+    expect(patchOver(["a"], ["b"])).toEqual(["b"]);
+  });
+
+  test("is the same in another order of its keys", () => {
+    expect(isSameSetting({ a: 1, b: [{ c: 2, d: 3 }] }, { b: [{ d: 3, c: 2 }], a: 1, e: undefined })).toBe(true);
+    expect(isSameSetting(["a", "b"], ["b", "a"])).toBe(false);
+  });
+
+  test("moves up and down in its list, and stays at its ends", () => {
+    expect(moved(["a", "b", "c"], 2, -1)).toEqual(["a", "c", "b"]);
+    expect(moved(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
+    expect(moved(["a", "b"], 0, -1)).toEqual(["a", "b"]);
+    expect(moved(["a", "b"], 1, 1)).toEqual(["a", "b"]);
+  });
+});
+
+test("before a centre is chosen every way to verify counts that some centre offers", () => {
+  const config = (overrides: Record<string, { verification?: string[] }>, keys: string[]) => ({
+    centers: keys.map((location_key) => ({ location_key })),
+    dashboardConfig: { verification: ["sms"], locationOverrides: overrides },
+  });
+  expect(methodsAhead(config({}, ["one"]))).toEqual(["sms"]);
+  expect(methodsAhead(config({ one: { verification: ["email", "sms"] } }, ["one"]))).toEqual(["email", "sms"]);
+  expect(methodsAhead(config({ two: { verification: ["viber"] } }, ["one", "two"]))).toEqual(["sms", "viber"]);
+  expect(methodsAhead(config({}, []))).toEqual(["sms"]);
+});
