@@ -51,6 +51,10 @@ const setState = (client: PoolClient, { tenant, body, now }: CheckIn, registrati
     values: [tenant, registrationId, body.state, now],
   });
 
+// The same again changes nothing, and what another door noted meanwhile stays.
+const staysSo = ({ body }: CheckIn, { state }: Booked): boolean =>
+  state === body.state || (state !== "cancelled" && body.from !== undefined && body.from !== state);
+
 // A door lets in its own presentation's people: the others are told where they are expected.
 const mayNotEnter = ({ body }: CheckIn, { state, presentation_id }: Booked): boolean =>
   state !== "cancelled" && body.presentationId !== undefined && body.presentationId !== presentation_id;
@@ -65,7 +69,7 @@ const perform = async (client: PoolClient, call: CheckIn, registrationId: string
     const where = { presentationDate: startsAt.toISOString(), locationKey: location_key };
     throw new AppError("check_in_refused", { reason: "other_presentation", ...where });
   }
-  if (appointment.state === body.state) return;
+  if (staysSo(call, appointment)) return;
   const reason = checkInRefusal(appointment.state, startsAt, now);
   if (reason) throw new AppError("check_in_refused", { reason });
   await setState(client, call, registrationId);

@@ -4,7 +4,7 @@ import { PAGE_STEPS } from "@/lib/domain/application/steps";
 import { settingProblems } from "@/lib/domain/location/settings";
 import { localesOf } from "@/lib/domain/tenant/language";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { composed, hasForbiddenSigns, textsIn } from "@/lib/kit/text";
+import { composed } from "@/lib/kit/text";
 
 /** What a manager asks for, texts composed, pages and methods in one order and each once. */
 export const tidied = ({ pages, verification, ...patch }: ConfigurationPatch): ConfigurationPatch => ({
@@ -12,12 +12,6 @@ export const tidied = ({ pages, verification, ...patch }: ConfigurationPatch): C
   ...(pages !== undefined && { pages: pages && PAGE_STEPS.filter((step) => pages.includes(step)) }),
   ...(verification !== undefined && { verification: verification && [...new Set(verification)] }),
 });
-
-/** The settings in which some text, or its name, deceives readers or cannot be kept. */
-const unreadableFields = (patch: ConfigurationPatch): string[] =>
-  Object.entries(patch).flatMap(([name, value]) =>
-    textsIn(Object.entries(value ?? {})).some(hasForbiddenSigns) ? [name] : [],
-  );
 
 /** What is given, without what is taken away. */
 const givenIn = (patch: ConfigurationPatch) =>
@@ -33,10 +27,7 @@ export const requireSound = (
 ): void => {
   const given = givenIn(patch);
   const judged = { ...given, ...(given.ageRestrictions && { ageRestrictions: after.ageRestrictions }) };
-  const wrong = [
-    ...unreadableFields(patch),
-    ...settingProblems(judged, { before: before.contract, locales: localesOf(tenant) }),
-  ];
+  const wrong = settingProblems(judged, { before: before.contract, locales: localesOf(tenant) });
   if (wrong.length === 0) return;
   const fields = Object.fromEntries(wrong.map((field) => [field, "validator_form_invalid"]));
   throw new AppError("validation_failed", { fields });

@@ -1,7 +1,8 @@
 import type { Pool } from "pg";
 import PgBoss from "pg-boss";
 import { log } from "@/backend/http/log";
-import { VERIFICATION_METHODS, type VerificationMethod } from "@/lib/contracts/configuration";
+import type { VerificationMethod } from "@/lib/contracts/configuration";
+import { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
 import { describeFailure } from "./failure";
 import type { InsertJobs, MessageJob } from "./relay";
 

@@ -1,7 +1,8 @@
 import type { Services } from "@/backend/http/handler";
 import { log } from "@/backend/http/log";
 import { repeat } from "@/backend/repeat";
-import { VERIFICATION_METHODS, type VerificationMethod } from "@/lib/contracts/configuration";
+import type { VerificationMethod } from "@/lib/contracts/configuration";
+import { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 import { deliverEvent } from "./deliver";
 import { describeFailure } from "./failure";

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { transaction } from "@/backend/db/transaction";
 import { permit } from "@/backend/http/callers";
 import type { Call, Services } from "@/backend/http/handler";
@@ -42,7 +43,8 @@ export const updateAccount = async (
 
     const after = { ...before, role, isDisabled, locations };
     const recorded = { ...after, ...(passwordHash && { isPasswordChanged: true }) };
-    await recordAccount(client, { tenant, by: caller, now, action: "account_changed", before, after: recorded });
+    if (!isDeepStrictEqual(before, recorded))
+      await recordAccount(client, { tenant, by: caller, now, action: "account_changed", before, after: recorded });
     return { ...after, ...(made && { password: made }) };
   });
 };

@@ -1,11 +1,10 @@
-import { dropItem, keepItem, keptItem } from "@/lib/client/cached-item";
+import { dropItem, keptItem } from "@/lib/client/cached-item";
 import type { Person } from "@/lib/domain/dashboard/door";
 import type { Outbox } from "@/lib/domain/dashboard/taps";
+import { keepForSession } from "./keep-for-session";
 
 const LIST_KEY = "startday-door-list";
 const OUTBOX_KEY = "startday-door-outbox";
-/** As long as a staff session. */
-const KEPT_MS = 8 * 3600 * 1000;
 
 interface KeptList {
   presentationId: string;
@@ -16,8 +15,6 @@ const isRecord = (data: unknown): data is Record<string, unknown> => typeof data
 const isList = (data: unknown): data is KeptList => isRecord(data) && Array.isArray(data.people);
 const isOutbox = (data: unknown): data is Outbox =>
   isRecord(data) && Array.isArray(data.waiting) && Array.isArray(data.refused);
-
-const later = () => new Date(Date.now() + KEPT_MS);
 
 /**
  * The list that was shown last. A slow or broken network must not empty the door, so names, references, start days and
@@ -30,14 +27,14 @@ export const keptPeople = (presentationId: string): Person[] | undefined => {
 };
 
 export const keepPeople = (presentationId: string, people: readonly Person[]): void =>
-  keepItem(LIST_KEY, { presentationId, people }, later());
+  keepForSession(LIST_KEY, { presentationId, people });
 
 /** What was tapped and has not arrived yet: it outlives another screen, a reload and a new login. */
 export const keptOutbox = (): Outbox | undefined => keptItem(OUTBOX_KEY, isOutbox, new Date());
 
 export const keepOutbox = (outbox: Outbox): void => {
   if (outbox.waiting.length + outbox.refused.length === 0) dropItem(OUTBOX_KEY);
-  else keepItem(OUTBOX_KEY, outbox, later());
+  else keepForSession(OUTBOX_KEY, outbox);
 };
 
 export const hasUnsentTaps = (): boolean => (keptOutbox()?.waiting.length ?? 0) > 0;

@@ -1,7 +1,8 @@
-import { dropItem, keepItem, keptItem } from "@/lib/client/cached-item";
+import { dropItem, keptItem } from "@/lib/client/cached-item";
 import type { Presentation } from "@/lib/contracts/schedule";
 import { isPresentationDraft, type PresentationDraft } from "@/lib/domain/schedule/presentation-draft";
 import { isSlotDraft, type SlotDraft } from "@/lib/domain/schedule/slots";
+import { keepForSession } from "./keep-for-session";
 
 interface Drafts {
   /** A presentation to add. */
@@ -13,8 +14,6 @@ interface Drafts {
 }
 
 const KEY = "startday-drafts";
-/** As long as a staff session. */
-const KEPT_MS = 8 * 3600 * 1000;
 
 const isRecord = (data: unknown): data is Record<string, unknown> => typeof data === "object" && data !== null;
 
@@ -41,11 +40,7 @@ const kept = () => keptItem(KEY, isByLocation, new Date()) ?? {};
 export const keptDrafts = (locationKey: string): Drafts => kept()[locationKey] ?? {};
 
 export const keepDrafts = (locationKey: string, drafts: Drafts): void =>
-  keepItem(
-    KEY,
-    { ...kept(), [locationKey]: { ...keptDrafts(locationKey), ...drafts } },
-    new Date(Date.now() + KEPT_MS),
-  );
+  keepForSession(KEY, { ...kept(), [locationKey]: { ...keptDrafts(locationKey), ...drafts } });
 
 /** Signing out leaves nothing to whoever comes next. */
 export const dropDrafts = (): void => dropItem(KEY);

@@ -1,11 +1,10 @@
-import { dropItem, keepItem, keptItem } from "@/lib/client/cached-item";
+import { dropItem, keptItem } from "@/lib/client/cached-item";
 import type { CapacityEdits } from "@/lib/domain/schedule/capacities";
+import { keepForSession } from "./keep-for-session";
 
 type EditsByLocation = Readonly<Record<string, CapacityEdits>>;
 
 const KEY = "startday-capacities";
-/** As long as a staff session. */
-const KEPT_MS = 8 * 3600 * 1000;
 
 const isRecord = (data: unknown): data is Record<string, unknown> => typeof data === "object" && data !== null;
 const isEdit = (data: unknown) => isRecord(data) && typeof data.typed === "string" && typeof data.from === "string";
@@ -18,7 +17,7 @@ const kept = (): EditsByLocation => keptItem(KEY, isByLocation, new Date()) ?? {
 export const keptEdits = (locationKey: string): CapacityEdits => kept()[locationKey] ?? {};
 
 export const keepEdits = (locationKey: string, edits: CapacityEdits): void =>
-  keepItem(KEY, { ...kept(), [locationKey]: edits }, new Date(Date.now() + KEPT_MS));
+  keepForSession(KEY, { ...kept(), [locationKey]: edits });
 
 /** Signing out leaves nothing to whoever comes next. */
 export const dropEdits = (): void => dropItem(KEY);

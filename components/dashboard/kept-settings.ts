@@ -1,11 +1,10 @@
-import { dropItem, keepItem, keptItem } from "@/lib/client/cached-item";
+import { dropItem, keptItem } from "@/lib/client/cached-item";
 import type { EditedSettings } from "./configuration/edited";
+import { keepForSession } from "./keep-for-session";
 
 type Edits = Partial<EditedSettings>;
 
 const KEY = "startday-settings";
-/** As long as a staff session. */
-const KEPT_MS = 8 * 3600 * 1000;
 
 const isRecord = (data: unknown): data is Record<string, unknown> =>
   typeof data === "object" && data !== null && !Array.isArray(data);
@@ -18,7 +17,7 @@ const kept = () => keptItem(KEY, isByLocation, new Date()) ?? {};
 export const keptSettings = (locationKey: string): Edits => kept()[locationKey] ?? {};
 
 export const keepSettings = (locationKey: string, edits: Edits): void =>
-  keepItem(KEY, { ...kept(), [locationKey]: edits }, new Date(Date.now() + KEPT_MS));
+  keepForSession(KEY, { ...kept(), [locationKey]: edits });
 
 /** Signing out leaves nothing to whoever comes next. */
 export const dropSettings = (): void => dropItem(KEY);

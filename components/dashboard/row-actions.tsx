@@ -3,8 +3,11 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { ReadyControls } from "@/components/ui/ready-form";
+import { editIdOf } from "./use-saved-focus";
 
 interface RowActionsProps {
+  /** The row's own. */
+  id: string;
   /** Each names the row. */
   editLabel: string;
   deleteLabel: string;
@@ -17,7 +20,7 @@ interface RowActionsProps {
 const ICON = "size-9 min-h-0! p-0! not-aria-disabled:text-ink-second! hover:text-accent-text! pointer-coarse:size-11";
 
 /** Edit and delete of a table's row; a row that cannot be changed says why. */
-export const RowActions = ({ editLabel, deleteLabel, closedBy, onEdit, onDelete }: RowActionsProps) => (
+export const RowActions = ({ id, editLabel, deleteLabel, closedBy, onEdit, onDelete }: RowActionsProps) => (
   <ReadyControls>
     <span className="inline-flex gap-1">
       <Button
@@ -25,6 +28,7 @@ export const RowActions = ({ editLabel, deleteLabel, closedBy, onEdit, onDelete 
         aria-disabled={closedBy !== undefined}
         aria-label={editLabel}
         className={ICON}
+        id={editIdOf(id)}
         onClick={onEdit}
         title={editLabel}
         variant="quiet"

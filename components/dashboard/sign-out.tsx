@@ -5,7 +5,9 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { call } from "@/lib/client/call";
+import { agreesToLeave, letGo } from "@/lib/client/use-unsaved-guard";
 import { routes } from "@/lib/domain/routes";
+import { stopKeeping } from "./keep-for-session";
 import { dropAccount } from "./kept-account";
 import { dropDoor, hasUnsentTaps } from "./kept-door";
 import { dropDrafts } from "./kept-drafts";
@@ -25,6 +27,8 @@ export const SignOut = ({ label, unsent }: SignOutProps) => {
   const [isAsking, setIsAsking] = useState(false);
   const leave = async () => {
     setIsBusy(true);
+    letGo();
+    stopKeeping();
     keepLocation(undefined);
     dropEdits();
     dropSettings();
@@ -34,7 +38,11 @@ export const SignOut = ({ label, unsent }: SignOutProps) => {
     await call("POST /auth/logout", {}).catch(() => undefined);
     window.location.assign(routes.dashboard);
   };
-  const ask = () => (hasUnsentTaps() ? setIsAsking(true) : leave());
+  const ask = () => {
+    if (!agreesToLeave()) return;
+    if (hasUnsentTaps()) setIsAsking(true);
+    else void leave();
+  };
   return (
     <>
       <Button aria-label={label} busy={isBusy} className="px-3" onClick={ask} variant="quiet">

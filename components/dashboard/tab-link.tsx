@@ -28,7 +28,10 @@ export const TabLink = ({ href, isCurrent, children }: TabLinkProps) => {
   const location = useSearchParams().get("location");
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (isCurrent) link.current?.scrollIntoView({ block: "nearest", inline: "center" });
+    const tab = link.current;
+    const row = tab?.closest("nav");
+    // The row alone: the page stays where a reload or the way back has left it.
+    if (isCurrent && tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
   }, [isCurrent]);
   return (
     <Link

@@ -5,6 +5,8 @@ import { useCallback } from "react";
 
 /** Rows of a page (spec §9). */
 export const PAGE_SIZES = [5, 10, 25, 50] as const;
+/** No list is longer; a number beyond would be no offset. */
+const LAST_PAGE = 1_000_000;
 type PageSize = (typeof PAGE_SIZES)[number];
 
 /**
@@ -16,7 +18,7 @@ export const usePaging = (firstSize: PageSize) => {
   const path = usePathname();
   const query = useSearchParams();
   const size = PAGE_SIZES.find((option) => String(option) === query.get("size")) ?? firstSize;
-  const page = Math.max(1, Math.trunc(Number(query.get("page"))) || 1);
+  const page = Math.min(LAST_PAGE, Math.max(1, Math.trunc(Number(query.get("page"))) || 1));
   const show = useCallback(
     (changes: Readonly<Record<string, string | number | undefined>>) => {
       const next = new URLSearchParams(query);

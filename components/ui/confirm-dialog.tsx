@@ -8,7 +8,8 @@ import { Notice } from "./notice";
 interface ConfirmDialogProps {
   title: string;
   text: string;
-  confirmLabel: string;
+  /** Without it there is nothing to confirm, only to read. */
+  confirmLabel?: string | undefined;
   cancelLabel: string;
   closeLabel: string;
   /** For what takes nothing away. */
@@ -42,12 +43,14 @@ export const ConfirmDialog = ({
       description={text}
       footer={
         <>
-          <Button onClick={onClose} variant="secondary">
+          <Button aria-disabled={isBusy} onClick={onClose} variant="secondary">
             {labels.cancelLabel}
           </Button>
-          <Button busy={isBusy} onClick={confirm} variant={labels.confirmVariant ?? "danger"}>
-            {labels.confirmLabel}
-          </Button>
+          {labels.confirmLabel && (
+            <Button busy={isBusy} onClick={confirm} variant={labels.confirmVariant ?? "danger"}>
+              {labels.confirmLabel}
+            </Button>
+          )}
         </>
       }
       minHeight={0}

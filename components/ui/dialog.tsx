@@ -17,7 +17,7 @@ type DialogProps = {
   closeLabel?: string;
   maxWidth?: number;
   minHeight?: number;
-  /** Stays when one clicks beside it or presses Escape. */
+  /** Only its own buttons close it: no click beside it, no Escape, no cross. */
   persistent?: boolean;
 };
 
@@ -35,7 +35,9 @@ export const Dialog = (props: DialogProps) => {
             {...(description ? {} : { "aria-describedby": undefined })}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              if (opener.current instanceof HTMLElement) opener.current.focus();
+              // Focus that was led elsewhere, to what was refused or what comes next, stays there.
+              const isLost = document.activeElement === null || document.activeElement === document.body;
+              if (isLost && opener.current instanceof HTMLElement) opener.current.focus();
             }}
             onOpenAutoFocus={() => {
               opener.current = document.activeElement;
@@ -55,7 +57,12 @@ export const Dialog = (props: DialogProps) => {
             {footer && <footer className={FOOTER}>{footer}</footer>}
             {/* Last, so that the first focus goes to what the dialog asks. */}
             {closeLabel && (
-              <Primitive.Close aria-label={closeLabel} className={CLOSE}>
+              <Primitive.Close
+                aria-disabled={persistent || undefined}
+                aria-label={closeLabel}
+                className={CLOSE}
+                onClick={(event) => keepIf(persistent, event)}
+              >
                 <X aria-hidden="true" className="size-5" />
               </Primitive.Close>
             )}
@@ -66,7 +73,7 @@ export const Dialog = (props: DialogProps) => {
   );
 };
 
-const keepIf = (isKept: boolean, event: Event) => {
+const keepIf = (isKept: boolean, event: Pick<Event, "preventDefault">) => {
   if (isKept) event.preventDefault();
 };
 

@@ -26,7 +26,7 @@ export const Table = ({ caption, captionHidden = true, className, children, ...r
   </section>
 );
 
-const cellClass = cva("px-3 first:ps-4 last:pe-4", {
+const cellClass = cva("px-2 first:ps-3 last:pe-2 sm:px-3 sm:first:ps-4 sm:last:pe-4", {
   variants: {
     numeric: { true: "whitespace-nowrap text-end", false: "text-start" },
     pinned: { true: "sticky end-0 bg-surface-raised max-md:border-line max-md:border-s" },

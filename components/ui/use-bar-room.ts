@@ -2,19 +2,22 @@
 
 import { type RefObject, useEffect } from "react";
 
-const ROOM = "--bar-bottom";
-
-/** Tells the page how much room a sticky bar takes at its foot: no focus and no message hides behind it. */
-export const useBarRoom = (bar: RefObject<HTMLElement | null>): void => {
+/** Tells the page how much room a sticky bar takes at its foot or head: no focus and no message hides behind it. */
+export const useBarRoom = (
+  bar: RefObject<HTMLElement | null>,
+  room: "--bar-bottom" | "--bar-top" = "--bar-bottom",
+): void => {
   useEffect(() => {
     const element = bar.current;
     if (!element) return;
     const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => style.setProperty(ROOM, `${element.offsetHeight}px`));
+    // In a low window a bar may go by with the page.
+    const taken = () => (getComputedStyle(element).position === "static" ? 0 : element.offsetHeight);
+    const observer = new ResizeObserver(() => style.setProperty(room, `${taken()}px`));
     observer.observe(element);
     return () => {
       observer.disconnect();
-      style.removeProperty(ROOM);
+      style.removeProperty(room);
     };
-  }, [bar]);
+  }, [bar, room]);
 };

@@ -2,7 +2,7 @@ import "server-only";
 import { redirect } from "next/navigation";
 import { AppError } from "@/lib/contracts/errors";
 import { type ApplicantFile, staffApplicants } from "@/lib/contracts/staff-applicants";
-import { applicantFilters, readApplicantQuery } from "@/lib/domain/dashboard/applicant-list";
+import { applicantFilters, type ListPlace, readApplicantQuery } from "@/lib/domain/dashboard/applicant-list";
 import { routes } from "@/lib/domain/routes";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { queryString } from "@/lib/kit/address";
@@ -12,23 +12,10 @@ import { withQuery } from "./staff";
 
 type Query = Record<string, string | string[] | undefined>;
 
-/** Somebody of the list, and their place in it. */
-export interface Neighbour {
-  registrationId: string;
-  at: number;
-}
+const REFUSALS = ["not_found", "forbidden", "not_offered"] as const;
 
-/** An applicant's place in the list that led to them: nothing for whoever came another way. */
-export interface ListPlace {
-  at: number;
-  count: number;
-  previous: Neighbour | undefined;
-  next: Neighbour | undefined;
-}
-
-export type OpenedFile =
-  | { file: ApplicantFile; place: ListPlace | undefined }
-  | { refused: Extract<AppError["code"], "not_found" | "forbidden"> };
+/** A file, with its place for whoever came from a list; else why there is none to be seen. */
+export type OpenedFile = { file: ApplicantFile; place: ListPlace | undefined } | { refused: (typeof REFUSALS)[number] };
 
 // The list may have moved by a few rows since it was shown.
 const ROUND = 5;
@@ -64,7 +51,8 @@ const read = async (
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === "unauthenticated") redirect(login);
-    if (error.code === "not_found" || error.code === "forbidden") return { refused: error.code };
+    const refused = REFUSALS.find((code) => code === error.code);
+    if (refused) return { refused };
     throw error;
   }
 };

@@ -13,13 +13,15 @@ export const keepItem = (key: string, data: unknown, expiresAt: Date): void => {
   }
 };
 
-/** The kept item; nothing when it is absent, expired or not valid. */
+/** The kept item; nothing when it is absent, expired or not valid: such a one is dropped. */
 export const keptItem = <Data>(key: string, isValid: (data: unknown) => data is Data, now: Date): Data | undefined => {
   try {
     const text = sessionStorage.getItem(key);
     if (!text) return undefined;
     const { expiresAt, data } = JSON.parse(decodeURIComponent(atob(text))) as Kept;
-    return expiresAt > now.getTime() && isValid(data) ? data : undefined;
+    if (expiresAt > now.getTime() && isValid(data)) return data;
+    dropItem(key);
+    return undefined;
   } catch {
     return undefined;
   }

@@ -8,6 +8,8 @@ const POLLED_MS = 15_000;
 const STREAMED_MS = 60_000;
 // On a busy evening seats go several times a second: who watches asks no more often than this.
 const PACE_MS = 2_000;
+// A stream that was refused, while the server starts anew perhaps, is asked for again after this.
+const AGAIN_MS = 60_000;
 
 /** Calls at once, and then no more often than the pace: what comes in between is one call at its end. */
 const paced = (action: () => void) => {
@@ -36,6 +38,7 @@ export const useLive = (locationKey: string, reload: () => void): void => {
 
   useEffect(() => {
     let source: EventSource | undefined;
+    let again: ReturnType<typeof setTimeout> | undefined;
     const reading = paced(reload);
     const close = () => {
       source?.close();
@@ -48,13 +51,20 @@ export const useLive = (locationKey: string, reload: () => void): void => {
       source = new EventSource(`/api/start-day/stream?locationKey=${encodeURIComponent(locationKey)}`);
       source.addEventListener("startDays", reading.due);
       source.addEventListener("open", () => setIsStreamed(true));
-      // After a break the browser comes back by itself; a refusal ends it, and what asks now and then goes on.
-      source.addEventListener("error", () => source?.readyState === EventSource.CLOSED && close());
+      // After a break the browser comes back by itself; a refusal ends it. Until then what asks now and then does so oftener.
+      source.addEventListener("error", () => {
+        setIsStreamed(false);
+        if (source?.readyState !== EventSource.CLOSED) return;
+        close();
+        clearTimeout(again);
+        again = setTimeout(follow, AGAIN_MS);
+      });
     };
     follow();
     document.addEventListener("visibilitychange", follow);
     return () => {
       document.removeEventListener("visibilitychange", follow);
+      clearTimeout(again);
       reading.stop();
       close();
     };

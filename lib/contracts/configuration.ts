@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { ADDRESS_TEMPLATES } from "@/lib/domain/application/enumerations";
 import { PAGE_STEPS } from "@/lib/domain/application/steps";
+import { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
 import { endpoint } from "./endpoint";
 import { clockTime, locale, locationKey, weekday } from "./wire-types";
 
-export const VERIFICATION_METHODS = ["sms", "whatsapp", "viber", "email"] as const;
 export type VerificationMethod = (typeof VERIFICATION_METHODS)[number];
 
 const perLocale = z.partialRecord(locale, z.string());

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { VERIFICATION_METHODS } from "./configuration";
+import { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
 import { endpoint } from "./endpoint";
 import { instant } from "./wire-types";
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { APPOINTMENT_STATES, REGISTRATION_STATUSES } from "@/lib/domain/application/enumerations";
 import { APPLICANT_SORTS } from "@/lib/domain/dashboard/applicant-list";
+import { DOOR_STATES } from "@/lib/domain/dashboard/door";
 import { endpoint } from "./endpoint";
 import { fileSchema } from "./files";
 import { applicationSchema, attendanceSchema } from "./registrations";
@@ -100,7 +101,9 @@ export const staffApplicants = {
         /** Whoever is booked on another presentation than this one is refused. */
         presentationId: id.optional(),
         /** `active` takes back what was noted by mistake. */
-        state: z.enum(["attended", "missed", "active"]),
+        state: z.enum(DOOR_STATES),
+        /** Whoever stands otherwise by now stays so. */
+        from: z.enum(DOOR_STATES).optional(),
       })
       .refine(({ reference, registrationId: one }) => (reference === undefined) !== (one === undefined), {
         path: ["reference"],

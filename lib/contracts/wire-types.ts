@@ -1,15 +1,13 @@
 import { z } from "zod";
 import { ALL_LOCALES } from "@/lib/domain/country/locales";
-import { isDay } from "@/lib/kit/day";
+import { AFTER_ASKED, FIRST_ASKED, isAskedDay, isDay } from "@/lib/kit/day";
 
 export const id = z.string().min(1).max(100);
 export const locationKey = z.string().min(1).max(100);
 export const day = z.string().refine(isDay, "not a day");
 export const instant = z.iso.datetime({ offset: true });
-// Further off, a day near the one asked for has more than four digits in its year, or is none to the database.
-const [FIRST_ASKED, AFTER_ASKED] = ["1900-01-01", "2200-01-01"];
 /** A day that a caller names. */
-export const askedDay = day.refine((text) => text >= FIRST_ASKED && text < AFTER_ASKED, "too far off");
+export const askedDay = day.refine(isAskedDay, "too far off");
 /** An instant that a caller names. */
 export const askedInstant = instant.refine(
   (text) => Date.parse(text) >= Date.parse(FIRST_ASKED) && Date.parse(text) < Date.parse(AFTER_ASKED),

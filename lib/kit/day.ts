@@ -20,6 +20,15 @@ const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 /** Whether the text is a real calendar day: `2026-02-30` is not. */
 export const isDay = (text: string): text is Day => DAY_PATTERN.test(text) && isValid(parseISO(text));
 
+/**
+ * The first day that anybody may ask for, and the first one that is too far off again: a day near it has more than four
+ * digits in its year, or is none to the database.
+ */
+export const [FIRST_ASKED, AFTER_ASKED] = ["1900-01-01", "2200-01-01"];
+
+/** Whether a text is a day that one may ask for. */
+export const isAskedDay = (text: string): text is Day => isDay(text) && text >= FIRST_ASKED && text < AFTER_ASKED;
+
 /** The calendar day that an instant falls on in a zone. */
 export const dayIn = (zone: string, instant: Date): Day => formatInTimeZone(instant, zone, DAY_FORMAT);
 

@@ -24,26 +24,32 @@ interface Seats {
   date: Day;
 }
 
-/** Free seats at a centre; the caller's page has an applicant's session. */
+/** The presentations of other tests that start in an hour are left to them: their people can be checked in. */
+const isFarOff = ({ date }: Presentation) => Date.parse(date) > Date.now() + 48 * HOUR_MS;
+
+const talkBefore = async (page: Page, startDay: AvailableStartDay, locationKey: string) => {
+  const path = `/presentation/${startDay._id}/${locationKey}`;
+  return (await ask<{ presentations: Presentation[] }>(page, "GET", path)).presentations.find(isFarOff);
+};
+
+/** Free seats at a centre, days away; the caller's page has an applicant's session. */
 const seatsAt = async (page: Page, locationKey: string): Promise<Seats> => {
   const { sessions } = await ask<{ sessions: Session[] }>(page, "GET", `/schedule?locationKey=${locationKey}`);
   for (const { _id, pairId, isAvailable } of sessions) {
     if (!isAvailable || !pairId) continue;
     const path = `/start-day/${_id}/${pairId}/${locationKey}`;
     const { startDays } = await ask<{ startDays: AvailableStartDay[] }>(page, "GET", path);
-    const startDay = startDays.find((day) => day.isAvailable);
-    if (!startDay) continue;
-    const talks = `/presentation/${startDay._id}/${locationKey}`;
-    const { presentations } = await ask<{ presentations: Presentation[] }>(page, "GET", talks);
-    const [talk] = presentations;
-    if (!talk) continue;
-    return {
-      session_id: _id,
-      secondary_session_id: pairId,
-      start_day: startDay._id,
-      presentation_date: talk._id,
-      date: startDay.date,
-    };
+    for (const startDay of startDays.filter((day) => day.isAvailable)) {
+      const talk = await talkBefore(page, startDay, locationKey);
+      if (!talk) continue;
+      return {
+        session_id: _id,
+        secondary_session_id: pairId,
+        start_day: startDay._id,
+        presentation_date: talk._id,
+        date: startDay.date,
+      };
+    }
   }
   throw new Error(`no free seats at ${locationKey}`);
 };

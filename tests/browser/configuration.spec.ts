@@ -21,6 +21,12 @@ const NOTHING_OWN = Object.fromEntries(
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
+/** Adds a need in own words, whose name is typed next. */
+const addOwnNeed = async (needs: ReturnType<typeof section>): Promise<void> => {
+  await needs.getByLabel(words.chooseNeed).selectOption("own");
+  await needs.getByRole("button", { name: words.addNeed }).click();
+};
+
 const openSettings = async (page: Page, site: string): Promise<void> => {
   await page.goto(`${site}/?lang=en`);
   await configure(page, site, location, NOTHING_OWN);
@@ -47,7 +53,7 @@ const atStep = async (page: Page, site: string, step: string): Promise<Way> => {
 };
 
 test.describe("what a manager saves, applicants see:", () => {
-  const site = siteOf("2");
+  const site = siteOf("1");
 
   // One after another: they are settings of one centre.
   test.describe.configure({ mode: "serial" });
@@ -123,7 +129,7 @@ test.describe("what a manager saves, applicants see:", () => {
     await expect(
       needs.getByRole("button", { name: words.moveDown.replace("{name}", specialNeeds.vision) }),
     ).toBeFocused();
-    await needs.getByLabel(words.addNeed).selectOption("own");
+    await addOwnNeed(needs);
     await expect(needs.getByLabel(words.needName)).toBeFocused();
     await needs.getByLabel(words.needName).fill("Quiet room");
     const row = needs.getByRole("listitem").last();
@@ -210,7 +216,7 @@ test.describe("the settings", () => {
     await section(page, words.section_age).getByLabel(words.age_max).fill("3");
     await refuse(words.section_age, words.problemAges);
     await expect(section(page, words.section_age).getByLabel(words.age_max)).toBeFocused();
-    await section(page, words.specialNeeds).getByLabel(words.addNeed).selectOption("own");
+    await addOwnNeed(section(page, words.specialNeeds));
     await refuse(words.specialNeeds, words.problemNeed);
     await section(page, words.verification).getByLabel(verify.method_sms).uncheck();
     await refuse(words.verification, words.problemNone);
@@ -225,6 +231,36 @@ test.describe("the settings", () => {
     await refuse(words.workingHours, words.problemHours);
     await section(page, dashboard.groupDesk).getByLabel(words.registrationEmployeesCount, { exact: true }).fill("1001");
     await refuse(dashboard.groupDesk, words.problemEmployees);
+  });
+
+  test("lead to what is wrong in a language that is not in sight", async ({ page }) => {
+    await openSettings(page, site);
+    const contract = section(page, words.contract);
+    await contract.getByRole("tab", { name: "English" }).click();
+    await contract.getByLabel(words.contractText).fill(" ");
+    await contract.getByRole("tab", { name: "Հայերեն" }).click();
+    await contract.getByRole("button", { name: common.save }).click();
+    await expect(contract.getByRole("tab", { name: "English" })).toHaveAttribute("aria-selected", "true");
+    await expect(contract.getByText(words.problemText)).toBeVisible();
+    await expect(contract.getByLabel(words.contractText)).toBeFocused();
+  });
+
+  test("say that a text has signs which nobody sees", async ({ page }) => {
+    await openSettings(page, site);
+    const contract = section(page, words.contract);
+    await contract.getByLabel(words.contractText).fill("Hidden\u202e text");
+    await contract.getByRole("button", { name: common.save }).click();
+    await expect(contract.getByText(words.problemSigns)).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  test("let a need be typed that begins like a known one", async ({ page }) => {
+    await openSettings(page, site);
+    const needs = section(page, words.specialNeeds);
+    await needs.getByRole("button", { name: words.remove.replace("{name}", specialNeeds.speech) }).click();
+    await addOwnNeed(needs);
+    await needs.getByLabel(words.needName).pressSequentially("speech therapy");
+    await expect(needs.getByLabel(words.needName)).toHaveValue("speech therapy");
   });
 
   test("show at its field what only the server refuses", async ({ page }) => {
@@ -281,6 +317,9 @@ test.describe("the settings", () => {
     await asked.dismiss();
     await click;
     await expect(page).toHaveURL(/configuration/);
+    page.once("dialog", (dialog) => dialog.dismiss());
+    await page.getByRole("button", { name: common.signOut }).click();
+    await expect(desk.getByLabel(words.registrationEmployeesCount, { exact: true })).toHaveValue("6");
     await desk.getByRole("button", { name: words.discard }).click();
     await expect(desk.getByLabel(words.registrationEmployeesCount, { exact: true })).toHaveValue("1");
     await expect(desk.getByRole("heading", { name: dashboard.groupDesk })).toBeFocused();

@@ -40,7 +40,7 @@ test.describe("at a door that loses its network", () => {
     await context.setOffline(true);
     await arrivedOf(page, ani).click();
     await arrivedOf(page, noor).click();
-    await ask(door.applicant, "POST", `/registration/cancel-appointment/${ani.id}`);
+    await ask(door.applicant, "DELETE", `/registration/appointment/${ani.id}`);
     await context.setOffline(false);
     const notice = page.getByRole("alert").filter({ hasText: words.notRecorded });
     await expect(notice).toContainText(`${ani.name}: ${words.refused_cancelled}`);

@@ -32,13 +32,16 @@ const stranger = async (browser: Browser, site: string): Promise<Page> => {
   return page;
 };
 
-/** The first pair of a centre that has a day with seats. */
+/** More than the tests that run at the same time take of one day. */
+const SEATS = 10;
+
+/** The first pair of a centre, and a day of it with seats enough. */
 const freeDay = async (page: Page, locationKey: string) => {
   const { sessions } = await ask<{ sessions: Session[] }>(page, "GET", `/schedule?locationKey=${locationKey}`);
   const session = sessions.find(({ isAvailable, pairId }) => isAvailable && pairId);
   const path = `/start-day/${session?._id}/${session?.pairId}/${locationKey}`;
   const { startDays } = await ask<{ startDays: AvailableStartDay[] }>(page, "GET", path);
-  const day = startDays.findLast(({ isAvailable }) => isAvailable);
+  const day = startDays.findLast(({ isAvailable, seatsLeft = 0 }) => isAvailable && seatsLeft >= SEATS);
   const seats = { session_id: session?._id, secondary_session_id: session?.pairId, start_day: day?._id };
   return { seats, date: day?.date ?? "" };
 };

@@ -118,7 +118,7 @@ test.describe("at the door of a presentation in Astana", () => {
     const door = await opened(browser, ANI, NOOR);
     const [ani] = door.booked as [Booked];
     await atDoorOf(page, door);
-    await ask(door.applicant, "POST", `/registration/cancel-appointment/${ani.id}`);
+    await ask(door.applicant, "DELETE", `/registration/appointment/${ani.id}`);
     await expect(rowOf(page, ani)).toHaveCount(0);
     await field(page).fill(ani.reference);
     await field(page).press("Enter");
@@ -131,7 +131,8 @@ test.describe("at the door of a presentation in Astana", () => {
     await atDoorOf(page, door, 1);
     await expect(arrivedOf(page, ani)).toBeVisible();
     await expect(page.getByText(words.markRest.split("(")[0] ?? "")).toHaveCount(0);
-    await atDoorOf(page, door, -90);
+    await page.clock.setFixedTime(door.startsAt.getTime() + 60_000);
+    await page.reload();
     await arrivedOf(page, ani).click();
     await page.getByRole("button", { name: named(words.missedFor, nare) }).click();
     await stateOf(page, nare, words.state_missed);

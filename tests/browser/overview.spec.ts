@@ -8,15 +8,15 @@ import { logIn, staffWords } from "./staff-way";
 import { siteOf } from "./way";
 
 const { dashboard, overview } = staffWords;
-const site = siteOf("ma");
-const locationKey = "mannheim";
+const site = siteOf("es");
+const locationKey = "essen";
 const path = `/dashboard/overview?location=${locationKey}`;
 const today = dayIn("Europe/Berlin", new Date());
 
 const weekRows = (page: Page) => page.getByRole("table", { name: overview.weeksTitle }).getByRole("row");
 const figure = (page: Page, term: string) => page.locator("dl > div").filter({ hasText: term }).locator("dd").first();
 
-test.describe("the overview of Mannheim", () => {
+test.describe("the overview of Essen", () => {
   test("shows today, the coming ten weeks, the next presentations, who waits and who stayed away", async ({ page }) => {
     await logIn(page, site, path);
     await expect(page.getByRole("heading", { level: 2, name: /^Today, / })).toBeVisible();
@@ -30,20 +30,20 @@ test.describe("the overview of Mannheim", () => {
   test("leads from a week to its start days, and from today to the door", async ({ page }) => {
     await logIn(page, site, path);
     await weekRows(page).nth(3).getByRole("link").click();
-    await expect(page).toHaveURL(/start_day\?location=mannheim&week=\d{4}-\d\d-\d\d$/);
+    await expect(page).toHaveURL(/start_day\?location=essen&week=\d{4}-\d\d-\d\d$/);
     await page.goBack();
     await page.getByRole("link", { name: overview.openDoor }).click();
-    await expect(page).toHaveURL(/\/dashboard\/door\?location=mannheim$/);
+    await expect(page).toHaveURL(/\/dashboard\/door\?location=essen$/);
   });
 
   test("counts a seat that is taken meanwhile, without a reload", async ({ page, browser }) => {
     await logIn(page, site, path);
-    const seats = figure(page, "Taken in 10 weeks");
+    const seats = figure(page, overview.allWeeks.replace("{count}", "10"));
     const taken = async () => Number((await seats.textContent())?.split("/")[0]);
     await expect(seats).toBeVisible();
     const before = await taken();
     const applicant = await (await browser.newContext()).newPage();
-    await bookedAt(applicant, { tenant: "ma", locationKey });
+    await bookedAt(applicant, { tenant: "es", locationKey });
     await expect.poll(taken).toBeGreaterThan(before);
   });
 
@@ -56,7 +56,7 @@ test.describe("the overview of Mannheim", () => {
     const body = { dates, location_key: locationKey, isFilled: false };
     const { startDays } = await ask<{ startDays: StaffStartDay[] }>(colleague, "POST", "/start-day/get", body);
     const [day] = startDays;
-    const seats = figure(page, "Taken in 10 weeks");
+    const seats = figure(page, overview.allWeeks.replace("{count}", "10"));
     const before = await seats.textContent();
     const start_days = [{ _id: day?._id, capacity: (day?.capacity ?? 0) + 3 }];
     await ask(colleague, "PATCH", "/start-day/update", { location_key: locationKey, start_days });
@@ -64,7 +64,7 @@ test.describe("the overview of Mannheim", () => {
   });
 
   test("says that it could not be loaded, and tries again", async ({ page }) => {
-    await logIn(page, site, "/dashboard/schedules/presentations?location=mannheim");
+    await logIn(page, site, "/dashboard/schedules/presentations?location=essen");
     await page.route("**/api/overview?*", (route) => route.fulfill({ status: 503, json: {} }));
     await page.goto(site + path);
     const retry = page.getByRole("button", { name: staffWords.common.retry });

@@ -28,9 +28,10 @@ const rareCapacity = () => 1000 + Math.floor(Math.random() * 8000);
 
 /** The days that the centre offers in the weeks to come. */
 const offeredDays = async (page: Page): Promise<Day[]> => {
-  const months = [today(), plusDays(today(), 31)].map((day) => day.split("-").map(Number));
+  const months = new Set([0, 20, 40].map((days) => plusDays(today(), days).slice(0, 7)));
   const days: Day[] = [];
-  for (const [year, number = 1] of months) {
+  for (const month of months) {
+    const [year, number = 1] = month.split("-").map(Number);
     const body = { month: number - 1, year, locationKey };
     const { calendarStartDays } = await ask<{ calendarStartDays: { date: Day }[] }>(
       page,
@@ -148,7 +149,12 @@ test.describe("adding a presentation", () => {
       return route.continue();
     });
     const next = dialog.getByRole("button", { name: /next month/i });
-    for (let turn = 0; turn < 4; turn += 1) await next.click();
+    await next.evaluate(async (button: HTMLElement) => {
+      for (let turn = 0; turn < 4; turn += 1) {
+        button.click();
+        await new Promise((resolve) => setTimeout(resolve, 30));
+      }
+    });
     await expect.poll(() => calls).toBe(1);
     await expect(dialog.getByRole("gridcell").first()).toBeVisible();
     expect(calls).toBe(1);
@@ -431,7 +437,7 @@ test.describe("the table of presentations", () => {
     await expect(rows(page)).toHaveCount(5);
     await expect(page.getByLabel(dashboard.rows).locator("option")).toHaveText(["5", "10", "25", "50"]);
     await page.getByRole("button", { name: dashboard.next }).click();
-    await expect(page).toHaveURL(/page=2&size=5/);
+    await expect(page).toHaveURL(/page=2/);
     await page.getByLabel(dashboard.rows).selectOption("10");
     await expect(page).toHaveURL(/page=1&size=10/);
     await expect(rows(page)).toHaveCount(10);

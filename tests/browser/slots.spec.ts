@@ -185,6 +185,7 @@ test.describe("deleting a weekly slot", () => {
     await page.reload();
     await deleteOf(page, "06:50–07:50").click();
     await dialogOf(page, words.deleteTitle).getByRole("button", { name: words.delete, exact: true }).click();
+    await expect(page.getByText(words.deleted)).toBeVisible();
     await expect(rowOf(page, "06:50–07:50")).toHaveCount(0);
     expect((await slotsOf(page, "marseille")).some(({ start_time }) => start_time === "06:50")).toBe(false);
   });

@@ -21,7 +21,7 @@ export const logIn = async (page: Page, site: string, path = "/dashboard", as = 
   await page.goto(`${site}/?lang=en`);
   await page.goto(site + path);
   await enter(page, as);
-  await expect(page.getByLabel(dashboard.location, { exact: true })).toBeVisible();
+  await expect(page.locator("#location")).toBeVisible();
 };
 
 export const weeks = (page: Page) => page.getByRole("region", { name: startDays.weeks }).getByRole("listitem");

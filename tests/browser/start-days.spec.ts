@@ -47,17 +47,8 @@ const colleague = async (browser: Browser, path: string): Promise<Page> => {
 
 const READS = "**/api/start-day/get";
 
-/** Nothing of what others do reaches the page: each week stays as it was first read, until `page.unroute(READS)`. */
-const goDeaf = async (page: Page) => {
-  const first = new Map<string, string>();
-  await page.route("**/api/start-day/stream*", (route) => route.abort());
-  await page.route(READS, async (route) => {
-    const asked = route.request().postData() ?? "";
-    const body = first.get(asked) ?? (await (await route.fetch()).text());
-    first.set(asked, body);
-    await route.fulfill({ contentType: "application/json", body });
-  });
-};
+/** From now on nothing of what others do reaches the page, until `page.unroute(READS)`: what it asks is never answered. */
+const goDeaf = (page: Page) => page.route(READS, () => undefined);
 
 /** How far below the upper edge of the list an item of it is seen. */
 const placeOf = (item: Locator): Promise<number> =>
@@ -142,6 +133,7 @@ test.describe("the capacities of a week", () => {
     await expect(capacities(page).nth(1)).toHaveValue("44");
     await page.getByRole("button", { name: startDays.discard }).click();
     await expect(capacities(page).nth(1)).toHaveValue(before);
+    await expect(bar(page)).toBeFocused();
   });
 
   test("are walked through by keyboard alone", async ({ page }) => {
@@ -236,7 +228,7 @@ test.describe("two members of staff at one week", () => {
   test("see each other's capacities come in, and nobody loses what is being typed", async ({ page, browser }) => {
     const monday = plusDays(thisMonday(), 7 * 6);
     await logIn(page, site, addressOf(monday));
-    const other = await colleague(browser, PATH);
+    const other = await colleague(browser, addressOf(monday));
     await setWeek(other, monday, ({ busyCapacity }) => busyCapacity + 20);
     const mine = capacities(page).nth(2);
     const theirs = capacities(page).nth(0);
@@ -269,10 +261,10 @@ test.describe("two members of staff at one week", () => {
     browser,
   }) => {
     const path = addressOf(farMonday());
-    await goDeaf(page);
     await logIn(page, site, path);
     const mine = capacities(page).nth(1);
     await expect(mine).toHaveValue("");
+    await goDeaf(page);
     await mine.fill("8");
     const other = await colleague(browser, path);
     await capacities(other).nth(1).fill("9");
@@ -385,10 +377,10 @@ test.describe("while applicants book", () => {
     page,
     browser,
   }) => {
-    await goDeaf(page);
     await logIn(page, site, PATH);
     const cell = await openTaken(page);
     await expect(cell).toBeVisible();
+    await goDeaf(page);
     const taken = await takenOf(cell);
     await cell.fill(String(taken));
     await bar(page).click();

@@ -171,6 +171,18 @@ describe("changing an account", () => {
     expect(await update(boss, { id: _id, role: "staff" })).not.toHaveProperty("password");
   });
 
+  test("logs nothing where nothing changed", async () => {
+    const boss = await manager({ locations: ["gyumri"] });
+    const username = await addMember(backend.pool, { locations: ["gyumri"] });
+    const account = await named(boss, username);
+    const count = async () =>
+      (await backend.caller.call(staffAudit.list, { query: { locationKey: "gyumri" } }, boss)).count;
+    const before = await count();
+    await update(boss, { id: account._id });
+    await update(boss, { id: account._id, role: account.role, locations: ["gyumri"], isDisabled: false });
+    expect(await count()).toBe(before);
+  });
+
   test("gives and takes locations and a role, from the next call on", async () => {
     const boss = await manager({ locations: ["yerevan", "nor-nork"] });
     const username = await addMember(backend.pool);

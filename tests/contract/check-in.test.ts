@@ -12,6 +12,7 @@ const backend = backendUnderTest();
 
 type State = "attended" | "missed" | "active";
 interface Named {
+  from?: State;
   registrationId?: string;
   presentationId?: string;
   reference?: string;
@@ -79,6 +80,17 @@ describe("checking somebody in", () => {
     expect(await audited(id)).toHaveLength(2);
   });
 
+  test("of the rest as missed leaves alone whom another door has let in meanwhile", async () => {
+    const staff = await staffMember(backend);
+    const { id } = await booked(-1);
+    const rest = { registrationId: id, from: "active" } as const;
+    expect(await checkIn(staff, { registrationId: id })).toMatchObject({ state: "attended" });
+    expect(await checkIn(staff, rest, "missed")).toMatchObject({ state: "attended" });
+    await checkIn(staff, { registrationId: id }, "active");
+    expect(await checkIn(staff, rest, "missed")).toMatchObject({ state: "missed" });
+    expect(await audited(id)).toHaveLength(3);
+  });
+
   test("at the door of one presentation refuses whoever is booked on another, and says which", async () => {
     const staff = await staffMember(backend);
     const { id, reference, opened } = await booked();
@@ -117,6 +129,9 @@ describe("checking somebody in", () => {
     const staff = await staffMember(backend);
     const { applicant, id } = await booked();
     await backend.caller.call(seats.cancel, { params: { id } }, applicant);
+    expect(await refused(staff, { registrationId: id, from: "active" }, "missed")).toMatchObject({
+      data: { reason: "cancelled" },
+    });
     expect(await refused(staff, { registrationId: id })).toMatchObject({
       code: "check_in_refused",
       data: { reason: "cancelled" },

@@ -43,6 +43,11 @@ describe("the address of the list of applicants", () => {
     expect(isFiltered(read(address))).toBe(false);
   });
 
+  test("asks for no day while its year is still being typed", () => {
+    expect(read("startDate=0202-06-15").startDate).toBeUndefined();
+    expect(read("startDate=2200-01-01").startDate).toBeUndefined();
+  });
+
   test("says the place of who is opened, the first one's too", () => {
     expect(queryString(applicantParameters(read("page=2"), 0))).toBe("?page=2&at=0");
   });

@@ -13,6 +13,7 @@ import {
   partnerOf,
   revertCapacity,
   type SessionDay,
+  settledEdits,
   shownCapacity,
 } from "@/lib/domain/schedule/capacities";
 import { plusDays } from "@/lib/kit/day";
@@ -78,6 +79,18 @@ describe("editing a week", () => {
     expect(Object.keys(edits)).toHaveLength(2);
     const other = { typed: "7", from: "5" };
     expect(revertCapacity({ ...edits, other }, closed, uneven)).toEqual({ other });
+  });
+
+  test("is settled when neither half of a pair has anything left to save", () => {
+    const uneven = [monday, { ...thursday, capacity: 20 }];
+    const edits = editCapacity({}, monday, "20", uneven);
+    expect(capacityChanges(edits, uneven).map(({ day }) => day.sessionId)).toEqual(["monday"]);
+    expect(settledEdits(edits, uneven)).toEqual([]);
+    const saved = uneven.map((day) => ({ ...day, capacity: 20 }));
+    expect(settledEdits(edits, saved)).toEqual([keyOfCell(monday), keyOfCell(thursday)]);
+    const { [keyOfCell(monday)]: _, ...rest } = edits;
+    expect(settledEdits(rest, saved)).toEqual([keyOfCell(thursday)]);
+    expect(settledEdits({}, saved)).toEqual([]);
   });
 
   test("opens a closed day from nothing", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { atDoor, countsOf, doorList, matching, referenceIn } from "@/lib/domain/dashboard/door";
+import { atDoor, countsOf, doorList, entered, matching, referenceIn } from "@/lib/domain/dashboard/door";
 import {
   addTap,
   dismissTap,
@@ -58,6 +58,26 @@ describe("the list of a door", () => {
     ["nobody", 0],
   ])("is narrowed by %j to %i", (typed, count) => {
     expect(matching(people, typed)).toHaveLength(count);
+  });
+
+  test.each([
+    ["", undefined],
+    ["  ", undefined],
+    ["petrosyan", undefined],
+    ["nare", "Petrosyan Nare"],
+    ["zzzz 2222", "Petrosyan Ani"],
+    ["AAAA-AAAA", "AAAA-AAAA"],
+    ["nobody", undefined],
+  ])("what is entered, %j, means %j", (typed, meant) => {
+    const one = entered(people, typed);
+    expect(typeof one === "object" ? one.name : one).toBe(meant);
+  });
+
+  test("a name of eight letters is the name of somebody first, and a reference only where nobody is called so", () => {
+    const alone = doorList([row("Hakobyan", "Nare")], "en");
+    expect(entered(alone, "hakobyan")).toBe(alone[0]);
+    expect(entered(doorList([row("Hakobyan", "Nare"), row("Hakobyan", "Ani")], "en"), "hakobyan")).toBeUndefined();
+    expect(entered(people, "hakobyan")).toBe("HAKO-BYAN");
   });
 
   test("is counted", () => {

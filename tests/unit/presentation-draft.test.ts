@@ -4,6 +4,7 @@ import {
   draftOf,
   draftProblems,
   EMPTY_DRAFT,
+  isChangedSince,
   isDeletable,
   isEditable,
   isPresentationDraft,
@@ -62,6 +63,17 @@ describe("what is wrong with a presentation", () => {
     expect(problems({ capacity: 10_001 })).toEqual({ capacity: "dashboard_start_day_validation" });
     expect(problems({ capacity: 2 })).toEqual({ capacity: "dashboard_start_days_busy_validation" });
   });
+});
+
+test("a presentation is another one once its time, capacity or start dates are, not when a seat of it is taken", () => {
+  const same = {
+    ...presentation,
+    date: "2026-05-06T14:30:00.000Z",
+    startDates: [...presentation.startDates].reverse(),
+  };
+  expect(isChangedSince(presentation, { ...same, busyCapacity: 9 })).toBe(false);
+  for (const changed of [{ date: "2026-05-06T15:30:00Z" }, { capacity: 41 }, { startDates: ["2026-05-11"] }])
+    expect(isChangedSince(presentation, { ...presentation, ...changed })).toBe(true);
 });
 
 describe("what may be done with a presentation", () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { nextVersion } from "@/lib/domain/application/contract";
 import { tooltipIn, tooltipTexts } from "@/lib/domain/application/special-needs";
-import { isSameSetting, moved, patchOver } from "@/lib/domain/dashboard/settings-sections";
+import { holdsPatch, isSameSetting, moved, patchOver } from "@/lib/domain/dashboard/settings-sections";
 import { asMonday, hourProblems, weekOf, withDay } from "@/lib/domain/location/hours";
-import { settingProblems } from "@/lib/domain/location/settings";
+import { isPictureAddress, settingProblems } from "@/lib/domain/location/settings";
 import { methodsAhead } from "@/lib/domain/tenant/methods";
 
 const monday = { weekday: 1, open: "10:00", close: "19:00" };
@@ -67,6 +67,25 @@ describe("settings that a centre may not have", () => {
   });
 });
 
+describe("a text that deceives readers or cannot be kept", () => {
+  const judgement = { before: { version: "one", body: { en: "Text" } }, locales: ["en", "hy"] };
+
+  test("is refused where it stands, and a name of it with what it is in", () => {
+    const needs = [
+      { name: "hearing", tooltip: { en: "Hears\u202e badly" } },
+      { name: "a\u0000", tooltip: "" },
+    ];
+    expect(settingProblems({ specialNeeds: needs, pageImages: { "a\ud800": "/a.jpg" } }, judgement)).toEqual([
+      "specialNeeds.0.tooltip.en",
+      "specialNeeds.1.name",
+      "pageImages",
+    ]);
+    expect(settingProblems({ contract: { version: "two", body: { en: "a\u2066b" } } }, judgement)).toEqual([
+      "contract.body.en",
+    ]);
+  });
+});
+
 describe("a contract's next version", () => {
   test("is the day, and the next of that day", () => {
     expect(nextVersion("2026-09", "2026-09-14")).toBe("2026-09-14");
@@ -100,8 +119,10 @@ describe("a need's explanation", () => {
 });
 
 describe("a changed setting", () => {
-  test("is sent with what is gone from it as null", () => {
-    expect(patchOver({ min: 12, max: 18 }, { min: 12, max: undefined })).toEqual({ min: 12, max: null });
+  test("is sent without what stayed, and with what is gone from it as null", () => {
+    expect(patchOver({ min: 12, max: 18 }, { min: 12, max: undefined })).toEqual({ max: null });
+    const logos = { dark: { en: "/a", hy: "/b" }, white: { en: "/c" } };
+    expect(patchOver(logos, { ...logos, dark: { en: "/a", hy: "/d" } })).toEqual({ dark: { hy: "/d" } });
     expect(patchOver({ dark: { en: "/a" } }, { dark: { hy: "/b" } })).toEqual({ dark: { hy: "/b", en: null } });
     expect(patchOver(["a"], ["b"])).toEqual(["b"]);
   });
@@ -109,6 +130,17 @@ describe("a changed setting", () => {
   test("is the same in another order of its keys", () => {
     expect(isSameSetting({ a: 1, b: [{ c: 2, d: 3 }] }, { b: [{ d: 3, c: 2 }], a: 1, e: undefined })).toBe(true);
     expect(isSameSetting(["a", "b"], ["b", "a"])).toBe(false);
+    expect(isSameSetting("Me\u0301moire", "M\u00e9moire")).toBe(true);
+  });
+
+  test("is known again by what it was given", () => {
+    expect(holdsPatch({ min: 10, max: null }, { max: null })).toBe(true);
+    expect(holdsPatch({ min: 10 }, { min: 11 })).toBe(false);
+    expect([holdsPatch(["a"], ["a"]), holdsPatch(["a"], ["a", "b"]), holdsPatch(null, { min: 1 })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   test("moves up and down in its list, and stays at its ends", () => {
@@ -128,4 +160,17 @@ test("before a centre is chosen every way to verify counts that some centre offe
   expect(methodsAhead(config({ one: { verification: ["email", "sms"] } }, ["one"]))).toEqual(["email", "sms"]);
   expect(methodsAhead(config({ two: { verification: ["viber"] } }, ["one", "two"]))).toEqual(["sms", "viber"]);
   expect(methodsAhead(config({}, []))).toEqual(["sms"]);
+});
+
+test("a picture lies on this site, and nowhere else", () => {
+  expect(["/logo.svg", "/pictures/home.jpg?v=2"].filter(isPictureAddress)).toHaveLength(2);
+  for (const address of [
+    "https://images.example/a.jpg",
+    "//images.example/a.jpg",
+    "/\\images.example",
+    "/a b",
+    "a.jpg",
+    "",
+  ])
+    expect(isPictureAddress(address), address).toBe(false);
 });

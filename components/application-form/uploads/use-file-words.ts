@@ -1,21 +1,16 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
+import { useSizeText } from "@/components/ui/use-size-text";
 import { FILE_LIMIT, MOST_FILES } from "@/lib/domain/application/uploads";
 import type { Sending } from "./use-sending";
-
-const KILO = 1024;
-const MEGA = KILO * KILO;
 
 /** Sizes and failures of files in words. */
 export const useFileWords = () => {
   const t = useTranslations("form");
   const errors = useTranslations("errors");
   const format = useFormatter();
-  const size = (bytes: number): string =>
-    bytes >= MEGA
-      ? `${format.number(bytes / MEGA, { maximumFractionDigits: 1 })} MB`
-      : `${format.number(Math.max(1, Math.round(bytes / KILO)))} kB`;
+  const size = useSizeText();
   const limits = { size: size(FILE_LIMIT), count: MOST_FILES };
   const problem = ({ problem: code, file }: Sending): string => {
     const given = { ...limits, name: file.name };

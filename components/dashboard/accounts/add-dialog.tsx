@@ -29,7 +29,8 @@ const useDraft = (locationKey: string) => {
     () => keptAccount() ?? { username: "", role: "staff", locations: [locationKey] },
   );
   useEffect(() => {
-    if (draft.username !== "") keepAccount(draft);
+    if (draft.username === "") dropAccount();
+    else keepAccount(draft);
   }, [draft]);
   const set = (changed: Partial<AccountDraft>) => setDraft((now) => ({ ...now, ...changed }));
   return [draft, set] as const;

@@ -21,6 +21,9 @@ interface EditDialogProps {
 
 const FORM = "edit-account";
 
+const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((key) => other.includes(key));
+
 /** Another role, other centres; both hold from the next thing that person does. */
 export const EditDialog = ({ account, isOwn, locations, onSaved, onClose }: EditDialogProps) => {
   const t = useTranslations("accounts");
@@ -31,8 +34,14 @@ export const EditDialog = ({ account, isOwn, locations, onSaved, onClose }: Edit
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (chosen.length === 0) return refuse(["locations"]);
+    // What stayed is not sent: a colleague may have changed it meanwhile.
+    const body = {
+      id: account._id,
+      ...(role !== account.role && { role }),
+      ...(isSameSet(chosen, account.locations) ? {} : { locations: chosen }),
+    };
     void save(async () => {
-      await call("PATCH /account/update", { body: { id: account._id, role, locations: chosen } });
+      await call("PATCH /account/update", { body });
       onSaved();
     });
   };

@@ -5,12 +5,13 @@ import { useCallback } from "react";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { ReadyForm } from "@/components/ui/ready-form";
 import { Select, type SelectOption } from "@/components/ui/select";
-import { TextInput } from "@/components/ui/text-input";
 import { APPOINTMENT_STATES, REGISTRATION_STATUSES } from "@/lib/domain/application/enumerations";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { ApplicantQuery } from "@/lib/domain/dashboard/applicant-list";
+import type { Day } from "@/lib/kit/day";
 import { FilterField } from "./filter-field";
 import { SearchField } from "./search-field";
+import { StartDayField } from "./start-day-field";
 import type { ChangeQuery } from "./use-applicant-query";
 import { usePresentationOptions } from "./use-presentation-options";
 
@@ -26,6 +27,7 @@ export const ApplicantFilters = ({ query, change, location, language }: Applican
   const t = useTranslations("applicants");
   const presentations = usePresentationOptions(location, language, query.presentationId);
   const onSearch = useCallback((search: string) => change({ search }, "replaceState"), [change]);
+  const onDay = useCallback((startDate: Day | undefined) => change({ startDate }), [change]);
   const select = (name: "status" | "state" | "presentationId", label: string, options: readonly SelectOption[]) => (
     <FilterField id={`applicant-${name}`} label={label}>
       <Select
@@ -52,15 +54,7 @@ export const ApplicantFilters = ({ query, change, location, language }: Applican
         APPOINTMENT_STATES.map((value) => ({ value, label: t(`state_${value}`) })),
       )}
       {select("presentationId", t("presentation"), presentations)}
-      <FilterField id="applicant-start" label={t("startDay")}>
-        <TextInput
-          id="applicant-start"
-          onChange={(event) => change({ startDate: event.target.value || undefined })}
-          size="small"
-          type="date"
-          value={query.startDate ?? ""}
-        />
-      </FilterField>
+      <StartDayField onDay={onDay} value={query.startDate} />
     </ReadyForm>
   );
 };

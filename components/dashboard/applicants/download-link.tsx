@@ -15,6 +15,14 @@ interface DownloadLinkProps {
   children: ReactNode;
 }
 
+// As a download even a refusal leaves the page where it is.
+const download = (href: string): void => {
+  const link = document.createElement("a");
+  link.href = href;
+  link.download = "";
+  link.click();
+};
+
 /** A file that the backend streams. An ended session leads to the login and back, not to an error in place of a file. */
 export const DownloadLink = ({ href, className, describedBy, children }: DownloadLinkProps) => {
   const common = useTranslations("common");
@@ -23,7 +31,7 @@ export const DownloadLink = ({ href, className, describedBy, children }: Downloa
     event.preventDefault();
     try {
       const { staff } = await liveSessions();
-      if (staff) window.location.assign(href);
+      if (staff) download(href);
       else leavesForLogin(new CallError("unauthenticated", 401, "unauthenticated"));
     } catch {
       const text = errorText(new CallError(OFFLINE, 0, "general_error_offline"));

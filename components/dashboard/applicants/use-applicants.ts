@@ -13,12 +13,14 @@ export const useApplicants = (locationKey: string, query: ApplicantQuery, change
   const loaded = useLoaded(JSON.stringify(body), () => call("POST /applicant/list", { body }));
   const last = useRef(loaded.data);
   last.current = loaded.data ?? last.current;
-  const pageCount = loaded.data && Math.max(1, Math.ceil(loaded.data.count / size));
+  const shown = last.current;
+  const pageCount = shown && Math.max(1, Math.ceil(shown.count / size));
+  const isPastEnd = loaded.data !== undefined && pageCount !== undefined && page > pageCount;
   // An old link may lead past the end.
   useEffect(() => {
-    if (pageCount && page > pageCount) change({ page: pageCount }, "replaceState");
-  }, [pageCount, page, change]);
-  return { ...loaded, shown: loaded.data ?? last.current, pageCount: pageCount ?? page };
+    if (isPastEnd) change({ page: pageCount }, "replaceState");
+  }, [isPastEnd, pageCount, change]);
+  return { ...loaded, shown, pageCount: pageCount ?? page };
 };
 
 export type Applicants = ReturnType<typeof useApplicants>;

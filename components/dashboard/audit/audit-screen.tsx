@@ -9,7 +9,7 @@ import { useLoaded } from "@/lib/client/use-loaded";
 import { useRefresh } from "@/lib/client/use-refresh";
 import type { AuditEntry } from "@/lib/contracts/staff-management";
 import type { Locale } from "@/lib/domain/country/locales";
-import { ActionFilter } from "./action-filter";
+import { ActionFilter, FILTER_ID } from "./action-filter";
 import { AuditProvider } from "./audit-context";
 import { AuditResults } from "./audit-results";
 import { entryId } from "./entry-row";
@@ -57,10 +57,11 @@ export const AuditScreen = (props: AuditScreenProps) => {
     audit.reload();
   };
 
-  // The button goes with the undoing: focus stays with the entry.
+  // The button goes with the undoing: focus stays with the entry, or with the list that it has left by now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the log was read again
   useEffect(() => {
-    if (undone.current) document.getElementById(entryId(undone.current))?.focus();
+    if (undone.current)
+      (document.getElementById(entryId(undone.current)) ?? document.getElementById(FILTER_ID))?.focus();
     undone.current = undefined;
   }, [audit.data]);
 

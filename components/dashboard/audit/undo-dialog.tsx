@@ -41,7 +41,7 @@ export const UndoDialog = ({ entry, onUndone, onClose }: UndoDialogProps) => {
       onClose={onClose}
       onConfirm={undo}
       text={t("undoText", {
-        actor: entry.actor,
+        actor: entry.actor || t("nobody"),
         at: instantText(language, "shortInstant", new Date(entry.at), zone),
       })}
       title={t("undoTitle")}

@@ -43,7 +43,8 @@ export const useChangeWords = () => {
 
   const valueText = (path: readonly string[], leaf: Leaf): string => {
     const [field = ""] = path;
-    if (leaf === null) return field === "pairId" ? t("none") : t("networkValue");
+    // Only a whole setting gives way to the network's; a part that is gone is gone.
+    if (leaf === null) return path.length > 1 || field === "pairId" ? t("none") : t("networkValue");
     if (typeof leaf === "boolean") return common(leaf ? "yes" : "no");
     if (field === "weekday") return weekdayText(language, Number(leaf));
     const items = Array.isArray(leaf) ? leaf : [leaf];

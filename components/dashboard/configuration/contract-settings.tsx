@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { Tabs } from "@/components/ui/tabs";
@@ -22,6 +23,12 @@ export const ContractSettings = () => {
   const problemText = useProblemText();
   const { editing, shown, saved, locales, location } = useSettingsPlace();
   const { version, body } = shown.contract;
+  const [open, setOpen] = useState<string | undefined>(locales[0]);
+  // What is wrong may be in a language that is not in sight.
+  useEffect(() => {
+    const wrong = locales.find((locale) => editing.wrong.includes(`contract.body.${locale}`));
+    if (wrong) setOpen(wrong);
+  }, [editing.wrong, locales]);
 
   const write = (locale: Locale, text: string) => {
     const { [locale]: _before, ...others } = body;
@@ -57,6 +64,8 @@ export const ContractSettings = () => {
       )}
       <Tabs
         label={common("language")}
+        onValueChange={setOpen}
+        value={open}
         tabs={locales.map((locale) => ({
           value: locale,
           label: <span lang={tagOf(locale)}>{LOCALES[locale].name}</span>,

@@ -2,6 +2,7 @@
 
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Field } from "@/components/ui/field";
@@ -23,13 +24,15 @@ interface NeedRowProps {
   isLast: boolean;
   /** We have words for it in every language. */
   isKnown: boolean;
+  /** Its name is being typed, or is no longer. */
+  onTyping: (isTyping: boolean) => void;
   onChange: (need: Need) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }
 
 /** One need: its name, its place in the list, and what explains it in each language. */
-export const NeedRow = ({ need, at, isLast, isKnown, onChange, onMove, onRemove }: NeedRowProps) => {
+export const NeedRow = ({ need, at, isLast, isKnown, onTyping, onChange, onMove, onRemove }: NeedRowProps) => {
   const t = useTranslations("configuration");
   const problemText = useProblemText();
   const needName = useNeedName();
@@ -51,6 +54,8 @@ export const NeedRow = ({ need, at, isLast, isKnown, onChange, onMove, onRemove 
               <TextInput
                 {...control}
                 maxLength={TEXT_LENGTH}
+                onBlur={() => onTyping(false)}
+                onFocus={() => onTyping(true)}
                 onChange={(event) => onChange({ ...need, name: event.target.value })}
                 value={need.name}
               />
@@ -74,9 +79,7 @@ export const NeedRow = ({ need, at, isLast, isKnown, onChange, onMove, onRemove 
           ))}
         </div>
       </div>
-      <Disclosure summary={t("tooltips")}>
-        <NeedTexts at={at} need={need} onChange={(tooltip) => onChange({ ...need, tooltip })} />
-      </Disclosure>
+      <NeedTexts at={at} need={need} onChange={(tooltip) => onChange({ ...need, tooltip })} />
     </li>
   );
 };
@@ -88,30 +91,43 @@ interface NeedTextsProps {
 }
 
 const NeedTexts = ({ need, at, onChange }: NeedTextsProps) => {
+  const t = useTranslations("configuration");
+  const problemText = useProblemText();
   const { locales, knownNeeds } = useSettingsPlace();
+  const id = `need-texts-${at}`;
+  const pathOf = (locale: Locale) => `specialNeeds.${at}.tooltip.${locale}`;
+  const isWrong = locales.some((locale) => problemText(pathOf(locale)));
+  // What is wrong must be in sight; closing is left to the reader.
+  useEffect(() => {
+    const texts = document.getElementById(id);
+    if (isWrong && texts instanceof HTMLDetailsElement) texts.open = true;
+  }, [isWrong, id]);
   const texts = tooltipTexts(need.tooltip, locales, knownNeeds);
   const write = (locale: Locale, text: string) => {
     const written = Object.entries({ ...texts, [locale]: text }).filter(([, one]) => one !== "");
     onChange(Object.fromEntries(written));
   };
   return (
-    <div className="grid gap-3 pb-2 lg:grid-cols-2">
-      {locales.map((locale) => (
-        <Field
-          id={settingId(`specialNeeds.${at}.tooltip.${locale}`)}
-          key={locale}
-          label={<span lang={tagOf(locale)}>{LOCALES[locale].name}</span>}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              lang={tagOf(locale)}
-              onChange={(event) => write(locale, event.target.value)}
-              value={texts[locale] ?? ""}
-            />
-          )}
-        </Field>
-      ))}
-    </div>
+    <Disclosure id={id} summary={t("tooltips")}>
+      <div className="grid gap-3 pb-2 lg:grid-cols-2">
+        {locales.map((locale) => (
+          <Field
+            error={problemText(pathOf(locale))}
+            id={settingId(pathOf(locale))}
+            key={locale}
+            label={<span lang={tagOf(locale)}>{LOCALES[locale].name}</span>}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                lang={tagOf(locale)}
+                onChange={(event) => write(locale, event.target.value)}
+                value={texts[locale] ?? ""}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+    </Disclosure>
   );
 };

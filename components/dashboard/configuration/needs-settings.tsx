@@ -1,8 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
 import { CheckboxGroup } from "@/components/ui/checkbox";
-import { Select } from "@/components/ui/select";
+import { Select, type SelectOption } from "@/components/ui/select";
 import { TOOLTIP_KEY, tooltipIn } from "@/lib/domain/application/special-needs";
 import { moved } from "@/lib/domain/dashboard/settings-sections";
 import { defaultLocaleOf } from "@/lib/domain/tenant/language";
@@ -13,8 +15,8 @@ import { focusSoon, settingId } from "./setting-id";
 import { useSettingsPlace } from "./settings-place";
 import { useNeedName } from "./use-setting-lines";
 
-/** In the list of what may be added: a need in the centre's own words. */
-const OWN_WORDS = "";
+/** In the list of what may be added: a need in the centre's own words, which has no name yet. */
+const OWN_WORDS = "own";
 const ADD = "need-add";
 
 /** The needs that applicants may tick, in their order, each with its explanation. */
@@ -25,11 +27,16 @@ export const NeedsSettings = () => {
   const { specialNeeds } = shown;
   const known = Object.keys(knownNeeds[language]?.names ?? {});
   const addable = known.filter((name) => !specialNeeds.some((need) => need.name === name));
+  const [typedAt, setTypedAt] = useState<number>();
+  // "speech" on the way to "speech therapy" is still being typed, and one that is there twice has to be mended.
+  const isKnown = (name: string, at: number) =>
+    at !== typedAt && known.includes(name) && specialNeeds.findIndex((need) => need.name === name) === at;
   const set = (needs: typeof specialNeeds) => editing.set("specialNeeds", needs);
 
   const add = (name: string) => {
-    set([...specialNeeds, { name, tooltip: name === OWN_WORDS ? {} : `${TOOLTIP_KEY}${name}` }]);
-    focusSoon(name === OWN_WORDS ? settingId(`specialNeeds.${specialNeeds.length}.name`) : ADD);
+    const isOwn = name === OWN_WORDS;
+    set([...specialNeeds, isOwn ? { name: "", tooltip: {} } : { name, tooltip: `${TOOLTIP_KEY}${name}` }]);
+    focusSoon(isOwn ? settingId(`specialNeeds.${specialNeeds.length}.name`) : ADD);
   };
   const remove = (at: number) => {
     set(specialNeeds.filter((_need, place) => place !== at));
@@ -47,34 +54,62 @@ export const NeedsSettings = () => {
           <NeedRow
             at={at}
             isLast={at === specialNeeds.length - 1}
-            isKnown={known.includes(need.name)}
+            isKnown={isKnown(need.name, at)}
             // biome-ignore lint/suspicious/noArrayIndexKey: a need is known by its place while its name is typed
             key={at}
             need={need}
             onChange={(changed) => set(specialNeeds.map((one, place) => (place === at ? changed : one)))}
             onMove={(by) => move(at, by)}
             onRemove={() => remove(at)}
+            onTyping={(isTyping) => setTypedAt(isTyping ? at : undefined)}
           />
         ))}
       </ul>
-      <div className="max-w-xs">
-        <label className="mb-2 block font-medium" htmlFor={ADD}>
-          {t("addNeed")}
-        </label>
-        <Select
-          id={ADD}
-          onChange={(event) => add(event.target.value === "own" ? OWN_WORDS : event.target.value)}
-          options={[
-            ...addable.map((name) => ({ value: name, label: needName(name) })),
-            { value: "own", label: t("ownWords") },
-          ]}
-          placeholder={t("chooseNeed")}
-          value=""
-        />
-      </div>
+      <AddNeed
+        onAdd={add}
+        options={[
+          ...addable.map((name) => ({ value: name, label: needName(name) })),
+          { value: OWN_WORDS, label: t("ownWords") },
+        ]}
+      />
       <OwnMark name="specialNeeds" />
       {specialNeeds.length > 0 && <NeedsPreview />}
     </>
+  );
+};
+
+interface AddNeedProps {
+  options: readonly SelectOption[];
+  onAdd: (name: string) => void;
+}
+
+// Chosen first and added by the button: arrow keys walk through the list, and what they pass is not meant.
+const AddNeed = ({ options, onAdd }: AddNeedProps) => {
+  const t = useTranslations("configuration");
+  const [chosen, setChosen] = useState("");
+  const add = () => {
+    onAdd(chosen);
+    setChosen("");
+  };
+  return (
+    <div>
+      <label className="mb-2 block font-medium" htmlFor={ADD}>
+        {t("chooseNeed")}
+      </label>
+      <div className="flex flex-wrap gap-3">
+        <Select
+          className="w-full max-w-xs"
+          id={ADD}
+          onChange={(event) => setChosen(event.target.value)}
+          options={options}
+          placeholder=""
+          value={chosen}
+        />
+        <Button aria-disabled={chosen === ""} onClick={add} variant="secondary">
+          {t("addNeed")}
+        </Button>
+      </div>
+    </div>
   );
 };
 

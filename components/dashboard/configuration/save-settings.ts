@@ -1,7 +1,8 @@
 "use client";
 
 import { CallError, call } from "@/lib/client/call";
-import type { ConfigurationPatch } from "@/lib/contracts/staff-management";
+import type { AuditEntry, ConfigurationPatch } from "@/lib/contracts/staff-management";
+import { holdsPatch } from "@/lib/domain/dashboard/settings-sections";
 
 /** The paths that a refusal names. */
 export const fieldsOf = (error: unknown): string[] =>
@@ -11,12 +12,19 @@ export const fieldsOf = (error: unknown): string[] =>
 export const saveSettings = (locationKey: string, patch: ConfigurationPatch) =>
   call("POST /config/{location_key}", { params: { location_key: locationKey }, body: patch });
 
-/** Takes the newest change of some settings back. */
-export const undoSettings = async (locationKey: string, names: readonly string[]): Promise<void> => {
-  const { entries } = await call("GET /audit", { query: { locationKey, limit: 20, offset: 0 } });
-  const isOurs = (after: unknown) => Object.keys(Object(after)).some((name) => names.includes(name));
-  const entry = entries.find(
-    ({ action, undoneAt, after }) => action === "configuration_changed" && !undoneAt && isOurs(after),
+const ACTION = "configuration_changed";
+const REFUSED = "audit_undo_refused";
+
+const settingsIn = ({ after }: AuditEntry): [string, unknown][] => Object.entries(Object(after));
+
+/** Takes back what a patch changed. Throws where the newest change of these settings is not that one. */
+export const undoSettings = async (locationKey: string, patch: ConfigurationPatch): Promise<void> => {
+  const { entries } = await call("GET /audit", { query: { locationKey, limit: 20, offset: 0, action: ACTION } });
+  const newest = entries.find(
+    (entry) => entry.action === ACTION && !entry.undoneAt && settingsIn(entry).some(([name]) => name in patch),
   );
-  if (entry) await call("POST /audit/undo", { body: { id: entry._id } });
+  const isOurs = ([name, value]: [string, unknown]) =>
+    name in patch && holdsPatch(value, patch[name as keyof ConfigurationPatch]);
+  if (!newest || !settingsIn(newest).every(isOurs)) throw new CallError(REFUSED, 409, REFUSED);
+  await call("POST /audit/undo", { body: { id: newest._id } });
 };

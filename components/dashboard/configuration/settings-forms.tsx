@@ -47,12 +47,12 @@ export const SettingsForms = (props: Omit<SettingsPlace, "onUseNetwork">) => {
   const common = useTranslations("common");
   const errorText = useErrorText();
   const [review, setReview] = useState<{ section: Section; patch: ConfigurationPatch; failure?: string }>();
-  const [saved, setSaved] = useState<{ section: Section; names: readonly string[] }>();
+  const [saved, setSaved] = useState<{ section: Section; patch: ConfigurationPatch }>();
   useUnsavedGuard(editing.isUnsaved, t("leaveUnsaved"));
 
   const startReview = (section: Section) => {
     const [first] = editing.check(SECTIONS[section]);
-    if (first) return focusSoon(settingId(first));
+    if (first) return focusSoon(settingId(first), `${section}-title`);
     setReview({ section, patch: editing.patchOf(SECTIONS[section]) });
   };
 
@@ -61,14 +61,15 @@ export const SettingsForms = (props: Omit<SettingsPlace, "onUseNetwork">) => {
     const { section, patch } = review;
     try {
       await editing.save(patch);
-      setSaved({ section, names: Object.keys(patch) });
+      setSaved({ section, patch });
       showSnackbar({ text: t("saved"), status: "success", closeLabel: common("close") });
       setReview(undefined);
       // The button that was pressed goes away with the centre's own setting.
       if (Object.values(patch).includes(null as never)) focusSoon(`${section}-title`);
     } catch (error) {
       if (isSessionEnd(error)) return;
-      const [first] = fieldsOf(error);
+      // What is said at no field is said in the review.
+      const first = fieldsOf(error).find((path) => document.getElementById(settingId(path)));
       setReview(first ? undefined : { ...review, failure: errorText(error) });
       if (first) focusSoon(settingId(first));
     }
@@ -77,7 +78,7 @@ export const SettingsForms = (props: Omit<SettingsPlace, "onUseNetwork">) => {
   const undo = async () => {
     if (!saved) return;
     try {
-      await editing.undo(saved.names);
+      await editing.undo(saved.patch);
       showSnackbar({ text: t("undone"), status: "success", closeLabel: common("close") });
       setSaved(undefined);
       focusSoon(`${saved.section}-title`);

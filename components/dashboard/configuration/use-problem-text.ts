@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { hasForbiddenSigns, textsIn } from "@/lib/kit/text";
 import { useSettingsPlace } from "./settings-place";
 
 const KINDS = [
@@ -14,12 +15,16 @@ const KINDS = [
   [/^(pages|verification)/, "problemNone"],
 ] as const;
 
+const valueAt = (settings: object, path: string): unknown =>
+  path.split(".").reduce<unknown>((value, key) => Object(value)[key], settings);
+
 /** What is wrong at a setting's path, in words; nothing where nothing is. */
 export const useProblemText = (): ((path: string) => string | undefined) => {
   const t = useTranslations("configuration");
-  const { wrong } = useSettingsPlace().editing;
+  const { shown, editing } = useSettingsPlace();
   return (path) => {
-    if (!wrong.includes(path)) return undefined;
+    if (!editing.wrong.includes(path)) return undefined;
+    if (textsIn(valueAt(shown, path)).some(hasForbiddenSigns)) return t("problemSigns");
     return t(KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? "problemOther");
   };
 };

@@ -13,18 +13,22 @@ export const useSettingEdits = (locationKey: string) => {
   const [wrong, setWrong] = useState<readonly string[]>([]);
   useEffect(() => keepSettings(locationKey, edits), [locationKey, edits]);
 
-  const clear = (names: readonly Setting[]) =>
-    setWrong((now) => now.filter((path) => !names.some((name) => path.startsWith(name))));
+  /** The problems of some settings are these now; those of the others stay. */
+  const mark = (names: readonly Setting[], paths: readonly string[]) =>
+    setWrong((now) => {
+      const others = now.filter((path) => !names.some((name) => path.split(".")[0] === name));
+      return others.length === now.length && paths.length === 0 ? now : [...others, ...paths];
+    });
 
   const forget = (names: readonly Setting[]) => {
     setEdits((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !names.includes(name as Setting))));
-    clear(names);
+    mark(names, []);
   };
 
   const set = <Name extends Setting>(name: Name, value: EditedSettings[Name]) => {
     setEdits((now) => ({ ...now, [name]: value }));
-    clear([name]);
+    mark([name], []);
   };
 
-  return { edits, wrong, setWrong, forget, set };
+  return { edits, wrong, mark, forget, set };
 };

@@ -7,7 +7,7 @@ import { isSessionEnd } from "@/lib/client/session-end";
 import { useLoaded } from "@/lib/client/use-loaded";
 import type { ConfigurationPatch, StaffSettings } from "@/lib/contracts/staff-management";
 import { isSameSetting, patchOver, type Setting } from "@/lib/domain/dashboard/settings-sections";
-import { settingProblems } from "@/lib/domain/location/settings";
+import { type JudgedSettings, settingProblems } from "@/lib/domain/location/settings";
 import type { EditedSettings } from "./edited";
 import { fieldsOf, saveSettings, undoSettings } from "./save-settings";
 import { useSettingEdits } from "./use-setting-edits";
@@ -18,17 +18,21 @@ type Edits = Partial<EditedSettings>;
 const changesIn = (edits: Edits, saved: EditedSettings): Edits =>
   Object.fromEntries(Object.entries(edits).filter(([name, value]) => !isSameSetting(value, saved[name as Setting])));
 
+/** What is asked for of a setting. A text always comes with the version that it is under. */
+const askedOf = (name: Setting, { contract, ...changes }: Edits, saved: EditedSettings): unknown =>
+  name === "contract" && contract
+    ? { version: contract.version, body: patchOver(saved.contract.body, contract.body) }
+    : patchOver(saved[name], { ...changes, contract }[name]);
+
 const patchFor = (names: readonly Setting[], changes: Edits, saved: EditedSettings): ConfigurationPatch =>
-  Object.fromEntries(
-    names.filter((name) => name in changes).map((name) => [name, patchOver(saved[name], changes[name])]),
-  );
+  Object.fromEntries(names.filter((name) => name in changes).map((name) => [name, askedOf(name, changes, saved)]));
 
 /** A centre's settings, what was typed over them, what is wrong with that, and the calls that save it. */
 export const useSettings = (locationKey: string, locales: readonly string[]) => {
   const loaded = useLoaded(locationKey, () =>
     call("GET /config/{location_key}", { params: { location_key: locationKey } }),
   );
-  const { edits, wrong, setWrong, forget, set } = useSettingEdits(locationKey);
+  const { edits, wrong, mark, forget, set } = useSettingEdits(locationKey);
   const [ended, setEnded] = useState<CallError>();
   const failure = useStaffFailure(ended ?? loaded.error);
   const saved = loaded.data;
@@ -41,13 +45,13 @@ export const useSettings = (locationKey: string, locales: readonly string[]) => 
   }, [saved]);
 
   // Where the session ends the login comes; any other failure is the caller's to show.
-  const sent = async (work: Promise<unknown>) => {
+  const sent = async (patch: ConfigurationPatch, work: Promise<unknown>) => {
     try {
       await work;
       loaded.reload();
     } catch (error) {
       if (isSessionEnd(error)) setEnded(error as CallError);
-      setWrong(fieldsOf(error));
+      mark(Object.keys(patch) as Setting[], fieldsOf(error));
       throw error;
     }
   };
@@ -68,17 +72,19 @@ export const useSettings = (locationKey: string, locales: readonly string[]) => 
     /** The paths of what may not be saved so, from now on shown beside their fields. */
     check: (names: readonly Setting[]): readonly string[] => {
       if (!saved) return [];
-      const asked = patchOf(names) as Parameters<typeof settingProblems>[0];
-      const paths = settingProblems(asked, { before: saved.contract, locales });
-      setWrong(paths);
+      const patch = patchOf(names);
+      // One limit is judged by the other, which may have stayed.
+      const whole = patch.ageRestrictions && { ageRestrictions: changes.ageRestrictions };
+      const paths = settingProblems({ ...patch, ...whole } as JudgedSettings, { before: saved.contract, locales });
+      mark(names, paths);
       return paths;
     },
     save: async (patch: ConfigurationPatch) => {
-      await sent(saveSettings(locationKey, patch));
+      await sent(patch, saveSettings(locationKey, patch));
       // What was typed stays in sight until it is read back; what gave way to the network's was not typed.
       forget((Object.keys(patch) as Setting[]).filter((name) => patch[name] === null));
     },
-    undo: (names: readonly string[]) => sent(undoSettings(locationKey, names)),
+    undo: (patch: ConfigurationPatch) => sent(patch, undoSettings(locationKey, patch)),
   };
 };
 

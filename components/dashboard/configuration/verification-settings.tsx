@@ -6,12 +6,11 @@ import { Field } from "@/components/ui/field";
 import { Fieldset } from "@/components/ui/fieldset";
 import { Select } from "@/components/ui/select";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
+import { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
 import { OwnMark } from "./own-mark";
 import { settingId } from "./setting-id";
 import { useSettingsPlace } from "./settings-place";
 import { useProblemText } from "./use-problem-text";
-
-const METHODS: readonly VerificationMethod[] = ["sms", "whatsapp", "viber", "email"];
 
 /** How applicants prove who they are; the first way is the one that is offered. */
 export const VerificationSettings = () => {
@@ -24,7 +23,7 @@ export const VerificationSettings = () => {
   const label = (value: VerificationMethod) => ({ value, label: verify(`method_${value}`) });
   // The first one stays first; the others are in the order of the list above.
   const choose = (chosen: readonly string[], foremost: string | undefined) => {
-    const methods = METHODS.filter((method) => chosen.includes(method));
+    const methods = VERIFICATION_METHODS.filter((method) => chosen.includes(method));
     const lead = methods.filter((method) => method === foremost);
     editing.set("verification", [...new Set([...lead, ...methods])]);
   };
@@ -40,7 +39,7 @@ export const VerificationSettings = () => {
           id={settingId("verification")}
           name="verification"
           onValueChange={(chosen) => choose(chosen, first)}
-          options={METHODS.map(label)}
+          options={VERIFICATION_METHODS.map(label)}
           value={verification}
         />
       </Fieldset>
@@ -50,7 +49,7 @@ export const VerificationSettings = () => {
             <Select
               {...control}
               onChange={(event) => choose(verification, event.target.value)}
-              options={METHODS.filter((method) => verification.includes(method)).map(label)}
+              options={VERIFICATION_METHODS.filter((method) => verification.includes(method)).map(label)}
               value={first}
             />
           )}

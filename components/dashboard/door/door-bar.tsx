@@ -6,7 +6,8 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
-import { type Person, referenceIn } from "@/lib/domain/dashboard/door";
+import { useBarRoom } from "@/components/ui/use-bar-room";
+import type { Person } from "@/lib/domain/dashboard/door";
 import { DoorCounts } from "./door-counts";
 import { OutcomeLine } from "./outcome-line";
 import { ScanDialog } from "./scan-dialog";
@@ -18,8 +19,6 @@ interface DoorBarProps extends DoorPlace {
   door: Door;
   taps: Taps;
   people: readonly Person[];
-  /** Whom the typed text leaves. */
-  shown: readonly Person[];
   typed: string;
   onType: (typed: string) => void;
 }
@@ -31,25 +30,26 @@ const toFirstRow = (event: KeyboardEvent<HTMLInputElement>) => {
 };
 
 /** What stays in sight above the list: how many are there, the field that finds and lets in, and what came of it. */
-export const DoorBar = ({ door, taps, people, shown, typed, onType, ...place }: DoorBarProps) => {
+export const DoorBar = ({ door, taps, people, typed, onType, ...place }: DoorBarProps) => {
   const t = useTranslations("door");
   const [isScanning, setIsScanning] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  useBarRoom(bar, "--bar-top");
   const outcome = <OutcomeLine {...place} door={door} people={people} taps={taps} />;
 
-  // A whole reference, or the only one who is left.
   const enter = (event: FormEvent) => {
     event.preventDefault();
-    const [only, ...more] = shown;
-    if (referenceIn(typed)) door.letInByText(typed);
-    else if (typed.trim() !== "" && only && more.length === 0) door.letIn(only);
-    else return;
+    if (!door.enter(typed)) return;
     onType("");
     field.current?.focus();
   };
 
   return (
-    <div className="sticky top-0 z-10 -mx-1 grid gap-3 bg-surface px-1 pb-3 [@media(max-height:34rem)]:static">
+    <div
+      className="sticky top-0 z-10 -mx-1 grid gap-3 bg-surface px-1 pb-3 [@media(max-height:34rem)]:static"
+      ref={bar}
+    >
       <DoorCounts people={people} taps={taps} />
       <form className="flex flex-wrap items-end gap-3" method="dialog" onSubmit={enter}>
         <Field

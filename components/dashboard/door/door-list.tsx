@@ -35,7 +35,7 @@ export const DoorList = ({ presentationId, hasStarted, taps, ...place }: DoorLis
   if (!people || !shown) return <Skeleton className="h-96 w-full" />;
   return (
     <section aria-label={t("list")}>
-      <DoorBar {...place} door={door} onType={setTyped} people={people} shown={shown} taps={taps} typed={typed} />
+      <DoorBar {...place} door={door} onType={setTyped} people={people} taps={taps} typed={typed} />
       {people.length === 0 && <EmptyState text={t("nobodyText")} title={t("nobody")} />}
       {people.length > 0 && shown.length === 0 && (
         <p className="px-4 py-10 text-center text-ink-second" role="status">
@@ -43,7 +43,7 @@ export const DoorList = ({ presentationId, hasStarted, taps, ...place }: DoorLis
         </p>
       )}
       <PeopleList hasStarted={hasStarted} language={language} mark={door.mark} people={shown} taps={taps} />
-      {hasStarted && <MissedRest mark={door.mark} people={people} />}
+      {hasStarted && <MissedRest onMissed={door.markMissed} people={people} />}
     </section>
   );
 };

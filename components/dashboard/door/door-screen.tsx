@@ -17,7 +17,7 @@ import { useTaps } from "./use-taps";
 
 interface DoorScreenProps {
   location: DashboardLocation;
-  locations: readonly { location_key: string; name: string }[];
+  locations: readonly Omit<DashboardLocation, "zoneLabel">[];
   language: Locale;
 }
 

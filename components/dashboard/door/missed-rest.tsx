@@ -5,21 +5,20 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { Person } from "@/lib/domain/dashboard/door";
-import type { Door } from "./use-door";
 
 interface MissedRestProps {
   people: readonly Person[];
-  mark: Door["mark"];
+  onMissed: (rest: readonly Person[]) => void;
 }
 
 /** After the presentation: everybody who is still expected did not come. */
-export const MissedRest = ({ people, mark }: MissedRestProps) => {
+export const MissedRest = ({ people, onMissed }: MissedRestProps) => {
   const t = useTranslations("door");
   const common = useTranslations("common");
   const [isAsking, setIsAsking] = useState(false);
   const rest = people.filter(({ state }) => state === "active");
   const confirm = async () => {
-    for (const person of rest) mark(person, "missed");
+    onMissed(rest);
     setIsAsking(false);
   };
   return (

@@ -6,6 +6,13 @@ import { Notice } from "@/components/ui/notice";
 import { type DoorPlace, useRefusalText } from "./use-refusal-text";
 import type { Taps } from "./use-taps";
 
+// The button that is pressed goes with its line.
+const focusNext = (pressed: HTMLElement): void => {
+  const line = pressed.closest("li");
+  const next = (line?.nextElementSibling ?? line?.previousElementSibling)?.querySelector("button");
+  (next ?? document.getElementById("door-find"))?.focus();
+};
+
 /** What the server would not have: by name, with the reason, until somebody has read it. */
 export const NotSent = ({ taps: { refused, dismiss }, ...place }: DoorPlace & { taps: Taps }) => {
   const t = useTranslations("door");
@@ -21,7 +28,10 @@ export const NotSent = ({ taps: { refused, dismiss }, ...place }: DoorPlace & { 
             </span>
             <Button
               aria-label={t("understoodFor", { name: tap.name })}
-              onClick={() => dismiss(tap.id)}
+              onClick={({ currentTarget }) => {
+                focusNext(currentTarget);
+                dismiss(tap.id);
+              }}
               size="small"
               variant="quiet"
             >

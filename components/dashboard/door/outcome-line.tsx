@@ -19,7 +19,7 @@ interface OutcomeLineProps extends DoorPlace {
 interface Said {
   status: NoticeStatus;
   text: string;
-  action?: { label: string; act: () => void } | undefined;
+  action?: { text: string; label?: string; act: () => void } | undefined;
 }
 
 const lineClass = cva("flex min-h-13 items-center gap-3 rounded-md border px-4", {
@@ -45,7 +45,7 @@ const useSaidOfPerson = ({ door, people, taps, ...place }: OutcomeLineProps) => 
     if (!person) return undefined;
     const { name, state } = person;
     const isWaiting = lastTapOf(taps, registrationId) !== undefined;
-    const undo = { label: t("undoFor", { name }), act: () => door.mark(person, "active") };
+    const undo = { text: t("undo"), label: t("undoFor", { name }), act: () => door.mark(person, "active") };
     const action = state === "active" ? undefined : undo;
     if (wasThere && state === "attended") return { status: "warning", text: t("isThereAlready", { name }), action };
     if (isWaiting && taps.isOffline) return { status: "info", text: t("isWaiting", { name }), action };
@@ -67,6 +67,7 @@ const useSaid = (props: OutcomeLineProps): Said | undefined => {
   if (outcome.is === "person") return ofPerson(outcome);
   if (outcome.is === "noReference") return { status: "error", text: t("noReference") };
   const { reference } = outcome;
+  if (outcome.is === "asking") return { status: "info", text: t("asking", { reference }) };
   if (outcome.is === "unlisted") return { status: "warning", text: t("unlisted", { reference }) };
   if (outcome.is === "new") {
     const { registrationId } = people.find((one) => one.reference === reference) ?? {};
@@ -74,7 +75,7 @@ const useSaid = (props: OutcomeLineProps): Said | undefined => {
     return { status: "success", text: t("is_attended", { name: reference }) };
   }
   const isElsewhere = outcome.error.data.locationKey === place.location.location_key;
-  const anyway = { label: t("anyway"), act: () => door.letInAnyway(reference) };
+  const anyway = { text: t("anyway"), act: () => door.letInAnyway(reference) };
   const text = `${reference}: ${refusalText(outcome.error)}`;
   return { status: "error", text, action: isElsewhere ? anyway : undefined };
 };
@@ -98,7 +99,7 @@ export const OutcomeLine = (props: OutcomeLineProps) => {
           size="small"
           variant="secondary"
         >
-          {said.action.label === t("anyway") ? t("anyway") : t("undo")}
+          {said.action.text}
         </Button>
       )}
     </div>

@@ -3,7 +3,7 @@
 import type { KeyboardEvent } from "react";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { Person } from "@/lib/domain/dashboard/door";
-import { lastTapOf } from "@/lib/domain/dashboard/taps";
+import type { Tap } from "@/lib/domain/dashboard/taps";
 import { PersonRow } from "./person-row";
 import type { Door } from "./use-door";
 import type { Taps } from "./use-taps";
@@ -16,6 +16,8 @@ interface PeopleListProps {
   mark: Door["mark"];
 }
 
+/** From here on rows that nobody sees are not drawn: a keystroke in a list of hundreds stays quick. */
+const MANY = 60;
 /** The main button of each row. */
 const MAIN = "button[data-main]";
 
@@ -30,20 +32,27 @@ const walk = (event: KeyboardEvent<HTMLUListElement>) => {
   (at < 0 ? document.getElementById("door-find") : buttons[at])?.focus();
 };
 
+const idsOf = (taps: readonly Tap[]) => new Set(taps.map(({ registrationId }) => registrationId));
+
 /** Everybody by surname, in rows that a thumb can hit. */
-export const PeopleList = ({ people, hasStarted, language, taps, mark }: PeopleListProps) => (
-  <ul className="divide-y divide-line rounded-md border border-line bg-surface-raised empty:hidden" onKeyDown={walk}>
-    {people.map((person) => (
-      <PersonRow
-        {...person}
-        hasStarted={hasStarted}
-        isOffline={taps.isOffline}
-        isRefused={taps.refused.some(({ registrationId }) => registrationId === person.registrationId)}
-        key={person.registrationId}
-        language={language}
-        mark={mark}
-        isWaiting={lastTapOf(taps, person.registrationId) !== undefined}
-      />
-    ))}
-  </ul>
-);
+export const PeopleList = ({ people, hasStarted, language, taps, mark }: PeopleListProps) => {
+  const waiting = idsOf(taps.waiting);
+  const refused = idsOf(taps.refused);
+  return (
+    <ul className="divide-y divide-line rounded-md border border-line bg-surface-raised empty:hidden" onKeyDown={walk}>
+      {people.map((person) => (
+        <PersonRow
+          {...person}
+          hasStarted={hasStarted}
+          isOffline={taps.isOffline}
+          isOneOfMany={people.length > MANY}
+          isRefused={refused.has(person.registrationId)}
+          key={person.registrationId}
+          language={language}
+          mark={mark}
+          isWaiting={waiting.has(person.registrationId)}
+        />
+      ))}
+    </ul>
+  );
+};

@@ -1,5 +1,6 @@
 "use client";
 
+import { cva } from "class-variance-authority";
 import { Check, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo } from "react";
@@ -15,10 +16,15 @@ interface PersonRowProps extends Person {
   isWaiting: boolean;
   isOffline: boolean;
   isRefused: boolean;
+  isOneOfMany: boolean;
   hasStarted: boolean;
   language: Locale;
   mark: Door["mark"];
 }
+
+const rowClass = cva("flex min-h-20 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3", {
+  variants: { isOneOfMany: { true: "[contain-intrinsic-block-size:auto_5rem] [content-visibility:auto]" } },
+});
 
 const TONES = { active: "neutral", attended: "success", missed: "warning" } as const;
 
@@ -36,12 +42,12 @@ const State = ({ state, isWaiting, isOffline, isRefused }: Standing) => {
 };
 
 /** One person: who, where they stand, and the one tap. The button stays where it is, whatever it does next. */
-export const PersonRow = memo(({ hasStarted, language, mark, ...person }: PersonRowProps) => {
+export const PersonRow = memo(({ hasStarted, isOneOfMany, language, mark, ...person }: PersonRowProps) => {
   const t = useTranslations("door");
   const { name, reference, startDay, state } = person;
   const isThere = state === "attended";
   return (
-    <li className="flex min-h-20 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 [contain-intrinsic-block-size:auto_5rem] [content-visibility:auto]">
+    <li className={rowClass({ isOneOfMany })}>
       <div className="min-w-0 flex-1 basis-52">
         <p className="wrap-anywhere font-semibold text-lg leading-snug">{name}</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-second text-sm">
@@ -55,7 +61,11 @@ export const PersonRow = memo(({ hasStarted, language, mark, ...person }: Person
           <Button
             aria-label={t("missedFor", { name })}
             className="max-sm:flex-1"
-            onClick={() => mark(person, "missed")}
+            onClick={({ currentTarget }) => {
+              // This button goes, and must not take the focus along.
+              currentTarget.parentElement?.querySelector<HTMLElement>("[data-main]")?.focus();
+              mark(person, "missed");
+            }}
             size="large"
             variant="quiet"
           >

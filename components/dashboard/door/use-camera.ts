@@ -44,8 +44,8 @@ export const useCamera = (video: RefObject<HTMLVideoElement | null>, onText: (te
       for (const track of stream?.getTracks() ?? []) track.stop();
     };
     const start = async (): Promise<void> => {
-      const [opened, read] = await Promise.all([openCamera(), qrReader()]);
-      stream = opened;
+      stream = await openCamera();
+      const read = await qrReader();
       const element = video.current;
       if (!isOpen || !element) return stop();
       element.srcObject = stream;
@@ -59,7 +59,11 @@ export const useCamera = (video: RefObject<HTMLVideoElement | null>, onText: (te
       };
       look();
     };
-    start().catch((error: unknown) => isOpen && setState(whyNot(error)));
+    start().catch((error: unknown) => {
+      // The reader may be what could not be had.
+      stop();
+      if (isOpen) setState(whyNot(error));
+    });
     return () => {
       isOpen = false;
       clearTimeout(timer);

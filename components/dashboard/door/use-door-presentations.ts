@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import { call } from "@/lib/client/call";
 import { useLoaded } from "@/lib/client/use-loaded";
 import { useNow } from "@/lib/client/use-now";
@@ -24,13 +24,16 @@ export const useDoorPresentations = (locationKey: string, zone: string) => {
   useRefresh(loaded.reload, EVERY_MS);
   const all = loaded.data?.presentations ?? NONE;
   const rows = useMemo(() => atDoor(all, zone, new Date(now ?? Date.now())), [all, zone, now]);
-  const only = rows.today.length === 1 ? rows.today[0] : undefined;
+  // A second one that is added today does not take the list of the first away.
+  const only = useRef<string>(undefined);
+  if (rows.today.length === 1) only.current = rows.today[0]?._id;
+  const preselected = rows.today.find(({ _id }) => _id === only.current);
   return {
     ...loaded,
     ...rows,
     all,
     hasStarted: ({ date }: Presentation) => now !== undefined && Date.parse(date) <= now,
-    chosen: all.find(({ _id }) => _id === asked) ?? only,
+    chosen: all.find(({ _id }) => _id === asked) ?? preselected,
     // Not the router's: it asks the server for the page, which a door that is offline must not.
     choose: (id: string) => window.history.pushState(null, "", `${path}?location=${locationKey}&presentation=${id}`),
   };

@@ -4,14 +4,15 @@ import { useCallback, useLayoutEffect, useMemo, useState } from "react";
 import { CallError, call, OFFLINE } from "@/lib/client/call";
 import { leavesForLogin } from "@/lib/client/session-end";
 import type { Locale } from "@/lib/domain/country/locales";
-import { type DoorState, type Person, referenceIn } from "@/lib/domain/dashboard/door";
-import { withTaps } from "@/lib/domain/dashboard/taps";
+import { type DoorState, entered, type Person, referenceIn } from "@/lib/domain/dashboard/door";
+import { type Tap, withTaps } from "@/lib/domain/dashboard/taps";
 import { usePeople } from "./use-people";
 import type { Taps } from "./use-taps";
 
 /** What came of the last thing that somebody typed, scanned or tapped. */
 export type Outcome =
   | { is: "person"; registrationId: string; wasThere: boolean }
+  | { is: "asking"; reference: string }
   | { is: "new"; reference: string }
   | { is: "refused"; reference: string; error: CallError }
   | { is: "unlisted"; reference: string }
@@ -24,11 +25,32 @@ interface DoorProps {
   taps: Taps;
 }
 
-/** The list of one presentation's door and the ways through it. */
-export const useDoor = ({ locationKey, presentationId, language, taps }: DoorProps) => {
+/** Nobody at a door waits longer than that for an answer. */
+const LONGEST_MS = 15_000;
+
+/** Asks the server for somebody who is not on the list: booked a moment ago, at another door, or nobody's. */
+const letInUnlisted = async (reference: string, only: { presentationId?: string }): Promise<Outcome> => {
+  const signal = AbortSignal.timeout(LONGEST_MS);
+  try {
+    await call("POST /applicant/check-in", { body: { reference, state: "attended", ...only }, signal });
+    return { is: "new", reference };
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    leavesForLogin(error);
+    return error.code === OFFLINE ? { is: "unlisted", reference } : { is: "refused", reference, error };
+  }
+};
+
+const tapOn = (
+  { registrationId, name }: Pick<Person, "registrationId" | "name">,
+  presentationId: string,
+  state: DoorState,
+): Tap => ({ id: crypto.randomUUID(), presentationId, registrationId, name, state });
+
+/** The list of one presentation with what was tapped on it. */
+const useMarked = ({ locationKey, presentationId, language, taps }: DoorProps) => {
   const { people: listed, error, reload, note } = usePeople(locationKey, presentationId, language);
-  const [outcome, setOutcome] = useState<Outcome>();
-  const { add, settled, waiting, refused, isOffline } = taps;
+  const { settled, waiting, refused } = taps;
   const people = useMemo(() => listed && withTaps(listed, { waiting, refused }), [listed, waiting, refused]);
 
   // What was answered last stays shown, whatever a list that is on its way says; before the next picture, so that no row
@@ -36,14 +58,27 @@ export const useDoor = ({ locationKey, presentationId, language, taps }: DoorPro
   useLayoutEffect(() => {
     if (settled) note(settled.registrationId, settled.state);
   }, [settled, note]);
+  return { people, error, reload };
+};
+
+/** The list of one presentation's door and the ways through it. */
+export const useDoor = (props: DoorProps) => {
+  const { presentationId, taps } = props;
+  const { people, error, reload } = useMarked(props);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const { add, isOffline } = taps;
 
   const mark = useCallback(
-    ({ registrationId, name }: Pick<Person, "registrationId" | "name">, state: DoorState) => {
-      add({ id: crypto.randomUUID(), presentationId, registrationId, name, state });
-      setOutcome({ is: "person", registrationId, wasThere: false });
+    (person: Pick<Person, "registrationId" | "name">, state: DoorState) => {
+      add(tapOn(person, presentationId, state));
+      setOutcome({ is: "person", registrationId: person.registrationId, wasThere: false });
     },
     [add, presentationId],
   );
+
+  /** Notes that these did not come, unless another door has let them in meanwhile. */
+  const markMissed = (rest: readonly Person[]) =>
+    add(...rest.map((person) => ({ ...tapOn(person, presentationId, "missed"), from: "active" as const })));
 
   /** Lets somebody in; who is there already stays so, and one is told. */
   const letIn = (person: Person) => {
@@ -51,32 +86,35 @@ export const useDoor = ({ locationKey, presentationId, language, taps }: DoorPro
     setOutcome({ is: "person", registrationId: person.registrationId, wasThere: true });
   };
 
-  // Booked a moment ago, at another door, or nobody's: the server knows.
   const askFor = async (reference: string, only: { presentationId?: string }) => {
-    try {
-      await call("POST /applicant/check-in", { body: { reference, state: "attended", ...only } });
-      setOutcome({ is: "new", reference });
-      reload();
-    } catch (failure) {
-      if (!(failure instanceof CallError)) throw failure;
-      if (failure.code === OFFLINE) return setOutcome({ is: "unlisted", reference });
-      if (!leavesForLogin(failure)) setOutcome({ is: "refused", reference, error: failure });
-    }
+    // Meanwhile the line must not say what became of the one before.
+    setOutcome({ is: "asking", reference });
+    const answer = await letInUnlisted(reference, only);
+    setOutcome(answer);
+    if (answer.is === "new") reload();
   };
 
-  const letInByText = async (text: string) => {
+  const letInByText = (text: string) => {
     const reference = referenceIn(text);
     const person = people?.find((one) => one.reference === reference);
     if (!reference) return setOutcome({ is: "noReference" });
     if (person) return letIn(person);
     if (isOffline) return setOutcome({ is: "unlisted", reference });
-    return askFor(reference, { presentationId });
+    void askFor(reference, { presentationId });
+  };
+
+  /** Takes what was typed; whether it meant anybody. */
+  const enter = (typed: string): boolean => {
+    const meant = entered(people ?? [], typed);
+    if (typeof meant === "string") letInByText(meant);
+    else if (meant) letIn(meant);
+    return meant !== undefined;
   };
 
   /** Somebody of another presentation: noted at theirs. */
   const letInAnyway = (reference: string) => askFor(reference, {});
 
-  return { people, error, reload, outcome, mark, letIn, letInByText, letInAnyway };
+  return { people, error, reload, outcome, mark, markMissed, enter, letInByText, letInAnyway };
 };
 
 export type Door = ReturnType<typeof useDoor>;

@@ -5,12 +5,13 @@ import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { CallError } from "@/lib/client/call";
 import type { Locale } from "@/lib/domain/country/locales";
+import { CHECK_IN_REFUSALS } from "@/lib/domain/schedule/check-in";
 import { instantText } from "@/lib/i18n/dates";
 
 /** Where a door stands, and which other centres its staff know. */
 export interface DoorPlace {
   location: DashboardLocation;
-  locations: readonly { location_key: string; name: string }[];
+  locations: readonly Omit<DashboardLocation, "zoneLabel">[];
   language: Locale;
 }
 
@@ -20,23 +21,22 @@ interface Refused {
   data: Record<string, unknown>;
 }
 
-const REASONS = ["cancelled", "too_early", "too_late"] as const;
-
 /** Why somebody was not checked in, in words. */
 export const useRefusalText = ({ location, locations, language }: DoorPlace) => {
   const t = useTranslations("door");
   const errorText = useErrorText();
   const elsewhere = ({ presentationDate, locationKey }: Record<string, unknown>) => {
-    const date = instantText(language, "shortInstant", new Date(String(presentationDate)), location.timeZone);
+    const centre = locations.find(({ location_key }) => location_key === locationKey);
+    const zone = (centre ?? location).timeZone;
+    const date = instantText(language, "shortInstant", new Date(String(presentationDate)), zone);
     if (locationKey === location.location_key) return t("refusedOtherPresentation", { date });
-    const centre = locations.find(({ location_key }) => location_key === locationKey)?.name ?? String(locationKey);
-    return t("refusedOtherCentre", { centre, date });
+    return t("refusedOtherCentre", { centre: centre?.name ?? String(locationKey), date });
   };
   return ({ code, key, data }: Refused): string => {
     if (code === "forbidden") return t("refusedForbidden");
     if (code === "not_found") return t("refusedUnknown");
     if (data.reason === "other_presentation") return elsewhere(data);
-    const reason = REASONS.find((one) => one === data.reason);
+    const reason = CHECK_IN_REFUSALS.find((one) => one === data.reason);
     return reason ? t(`refused_${reason}`) : errorText(new CallError(code, 0, key, data));
   };
 };

@@ -3,6 +3,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { CallError, call } from "@/lib/client/call";
 import { leavesForLogin } from "@/lib/client/session-end";
+import type { Attendance } from "@/lib/contracts/registrations";
+import type { Person } from "@/lib/domain/dashboard/door";
 import {
   addTap,
   dismissTap,
@@ -25,30 +27,38 @@ interface Attempt {
 /** A network that is gone may leave a call without any end. */
 const LONGEST_MS = 15_000;
 
-const send = ({ registrationId, presentationId, state }: Tap) =>
+const send = ({ registrationId, presentationId, state, from }: Tap) =>
   call("POST /applicant/check-in", {
-    body: { registrationId, presentationId, state },
+    body: { registrationId, presentationId, state, from },
     signal: AbortSignal.timeout(LONGEST_MS),
   });
 
 /** The outbox of the device: kept while anything is in it, taken up again by the next page. */
 const useKeptOutbox = () => {
-  const [outbox, setOutbox] = useState<Outbox>();
-  useEffect(() => setOutbox(keptOutbox() ?? EMPTY_OUTBOX), []);
+  const [outbox, setOutbox] = useState<Outbox>(EMPTY_OUTBOX);
+  const held = useRef<Outbox>(undefined);
   useEffect(() => {
-    if (outbox) keepOutbox(outbox);
-  }, [outbox]);
-  const change = useCallback(
-    (by: (outbox: Outbox) => Outbox) => setOutbox((now) => by(now ?? keptOutbox() ?? EMPTY_OUTBOX)),
-    [],
-  );
-  return { outbox: outbox ?? EMPTY_OUTBOX, change };
+    held.current = keptOutbox() ?? EMPTY_OUTBOX;
+    setOutbox(held.current);
+    return () => {
+      held.current = undefined;
+    };
+  }, []);
+  // What is answered when another screen is shown already leaves the outbox as well.
+  const change = useCallback((by: (outbox: Outbox) => Outbox) => {
+    const changed = by(held.current ?? keptOutbox() ?? EMPTY_OUTBOX);
+    keepOutbox(changed);
+    if (!held.current) return;
+    held.current = changed;
+    setOutbox(changed);
+  }, []);
+  return { outbox, change };
 };
 
 /** Sends the first tap of the outbox, again and again while there is no connection. */
 const useSending = (head: Tap | undefined, change: (by: (outbox: Outbox) => Outbox) => void) => {
   const [attempt, setAttempt] = useState<Attempt>({ failures: 0 });
-  const [settled, setSettled] = useState<Tap>();
+  const [settled, setSettled] = useState<Pick<Person, "registrationId" | "state">>();
   const sendingId = useRef<string | undefined>(undefined);
   const isOnline = useIsOnline();
 
@@ -62,8 +72,9 @@ const useSending = (head: Tap | undefined, change: (by: (outbox: Outbox) => Outb
       change(by);
       setAttempt({ failures: 0 });
     };
-    const settle = () => {
-      setSettled(head);
+    const settle = ({ state }: Attendance) => {
+      // Who is cancelled is refused, not answered.
+      if (state !== "cancelled") setSettled({ registrationId: head.registrationId, state });
       finish((now) => settleTap(now, head.id));
     };
     const fail = (error: unknown) => {
@@ -90,9 +101,12 @@ const useSending = (head: Tap | undefined, change: (by: (outbox: Outbox) => Outb
 export const useTaps = () => {
   const { outbox, change } = useKeptOutbox();
   const { settled, sendingId, isOffline } = useSending(outbox.waiting[0], change);
-  const add = useCallback((tap: Tap) => change((now) => addTap(now, tap, sendingId.current)), [change, sendingId]);
+  const add = useCallback(
+    (...taps: Tap[]) => change((now) => taps.reduce((all, tap) => addTap(all, tap, sendingId.current), now)),
+    [change, sendingId],
+  );
   const dismiss = useCallback((id: string) => change((now) => dismissTap(now, id)), [change]);
-  /** `settled` is the tap that was answered last. */
+  /** `settled` is whom the server answered for last, and how they stand there. */
   return { ...outbox, settled, isOffline, add, dismiss };
 };
 

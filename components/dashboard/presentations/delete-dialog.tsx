@@ -3,9 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
-import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Dialog } from "@/components/ui/dialog";
 import { CallError, call } from "@/lib/client/call";
 import { leavesForLogin } from "@/lib/client/session-end";
 import type { Presentation } from "@/lib/contracts/schedule";
@@ -20,28 +18,11 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Why it cannot be deleted, and what to do about it; there is no button to delete. */
-const BlockedDialog = ({ onClose }: { onClose: () => void }) => {
-  const t = useTranslations("presentations");
-  const common = useTranslations("common");
-  const errors = useTranslations("errors");
-  return (
-    <Dialog
-      closeLabel={common("close")}
-      description={`${errors("presentation_has_bookings")} ${t("bookedAdvice")}`}
-      footer={<Button onClick={onClose}>{common("close")}</Button>}
-      minHeight={0}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      open
-      title={t("deleteTitle")}
-    />
-  );
-};
-
-/** Asks before a presentation is gone, or says that seats of it are taken (spec §4). */
+/** Asks before a presentation is gone, or says that seats of it are taken, without a button to delete (spec §4). */
 export const DeleteDialog = ({ presentation, dateText, onDeleted, onConflict, onClose }: DeleteDialogProps) => {
   const t = useTranslations("presentations");
   const common = useTranslations("common");
+  const errors = useTranslations("errors");
   const errorText = useErrorText();
   const [failure, setFailure] = useState<CallError>();
 
@@ -57,17 +38,19 @@ export const DeleteDialog = ({ presentation, dateText, onDeleted, onConflict, on
     }
   };
 
-  if (!isDeletable(presentation) || failure?.code === "presentation_has_bookings")
-    return <BlockedDialog onClose={onClose} />;
+  const isBlocked = !isDeletable(presentation) || failure?.code === "presentation_has_bookings";
+  // One dialog for both texts: seats may be taken while it is open.
   return (
     <ConfirmDialog
-      cancelLabel={common("cancel")}
+      cancelLabel={common(isBlocked ? "close" : "cancel")}
       closeLabel={common("close")}
-      confirmLabel={t("delete")}
-      failure={failure && errorText(failure)}
+      confirmLabel={isBlocked ? undefined : t("delete")}
+      failure={failure && !isBlocked && errorText(failure)}
       onClose={onClose}
       onConfirm={remove}
-      text={t("deleteText", { date: dateText })}
+      text={
+        isBlocked ? `${errors("presentation_has_bookings")} ${t("bookedAdvice")}` : t("deleteText", { date: dateText })
+      }
       title={t("deleteTitle")}
     />
   );

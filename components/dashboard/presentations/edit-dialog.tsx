@@ -6,10 +6,11 @@ import { keepDrafts, keptDrafts } from "@/components/dashboard/kept-drafts";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
 import { call } from "@/lib/client/call";
 import type { Presentation } from "@/lib/contracts/schedule";
 import type { Locale } from "@/lib/domain/country/locales";
-import { draftOf } from "@/lib/domain/schedule/presentation-draft";
+import { draftOf, isChangedSince } from "@/lib/domain/schedule/presentation-draft";
 import type { Day } from "@/lib/kit/day";
 import { PresentationForm } from "./presentation-form";
 import { usePresentationForm } from "./use-presentation-form";
@@ -17,6 +18,8 @@ import { usePresentationForm } from "./use-presentation-form";
 interface EditDialogProps {
   /** As it is now: seats may have been taken since it was opened. */
   presentation: Presentation;
+  /** As it was then. */
+  opened: Presentation;
   location: DashboardLocation;
   language: Locale;
   today: Day;
@@ -27,7 +30,7 @@ interface EditDialogProps {
 
 const EDIT_FORM = "edit-presentation";
 
-const useEditForm = ({ presentation, location, language, onSaved, onConflict }: EditDialogProps) => {
+const useEditForm = ({ presentation, opened, location, language, onSaved, onConflict }: EditDialogProps) => {
   const { location_key: locationKey } = location;
   const { changed } = keptDrafts(locationKey);
   return usePresentationForm({
@@ -36,7 +39,7 @@ const useEditForm = ({ presentation, location, language, onSaved, onConflict }: 
     language,
     initial: changed?.presentation._id === presentation._id ? changed.draft : draftOf(presentation, location.timeZone),
     busyCapacity: presentation.busyCapacity,
-    onDraft: (draft) => keepDrafts(locationKey, { changed: { presentation, draft } }),
+    onDraft: (draft) => keepDrafts(locationKey, { changed: { presentation: opened, draft } }),
     onConflict,
     send: async (body, confirm) => {
       await call("PATCH /presentation/update", { body: { ...body, id: presentation._id, confirm } });
@@ -47,7 +50,7 @@ const useEditForm = ({ presentation, location, language, onSaved, onConflict }: 
 
 /** Changes a presentation. Whoever is booked on it moves along, once that is confirmed (spec §4). */
 export const EditDialog = (props: EditDialogProps) => {
-  const { presentation, location, language, today, onClose } = props;
+  const { presentation, opened, location, language, today, onClose } = props;
   const t = useTranslations("presentations");
   const shared = useTranslations("dashboard");
   const common = useTranslations("common");
@@ -58,7 +61,7 @@ export const EditDialog = (props: EditDialogProps) => {
       description={shared("timeZone", { zone: location.zoneLabel })}
       footer={
         <>
-          <Button onClick={onClose} variant="secondary">
+          <Button aria-disabled={form.isBusy} onClick={onClose} variant="secondary">
             {common("cancel")}
           </Button>
           <Button aria-disabled={!form.canSend} busy={form.isBusy} form={EDIT_FORM} type="submit">
@@ -71,6 +74,13 @@ export const EditDialog = (props: EditDialogProps) => {
       persistent={form.isBusy}
       title={t("editTitle")}
     >
+      <div role="status">
+        {!form.isBusy && isChangedSince(opened, presentation) && (
+          <Notice className="mb-4" status="warning">
+            {t("changedMeanwhile")}
+          </Notice>
+        )}
+      </div>
       <PresentationForm
         busyCapacity={presentation.busyCapacity}
         form={form}

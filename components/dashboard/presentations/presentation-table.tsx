@@ -3,6 +3,7 @@
 import { useTable } from "@tanstack/react-table";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
+import { PageBar } from "@/components/dashboard/page-bar";
 import { useStaffFailure } from "@/components/dashboard/use-staff-failure";
 import { LoadFailure } from "@/components/errors/load-failure";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -11,7 +12,6 @@ import { Table, Td, Th } from "@/components/ui/table";
 import type { Presentation } from "@/lib/contracts/schedule";
 import type { Locale } from "@/lib/domain/country/locales";
 import { isEditable } from "@/lib/domain/schedule/presentation-draft";
-import { PresentationPages } from "./presentation-pages";
 import { features, looksOf, type RowChoices, useColumns } from "./use-columns";
 import type { PresentationPage } from "./use-presentations";
 
@@ -69,7 +69,7 @@ export const PresentationTable = ({ presentations, zone, language, ...choices }:
           ))}
         </thead>
         {parts.map((part) => (
-          <tbody className={parts.length > 1 || part.name === "past" ? part.look : ""} key={part.name}>
+          <tbody className={part.look} key={part.name}>
             {part.rows.map((row) => (
               <tr key={row.original._id}>
                 {row.getAllCells().map((cell) => (
@@ -82,7 +82,7 @@ export const PresentationTable = ({ presentations, zone, language, ...choices }:
           </tbody>
         ))}
       </Table>
-      <PresentationPages count={shown.count} presentations={presentations} />
+      <PageBar count={shown.count} id="presentations" paging={presentations.paging} />
     </div>
   );
 };

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { keepDrafts, keptDrafts } from "@/components/dashboard/kept-drafts";
 import { useRowFocus } from "@/components/dashboard/use-row-focus";
+import { useSavedFocus } from "@/components/dashboard/use-saved-focus";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { useLive } from "@/lib/client/use-live";
 import type { Presentation } from "@/lib/contracts/schedule";
@@ -49,6 +50,7 @@ export const PresentationsScreen = ({ location, language }: PresentationsScreenP
     count: data?.count ?? 0,
     whenEmpty: `${ADD_FORM}-date`,
   });
+  const focusSaved = useSavedFocus({ data, whenGone: `${ADD_FORM}-date` });
   const today = dayIn(timeZone, new Date());
   // Seats may have been taken since the dialog was opened.
   const current = (opened: Presentation) => data?.presentations.find(({ _id }) => _id === opened._id) ?? opened;
@@ -84,7 +86,11 @@ export const PresentationsScreen = ({ location, language }: PresentationsScreenP
           location={location}
           onClose={close}
           onConflict={reload}
-          onSaved={() => done(t("dashboard_presentation_day_update_success_message"))}
+          onSaved={() => {
+            focusSaved(edited._id);
+            done(t("dashboard_presentation_day_update_success_message"));
+          }}
+          opened={edited}
           presentation={current(edited)}
           today={today}
         />

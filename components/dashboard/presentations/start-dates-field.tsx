@@ -3,11 +3,11 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useStaffFailure } from "@/components/dashboard/use-staff-failure";
 import { LoadFailure } from "@/components/errors/load-failure";
 import { Button } from "@/components/ui/button";
 import { usePickerLocale } from "@/components/ui/day-picker-locale";
 import { Skeleton } from "@/components/ui/skeleton";
-import { leavesForLogin } from "@/lib/client/session-end";
 import type { Locale } from "@/lib/domain/country/locales";
 import { dayText } from "@/lib/i18n/dates";
 import { type Day, plusYears } from "@/lib/kit/day";
@@ -35,13 +35,16 @@ interface StartDatesFieldProps {
 
 /** Several start days, only those that the centre offers; each month is asked for when it is turned to. */
 export const StartDatesField = (props: StartDatesFieldProps) => {
-  const { id, locationKey, value, served, error, minDay, today, language, onChange } = props;
+  const { id, locationKey, value, served, minDay, today, language, onChange } = props;
   const t = useTranslations("presentations");
   const [isOpen, setIsOpen] = useState(false);
   const [month, setMonth] = useState(minDay);
-  const { data, error: failure, isLoading, reload } = useMonth(locationKey, month.slice(0, 7), isOpen);
+  const { data, error, isLoading, reload } = useMonth(locationKey, month.slice(0, 7), isOpen);
+  const failure = useStaffFailure(error);
   const enabledDays = new Set([...(data ?? []), ...served, ...value]);
-  const isMonthEmpty = data !== undefined && ![...enabledDays].some((day) => isIn(month, day) && day >= minDay);
+  // What is here while a month is asked for is the one before.
+  const isKnown = data !== undefined && !isLoading;
+  const isMonthEmpty = isKnown && ![...enabledDays].some((day) => isIn(month, day) && day >= minDay);
   const locale = usePickerLocale(language, isOpen);
   const [first, ...rest] = value;
   const toggle = (opens: boolean) => {
@@ -52,7 +55,7 @@ export const StartDatesField = (props: StartDatesFieldProps) => {
   return (
     <PickerField
       description={t("startDatesHint")}
-      error={error}
+      error={props.error}
       footer={<Button onClick={() => setIsOpen(false)}>{t("done")}</Button>}
       id={id}
       isOpen={isOpen}
@@ -60,7 +63,7 @@ export const StartDatesField = (props: StartDatesFieldProps) => {
       onOpenChange={toggle}
       text={rest.length > 0 ? t("startDatesChosen", { first: firstText, count: rest.length }) : firstText}
     >
-      {failure && !leavesForLogin(failure) && <LoadFailure error={failure} onRetry={reload} />}
+      {failure && <LoadFailure error={failure} onRetry={reload} />}
       <DayPicker
         aria-label={t("startDates")}
         dropdowns

@@ -18,8 +18,12 @@ const helper = createColumnHelper<typeof features, Presentation>();
 // Digits under digits.
 const NUMERIC = ["capacity", "actions"];
 
-/** How the cells of a column stand. */
-export const looksOf = (id: string) => ({ numeric: NUMERIC.includes(id), pinned: id === "actions" });
+/** How the cells of a column stand. On a phone the capacity is in the text of the seats taken alone. */
+export const looksOf = (id: string) => ({
+  numeric: NUMERIC.includes(id),
+  pinned: id === "actions",
+  ...(id === "capacity" && { className: "max-sm:hidden" }),
+});
 
 export interface RowChoices {
   onEdit: (presentation: Presentation) => void;
@@ -40,7 +44,7 @@ export const useColumns = (zone: string, language: Locale, { onEdit, onDelete }:
         cell: ({ row: { original } }) => {
           const reason = reasonOf(original);
           return (
-            <span className="flex flex-wrap items-center gap-x-2 gap-y-1 whitespace-nowrap">
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:whitespace-nowrap">
               {textOf(original)}
               {reason && <Badge>{t("past")}</Badge>}
               {reason && (
@@ -57,7 +61,7 @@ export const useColumns = (zone: string, language: Locale, { onEdit, onDelete }:
         header: t("columnBusy"),
         cell: ({ row: { original } }) => (
           <Meter
-            className="min-w-28"
+            className="min-w-20 sm:min-w-28"
             label={t("columnBusy")}
             max={original.capacity}
             text={shared("seatsTaken", { busy: original.busyCapacity, capacity: original.capacity })}
@@ -71,12 +75,13 @@ export const useColumns = (zone: string, language: Locale, { onEdit, onDelete }:
       }),
       helper.display({
         id: "actions",
-        header: t("columnActions"),
+        header: () => <span className="max-sm:sr-only">{t("columnActions")}</span>,
         cell: ({ row: { original } }) => (
           <RowActions
             closedBy={reasonOf(original)}
             deleteLabel={t("deleteOf", { date: textOf(original) })}
             editLabel={t("editOf", { date: textOf(original) })}
+            id={original._id}
             onDelete={() => onDelete(original)}
             onEdit={() => onEdit(original)}
           />

@@ -52,7 +52,7 @@ export const SlotDialog = ({ location, language, entry, onSaved, onConflict, onC
       description={entry ? entryText(language, entry) : shared("timeZone", { zone: location.zoneLabel })}
       footer={
         <>
-          <Button onClick={onClose} variant="secondary">
+          <Button aria-disabled={isSubmitting} onClick={onClose} variant="secondary">
             {common("cancel")}
           </Button>
           <Button busy={isSubmitting} form={FORM} type="submit">

@@ -35,6 +35,7 @@ const SlotRow = ({ entry, language, onEdit, onDelete }: SlotChoices & { entry: S
         <RowActions
           deleteLabel={t("deleteOf", { slot: name })}
           editLabel={t("editOf", { slot: name })}
+          id={first._id}
           onDelete={() => onDelete(entry)}
           onEdit={() => onEdit(entry)}
         />
@@ -63,7 +64,7 @@ export const SlotTable = ({ slots, ...choices }: SlotChoices & { slots: readonly
             {t("columnFullest")}
           </Th>
           <Th numeric pinned>
-            {t("columnActions")}
+            <span className="max-sm:sr-only">{t("columnActions")}</span>
           </Th>
         </tr>
       </thead>

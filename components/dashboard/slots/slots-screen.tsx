@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { keepDrafts, keptDrafts } from "@/components/dashboard/kept-drafts";
 import { useRowFocus } from "@/components/dashboard/use-row-focus";
+import { useSavedFocus } from "@/components/dashboard/use-saved-focus";
 import { useStaffFailure } from "@/components/dashboard/use-staff-failure";
 import { LoadFailure } from "@/components/errors/load-failure";
 import { Button } from "@/components/ui/button";
@@ -28,6 +29,8 @@ interface SlotsScreenProps {
   location: DashboardLocation;
   language: Locale;
 }
+
+const ADD = "add-slots";
 
 /** The centre's weekly sessions, as they change. */
 const useSlots = (locationKey: string) => {
@@ -65,17 +68,22 @@ export const SlotsScreen = ({ location, language }: SlotsScreenProps) => {
   const focusAfter = useRowFocus({
     ids: slots && entries.map(({ first }) => first._id),
     count: 0,
-    whenEmpty: "add-slots",
+    whenEmpty: ADD,
   });
+  const focusSaved = useSavedFocus({ data: slots, whenGone: ADD });
   const failure = useStaffFailure(error);
   const done = (text: string) => {
     showSnackbar({ text, status: "success", closeLabel: common("close") });
     close();
     reload();
   };
+  const saved = (text: string, id?: string) => {
+    focusSaved(id);
+    done(text);
+  };
   const add = (
     <ReadyControls>
-      <Button id="add-slots" onClick={() => setOpened("add")}>
+      <Button id={ADD} onClick={() => setOpened("add")}>
         <Plus aria-hidden className="size-5" />
         {t("add")}
       </Button>
@@ -101,9 +109,9 @@ export const SlotsScreen = ({ location, language }: SlotsScreenProps) => {
           slots={slots}
         />
       )}
-      {opened === "add" && <SlotDialog {...dialog} onSaved={(count) => done(t("added", { count }))} />}
+      {opened === "add" && <SlotDialog {...dialog} onSaved={(count) => saved(t("added", { count }))} />}
       {typeof opened === "object" && "edit" in opened && (
-        <SlotDialog {...dialog} entry={opened.edit} onSaved={() => done(t("updated"))} />
+        <SlotDialog {...dialog} entry={opened.edit} onSaved={() => saved(t("updated"), opened.edit.first._id)} />
       )}
       {typeof opened === "object" && "remove" in opened && (
         <DeleteSlot

@@ -33,7 +33,7 @@ export const CapacityDialog = ({ changes, invalidCount, language, onSave, onClos
       description={t("confirmLead")}
       footer={
         <>
-          <Button onClick={onClose} variant="secondary">
+          <Button aria-disabled={isBusy} onClick={onClose} variant="secondary">
             {common("close")}
           </Button>
           <Button aria-disabled={invalidCount > 0 || changes.length === 0} busy={isBusy} onClick={save}>

@@ -55,7 +55,12 @@ export const createCapacityStore = (locationKey: string): CapacityStore => {
     edit: (cell, partner, typed) => change((edits) => editCapacity(edits, cell, typed, partner ? [partner] : [])),
     revert: (cell, partner) => change((edits) => revertCapacity(edits, cell, partner ? [partner] : [])),
     setAll: (open, typed) => change((edits) => open.reduce((all, cell) => editCapacity(all, cell, typed, open), edits)),
-    drop: (keys) => change((edits) => withoutEdits(edits, new Set(keys))),
+    // The other cells that a save was refused for stay marked.
+    drop: (keys) =>
+      setState(({ edits, refused }) => ({
+        edits: withoutEdits(edits, new Set(keys)),
+        refused: refused.filter((key) => !keys.includes(key)),
+      })),
     discard: (dates) =>
       change((edits) => withoutEdits(edits, new Set(Object.keys(edits).filter((key) => isOn(key, dates))))),
     refuse: (keys) => setState({ refused: keys }),

@@ -16,18 +16,24 @@ interface ChangeBarProps {
 export const ChangeBar = ({ count, invalidCount, onReview, onDiscard }: ChangeBarProps) => {
   const t = useTranslations("startDays");
   const bar = useRef<HTMLDivElement>(null);
+  const review = useRef<HTMLButtonElement>(null);
   useBarRoom(bar);
   const isSavable = count > 0 && invalidCount === 0;
+  // With nothing left to discard its button goes: focus stays in the bar.
+  const discard = () => {
+    onDiscard();
+    review.current?.focus();
+  };
   return (
     <div
       className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-surface px-4 py-3"
       ref={bar}
     >
-      <Button aria-disabled={!isSavable} onClick={onReview}>
+      <Button aria-disabled={!isSavable} onClick={onReview} ref={review}>
         {t("review")}
       </Button>
       {count + invalidCount > 0 && (
-        <Button onClick={onDiscard} variant="quiet">
+        <Button onClick={discard} variant="quiet">
           {t("discard")}
         </Button>
       )}

@@ -56,7 +56,7 @@ export const CopyDialog = (props: WeekPanelProps & { onClose: () => void }) => {
       description={t("copyLead")}
       footer={
         <>
-          <Button onClick={onClose} variant="secondary">
+          <Button aria-disabled={isBusy} onClick={onClose} variant="secondary">
             {common("cancel")}
           </Button>
           <Button aria-disabled={wanted.length === 0} busy={isBusy} onClick={copy}>

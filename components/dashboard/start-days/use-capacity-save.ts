@@ -11,14 +11,14 @@ import type { WeekCell, WeekDay } from "./load-days";
 import { namedCells, saveCapacities } from "./save-capacities";
 
 const CONFLICTS = ["start_day_below_busy", "start_day_exists", "not_found"];
+const isConflict = (error: unknown): boolean => CONFLICTS.includes((error as { code?: string }).code ?? "");
 
 /** Says in words why capacities were not saved, and how many were before. */
 export const useRefusalText = () => {
   const t = useTranslations("startDays");
   const errorText = useErrorText();
   return (error: unknown, savedCount: number): string => {
-    const { code = "" } = error as { code?: string };
-    const reason = CONFLICTS.includes(code) ? t("conflict") : errorText(error);
+    const reason = isConflict(error) ? t("conflict") : errorText(error);
     return savedCount > 0 ? `${t("partlySaved", { count: savedCount })} ${reason}` : reason;
   };
 };
@@ -67,7 +67,7 @@ export const useCapacitySave = ({ locationKey, days, store, reload }: Saving) =>
       const { data = {} } = error as { data?: Record<string, unknown> };
       const cells = changes.map(({ day }) => day);
       store.refuse(namedCells(data, cells));
-      focusOnMarked();
+      if (isConflict(error)) focusOnMarked();
       say(refusalText(error, savedCount), "error");
     }
     reload();

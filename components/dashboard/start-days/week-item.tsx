@@ -2,7 +2,6 @@
 
 import { cva } from "class-variance-authority";
 import { useTranslations } from "next-intl";
-import { memo } from "react";
 import { useStore } from "zustand";
 import { Meter } from "@/components/ui/meter";
 import { useCountUp } from "@/components/ui/use-count-up";
@@ -29,7 +28,7 @@ const itemClass = cva("grid w-full gap-1 rounded-md border px-3 py-2 text-start 
 });
 
 /** A week by its first and last day, with the seats taken of it, and whether something typed there is not saved. */
-export const WeekItem = memo(({ week, name, isCurrent, isThisWeek, store, onChoose }: WeekItemProps) => {
+export const WeekItem = ({ week, name, isCurrent, isThisWeek, store, onChoose }: WeekItemProps) => {
   const t = useTranslations("startDays");
   const shared = useTranslations("dashboard");
   const isUnsaved = useStore(store, (state) => hasEditsOn(state, week.value));
@@ -59,4 +58,4 @@ export const WeekItem = memo(({ week, name, isCurrent, isThisWeek, store, onChoo
       )}
     </button>
   );
-});
+};

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from "react";
 import { useCountUp } from "@/components/ui/use-count-up";
 import type { Week } from "@/lib/contracts/staff-schedule";
 import type { Locale } from "@/lib/domain/country/locales";
-import { cellProblem } from "@/lib/domain/schedule/capacities";
+import { cellProblem, settledEdits } from "@/lib/domain/schedule/capacities";
 import type { Day } from "@/lib/kit/day";
 import { type CapacityStore, hiddenEdits } from "./capacity-store";
 import { CopyWeek } from "./copy-week";
@@ -28,13 +28,14 @@ export interface WeekPanelProps {
   notice: ReactNode;
 }
 
-/** What is typed for sessions that are gone and days gone by can be neither seen nor saved. */
-const useHiddenEditsDropped = ({ days, today, store }: WeekPanelProps) => {
+/** What is typed for sessions that are gone and days gone by can be neither seen nor saved; what is saved already need not be. */
+const useDoneEditsDropped = ({ days, today, store }: WeekPanelProps) => {
   useEffect(() => {
     const open = days.flatMap(({ date, cells }) => (date < today ? [] : cells));
     const dates = days.map(({ date }) => date);
-    const hidden = hiddenEdits(store.getState(), dates, open);
-    if (hidden.length > 0) store.drop(hidden);
+    const state = store.getState();
+    const done = [...hiddenEdits(state, dates, open), ...settledEdits(state.edits, open)];
+    if (done.length > 0) store.drop(done);
   }, [days, today, store]);
 };
 
@@ -50,7 +51,7 @@ const Total = ({ days }: Pick<WeekPanelProps, "days">) => {
 /** One week: its seats, what sets them all at once, its sessions, and what is not saved. */
 export const WeekPanel = (props: WeekPanelProps) => {
   const { days, today, store, notice } = props;
-  useHiddenEditsDropped(props);
+  useDoneEditsDropped(props);
   const cells = days.flatMap((day) => day.cells);
   const setAll = (typed: string) => {
     const open = cells.filter(({ date }) => date >= today);

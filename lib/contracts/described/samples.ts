@@ -16,6 +16,7 @@ export const IDS = {
   school: "0199a3c2-5f10-7a31-9c4e-2b7d61f0a701",
   account: "0199a3c2-5f10-7a31-9c4e-2b7d61f0a801",
   entry: "0199a3c2-5f10-7a31-9c4e-2b7d61f0a901",
+  settingsEntry: "0199a3c2-5f10-7a31-9c4e-2b7d61f0a902",
   waiting: "0199a3c2-5f10-7a31-9c4e-2b7d61f0aa01",
   user: "0199a3c2-5f10-7a31-9c4e-2b7d61f0ab01",
 } as const;
@@ -30,7 +31,7 @@ const workingHours = [{ weekday: 1, open: "10:00", close: "19:00" }];
 export const settings: Omit<DashboardConfig, "locationOverrides"> = {
   pages: ["location", "contract", "studentData", "parentData", "session", "confirmation"],
   agePreCheck: true,
-  specialNeeds: [{ name: "hearing", tooltip: "hearing_tooltip" }],
+  specialNeeds: [{ name: "hearing", tooltip: { en: "If you hear badly or not at all" } }],
   logos: { dark: { en: "/logos/dark.svg" }, white: { en: "/logos/white.svg" } },
   pageImages: { home: "/images/home.webp" },
   verification: ["sms"],

@@ -12,6 +12,8 @@ const account = {
   createdAt: EARLIER,
 };
 
+const startDay = { _id: IDS.startDay, sessionId: IDS.session, date: "2026-06-15", capacity: 20 };
+
 export const staffApplicantsDescribed: DescribedCalls<typeof staffApplicants> = {
   "POST /applicant/list": {
     about: "The applicants of a location, searched, filtered and sorted, a page at a time.",
@@ -86,14 +88,15 @@ export const staffAccountsDescribed: DescribedCalls<typeof staffAccounts> = {
     example: { ...account, password: "mild-otter-paints-seven" },
   },
   "PATCH /account/update": {
-    about: "Changes a member's role, locations or password, or disables them; it takes effect at once.",
-    example: { ...account, isDisabled: true },
+    about:
+      "Changes a member's role, locations or password, or disables them; it takes effect at once. A password that is made is told this once.",
+    example: { ...account, password: "mild-otter-paints-seven" },
   },
 };
 
 export const staffAuditDescribed: DescribedCalls<typeof staffAudit> = {
   "GET /audit": {
-    about: "What a location's staff changed, newest first.",
+    about: "What a location's staff changed, newest first; `action` names one kind of change.",
     example: {
       entries: [
         {
@@ -101,12 +104,22 @@ export const staffAuditDescribed: DescribedCalls<typeof staffAudit> = {
           at: NOW,
           actor: "front-desk",
           action: "capacities_changed",
-          target: `start_day:${IDS.startDay}`,
-          before: { capacity: 15 },
-          after: { capacity: 20 },
+          target: "start_days:yerevan",
+          before: [{ ...startDay, capacity: 15 }],
+          after: [startDay],
+        },
+        {
+          _id: IDS.settingsEntry,
+          at: EARLIER,
+          actor: "front-desk",
+          action: "configuration_changed",
+          target: "configuration:yerevan",
+          before: { registrationEmployeesCount: null },
+          after: { registrationEmployeesCount: 2 },
+          undoneAt: NOW,
         },
       ],
-      count: 1,
+      count: 2,
     },
   },
   "POST /audit/undo": { about: "Takes back a change of the configuration." },

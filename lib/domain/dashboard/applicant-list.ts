@@ -1,5 +1,5 @@
 import { APPOINTMENT_STATES, REGISTRATION_STATUSES } from "@/lib/domain/application/enumerations";
-import { type Day, isDay } from "@/lib/kit/day";
+import { type Day, isAskedDay } from "@/lib/kit/day";
 
 export const APPLICANT_SORTS = ["name", "-name", "presentation", "-presentation", "updated", "-updated"] as const;
 export type ApplicantSort = (typeof APPLICANT_SORTS)[number];
@@ -42,7 +42,7 @@ export const readApplicantQuery = (read: ReadParameter): ApplicantQuery => {
     status: oneOf(REGISTRATION_STATUSES, read("status")),
     state: oneOf(APPOINTMENT_STATES, read("state")),
     presentationId: IDENTIFIER.test(presentation) ? presentation : undefined,
-    startDate: isDay(startDate) ? startDate : undefined,
+    startDate: isAskedDay(startDate) ? startDate : undefined,
     sort: oneOf(APPLICANT_SORTS, read("sort")) ?? NEWEST_FIRST,
     page: Math.max(1, Math.trunc(Number(read("page"))) || 1),
     size: oneOf(APPLICANT_PAGE_SIZES, read("size")) ?? FIRST_SIZE,
@@ -84,6 +84,20 @@ export const applicantParameters = (query: ApplicantQuery, at?: number) => ({
   size: query.size === FIRST_SIZE ? undefined : query.size,
   at,
 });
+
+/** Somebody of the list, and their place in it. */
+export interface Neighbour {
+  registrationId: string;
+  at: number;
+}
+
+/** An applicant's place in the list that led to them, and who stands beside them. */
+export interface ListPlace {
+  at: number;
+  count: number;
+  previous: Neighbour | undefined;
+  next: Neighbour | undefined;
+}
 
 /** What a press on a column's heading sorts by: the newest and the latest first, names from the beginning. */
 export const nextSort = (column: SortedBy, now: ApplicantSort): ApplicantSort => {

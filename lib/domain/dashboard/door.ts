@@ -65,6 +65,20 @@ export const referenceIn = (text: string): string | undefined => {
   return REFERENCE.test(signs) ? `${signs.slice(0, 4)}-${signs.slice(4)}` : undefined;
 };
 
+/**
+ * Whom a text that was entered means: the one whose reference it is, else the only one it may mean, else a reference that
+ * is not on the list. A name may have as many letters as a reference. Nothing while several are meant, or nobody.
+ */
+export const entered = (people: readonly Person[], typed: string): Person | string | undefined => {
+  const reference = referenceIn(typed);
+  const [only, ...more] = typed.trim() === "" ? [] : matching(people, typed);
+  return (
+    people.find((person) => person.reference === reference) ??
+    (only && more.length === 0 ? only : undefined) ??
+    (only ? undefined : reference)
+  );
+};
+
 /** How many are there, of how many, and how many did not come. */
 export const countsOf = (people: readonly Pick<Person, "state">[]) => ({
   arrived: people.filter(({ state }) => state === "attended").length,

@@ -20,18 +20,21 @@ export const SECTION_NAMES = Object.keys(SECTIONS) as Section[];
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A value as a merge patch over what it replaces: what is no longer in it is taken away by `null`. */
+/**
+ * A value as a merge patch over what it replaces: what is no longer in it is taken away by `null`. What stayed is left
+ * out, so that a colleague's change of it meanwhile holds; what is no object is given whole.
+ */
 export const patchOver = (before: unknown, after: unknown): unknown => {
   if (!isObject(before) || !isObject(after)) return after;
-  const gone = Object.keys(before).filter((key) => after[key] === undefined);
-  const kept = Object.entries(after).filter(([, value]) => value !== undefined);
-  return Object.fromEntries([
-    ...kept.map(([key, value]) => [key, patchOver(before[key], value)]),
-    ...gone.map((key) => [key, null]),
-  ]);
+  const names = Object.keys({ ...before, ...after }).filter((name) => !isSameSetting(before[name], after[name]));
+  return Object.fromEntries(
+    names.map((name) => [name, after[name] === undefined ? null : patchOver(before[name], after[name])]),
+  );
 };
 
+// Texts are kept composed, however they were typed.
 const sorted = (value: unknown): unknown => {
+  if (typeof value === "string") return value.normalize("NFC");
   if (Array.isArray(value)) return value.map(sorted);
   if (!isObject(value)) return value;
   const kept = Object.keys(value).filter((key) => value[key] !== undefined);
@@ -41,6 +44,12 @@ const sorted = (value: unknown): unknown => {
 /** Whether two values of a setting are the same, whatever the order of their keys. */
 export const isSameSetting = (one: unknown, other: unknown): boolean =>
   JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+
+/** Whether a value has all that a patch gave it. */
+export const holdsPatch = (value: unknown, patch: unknown): boolean => {
+  if (!isObject(patch)) return isSameSetting(value, patch);
+  return isObject(value) && Object.entries(patch).every(([name, inner]) => holdsPatch(value[name], inner));
+};
 
 /** Takes a list's item one place up or down; at the end of the list it stays. */
 export const moved = <Item>(list: readonly Item[], from: number, by: -1 | 1): Item[] => {

@@ -8,6 +8,8 @@ export interface Tap {
   /** For when nobody of that id is on the list any more. */
   name: string;
   state: DoorState;
+  /** Whoever stands otherwise by then, noted at another door, stays so. */
+  from?: DoorState;
 }
 
 /** A tap that the server would not have, and what it said. */

@@ -1,6 +1,7 @@
 import { CONTRACT_VERSION_LENGTH } from "@/lib/domain/application/contract";
 import { TEXT_LENGTH } from "@/lib/domain/application/lengths";
 import type { Locale } from "@/lib/domain/country/locales";
+import { hasForbiddenSigns } from "@/lib/kit/text";
 import { hourProblems, type OpeningHours } from "./hours";
 
 type Addresses = Readonly<Record<string, string | null | undefined>>;
@@ -23,11 +24,8 @@ interface ContractText {
   body: Readonly<Partial<Record<Locale, string | null>>>;
 }
 
-/** Whether an address of a picture is https, or a path of our own site. */
-export const isPictureAddress = (text: string): boolean => {
-  if (/[\s\\]/.test(text)) return false;
-  return text.startsWith("/") ? !text.startsWith("//") : URL.canParse(text) && new URL(text).protocol === "https:";
-};
+/** Whether an address of a picture is a path of our own site: no other one learns who comes here. */
+export const isPictureAddress = (text: string): boolean => /^\/(?!\/)[^\s\\]*$/.test(text);
 
 const pictureProblems = ({ logos, pageImages }: JudgedSettings): string[] => {
   const wrong = (under: string, addresses: Addresses = {}) =>
@@ -103,8 +101,18 @@ interface Judgement {
   locales: readonly string[];
 }
 
+/** The texts that deceive readers or cannot be kept; for a name of something inside, what it is in. */
+const unreadableTexts = (value: unknown, path: string): string[] => {
+  if (typeof value === "string") return hasForbiddenSigns(value) ? [path] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    hasForbiddenSigns(name) ? [path] : unreadableTexts(inner, `${path}.${name}`),
+  );
+};
+
 /** The paths of all that a centre may not have so: `specialNeeds.1.name`, `contract.version`. */
 export const settingProblems = (asked: JudgedSettings, judgement: Judgement): string[] => [
+  ...Object.entries(asked).flatMap(([name, value]) => unreadableTexts(value, name)),
   ...emptyLists(asked),
   ...pictureProblems(asked),
   ...needProblems(asked),

@@ -84,6 +84,13 @@ export const isChanged = (edit: CapacityEdit | undefined, day: SessionDay): edit
 export const isOvertaken = (edit: CapacityEdit | undefined, day: SessionDay): boolean =>
   isChanged(edit, day) && edit.from !== shownCapacity(day);
 
+/** The cells whose edits leave nothing to save: what is typed is what is saved, of the cell and of its pair. */
+export const settledEdits = (edits: CapacityEdits, week: readonly SessionDay[]): string[] => {
+  const isOpen = (day: SessionDay | undefined) => day !== undefined && isChanged(edits[keyOfCell(day)], day);
+  const typed = week.filter((day) => edits[keyOfCell(day)] !== undefined);
+  return typed.filter((day) => !isOpen(day) && !isOpen(partnerOf(day, week))).map(keyOfCell);
+};
+
 export interface CapacityChange<Cell extends SessionDay = SessionDay> {
   day: Cell;
   from: number;

@@ -1,5 +1,9 @@
 import type { APPOINTMENT_STATES } from "@/lib/domain/application/enumerations";
 
+/** Why nobody can be checked in. */
+export const CHECK_IN_REFUSALS = ["cancelled", "too_early", "too_late"] as const;
+export type CheckInRefusal = (typeof CHECK_IN_REFUSALS)[number];
+
 const HOUR_MS = 3600 * 1000;
 const OPENS_BEFORE_MS = 24 * HOUR_MS;
 const CLOSES_AFTER_MS = 30 * 24 * HOUR_MS;
@@ -9,7 +13,7 @@ export const checkInRefusal = (
   state: (typeof APPOINTMENT_STATES)[number],
   startsAt: Date,
   now: Date,
-): "cancelled" | "too_early" | "too_late" | undefined => {
+): CheckInRefusal | undefined => {
   if (state === "cancelled") return "cancelled";
   if (now.getTime() < startsAt.getTime() - OPENS_BEFORE_MS) return "too_early";
   return now.getTime() > startsAt.getTime() + CLOSES_AFTER_MS ? "too_late" : undefined;

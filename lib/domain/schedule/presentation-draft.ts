@@ -57,6 +57,12 @@ export const movedTo = (draft: PresentationDraft, date: Day | undefined): Presen
   startDates: draft.startDates.filter((served) => date === undefined || served > date),
 });
 
+/** Whether somebody else saved another time, capacity or start dates since it was opened; seats that are taken are no such change. */
+export const isChangedSince = (opened: Presentation, now: Presentation): boolean =>
+  new Date(opened.date).getTime() !== new Date(now.date).getTime() ||
+  opened.capacity !== now.capacity ||
+  [...opened.startDates].sort().join() !== [...now.startDates].sort().join();
+
 /** A presentation of the past stays as it was (spec §4). */
 export const isEditable = ({ date }: Pick<Presentation, "date">, now: Date): boolean => new Date(date) > now;
 

@@ -1,3 +1,6 @@
+/** How a code can reach somebody (decision 8). */
+export const VERIFICATION_METHODS = ["sms", "whatsapp", "viber", "email"] as const;
+
 interface Configured<Method> {
   centers: readonly { location_key: string }[];
   dashboardConfig: {

@@ -25,7 +25,7 @@ export interface ScreenContext {
   token: string;
   location: DashboardLocation;
   /** Every centre that they may work in. */
-  locations: readonly { location_key: string; name: string }[];
+  locations: readonly Omit<DashboardLocation, "zoneLabel">[];
 }
 
 interface DashboardPageProps extends PageProps {

@@ -1,6 +1,7 @@
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import type { ApplicantFile } from "@/lib/contracts/staff-applicants";
 import type { Locale } from "@/lib/domain/country/locales";
+import type { ListPlace } from "@/lib/domain/dashboard/applicant-list";
 import { FileAgreement } from "./file-agreement";
 import { FileAnswers } from "./file-answers";
 import { FileAppointment } from "./file-appointment";
@@ -8,7 +9,7 @@ import { FileDocuments } from "./file-documents";
 import { FileGuardians } from "./file-guardians";
 import { FileHeader } from "./file-header";
 import { FileHistory } from "./file-history";
-import { FileNavigation, type Place } from "./file-navigation";
+import { FileNavigation } from "./file-navigation";
 
 export interface FileProps {
   file: ApplicantFile;
@@ -21,7 +22,7 @@ interface ApplicantFileViewProps extends FileProps {
   /** The list that led here. */
   back: string;
   parameters: Readonly<Record<string, unknown>>;
-  place: Place | undefined;
+  place: ListPlace | undefined;
 }
 
 /** Everything that a centre's staff may see of one applicant, and what they may do. */

@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { CallError } from "@/lib/client/call";
 import { leavesForLogin } from "@/lib/client/session-end";
+import { CHECK_IN_REFUSALS } from "@/lib/domain/schedule/check-in";
 import type { FileActionsProps } from "./file-actions";
 import type { CheckIn } from "./use-file-actions";
 
@@ -23,10 +24,8 @@ const CHOICES = [
   { state: "missed", Icon: X },
 ] as const;
 
-const REASONS = ["cancelled", "too_early", "too_late"] as const;
-
 const reasonOf = (error: unknown) =>
-  error instanceof CallError ? REASONS.find((reason) => reason === error.data.reason) : undefined;
+  error instanceof CallError ? CHECK_IN_REFUSALS.find((reason) => reason === error.data.reason) : undefined;
 
 /** Whether the applicant came; it may be corrected. Too early, too late or cancelled says so. */
 export const Attendance = ({ state, refusal, onCheckIn, onRefused }: AttendanceProps) => {

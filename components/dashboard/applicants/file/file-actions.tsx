@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ReadyControls } from "@/components/ui/ready-form";
 import type { ApplicantRow } from "@/lib/contracts/staff-applicants";
+import type { CheckInRefusal } from "@/lib/domain/schedule/check-in";
 import { AcceptDialog } from "./accept-dialog";
 import { Attendance } from "./attendance";
 import { useFileActions } from "./use-file-actions";
@@ -15,7 +16,7 @@ export interface FileActionsProps {
   status: ApplicantRow["status"];
   state: ApplicantRow["state"];
   /** Why nobody can be checked in just now. */
-  refusal: "cancelled" | "too_early" | "too_late" | undefined;
+  refusal: CheckInRefusal | undefined;
 }
 
 /** Accepting, and noting who came; each says why it cannot be done where it cannot. */

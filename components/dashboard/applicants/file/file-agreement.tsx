@@ -5,14 +5,12 @@ import { instantText } from "@/lib/i18n/dates";
 import type { FileProps } from "./applicant-file-view";
 import { FilePart } from "./file-part";
 
-const METHODS = ["sms", "whatsapp", "viber", "email"] as const;
-
 /** What was verified, in which language we write, and who accepted which agreement when. */
 export const FileAgreement = ({ file, language, location }: FileProps) => {
   const t = useTranslations("applicants");
   const { application, identity } = file;
   const { contract } = application;
-  const method = METHODS.find((one) => one === identity.method);
+  const method = `method_${identity.method}` as "method_sms";
   const accepted =
     contract &&
     t(`accepted_${contract.signer}`, {
@@ -23,7 +21,7 @@ export const FileAgreement = ({ file, language, location }: FileProps) => {
       <DefinitionList
         dense
         rows={[
-          { id: "identity", term: method ? t(`method_${method}`) : identity.method, value: identity.value },
+          { id: "identity", term: t.has(method) ? t(method) : identity.method, value: identity.value },
           { id: "language", term: t("language"), value: LOCALES[application.language].name },
           {
             id: "agreement",

@@ -1,5 +1,6 @@
 import { Paperclip } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
+import { useSizeText } from "@/components/ui/use-size-text";
 import type { StoredFile } from "@/lib/contracts/files";
 import { flattenName } from "@/lib/domain/person/name";
 import { dayText } from "@/lib/i18n/dates";
@@ -8,22 +9,15 @@ import { DownloadLink } from "../download-link";
 import type { FileProps } from "./applicant-file-view";
 import { FilePart } from "./file-part";
 
-const KILO = 1024;
-const MEGA = KILO * KILO;
-
 const useFileFacts = ({ file: { application }, language, location }: FileProps) => {
   const t = useTranslations("applicants");
   const fields = useTranslations("fields");
-  const format = useFormatter();
+  const sizeOf = useSizeText();
   const ownerOf = (owner: string): string => {
     const guardian = application.guardians.find(({ key }) => key === owner);
     if (!guardian) return t("ofStudent");
     return [guardian.firstName, guardian.lastName].map((name) => flattenName(name, language)).join(" ");
   };
-  const sizeOf = (bytes: number): string =>
-    bytes >= MEGA
-      ? `${format.number(bytes / MEGA, { maximumFractionDigits: 1 })} MB`
-      : `${format.number(Math.max(1, Math.round(bytes / KILO)))} kB`;
   return ({ field, owner, size, lastModified }: StoredFile): string =>
     [
       fields(field === "ageVerification" ? "student.ageVerification" : "student.identificationUploads"),

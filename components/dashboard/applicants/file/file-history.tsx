@@ -9,6 +9,7 @@ type PastEvent = ApplicantFile["history"][number];
 const useEventText = () => {
   const t = useTranslations("applicants");
   return ({ event, state }: PastEvent): string => {
+    if (state === "active") return t("takenBack");
     const key = `event_${event}` as "event_applicant_checked_in";
     return t.has(key) ? t(key, { state: state ? t(`state_${state}`) : "" }) : event;
   };

@@ -5,27 +5,15 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { buttonClass } from "@/components/ui/button";
+import type { ListPlace, Neighbour } from "@/lib/domain/dashboard/applicant-list";
 import { routes } from "@/lib/domain/routes";
 import { queryString } from "@/lib/kit/address";
-
-interface Neighbour {
-  registrationId: string;
-  at: number;
-}
-
-/** Where somebody stands in the list, and who stands beside them. */
-export interface Place {
-  at: number;
-  count: number;
-  previous: Neighbour | undefined;
-  next: Neighbour | undefined;
-}
 
 interface FileNavigationProps {
   back: string;
   /** The list that led here, as an address asks for it. */
   parameters: Readonly<Record<string, unknown>>;
-  place: Place | undefined;
+  place: ListPlace | undefined;
 }
 
 /** Back to the list as it was, and on to whoever comes before and after. */

@@ -5,7 +5,7 @@ import { DrawingNotFound } from "@/components/ui/drawings";
 import { EmptyState } from "@/components/ui/empty-state";
 
 interface FileRefusedProps {
-  reason: "not_found" | "forbidden";
+  reason: "not_found" | "forbidden" | "not_offered";
   back: string;
 }
 

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useCallback, useEffect, useRef, useTransition } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { call } from "@/lib/client/call";
 import { useRefresh } from "@/lib/client/use-refresh";
@@ -17,12 +17,11 @@ export const useFileActions = (registrationId: string, status: string) => {
   const t = useTranslations("applicants");
   const common = useTranslations("common");
   const router = useRouter();
-  const [isRefreshing, startRefresh] = useTransition();
   const hasAccepted = useRef(false);
 
   const refresh = useCallback(() => {
     // Without a connection the page itself would be given up for another one that cannot come.
-    if (navigator.onLine) startRefresh(() => router.refresh());
+    if (navigator.onLine) router.refresh();
   }, [router]);
   useRefresh(refresh, EVERY_MS);
 
@@ -43,5 +42,5 @@ export const useFileActions = (registrationId: string, status: string) => {
     say(t("checkedIn", { state: t(`state_${state}`) }));
     refresh();
   };
-  return { accept, checkIn, refresh, isRefreshing };
+  return { accept, checkIn, refresh };
 };

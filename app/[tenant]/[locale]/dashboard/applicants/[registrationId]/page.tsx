@@ -20,7 +20,8 @@ export const generateMetadata = async ({ params }: ApplicantPageProps): Promise<
   return { title: (await getTranslations({ locale, namespace: "applicants" }))("file") };
 };
 
-const STATUS = { not_found: 404, forbidden: 403 } as const;
+// A network without applicants has no page of one; the frame says so in its words.
+const STATUS = { not_found: 404, forbidden: 403, not_offered: 404 } as const;
 
 // What cannot be said with its own status is given up as "not found".
 const answerWith = (opened: OpenedFile): void => {
