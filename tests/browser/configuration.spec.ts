@@ -53,7 +53,7 @@ const atStep = async (page: Page, site: string, step: string): Promise<Way> => {
 };
 
 test.describe("what a manager saves, applicants see:", () => {
-  const site = siteOf("1");
+  const site = siteOf("local");
 
   // One after another: they are settings of one centre.
   test.describe.configure({ mode: "serial" });

@@ -314,7 +314,7 @@ test.describe("changing a presentation", () => {
     const edit = past.getByRole("button").first();
     await expect(edit).toHaveAttribute("aria-disabled", "true");
     await expect(edit).toHaveAccessibleDescription(words.pastReason);
-    await edit.click();
+    await edit.click({ force: true });
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 });

@@ -47,8 +47,18 @@ const colleague = async (browser: Browser, path: string): Promise<Page> => {
 
 const READS = "**/api/start-day/get";
 
-/** From now on nothing of what others do reaches the page, until `page.unroute(READS)`: what it asks is never answered. */
-const goDeaf = (page: Page) => page.route(READS, () => undefined);
+/** From now on nothing of what others do reaches the page, what it asks is never answered: until it saves. */
+const goDeaf = async (page: Page) => {
+  await page.route(READS, () => undefined);
+  await page.route(
+    /\/api\/start-day\/(add|update)$/,
+    async (route) => {
+      await page.unroute(READS);
+      await route.continue();
+    },
+    { times: 1 },
+  );
+};
 
 /** How far below the upper edge of the list an item of it is seen. */
 const placeOf = (item: Locator): Promise<number> =>
@@ -271,9 +281,7 @@ test.describe("two members of staff at one week", () => {
     await save(other);
     await expect(other.getByText(startDays.updated)).toBeVisible();
 
-    await bar(page).click();
-    await page.unroute(READS);
-    await page.getByRole("dialog").getByRole("button", { name: common.save }).click();
+    await save(page);
     await expect(page.getByText(startDays.conflict)).toBeVisible();
     await expect(mine).toHaveValue("8");
     await expect(mine).toBeFocused();
@@ -385,7 +393,6 @@ test.describe("while applicants book", () => {
     await cell.fill(String(taken));
     await bar(page).click();
     await bookedAt(await applicant(browser), PLACE);
-    await page.unroute(READS);
     await page.getByRole("dialog").getByRole("button", { name: common.save }).click();
     await expect(page.getByText(startDays.conflict)).toBeVisible();
     await expect(cell).toHaveValue(String(taken));

@@ -13,7 +13,7 @@ interface FillBarProps {
 export const FillBar = ({ value, max, scale, className }: FillBarProps) => {
   const width = (part: number) => `${scale > 0 ? Math.min(100, (part / scale) * 100) : 0}%`;
   return (
-    <svg aria-hidden="true" className={cx("block h-2 w-full min-w-16 forced-colors:outline", className)}>
+    <svg aria-hidden="true" className={cx("block h-2 w-full min-w-10 sm:min-w-16 forced-colors:outline", className)}>
       <rect className="fill-line forced-colors:fill-[Canvas]" height="100%" rx="4" width={width(max)} />
       {value > 0 && <rect className={fillClass(value, max)} height="100%" rx="4" width={width(Math.min(value, max))} />}
     </svg>

@@ -46,7 +46,7 @@ export const FillTable = ({ id, title, of, rows, closed }: FillTableProps) => {
         <tbody>
           {rows.map(({ id: rowId, name, href, busy, capacity }) => (
             <tr className="border-line border-t first:border-t-0" key={rowId}>
-              <th className="whitespace-nowrap text-start font-medium" scope="row">
+              <th className="text-start font-medium sm:whitespace-nowrap" scope="row">
                 <Link
                   className="block py-1.5 text-accent-text underline-offset-4 hover:underline"
                   href={href}
@@ -57,10 +57,12 @@ export const FillTable = ({ id, title, of, rows, closed }: FillTableProps) => {
               </th>
               {capacity > 0 ? (
                 <>
-                  <td className="w-full ps-4">
+                  <td className="w-full ps-3 sm:ps-4">
                     <FillBar max={capacity} scale={scale} value={busy} />
                   </td>
-                  <td className="whitespace-nowrap ps-4 text-end">{shared("seatsTaken", { busy, capacity })}</td>
+                  <td className="whitespace-nowrap ps-3 text-end sm:ps-4">
+                    {shared("seatsTaken", { busy, capacity })}
+                  </td>
                   <td className="whitespace-nowrap ps-4 text-end text-ink-second max-sm:hidden">
                     {t("percent", { share: percent(busy, capacity) })}
                   </td>

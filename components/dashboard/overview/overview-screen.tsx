@@ -30,11 +30,11 @@ export const OverviewScreen = ({ location, language }: OverviewScreenProps) => {
   if (!data) return notice ?? <OverviewSkeleton />;
   const place = { locationKey, zone, language };
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {notice}
       <TodayPanel place={place} today={data.today} />
       <Figures overview={data} />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <WeekFill place={place} weeks={data.weeks} />
         <PresentationFill place={place} presentations={data.presentations} />
       </div>

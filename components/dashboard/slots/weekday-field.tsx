@@ -34,7 +34,8 @@ export const WeekdaysField = ({ form, language }: WeekdayFieldProps) => {
           <CheckboxGroup
             columns={3}
             id={FIRST}
-            inputProps={{ onBlur: field.onBlur, ref: (input) => void (input?.id === FIRST && field.ref(input)) }}
+            // Not judged on blur: an error that comes between press and release would move the next box away.
+            inputProps={{ ref: (input) => void (input?.id === FIRST && field.ref(input)) }}
             invalid={error !== undefined}
             name={field.name}
             onValueChange={(values) => field.onChange(values.map(Number).sort())}
