@@ -17,6 +17,8 @@ export default defineConfig({
   test: {
     env,
     testTimeout: 5_000,
+    // Each file has a database of its own. The runner would leave one processor idle: half of a small machine.
+    maxWorkers: "100%",
     projects: [
       project("unit"),
       project("contract", withDatabase),

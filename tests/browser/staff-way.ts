@@ -1,4 +1,4 @@
-import { expect, type Page } from "playwright/test";
+import { type Cookie, expect, type Page } from "playwright/test";
 import { wordsOf } from "./way";
 
 /** The words of the dashboard, screen by screen, as its staff read them in English. */
@@ -16,12 +16,22 @@ export const enter = async (page: Page, { username, password } = DEMO): Promise<
   await page.getByRole("button", { name: dashboard.login }).click();
 };
 
-/** Signs in, as the demo's manager unless told, in English, and comes to a page of the dashboard. */
+// One login a site and person serves every test of a worker: what it takes is the login's own tests' business.
+const sessions = new Map<string, Cookie[]>();
+
+const isAtLogin = (page: Page) => new URL(page.url()).pathname === "/dashboard";
+
+/** Comes to a page of the dashboard in English, signed in as the demo's manager unless told. */
 export const logIn = async (page: Page, site: string, path = "/dashboard", as = DEMO): Promise<void> => {
-  await page.goto(`${site}/?lang=en`);
+  const who = `${site} ${as.username} ${as.password}`;
+  const known = path === "/dashboard" ? undefined : sessions.get(who);
+  if (known) await page.context().addCookies(known);
+  else await page.goto(`${site}/?lang=en`);
   await page.goto(site + path);
-  await enter(page, as);
+  const isAsked = isAtLogin(page);
+  if (isAsked) await enter(page, as);
   await expect(page.locator("#location")).toBeVisible();
+  if (isAsked) sessions.set(who, await page.context().cookies(site));
 };
 
 export const weeks = (page: Page) => page.getByRole("region", { name: startDays.weeks }).getByRole("listitem");

@@ -47,17 +47,14 @@ const colleague = async (browser: Browser, path: string): Promise<Page> => {
 
 const READS = "**/api/start-day/get";
 
-/** From now on nothing of what others do reaches the page, what it asks is never answered: until it saves. */
+/** From now on nothing of what others do reaches the page: what it asks is answered only once it saves. */
 const goDeaf = async (page: Page) => {
-  await page.route(READS, () => undefined);
-  await page.route(
-    /\/api\/start-day\/(add|update)$/,
-    async (route) => {
-      await page.unroute(READS);
-      await route.continue();
-    },
-    { times: 1 },
-  );
+  let isDeaf = true;
+  await page.route(READS, (route) => (isDeaf ? undefined : route.continue()));
+  await page.route(/\/api\/start-day\/(add|update)$/, (route) => {
+    isDeaf = false;
+    return route.continue();
+  });
 };
 
 /** How far below the upper edge of the list an item of it is seen. */

@@ -3,11 +3,8 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useState } from "react";
 import { dropAccount, keepAccount, keptAccount } from "@/components/dashboard/kept-account";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { Notice } from "@/components/ui/notice";
-import { ReadyForm } from "@/components/ui/ready-form";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { TextInput } from "@/components/ui/text-input";
 import { call } from "@/lib/client/call";
 import { type AccountDraft, wrongFields } from "@/lib/domain/dashboard/account-draft";
@@ -21,8 +18,6 @@ interface AddDialogProps {
   onAdded: (added: { username: string; password?: string | undefined }) => void;
   onClose: () => void;
 }
-
-const FORM = "add-account";
 
 const useDraft = (locationKey: string) => {
   const [draft, setDraft] = useState<AccountDraft>(
@@ -61,52 +56,38 @@ export const AddDialog = ({ locationKey, locations, onAdded, onClose }: AddDialo
   };
 
   return (
-    <Dialog
+    <FormDialog
+      cancelLabel={common("cancel")}
       closeLabel={common("close")}
-      footer={
-        <>
-          <Button onClick={close} variant="secondary">
-            {common("cancel")}
-          </Button>
-          <Button busy={isBusy} form={FORM} type="submit">
-            {t("add")}
-          </Button>
-        </>
-      }
-      onOpenChange={(isOpen) => !isOpen && close()}
-      open
-      persistent={isBusy}
+      failure={failure}
+      isBusy={isBusy}
+      onSubmit={add}
+      onClose={close}
+      submitLabel={t("add")}
       title={t("addTitle")}
     >
-      <ReadyForm className="grid gap-5" id={FORM} onSubmit={add}>
-        <Field error={errors.username} hint={t("usernameHint")} id="account-username" label={t("username")}>
-          {(control) => (
-            <TextInput
-              {...control}
-              autoCapitalize="off"
-              autoComplete="off"
-              name="username"
-              onChange={(event) => set({ username: event.target.value })}
-              spellCheck={false}
-              value={draft.username}
-            />
-          )}
-        </Field>
-        <AccountFields
-          chosen={draft.locations}
-          error={errors.locations}
-          locations={locations}
-          onLocations={(keys) => set({ locations: keys })}
-          onRole={(role) => set({ role })}
-          role={draft.role}
-        />
-        <PasswordField error={errors.password} mayBeMade onChange={setPassword} value={password} />
-        {failure && (
-          <Notice role="alert" status="error">
-            {failure}
-          </Notice>
+      <Field error={errors.username} hint={t("usernameHint")} id="account-username" label={t("username")}>
+        {(control) => (
+          <TextInput
+            {...control}
+            autoCapitalize="off"
+            autoComplete="off"
+            name="username"
+            onChange={(event) => set({ username: event.target.value })}
+            spellCheck={false}
+            value={draft.username}
+          />
         )}
-      </ReadyForm>
-    </Dialog>
+      </Field>
+      <AccountFields
+        chosen={draft.locations}
+        error={errors.locations}
+        locations={locations}
+        onLocations={(keys) => set({ locations: keys })}
+        onRole={(role) => set({ role })}
+        role={draft.role}
+      />
+      <PasswordField error={errors.password} mayBeMade onChange={setPassword} value={password} />
+    </FormDialog>
   );
 };

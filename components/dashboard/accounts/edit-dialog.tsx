@@ -2,10 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { Notice } from "@/components/ui/notice";
-import { ReadyForm } from "@/components/ui/ready-form";
 import { call } from "@/lib/client/call";
 import type { StaffAccount } from "@/lib/contracts/staff-management";
 import { AccountFields } from "./account-fields";
@@ -18,8 +16,6 @@ interface EditDialogProps {
   onSaved: () => void;
   onClose: () => void;
 }
-
-const FORM = "edit-account";
 
 const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((key) => other.includes(key));
@@ -46,40 +42,26 @@ export const EditDialog = ({ account, isOwn, locations, onSaved, onClose }: Edit
     });
   };
   return (
-    <Dialog
+    <FormDialog
+      cancelLabel={common("cancel")}
       closeLabel={common("close")}
-      footer={
-        <>
-          <Button onClick={onClose} variant="secondary">
-            {common("cancel")}
-          </Button>
-          <Button busy={isBusy} form={FORM} type="submit">
-            {common("save")}
-          </Button>
-        </>
-      }
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      open
-      persistent={isBusy}
+      failure={failure}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+      submitLabel={common("save")}
       title={t("editOf", { name: account.username })}
     >
-      <ReadyForm className="grid gap-5" id={FORM} onSubmit={submit}>
-        {isOwn && <Notice>{t("ownHint")}</Notice>}
-        <AccountFields
-          chosen={chosen}
-          error={errors.locations}
-          isOwn={isOwn}
-          locations={locations}
-          onLocations={setChosen}
-          onRole={setRole}
-          role={role}
-        />
-        {failure && (
-          <Notice role="alert" status="error">
-            {failure}
-          </Notice>
-        )}
-      </ReadyForm>
-    </Dialog>
+      {isOwn && <Notice>{t("ownHint")}</Notice>}
+      <AccountFields
+        chosen={chosen}
+        error={errors.locations}
+        isOwn={isOwn}
+        locations={locations}
+        onLocations={setChosen}
+        onRole={setRole}
+        role={role}
+      />
+    </FormDialog>
   );
 };

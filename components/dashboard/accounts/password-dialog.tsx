@@ -2,10 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { Notice } from "@/components/ui/notice";
-import { ReadyForm } from "@/components/ui/ready-form";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { call } from "@/lib/client/call";
 import type { StaffAccount } from "@/lib/contracts/staff-management";
 import { isPassword } from "@/lib/domain/dashboard/account-draft";
@@ -19,8 +16,6 @@ interface PasswordDialogProps {
   onSaved: (made: string | undefined) => void;
   onClose: () => void;
 }
-
-const FORM = "account-password-form";
 
 /** Another password, which ends every session of its owner. */
 export const PasswordDialog = ({ account, isOwn, onSaved, onClose }: PasswordDialogProps) => {
@@ -41,32 +36,18 @@ export const PasswordDialog = ({ account, isOwn, onSaved, onClose }: PasswordDia
     });
   };
   return (
-    <Dialog
+    <FormDialog
+      cancelLabel={common("cancel")}
       closeLabel={common("close")}
       description={t(isOwn ? "ownPasswordText" : "passwordText")}
-      footer={
-        <>
-          <Button onClick={onClose} variant="secondary">
-            {common("cancel")}
-          </Button>
-          <Button busy={isBusy} form={FORM} type="submit">
-            {t("setPassword")}
-          </Button>
-        </>
-      }
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      open
-      persistent={isBusy}
+      failure={failure}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+      submitLabel={t("setPassword")}
       title={t("passwordOf", { name: account.username })}
     >
-      <ReadyForm className="grid gap-5" id={FORM} onSubmit={submit}>
-        <PasswordField error={errors.password} mayBeMade={mayBeMade} onChange={setPassword} value={password} />
-        {failure && (
-          <Notice role="alert" status="error">
-            {failure}
-          </Notice>
-        )}
-      </ReadyForm>
-    </Dialog>
+      <PasswordField error={errors.password} mayBeMade={mayBeMade} onChange={setPassword} value={password} />
+    </FormDialog>
   );
 };

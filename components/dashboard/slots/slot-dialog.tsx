@@ -2,10 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { Notice } from "@/components/ui/notice";
-import { ReadyForm } from "@/components/ui/ready-form";
 import type { Locale } from "@/lib/domain/country/locales";
 import { CountFields, TimeFields } from "./slot-fields";
 import { entryText, type SlotEntry } from "./slot-text";
@@ -21,8 +19,6 @@ interface SlotDialogProps {
   onConflict: () => void;
   onClose: () => void;
 }
-
-const FORM = "slot";
 
 /** What a change will do to people and days that are there already. */
 const Consequences = ({ form, entry }: { form: SlotForm; entry: SlotEntry }) => {
@@ -47,36 +43,24 @@ export const SlotDialog = ({ location, language, entry, onSaved, onConflict, onC
   const form = useSlotForm({ locationKey: location.location_key, entry, onSaved, onConflict });
   const { isSubmitting } = form.formState;
   return (
-    <Dialog
+    <FormDialog
+      cancelLabel={common("cancel")}
       closeLabel={common("close")}
       description={entry ? entryText(language, entry) : shared("timeZone", { zone: location.zoneLabel })}
-      footer={
-        <>
-          <Button aria-disabled={isSubmitting} onClick={onClose} variant="secondary">
-            {common("cancel")}
-          </Button>
-          <Button busy={isSubmitting} form={FORM} type="submit">
-            {entry ? common("save") : t("add")}
-          </Button>
-        </>
-      }
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      open
-      persistent={isSubmitting}
+      failure={form.failure}
+      isBusy={isSubmitting}
+      onBlur={form.keep}
+      onChange={form.keep}
+      onSubmit={form.save}
+      onClose={onClose}
+      submitLabel={entry ? common("save") : t("add")}
       title={entry ? t("editTitle") : t("addTitle")}
     >
-      <ReadyForm className="grid gap-5" id={FORM} onBlur={form.keep} onChange={form.keep} onSubmit={form.save}>
-        {form.failure && (
-          <Notice role="alert" status="error">
-            {form.failure}
-          </Notice>
-        )}
-        {entry ? <WeekdayField form={form} language={language} /> : <WeekdaysField form={form} language={language} />}
-        <TimeFields form={form} />
-        <PairField form={form} language={language} />
-        <CountFields form={form} />
-        {entry && <Consequences entry={entry} form={form} />}
-      </ReadyForm>
-    </Dialog>
+      {entry ? <WeekdayField form={form} language={language} /> : <WeekdaysField form={form} language={language} />}
+      <TimeFields form={form} />
+      <PairField form={form} language={language} />
+      <CountFields form={form} />
+      {entry && <Consequences entry={entry} form={form} />}
+    </FormDialog>
   );
 };

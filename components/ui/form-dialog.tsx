@@ -1,0 +1,58 @@
+"use client";
+
+import { type ComponentProps, type FormEventHandler, type ReactNode, useId } from "react";
+import { Button } from "./button";
+import { Dialog } from "./dialog";
+import { Notice } from "./notice";
+import { ReadyForm } from "./ready-form";
+
+interface FormDialogProps extends Omit<ComponentProps<typeof ReadyForm>, "title" | "id" | "className" | "onSubmit"> {
+  title: ReactNode;
+  description?: ReactNode;
+  closeLabel: string;
+  cancelLabel: string;
+  submitLabel: string;
+  /** What was sent is under way: nothing closes it meanwhile, so that no refusal is lost. */
+  isBusy: boolean;
+  /** What went wrong with the whole of it, in words. */
+  failure?: string | undefined;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form in a dialog: its fields, what went wrong, and below them the way back and the one that sends it. */
+export const FormDialog = (props: FormDialogProps) => {
+  const { title, description, closeLabel, cancelLabel, submitLabel, isBusy, failure, onClose, children, ...form } =
+    props;
+  const id = useId();
+  return (
+    <Dialog
+      closeLabel={closeLabel}
+      description={description}
+      footer={
+        <>
+          <Button aria-disabled={isBusy} onClick={onClose} variant="secondary">
+            {cancelLabel}
+          </Button>
+          <Button busy={isBusy} form={id} type="submit">
+            {submitLabel}
+          </Button>
+        </>
+      }
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      open
+      persistent={isBusy}
+      title={title}
+    >
+      <ReadyForm {...form} className="grid gap-5" id={id}>
+        {failure && (
+          <Notice role="alert" status="error">
+            {failure}
+          </Notice>
+        )}
+        {children}
+      </ReadyForm>
+    </Dialog>
+  );
+};
