@@ -30,7 +30,7 @@ interface SessionChipProps {
   store: CapacityStore;
 }
 
-const chipClass = cva("@container grid gap-1 rounded-md border p-2", {
+const chipClass = cva("@container contain-content grid gap-1 rounded-md border p-2", {
   variants: {
     look: {
       open: "border-line bg-surface-raised",

@@ -1,5 +1,6 @@
 "use client";
 
+import { cx } from "class-variance-authority";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -54,7 +55,12 @@ export const WeekGrid = ({ days, today, language, holidays, store }: WeekGridPro
         {days.map(({ date, cells }) => {
           const name = dayText(language, "weekdayAndDay", date);
           return (
-            <section className={cells.length === 0 ? "max-lg:hidden" : undefined} data-day={date} key={date}>
+            // What is typed on one day paints that day alone: a keystroke in a full week stays within a frame.
+            <section
+              className={cx("contain-content", cells.length === 0 && "max-lg:hidden")}
+              data-day={date}
+              key={date}
+            >
               <DayHeading date={date} hasRoom={hasRoom} holiday={holidays[date]} isToday={date === today} name={name} />
               <ul className="grid gap-2">
                 {cells.map((cell) => (
