@@ -65,6 +65,8 @@ test.describe("the overview of Essen", () => {
 
   test("says that it could not be loaded, and tries again", async ({ page }) => {
     await logIn(page, site, "/dashboard/schedules/presentations?location=essen");
+    // What changes elsewhere would bring the page back by itself.
+    await page.route("**/api/start-day/stream*", (route) => route.abort());
     await page.route("**/api/overview?*", (route) => route.fulfill({ status: 503, json: {} }));
     await page.goto(site + path);
     const retry = page.getByRole("button", { name: staffWords.common.retry });
