@@ -16,9 +16,7 @@ export default defineConfig({
   outputDir: "test-results/browser",
   use: {
     baseURL: `http://localhost:${PORT}`,
-    // A trace of each test would cost a sixth of the time; a failure leaves its page as text and as a picture.
-    trace: "off",
-    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
     timezoneId: "America/New_York",
     launchOptions: {
       ...(CHROMIUM && { executablePath: CHROMIUM }),
