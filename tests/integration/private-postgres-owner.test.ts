@@ -1,11 +1,10 @@
-import { existsSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import { attachDatabase } from "@/backend/db/connect";
 import { beginToOwn, endOwner, ownElsewhere } from "@/tests/support/database-owner";
 import { ask, privateDatabase, runs } from "@/tests/support/private-database";
 
-const { dataDir, pidFile, serverPid, start } = privateDatabase();
+const { dataDir, serverPid, start } = privateDatabase();
 
 describe("owning the private database", () => {
   test("refuses a second owner within five seconds and names the first", async () => {
@@ -55,8 +54,7 @@ describe("owning the private database", () => {
 
   test("leaves no server behind an owner that was killed while it was starting it", async () => {
     const starting = beginToOwn(dataDir());
-    await vi.waitFor(() => expect(existsSync(pidFile())).toBe(true), { timeout: 20_000, interval: 2 });
-    const pid = serverPid();
+    const pid = await vi.waitFor(serverPid, { timeout: 20_000, interval: 2 });
     await endOwner({ child: starting }, "SIGKILL");
     await vi.waitFor(() => expect(runs(pid)).toBe(false), { timeout: 10_000, interval: 100 });
   });

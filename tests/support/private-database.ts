@@ -25,7 +25,12 @@ export function privateDatabase() {
   return {
     dataDir: () => dataDir,
     pidFile,
-    serverPid: () => Number(readFileSync(pidFile(), "utf8").split("\n")[0]),
+    /** The server's process. Throws when there is none, or its file, which is there a moment earlier, is still empty. */
+    serverPid: () => {
+      const pid = Number(readFileSync(pidFile(), "utf8").split("\n")[0]);
+      if (!(pid > 0)) throw new Error(`No server has signed ${pidFile()} yet.`);
+      return pid;
+    },
     /** Stops `database` after the test. */
     keep: (database: Pick<PrivatePostgres, "stop">) => ours.push(database),
     start: async (directory = dataDir) => {
