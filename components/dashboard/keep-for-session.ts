@@ -1,16 +1,37 @@
-import { keepItem } from "@/lib/client/cached-item";
+import { dropAllItems, dropItem, keepItem, keptItem } from "@/lib/client/cached-item";
 
 /** As long as a staff session. */
 const KEPT_MS = 8 * 3600 * 1000;
+const STAFF = "startday-staff-";
 
 let isOver = false;
 
 /** Keeps what somebody of the staff typed or was shown until their session would end. */
-export const keepForSession = (key: string, data: unknown): void => {
-  if (!isOver) keepItem(key, data, new Date(Date.now() + KEPT_MS));
+export const keepForSession = (name: string, data: unknown): void => {
+  if (!isOver) keepItem(STAFF + name, data, new Date(Date.now() + KEPT_MS));
 };
 
-/** Nothing that arrives between signing out and the login is kept. */
-export const stopKeeping = (): void => {
+export const keptForSession = <Data>(name: string, isValid: (data: unknown) => data is Data): Data | undefined =>
+  keptItem(STAFF + name, isValid, new Date());
+
+export const dropKept = (name: string): void => dropItem(STAFF + name);
+
+/** Signing out leaves nothing to whoever comes next: nothing that was kept, and nothing that arrives before the login. */
+export const endKeeping = (): void => {
   isOver = true;
+  dropAllItems(STAFF);
+};
+
+export const isRecord = (data: unknown): data is Record<string, unknown> =>
+  typeof data === "object" && data !== null && !Array.isArray(data);
+
+/** The same for something that each centre has of its own. */
+export const keptByLocation = <Part>(name: string, isPart: (data: unknown) => boolean) => {
+  const isByLocation = (data: unknown): data is Readonly<Record<string, Part>> =>
+    isRecord(data) && Object.values(data).every(isPart);
+  const all = () => keptForSession(name, isByLocation) ?? {};
+  return {
+    kept: (locationKey: string): Part | undefined => all()[locationKey],
+    keep: (locationKey: string, part: Part): void => keepForSession(name, { ...all(), [locationKey]: part }),
+  };
 };

@@ -1,13 +1,12 @@
-import { dropItem, keptItem } from "@/lib/client/cached-item";
 import { type AccountDraft, isAccountDraft } from "@/lib/domain/dashboard/account-draft";
-import { keepForSession } from "./keep-for-session";
+import { dropKept, keepForSession, keptForSession } from "./keep-for-session";
 
-const KEY = "startday-account";
+const NAME = "account";
 
 /** Somebody who was being added when the session ended; never a password. */
-export const keptAccount = (): AccountDraft | undefined => keptItem(KEY, isAccountDraft, new Date());
+export const keptAccount = (): AccountDraft | undefined => keptForSession(NAME, isAccountDraft);
 
-export const keepAccount = (draft: AccountDraft): void => keepForSession(KEY, draft);
+export const keepAccount = (draft: AccountDraft): void => keepForSession(NAME, draft);
 
-/** Saved, given up, or signed out. */
-export const dropAccount = (): void => dropItem(KEY);
+/** Saved, or given up. */
+export const dropAccount = (): void => dropKept(NAME);

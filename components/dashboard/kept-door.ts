@@ -1,17 +1,15 @@
-import { dropItem, keptItem } from "@/lib/client/cached-item";
 import type { Person } from "@/lib/domain/dashboard/door";
 import type { Outbox } from "@/lib/domain/dashboard/taps";
-import { keepForSession } from "./keep-for-session";
+import { dropKept, isRecord, keepForSession, keptForSession } from "./keep-for-session";
 
-const LIST_KEY = "startday-door-list";
-const OUTBOX_KEY = "startday-door-outbox";
+const LIST = "door-list";
+const OUTBOX = "door-outbox";
 
 interface KeptList {
   presentationId: string;
   people: Person[];
 }
 
-const isRecord = (data: unknown): data is Record<string, unknown> => typeof data === "object" && data !== null;
 const isList = (data: unknown): data is KeptList => isRecord(data) && Array.isArray(data.people);
 const isOutbox = (data: unknown): data is Outbox =>
   isRecord(data) && Array.isArray(data.waiting) && Array.isArray(data.refused);
@@ -22,25 +20,19 @@ const isOutbox = (data: unknown): data is Outbox =>
  * hours have gone by.
  */
 export const keptPeople = (presentationId: string): Person[] | undefined => {
-  const kept = keptItem(LIST_KEY, isList, new Date());
+  const kept = keptForSession(LIST, isList);
   return kept?.presentationId === presentationId ? kept.people : undefined;
 };
 
 export const keepPeople = (presentationId: string, people: readonly Person[]): void =>
-  keepForSession(LIST_KEY, { presentationId, people });
+  keepForSession(LIST, { presentationId, people });
 
 /** What was tapped and has not arrived yet: it outlives another screen, a reload and a new login. */
-export const keptOutbox = (): Outbox | undefined => keptItem(OUTBOX_KEY, isOutbox, new Date());
+export const keptOutbox = (): Outbox | undefined => keptForSession(OUTBOX, isOutbox);
 
 export const keepOutbox = (outbox: Outbox): void => {
-  if (outbox.waiting.length + outbox.refused.length === 0) dropItem(OUTBOX_KEY);
-  else keepForSession(OUTBOX_KEY, outbox);
+  if (outbox.waiting.length + outbox.refused.length === 0) dropKept(OUTBOX);
+  else keepForSession(OUTBOX, outbox);
 };
 
 export const hasUnsentTaps = (): boolean => (keptOutbox()?.waiting.length ?? 0) > 0;
-
-/** Signing out leaves nothing to whoever comes next. */
-export const dropDoor = (): void => {
-  dropItem(LIST_KEY);
-  dropItem(OUTBOX_KEY);
-};

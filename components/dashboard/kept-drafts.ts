@@ -1,8 +1,7 @@
-import { dropItem, keptItem } from "@/lib/client/cached-item";
 import type { Presentation } from "@/lib/contracts/schedule";
 import { isPresentationDraft, type PresentationDraft } from "@/lib/domain/schedule/presentation-draft";
 import { isSlotDraft, type SlotDraft } from "@/lib/domain/schedule/slots";
-import { keepForSession } from "./keep-for-session";
+import { isRecord, keptByLocation } from "./keep-for-session";
 
 interface Drafts {
   /** A presentation to add. */
@@ -12,10 +11,6 @@ interface Drafts {
   /** Weekly slots to add, or the one with this id, changed. */
   slot?: { id: string | null; draft: SlotDraft } | undefined;
 }
-
-const KEY = "startday-drafts";
-
-const isRecord = (data: unknown): data is Record<string, unknown> => typeof data === "object" && data !== null;
 
 const isDraftOf: Record<keyof Drafts, (data: unknown) => boolean> = {
   added: isPresentationDraft,
@@ -31,16 +26,11 @@ const isDraftOf: Record<keyof Drafts, (data: unknown) => boolean> = {
 const isDrafts = (data: unknown) =>
   isRecord(data) &&
   (Object.keys(isDraftOf) as (keyof Drafts)[]).every((name) => data[name] === undefined || isDraftOf[name](data[name]));
-const isByLocation = (data: unknown): data is Readonly<Record<string, Drafts>> =>
-  isRecord(data) && Object.values(data).every(isDrafts);
 
-const kept = () => keptItem(KEY, isByLocation, new Date()) ?? {};
+const { kept, keep } = keptByLocation<Drafts>("drafts", isDrafts);
 
 /** What was typed of a centre's presentations and slots and not saved yet: it outlives a reload and a new login. */
-export const keptDrafts = (locationKey: string): Drafts => kept()[locationKey] ?? {};
+export const keptDrafts = (locationKey: string): Drafts => kept(locationKey) ?? {};
 
 export const keepDrafts = (locationKey: string, drafts: Drafts): void =>
-  keepForSession(KEY, { ...kept(), [locationKey]: { ...keptDrafts(locationKey), ...drafts } });
-
-/** Signing out leaves nothing to whoever comes next. */
-export const dropDrafts = (): void => dropItem(KEY);
+  keep(locationKey, { ...keptDrafts(locationKey), ...drafts });

@@ -7,13 +7,9 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { call } from "@/lib/client/call";
 import { agreesToLeave, letGo } from "@/lib/client/use-unsaved-guard";
 import { routes } from "@/lib/domain/routes";
-import { stopKeeping } from "./keep-for-session";
-import { dropAccount } from "./kept-account";
-import { dropDoor, hasUnsentTaps } from "./kept-door";
-import { dropDrafts } from "./kept-drafts";
-import { dropEdits } from "./kept-edits";
+import { endKeeping } from "./keep-for-session";
+import { hasUnsentTaps } from "./kept-door";
 import { keepLocation } from "./kept-location";
-import { dropSettings } from "./kept-settings";
 
 interface SignOutProps {
   label: string;
@@ -28,13 +24,8 @@ export const SignOut = ({ label, unsent }: SignOutProps) => {
   const leave = async () => {
     setIsBusy(true);
     letGo();
-    stopKeeping();
+    endKeeping();
     keepLocation(undefined);
-    dropEdits();
-    dropSettings();
-    dropDrafts();
-    dropAccount();
-    dropDoor();
     await call("POST /auth/logout", {}).catch(() => undefined);
     window.location.assign(routes.dashboard);
   };

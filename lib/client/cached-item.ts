@@ -35,10 +35,10 @@ export const dropItem = (key: string): void => {
   }
 };
 
-/** Forgets everything kept for this browser session: whoever comes next at this device finds nothing. */
-export const dropAllItems = (): void => {
+/** Forgets everything kept for this browser session under keys that begin so: whoever comes next at this device finds nothing. */
+export const dropAllItems = (beginning = ""): void => {
   try {
-    sessionStorage.clear();
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(beginning)) sessionStorage.removeItem(key);
   } catch {
     // See keepItem.
   }

@@ -11,6 +11,8 @@ export const DEMO = { username: "demo", password: "demo-password" };
 
 /** Fills in the login and sends it. */
 export const enter = async (page: Page, { username, password } = DEMO): Promise<void> => {
+  // The screen that one comes from may ask for a user name too.
+  await expect(page.getByRole("heading", { name: dashboard.loginTitle })).toBeVisible();
   await page.getByLabel(dashboard.username).fill(username);
   await page.getByLabel(dashboard.password, { exact: true }).fill(password);
   await page.getByRole("button", { name: dashboard.login }).click();

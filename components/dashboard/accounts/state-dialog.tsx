@@ -1,11 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { useErrorText } from "@/components/errors/use-error-text";
+import { useAttempt } from "@/components/dashboard/use-attempt";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { call } from "@/lib/client/call";
-import { leavesForLogin } from "@/lib/client/session-end";
 import type { StaffAccount } from "@/lib/contracts/staff-management";
 
 interface StateDialogProps {
@@ -18,19 +16,14 @@ interface StateDialogProps {
 export const StateDialog = ({ account, onSaved, onClose }: StateDialogProps) => {
   const t = useTranslations("accounts");
   const common = useTranslations("common");
-  const errorText = useErrorText();
-  const [failure, setFailure] = useState<string>();
+  const { failure, attempt } = useAttempt();
   const { _id, username: name, isDisabled } = account;
   const does = isDisabled ? "enable" : "disable";
-  const change = async () => {
-    setFailure(undefined);
-    try {
+  const change = () =>
+    attempt(async () => {
       await call("PATCH /account/update", { body: { id: _id, isDisabled: !isDisabled } });
       onSaved(t(`${does}Done`, { name }));
-    } catch (error) {
-      if (!leavesForLogin(error)) setFailure(errorText(error));
-    }
-  };
+    });
   return (
     <ConfirmDialog
       cancelLabel={common("cancel")}

@@ -1,11 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { useErrorText } from "@/components/errors/use-error-text";
+import { useAttempt } from "@/components/dashboard/use-attempt";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { call } from "@/lib/client/call";
-import { leavesForLogin } from "@/lib/client/session-end";
 import type { AuditEntry } from "@/lib/contracts/staff-management";
 import { instantText } from "@/lib/i18n/dates";
 import { useAuditContext } from "./audit-context";
@@ -20,18 +18,13 @@ interface UndoDialogProps {
 export const UndoDialog = ({ entry, onUndone, onClose }: UndoDialogProps) => {
   const t = useTranslations("audit");
   const common = useTranslations("common");
-  const errorText = useErrorText();
   const { language, zone } = useAuditContext();
-  const [failure, setFailure] = useState<string>();
-  const undo = async () => {
-    setFailure(undefined);
-    try {
+  const { failure, attempt } = useAttempt();
+  const undo = () =>
+    attempt(async () => {
       await call("POST /audit/undo", { body: { id: entry._id } });
       onUndone();
-    } catch (error) {
-      if (!leavesForLogin(error)) setFailure(errorText(error));
-    }
-  };
+    });
   return (
     <ConfirmDialog
       cancelLabel={common("cancel")}

@@ -1,11 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { useErrorText } from "@/components/errors/use-error-text";
+import { useAttempt } from "@/components/dashboard/use-attempt";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CallError } from "@/lib/client/call";
-import { leavesForLogin } from "@/lib/client/session-end";
 
 interface AcceptDialogProps {
   name: string;
@@ -18,19 +16,14 @@ interface AcceptDialogProps {
 export const AcceptDialog = ({ name, isCancelled, onAccept, onClose }: AcceptDialogProps) => {
   const t = useTranslations("applicants");
   const common = useTranslations("common");
-  const errorText = useErrorText();
-  const [failure, setFailure] = useState<string>();
-  const accept = async () => {
-    setFailure(undefined);
-    try {
+  const { failure, attempt } = useAttempt((error) =>
+    error instanceof CallError && error.code === "registration_not_submitted" ? t("acceptNotSubmitted") : undefined,
+  );
+  const accept = () =>
+    attempt(async () => {
       await onAccept();
       onClose();
-    } catch (error) {
-      if (leavesForLogin(error)) return;
-      const isDraft = error instanceof CallError && error.code === "registration_not_submitted";
-      setFailure(isDraft ? t("acceptNotSubmitted") : errorText(error));
-    }
-  };
+    });
   return (
     <ConfirmDialog
       cancelLabel={common("cancel")}
