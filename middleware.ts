@@ -1,14 +1,16 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { isKnownPath } from "@/lib/domain/routes";
+import { BRANDS } from "@/lib/domain/tenant/brands";
+import { contentPolicy } from "@/lib/domain/tenant/content-policy";
 import { ENV_COOKIE, LANGUAGE_COOKIE } from "@/lib/domain/tenant/cookies";
 import { isDevelopmentHost, parseTenantHosts, tenantOf } from "@/lib/domain/tenant/host";
 import { localeFor, localesOf } from "@/lib/domain/tenant/language";
-import { isTenant } from "@/lib/domain/tenant/tenants";
+import { isTenant, type Tenant } from "@/lib/domain/tenant/tenants";
 
 export const config = {
   runtime: "nodejs",
-  // Pages only: the browser's door reads the host itself, files are everybody's.
-  matcher: ["/((?!_next/|api/|health$|(?:icon|logo|logo-white)\\.svg$).*)"],
+  // Pages only: the browser's door reads the host itself, files are everybody's. The rest gets its headers in next.config.mjs.
+  matcher: ["/((?!_next/|api/|brand/|health$|(?:icon|logo|logo-white)\\.svg$).*)"],
 };
 
 const rules = { appDomain: process.env.APP_DOMAIN, exactHosts: parseTenantHosts(process.env.TENANT_HOSTS) };
@@ -29,6 +31,13 @@ const remember = (response: NextResponse, name: string, value: string | undefine
   return response;
 };
 
+const isDevelopment = process.env.NODE_ENV === "development";
+
+const withPolicy = (response: NextResponse, tenant: Tenant): NextResponse => {
+  response.headers.set("content-security-policy", contentPolicy(BRANDS[tenant], isDevelopment));
+  return response;
+};
+
 /** Host → tenant, cookie → locale; `/x` is served by `/[tenant]/[locale]/x`. Who may see what is the pages' to say. */
 export default function middleware(request: NextRequest): NextResponse {
   const { nextUrl, cookies } = request;
@@ -41,7 +50,8 @@ export default function middleware(request: NextRequest): NextResponse {
     // A chosen language leaves the address: the address is the page's, the choice the visitor's.
     const target = new URL(nextUrl.pathname + nextUrl.search, `${nextUrl.protocol}//${host}`);
     target.searchParams.delete("lang");
-    return remember(remember(NextResponse.redirect(target, 303), LANGUAGE_COOKIE, language), ENV_COOKIE, env);
+    const redirect = withPolicy(NextResponse.redirect(target, 303), tenant);
+    return remember(remember(redirect, LANGUAGE_COOKIE, language), ENV_COOKIE, env);
   }
 
   const url = nextUrl.clone();
@@ -50,5 +60,6 @@ export default function middleware(request: NextRequest): NextResponse {
   const path = isKnown ? nextUrl.pathname : "/404";
   url.pathname = `/${tenant}/${locale}${path === "/" ? "" : path}`;
   const isFound = isKnown && path !== "/404";
-  return remember(NextResponse.rewrite(url, isFound ? {} : { status: 404 }), ENV_COOKIE, env);
+  const page = withPolicy(NextResponse.rewrite(url, isFound ? {} : { status: 404 }), tenant);
+  return remember(page, ENV_COOKIE, env);
 }

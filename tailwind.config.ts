@@ -1,4 +1,5 @@
 import type { Config } from "tailwindcss";
+import { ACCENTS } from "./lib/domain/tenant/accents";
 
 const palette = {
   gray: {
@@ -29,20 +30,7 @@ const palette = {
     900: "#2E323A",
     950: "#181B21",
   },
-  primary: {
-    25: "#F4F4FB",
-    50: "#E9E9F7",
-    100: "#DBDBF6",
-    200: "#C5C3F6",
-    300: "#A9A4F2",
-    400: "#8983EB",
-    500: "#6A61E0",
-    600: "#4F46C8",
-    700: "#3F38A3",
-    800: "#322C85",
-    900: "#27236B",
-    950: "#140F43",
-  },
+  primary: ACCENTS.indigo,
   secondary: {
     25: "#F7FBFB",
     50: "#EDF6F7",

@@ -1,14 +1,10 @@
-import type { Guardian } from "@/lib/domain/application/application";
-import type { Locale } from "@/lib/domain/country/locales";
-import { flattenName } from "@/lib/domain/person/name";
+import { fullName } from "@/lib/domain/person/full-name";
 import { dayIn, timeIn } from "@/lib/kit/day";
 import type { ListedRow } from "./store";
 
 type Cell = (row: ListedRow, zone: string) => string | null | undefined;
 
 const joined = (texts: readonly (string | undefined)[]) => texts.filter(Boolean).join("; ");
-const guardianName = ({ firstName, lastName }: Guardian, language: Locale) =>
-  `${flattenName(firstName, language)} ${flattenName(lastName, language)}`.trim();
 const localTime = (zone: string, at: Date | null) => at && `${dayIn(zone, at)} ${timeIn(zone, at)}`;
 
 /** The columns, in order: names that stay, times in the location's zone. Nothing sensitive leaves by a file. */
@@ -28,7 +24,7 @@ export const EXPORT_COLUMNS: Readonly<Record<string, Cell>> = {
   email: ({ student }) => student.email,
   verified_by: (row) => row.method,
   verified_value: (row) => row.value,
-  guardians: ({ guardians, language }) => joined(guardians.map((guardian) => guardianName(guardian, language))),
+  guardians: ({ guardians, language }) => joined(guardians.map((guardian) => fullName(guardian, language))),
   guardian_phones: ({ guardians }) =>
     joined(guardians.flatMap(({ phoneNumbers = [] }) => phoneNumbers.map(({ phone }) => phone))),
   guardian_emails: ({ guardians }) => joined(guardians.map(({ email }) => email)),

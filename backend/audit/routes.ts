@@ -1,15 +1,25 @@
 import { permit } from "@/backend/http/callers";
 import { implement, type Route } from "@/backend/http/handler";
+import { momentAt } from "@/backend/schedule/offers";
 import { staffAudit } from "@/lib/contracts/staff-management";
+import { type Day, instantAt, plusDays } from "@/lib/kit/day";
 import { countEntries, listEntries } from "./store";
 import { undoChange } from "./undo";
 
+// The last day ends where the next begins.
+const instantsOf = ({ from, to }: { from?: Day | undefined; to?: Day | undefined }, zone: string) => ({
+  since: from ? instantAt(from, "00:00", zone) : undefined,
+  before: to ? instantAt(plusDays(to, 1), "00:00", zone) : undefined,
+});
+
 export const auditRoutes: readonly Route[] = [
-  implement(staffAudit.list, async ({ tenant, caller, query }, { database }) => {
+  implement(staffAudit.list, async ({ tenant, caller, query, now }, { database }) => {
     const location = permit(caller, query.locationKey);
+    const { zone } = momentAt(tenant, location, now);
+    const asked = { action: query.action, ...instantsOf(query, zone) };
     const [entries, count] = await Promise.all([
-      listEntries(database.pool, tenant, location, query),
-      countEntries(database.pool, tenant, location, query.action),
+      listEntries(database.pool, tenant, location, asked, query),
+      countEntries(database.pool, tenant, location, asked),
     ]);
     return { entries, count };
   }),

@@ -15,19 +15,37 @@ const toEntry = ({ at, undoneAt, ...row }: EntryRow): AuditEntry => ({
   ...(undoneAt && { undoneAt: undoneAt.toISOString() }),
 });
 
+/** Which entries are asked for; what is left out narrows nothing. */
+interface Asked {
+  action: AuditAction | undefined;
+  since: Date | undefined;
+  before: Date | undefined;
+}
+
+const IS_ASKED = `tenant = $1 AND location_key = $2 AND ($3::text IS NULL OR action = $3)
+  AND ($4::timestamptz IS NULL OR at >= $4) AND ($5::timestamptz IS NULL OR at < $5)`;
+
+const valuesOf = (tenant: Tenant, location: PermittedLocation, { action, since, before }: Asked) => [
+  tenant,
+  location,
+  action ?? null,
+  since ?? null,
+  before ?? null,
+];
+
 /** One page of what was changed at a location, newest first. */
 export const listEntries = async (
   pool: Pool,
   tenant: Tenant,
   location: PermittedLocation,
-  page: { limit: number; offset: number; action?: AuditAction | undefined },
+  asked: Asked,
+  page: { limit: number; offset: number },
 ): Promise<AuditEntry[]> => {
   const { rows } = await pool.query<EntryRow>({
     name: "audit-page",
     text: `SELECT id AS "_id", at, actor, action, target, before, after, undone_at AS "undoneAt" FROM audit_entry
-           WHERE tenant = $1 AND location_key = $2 AND ($3::text IS NULL OR action = $3)
-           ORDER BY at DESC, id DESC LIMIT $4 OFFSET $5`,
-    values: [tenant, location, page.action ?? null, page.limit, page.offset],
+           WHERE ${IS_ASKED} ORDER BY at DESC, id DESC LIMIT $6 OFFSET $7`,
+    values: [...valuesOf(tenant, location, asked), page.limit, page.offset],
   });
   return rows.map(toEntry);
 };
@@ -36,13 +54,12 @@ export const countEntries = async (
   pool: Pool,
   tenant: Tenant,
   location: PermittedLocation,
-  action: AuditAction | undefined,
+  asked: Asked,
 ): Promise<number> => {
   const { rows } = await pool.query<{ count: number }>({
     name: "audit-count",
-    text: `SELECT count(*) AS count FROM audit_entry
-           WHERE tenant = $1 AND location_key = $2 AND ($3::text IS NULL OR action = $3)`,
-    values: [tenant, location, action ?? null],
+    text: `SELECT count(*) AS count FROM audit_entry WHERE ${IS_ASKED}`,
+    values: valuesOf(tenant, location, asked),
   });
   return rows[0]?.count ?? 0;
 };

@@ -12,6 +12,7 @@ import { registrationRecord } from "@/lib/domain/application/registration-record
 import { RULE_ERRORS } from "@/lib/domain/application/rules";
 import type { Locale } from "@/lib/domain/country/locales";
 import { acceptedDays } from "@/lib/domain/person/age";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { loadMessages } from "@/lib/i18n/messages";
 import { hasForbiddenSigns } from "@/lib/kit/text";
 import { submitSeats } from "./combiner";
@@ -39,8 +40,8 @@ export const keyOf = (repeat: Repeat | undefined): Pick<SeatItem, "key" | "call"
   repeat ? { key: repeat.key, call: repeat.call, hash: repeat.bodyHash } : {};
 
 /** Special needs are named in the application's language where they are sent (spec §3). */
-const recordOf = async (form: ApplicationForm, language: Locale): Promise<Record<string, unknown>> => {
-  const names: Readonly<Record<string, string>> = (await loadMessages(language)).specialNeeds;
+const recordOf = async (tenant: Tenant, form: ApplicationForm, language: Locale): Promise<Record<string, unknown>> => {
+  const names: Readonly<Record<string, string>> = (await loadMessages(language, tenant)).specialNeeds;
   return registrationRecord(form, (need) => names[need] ?? need);
 };
 
@@ -80,7 +81,7 @@ const bookForm = async (
     ...ageLimitsOf(form, situation),
     user_id: uuid(),
     student,
-    record: await recordOf(form, row.language),
+    record: await recordOf(asker.tenant, form, row.language),
     note: message,
     hours: situation.center?.workingHours ?? [],
     ...keyOf(repeat),

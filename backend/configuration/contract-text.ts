@@ -20,7 +20,7 @@ interface Agreement {
 }
 
 /** The version of the texts in `agreements`; another text needs another version. */
-export const CONTRACT_VERSION = "2026-09";
+export const CONTRACT_VERSION = "2026-11";
 
 // Between an applicant and a learning centre, in every language we speak; an operator sets its own.
 const AGREEMENTS: Record<Locale, Agreement> = { de, en, es_AR, es_US, fr, hy, ja, ka, kk, nl, pt, ru, ua };

@@ -2,6 +2,7 @@ import type { Center, DashboardConfig, LocationSettings } from "@/lib/contracts/
 import { PAGE_STEPS } from "@/lib/domain/application/steps";
 import type { Country } from "@/lib/domain/country/countries";
 import { type defaultLocaleOf, localesOf } from "@/lib/domain/tenant/language";
+import { firstMethods } from "@/lib/domain/tenant/methods";
 import { type Location, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import { agreementIn, CONTRACT_VERSION } from "./contract-text";
 
@@ -18,7 +19,6 @@ const SPECIAL_NEEDS = ["hearing", "vision", "mobility", "autism", "adhd", "dysle
 /** Names are asked in the country's own letters and in Latin ones. */
 const NATIVE_NAME_COUNTRIES: readonly Country[] = ["armenia", "georgia", "japan", "kazakhstan"];
 const AGE_PRE_CHECK_COUNTRIES: readonly Country[] = ["germany"];
-const EMAIL_TENANTS: readonly Tenant[] = ["local", "la"];
 const AGES: Partial<Record<Tenant, LocationSettings["ageRestrictions"]>> = { de: { min: 12 } };
 const DEMO_AGES = { min: 12, max: 18 };
 
@@ -43,7 +43,7 @@ export const defaultSettings = (tenant: Tenant): DashboardConfig => {
     specialNeeds: SPECIAL_NEEDS.map((name) => ({ name, tooltip: `specialNeedTooltips.${name}` })),
     logos: { dark: perLocale(() => "/logo.svg"), white: perLocale(() => "/logo-white.svg") },
     pageImages: {},
-    verification: EMAIL_TENANTS.includes(tenant) ? ["sms", "email"] : ["sms"],
+    verification: firstMethods(tenant),
     contract: { version: CONTRACT_VERSION, body: perLocale(agreementIn) },
     addressTemplate: "address-template-1",
     ageRestrictions: AGES[tenant] ?? DEMO_AGES,

@@ -3,10 +3,12 @@ import type { Student } from "@/lib/domain/application/application";
 import { tagOf } from "@/lib/domain/country/locales";
 import { placeText } from "@/lib/domain/location/centres";
 import { fullName } from "@/lib/domain/person/full-name";
-import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
-import { dayText, instantText, sessionText } from "@/lib/i18n/dates";
+import { BRANDS } from "@/lib/domain/tenant/brands";
+import type { Location, Tenant } from "@/lib/domain/tenant/tenants";
+import { dayText, hoursText, instantText, sessionText } from "@/lib/i18n/dates";
+import { networkName } from "@/lib/i18n/network";
 import { zoneName } from "@/lib/i18n/zone-name";
-import { locationOf, type Translate } from "./event-rows";
+import { namedLocation, type Translate } from "./event-rows";
 import type { Paper } from "./paper";
 import { translator } from "./texts";
 
@@ -19,15 +21,15 @@ export interface Shown {
 
 const startLines = ({ lang, startDay, pairStartDay, session, secondarySession }: StoredAttendance): string[] => {
   const line = (day: string, { start_time, end_time }: StoredAttendance["session"]) =>
-    `${dayText(lang, "longDay", day)}, ${start_time}–${end_time}`;
+    `${dayText(lang, "longDay", day)}, ${hoursText(lang, start_time, end_time)}`;
   return [line(startDay, session), ...(pairStartDay && secondarySession ? [line(pairStartDay, secondarySession)] : [])];
 };
 
-const rowsOf = ({ tenant, appointment }: Shown, t: Translate): Paper["rows"] => {
-  const { lang, locationKey, session, secondarySession } = appointment;
+const rowsOf = ({ appointment }: Shown, location: Location, t: Translate): Paper["rows"] => {
+  const { lang, session, secondarySession } = appointment;
   const days = startLines(appointment);
   return [
-    { label: t("appointment.where"), lines: [placeText(locationOf(tenant, locationKey))] },
+    { label: t("appointment.where"), lines: [placeText(location)] },
     { label: t(days.length > 1 ? "appointment.startDays" : "appointment.startDay"), lines: days },
     {
       label: t("appointment.sessions"),
@@ -40,15 +42,17 @@ const rowsOf = ({ tenant, appointment }: Shown, t: Translate): Paper["rows"] => 
 export const paperOf = async (shown: Shown): Promise<Paper> => {
   const { tenant, student, appointment } = shown;
   const { lang, reference, locationKey } = appointment;
-  const t = await translator(lang);
-  const { timeZone } = locationOf(tenant, locationKey);
+  const t = await translator(lang, tenant);
+  const location = await namedLocation(tenant, locationKey, lang);
+  const { timeZone } = location;
   const at = new Date(appointment.presentationDate);
   const list = (title: string, items: string[]) => ({ title, items });
   return {
     language: tagOf(lang),
-    network: tenantRow(tenant).name,
+    accent: BRANDS[tenant].accent[600],
+    network: await networkName(tenant, lang),
     title: t("appointment.title"),
-    person: t("appointment.for", { name: fullName(student) }),
+    person: t("appointment.for", { name: fullName(student, lang) }),
     reference: { label: t("appointment.reference"), value: reference, hint: t("appointment.qrHint") },
     when: {
       label: t("appointment.when"),
@@ -56,7 +60,7 @@ export const paperOf = async (shown: Shown): Promise<Paper> => {
       time: instantText(lang, "clock", at, timeZone),
       zone: t("appointment.zone", { zone: zoneName(lang, timeZone, at) }),
     },
-    rows: rowsOf(shown, t),
+    rows: rowsOf(shown, location, t),
     lists: [
       list(t("appointment.bringTitle"), [t("appointment.bring1"), t("appointment.bring2"), t("appointment.bring3")]),
       list(t("appointment.nextTitle"), [t("appointment.next1"), t("appointment.next2"), t("appointment.next3")]),

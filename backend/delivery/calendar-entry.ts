@@ -3,7 +3,7 @@ import type { Locale } from "@/lib/domain/country/locales";
 import { routes } from "@/lib/domain/routes";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { CalendarEntry } from "./calendar";
-import { type Appointment, appointmentRows, linesOf, locationOf } from "./event-rows";
+import { type Appointment, appointmentRows, linesOf, namedLocation } from "./event-rows";
 import { siteOf } from "./site";
 import { translator } from "./texts";
 
@@ -17,8 +17,8 @@ interface Asked {
 /** What a calendar shows of an appointment, in a language: for mails, and for the file that an applicant fetches. */
 export const calendarEntry = async (environment: BackendEnvironment, asked: Asked): Promise<CalendarEntry> => {
   const { tenant, registrationId, locale, appointment } = asked;
-  const t = await translator(locale);
-  const location = locationOf(tenant, appointment.locationKey);
+  const t = await translator(locale, tenant);
+  const location = await namedLocation(tenant, appointment.locationKey, locale);
   const site = siteOf(environment, tenant);
   const link = site && site.origin + routes.appointment(registrationId);
   return {

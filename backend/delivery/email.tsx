@@ -9,17 +9,18 @@ export interface EmailContent {
   rows: readonly { label: string; value: string }[];
   button?: { label: string; address: string } | undefined;
   footer: string;
+  /** Of the network's brand; carries white text. */
+  accent: string;
 }
 
 // Mailboxes drop style sheets: what is to hold stands on the element.
-const FONT = { fontFamily: "system-ui, -apple-system, 'Segoe UI', 'Noto Sans', sans-serif", color: "#1c1b1a" };
-const SECOND = { ...FONT, color: "#5f5b56", fontSize: 14 };
+const FONT = { fontFamily: "system-ui, -apple-system, 'Segoe UI', 'Noto Sans', sans-serif", color: "#14171F" };
+const SECOND = { ...FONT, color: "#5B6271", fontSize: 14 };
 const BUTTON = {
   ...FONT,
   display: "inline-block",
   padding: "12px 20px",
   borderRadius: 8,
-  backgroundColor: "#1c1b1a",
   color: "#ffffff",
   textDecoration: "none",
 };
@@ -37,7 +38,7 @@ const Rows = ({ rows }: Pick<EmailContent, "rows">) => (
   </table>
 );
 
-const Email = ({ language, title, lead, rows, button, footer }: EmailContent) => (
+const Email = ({ language, title, lead, rows, button, footer, accent }: EmailContent) => (
   <html lang={language}>
     {/* biome-ignore lint/style/noHeadElement: a mail is no page of Next */}
     <head>
@@ -46,13 +47,13 @@ const Email = ({ language, title, lead, rows, button, footer }: EmailContent) =>
       <title>{title}</title>
     </head>
     <body style={{ margin: 0, padding: 24, backgroundColor: "#ffffff" }}>
-      <div style={{ maxWidth: 560, margin: "0 auto" }}>
+      <div style={{ maxWidth: 560, margin: "0 auto", paddingTop: 24, borderTop: `4px solid ${accent}` }}>
         <h1 style={{ ...FONT, fontSize: 24, margin: "0 0 16px" }}>{title}</h1>
         <p style={{ ...FONT, fontSize: 16, lineHeight: 1.5, margin: "0 0 24px" }}>{lead}</p>
         {rows.length > 0 && <Rows rows={rows} />}
         {button && (
           <p style={{ margin: "0 0 24px" }}>
-            <a href={button.address} style={BUTTON}>
+            <a href={button.address} style={{ ...BUTTON, backgroundColor: accent }}>
               {button.label}
             </a>
           </p>

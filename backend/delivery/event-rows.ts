@@ -1,7 +1,10 @@
 import type { Locale } from "@/lib/domain/country/locales";
 import { placeText } from "@/lib/domain/location/centres";
-import { type Location, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
-import { dayText, instantText, sessionText } from "@/lib/i18n/dates";
+import { namedCentre } from "@/lib/domain/location/names";
+import { type Location, locationOf, type Tenant } from "@/lib/domain/tenant/tenants";
+import { dayText, hoursText, instantText, sessionText } from "@/lib/i18n/dates";
+import { listText } from "@/lib/i18n/lists";
+import { loadNetworkNames } from "@/lib/i18n/messages";
 import { DeliveryFailure } from "./failure";
 import type { EventData, OutboxEvent } from "./outbox";
 import type { translator } from "./texts";
@@ -23,24 +26,27 @@ interface Place {
   t: Translate;
 }
 
-/** The location of the tenant's that an event is about. Throws where there is none. */
-export const locationOf = (tenant: Tenant, key: string | undefined): Location => {
-  const location = tenantRow(tenant).locations.find(({ location_key }) => location_key === key);
+/** The location of the tenant's that an event is about, as the language calls it. Throws where there is none. */
+export const namedLocation = async (tenant: Tenant, key: string | undefined, locale: Locale): Promise<Location> => {
+  const location = key === undefined ? undefined : locationOf(tenant, key);
   if (!location) throw new DeliveryFailure("the event is of no location of the tenant's");
-  return location;
+  return namedCentre(location, await loadNetworkNames(locale, tenant));
 };
 
 const instant = ({ locale, location }: Place, at: string): string =>
   instantText(locale, "longInstant", new Date(at), location.timeZone);
 
 const startRows = ({ locale, t }: Place, { startDay, session, secondarySession }: Appointment): Row[] => {
-  const first = `${dayText(locale, "longDay", startDay)}, ${session.start_time}–${session.end_time}`;
+  const first = `${dayText(locale, "longDay", startDay)}, ${hoursText(locale, session.start_time, session.end_time)}`;
   const sessions = [session, ...(secondarySession ? [secondarySession] : [])];
   return [
     { label: t("appointment.startDay"), value: first },
     {
       label: t("appointment.sessions"),
-      value: sessions.map((each) => sessionText(locale, each)).join(", "),
+      value: listText(
+        locale,
+        sessions.map((each) => sessionText(locale, each)),
+      ),
       isMailOnly: true,
     },
   ];

@@ -1,12 +1,13 @@
 import type { BackendEnvironment } from "@/backend/environment";
 import { type Locale, tagOf } from "@/lib/domain/country/locales";
 import { routes } from "@/lib/domain/routes";
+import { BRANDS } from "@/lib/domain/tenant/brands";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { type CalendarEntry, calendarFile } from "./calendar";
 import { calendarEntry } from "./calendar-entry";
 import type { Mail } from "./delivery";
 import { renderEmail } from "./email";
-import { eventRows, linesOf, locationOf, type Row, type Translate } from "./event-rows";
+import { eventRows, linesOf, namedLocation, type Row, type Translate } from "./event-rows";
 import type { EventData, OutboxEvent } from "./outbox";
 import { siteOf } from "./site";
 import { translator, type Words } from "./texts";
@@ -50,11 +51,12 @@ const calendarsOf = (entry: CalendarEntry, now: Date): Pick<Mail, "invitation" |
 };
 
 const mailOf = async (environment: BackendEnvironment, told: Told, said: Said, t: Translate): Promise<Mail> => {
-  const { locale, data, event, mailbox, now } = told;
+  const { tenant, locale, data, event, mailbox, now } = told;
   const { title, lead, rows, link } = said;
   const button = link === undefined ? undefined : { label: t("messages.open_application"), address: link };
   const footer = t("messages.footer");
-  const html = await renderEmail({ language: tagOf(locale), title, lead, rows, button, footer });
+  const accent = BRANDS[tenant].accent[600];
+  const html = await renderEmail({ language: tagOf(locale), title, lead, rows, button, footer, accent });
   if (!data.appointment || !IN_CALENDARS.includes(event)) return { subject: title, html };
   const entry = await calendarEntry(environment, { ...told, appointment: data.appointment });
   return { subject: title, html, ...calendarsOf({ ...entry, attendee: mailbox }, now) };
@@ -63,8 +65,9 @@ const mailOf = async (environment: BackendEnvironment, told: Told, said: Said, t
 /** An event in words: short for phones; for a mailbox with all it says and, of an appointment, its calendars. */
 export const eventWords = async (environment: BackendEnvironment, told: Told): Promise<Words> => {
   const { tenant, event, locale, data, mailbox } = told;
-  const t = await translator(locale);
-  const location = locationOf(tenant, (data.appointment ?? data.offer ?? data.waiting)?.locationKey);
+  const t = await translator(locale, tenant);
+  const { locationKey } = data.appointment ?? data.offer ?? data.waiting ?? {};
+  const location = await namedLocation(tenant, locationKey, locale);
   const rows = eventRows({ locale, location, t }, event, data);
   const link = linkOf(environment, told);
   const said = { title: t(`messages.${event}_subject`), lead: t(`messages.${event}_lead`), rows, link };

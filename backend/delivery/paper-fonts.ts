@@ -11,7 +11,8 @@ interface Part extends FontPart {
   ranges: readonly (readonly [first: number, last: number])[];
 }
 
-// Asked in this order for each sign. What none of them has is left out of the paper.
+// Asked in this order for each sign. What none of them has is left out of the paper. Where parts of one share a sign, only
+// one may draw it: all are taken.
 const PACKAGES = ["noto-sans", "noto-sans-armenian", "noto-sans-georgian", "noto-sans-jp"];
 const WEIGHTS = [400, 700];
 
@@ -35,7 +36,7 @@ const partsOf = (name: string): Part[] => {
   });
 };
 
-let known: Part[] | undefined;
+let known: Part[][] | undefined;
 
 const has = ({ ranges }: Part, sign: number) => ranges.some(([first, last]) => first <= sign && sign <= last);
 
@@ -44,12 +45,12 @@ const has = ({ ranges }: Part, sign: number) => ranges.some(([first, last]) => f
  * page needs some fifteen.
  */
 export const fontPartsFor = (text: string): FontPart[] => {
-  known ??= PACKAGES.flatMap(partsOf);
+  known ??= PACKAGES.map(partsOf);
   const needed = new Set<Part>();
   for (const sign of new Set(text)) {
     const code = sign.codePointAt(0) ?? 0;
-    const part = known.find((candidate) => has(candidate, code));
-    if (part) needed.add(part);
+    const claiming = known.map((parts) => parts.filter((part) => has(part, code)));
+    for (const part of claiming.find((parts) => parts.length > 0) ?? []) needed.add(part);
   }
-  return known.filter((part) => needed.has(part));
+  return known.flat().filter((part) => needed.has(part));
 };

@@ -6,6 +6,8 @@ import { type FontPart, fontPartsFor } from "./paper-fonts";
 export interface Paper {
   /** BCP 47. */
   language: string;
+  /** Of the network's brand. */
+  accent: string;
   network: string;
   title: string;
   person: string;
@@ -58,12 +60,12 @@ const Code = ({ reference: { label, value, hint } }: Pick<Paper, "reference">) =
   );
 };
 
-const Ticket = ({ when, reference }: Paper) => (
-  <View style={styles.ticket}>
+const Ticket = ({ when, reference, accent }: Paper) => (
+  <View style={[styles.ticket, { borderTopWidth: 4, borderTopColor: accent }]}>
     <View style={styles.words}>
       <Text style={styles.second}>{when.label}</Text>
       <Text style={styles.date}>{when.date}</Text>
-      <Text style={styles.time}>{when.time}</Text>
+      <Text style={[styles.time, { color: accent }]}>{when.time}</Text>
       <Text style={styles.second}>{when.zone}</Text>
     </View>
     <Code reference={reference} />

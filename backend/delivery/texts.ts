@@ -2,6 +2,7 @@ import { createTranslator } from "next-intl";
 import type { BackendEnvironment } from "@/backend/environment";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import { type Locale, tagOf } from "@/lib/domain/country/locales";
+import { BRANDS } from "@/lib/domain/tenant/brands";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { loadMessages } from "@/lib/i18n/messages";
 import type { Message } from "./delivery";
@@ -10,9 +11,9 @@ import { siteOf } from "./site";
 
 const MINUTE_MS = 60_000;
 
-/** The product's words in one language. */
-export const translator = async (locale: Locale) =>
-  createTranslator({ locale: tagOf(locale) as Locale, messages: await loadMessages(locale) });
+/** A tenant's words in one language. */
+export const translator = async (locale: Locale, tenant: Tenant) =>
+  createTranslator({ locale: tagOf(locale) as Locale, messages: await loadMessages(locale, tenant) });
 
 /** What is said: to everybody the text, to a mailbox more. */
 export type Words = Pick<Message, "text" | "mail">;
@@ -31,7 +32,7 @@ interface Verification {
  */
 export const verificationWords = async (environment: BackendEnvironment, asked: Verification): Promise<Words> => {
   const { tenant, method, locale, code, lifetimeMS } = asked;
-  const t = await translator(locale);
+  const t = await translator(locale, tenant);
   const minutes = Math.max(1, Math.round(lifetimeMS / MINUTE_MS));
   const text = t("messages.verification_code", { code, minutes });
   if (method === "email") {
@@ -42,6 +43,7 @@ export const verificationWords = async (environment: BackendEnvironment, asked: 
       lead: text,
       rows: [],
       footer: t("messages.footer"),
+      accent: BRANDS[tenant].accent[600],
     });
     return { text, mail: { subject: title, html } };
   }

@@ -1,11 +1,12 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { FormContext } from "@/lib/domain/application/field-row";
 import { guardianFields, isAsked, type NamedField } from "@/lib/domain/application/fields";
+import { inNameOrder } from "@/lib/domain/person/full-name";
 import { FieldGroup } from "./field-group";
 import { PhoneNumbers } from "./phone-numbers";
 
@@ -20,7 +21,10 @@ const isPaper = ({ path }: NamedField) => /^(identification|income)\./.test(path
 /** One guardian: who, how to reach them, and what the centre asks besides. */
 export const GuardianCard = ({ at, context, onRemove }: GuardianCardProps) => {
   const t = useTranslations("form");
-  const rows = guardianFields.filter((row) => isAsked(row, context, {}));
+  const rows = inNameOrder(
+    guardianFields.filter((row) => isAsked(row, context, {})),
+    useLocale(),
+  );
   const title = t("guardianTitle", { number: at + 1 });
   const group = { context, owner: "guardian", prefix: `guardians.${at}.` } as const;
   return (

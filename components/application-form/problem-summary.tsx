@@ -5,6 +5,7 @@ import { useFormState } from "react-hook-form";
 import { useErrorTitle } from "@/components/errors/use-error-title";
 import { ErrorSummary } from "@/components/ui/error-summary";
 import { fieldAt } from "@/lib/domain/application/fields";
+import { inNameOrder } from "@/lib/domain/person/full-name";
 import { dateOrder } from "@/lib/i18n/date-input";
 import { datePartId, problemPart } from "./date-part";
 import { fieldId } from "./field-id";
@@ -19,7 +20,7 @@ export const ProblemSummary = ({ attempt }: { attempt: number }) => {
   const { region } = useStepPlace();
   const { errors } = useFormState();
   const { label, problem } = useFormTexts();
-  const problems = attempt === 0 ? [] : problemsIn(errors);
+  const problems = attempt === 0 ? [] : inNameOrder(problemsIn(errors), language);
   useErrorTitle(problems.length > 0);
   if (problems.length === 0) return null;
 

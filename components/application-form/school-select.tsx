@@ -1,11 +1,12 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type ComponentProps, useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { Select } from "@/components/ui/select";
 import { schoolRegions, schoolsOf } from "@/lib/client/school-lists";
 import { useLoaded } from "@/lib/client/use-loaded";
+import { sortedIn } from "@/lib/domain/country/sorting";
 import { useStepPlace } from "./step-place";
 
 interface SchoolSelectProps extends Omit<ComponentProps<typeof Select>, "options" | "placeholder"> {
@@ -16,6 +17,7 @@ interface SchoolSelectProps extends Omit<ComponentProps<typeof Select>, "options
 export const SchoolSelect = ({ list, ...rest }: SchoolSelectProps) => {
   const common = useTranslations("common");
   const form = useTranslations("form");
+  const language = useLocale();
   const { applicationId } = useStepPlace();
   const { setValue, getValues } = useFormContext();
   const regionId = (useWatch({ name: "school_region_id" }) as string | undefined) ?? "";
@@ -34,7 +36,7 @@ export const SchoolSelect = ({ list, ...rest }: SchoolSelectProps) => {
 
   // A list that could not be loaded takes nothing away that was chosen from it.
   const kept = error ? (getValues(name) as string | undefined) : undefined;
-  const shown = kept ? [{ _id: kept, name: kept }] : (entries ?? []);
+  const shown = kept ? [{ _id: kept, name: kept }] : sortedIn(language, entries ?? [], ({ name: text }) => text);
   return (
     <Select
       {...rest}

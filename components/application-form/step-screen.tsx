@@ -10,6 +10,7 @@ import { useUnsavedGuard } from "@/lib/client/use-unsaved-guard";
 import { fieldsOfStep, formContext } from "@/lib/domain/application/fields";
 import { tooltipIn } from "@/lib/domain/application/special-needs";
 import { countryOfRegion } from "@/lib/domain/country/countries";
+import { inNameOrder } from "@/lib/domain/person/full-name";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import { ConflictNotice } from "./conflict/conflict-notice";
 import type { FormScreenProps } from "./form-props";
@@ -54,13 +55,13 @@ const useStepPlaceOf = (props: StepScreenProps, { base, saveAs, saveSoon }: Step
 
 /** One step of questions: fields by group, saved while one types, checked on blur and on Next. */
 export const StepScreen = (props: StepScreenProps) => {
-  const { configuration, region, today, step, mode } = props;
+  const { configuration, region, today, step, mode, language } = props;
   const common = useTranslations("common");
   const t = useTranslations("form");
   const stepForm = useStepForm(props);
   const { form, state, conflict, settle } = stepForm;
   const context = formContext(configuration, region, today, { birthDate: form.watch("birthDate") });
-  const fields = fieldsOfStep(step, context);
+  const fields = inNameOrder(fieldsOfStep(step, context), language);
   const hasService = useFeature("files");
   const hasFiles = hasService && (step === "parentData" || fields.some(({ control }) => control === "files"));
   const place = useStepPlaceOf(props, stepForm, hasFiles);

@@ -1,20 +1,22 @@
 import { cx } from "class-variance-authority";
 import Image from "next/image";
-import type { LocationSettings } from "@/lib/contracts/configuration";
+import type { Config, LocationSettings } from "@/lib/contracts/configuration";
 import type { Step } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
+import { networkPictures, OWN_LOGOS } from "@/lib/domain/tenant/pictures";
 
 interface CentrePicturesProps {
+  config: Config;
   pictures: Pick<LocationSettings, "logos" | "pageImages">;
   step: Step;
   locale: Locale;
 }
 
-/** The site's own, which its header shows already. */
-const OWN_LOGOS: readonly (string | undefined)[] = ["/logo.svg", "/logo-white.svg"];
-
 /** What a centre shows of itself above a step: its logo in the look of the theme, and the step's picture. */
-export const CentrePictures = ({ pictures: { logos, pageImages }, step, locale }: CentrePicturesProps) => {
+export const CentrePictures = ({ config, pictures: { logos, pageImages }, step, locale }: CentrePicturesProps) => {
+  // What the page's header shows already.
+  const { dark, white } = networkPictures(config, locale);
+  const shownAbove = [...OWN_LOGOS, dark, white];
   const image = pageImages[step];
   const looks = [
     { src: logos.dark[locale], shown: "dark:hidden" },
@@ -25,7 +27,7 @@ export const CentrePictures = ({ pictures: { logos, pageImages }, step, locale }
       {looks.map(
         ({ src, shown }) =>
           src &&
-          !OWN_LOGOS.includes(src) && (
+          !shownAbove.includes(src) && (
             <Image alt="" className={cx("mt-6 h-10 w-auto", shown)} height={40} key={shown} src={src} width={160} />
           ),
       )}

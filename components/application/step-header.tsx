@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { PageHeading } from "@/components/shell/page-heading";
 import { ProgressSteps } from "@/components/ui/progress-steps";
-import type { LocationSettings } from "@/lib/contracts/configuration";
+import type { Config, LocationSettings } from "@/lib/contracts/configuration";
 import { type Journey, progress, type Step } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
 import { CentrePictures } from "./centre-pictures";
@@ -12,6 +12,7 @@ interface StepHeaderProps {
   locale: Locale;
   title: string;
   lead?: string;
+  config: Config;
   /** What the centre shows of itself. */
   pictures: Pick<LocationSettings, "logos" | "pageImages">;
 }
@@ -22,7 +23,7 @@ const stateOf = (step: Step, current: Step, journey: Journey) => {
 };
 
 /** Where the applicant is on the way, and what this page asks. */
-export const StepHeader = async ({ journey, step, locale, title, lead, pictures }: StepHeaderProps) => {
+export const StepHeader = async ({ journey, step, locale, title, lead, config, pictures }: StepHeaderProps) => {
   const t = await getTranslations({ locale, namespace: "common" });
   const names = await getTranslations({ locale, namespace: "steps" });
   const pages = journey.filter((one) => one !== "done");
@@ -37,7 +38,7 @@ export const StepHeader = async ({ journey, step, locale, title, lead, pictures 
           steps={pages.map((one) => ({ id: one, label: names(one), state: stateOf(one, step, journey) }))}
         />
       </div>
-      <CentrePictures locale={locale} pictures={pictures} step={step} />
+      <CentrePictures config={config} locale={locale} pictures={pictures} step={step} />
       <div className="mt-8">
         <PageHeading key={step}>{title}</PageHeading>
       </div>

@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 import type { Attendance } from "@/lib/contracts/registrations";
 import type { Locale } from "@/lib/domain/country/locales";
 import { hourRuns } from "@/lib/domain/location/centres";
-import { weekdayText } from "@/lib/i18n/dates";
+import { openingTexts } from "@/lib/i18n/opening-hours";
 
 interface AskCentreProps {
   name: string;
@@ -15,14 +15,13 @@ interface AskCentreProps {
 export const AskCentre = async ({ name, hours, locale }: AskCentreProps) => {
   const t = await getTranslations({ locale, namespace: "appointment" });
   const centers = await getTranslations({ locale, namespace: "centers" });
-  const day = (weekday: number) => weekdayText(locale, weekday, "shortWeekday");
   return (
     <Card as="section">
       <h2 className="font-semibold text-xl">{t("askTitle")}</h2>
       <p className="mt-3">{t("ask", { center: name })}</p>
-      {hourRuns(hours).map(({ first, last, open, close }) => (
-        <p className="mt-1 text-ink-second tabular-nums" key={first}>
-          {centers("hours", { days: first === last ? day(first) : `${day(first)}–${day(last)}`, open, close })}
+      {hourRuns(hours).map((run) => (
+        <p className="mt-1 text-ink-second tabular-nums" key={run.first}>
+          {centers("hours", openingTexts(locale, run))}
         </p>
       ))}
     </Card>

@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 import { DefinitionList } from "@/components/ui/definition-list";
 import type { Attendance } from "@/lib/contracts/registrations";
 import { LOCALES, type Locale, tagOf } from "@/lib/domain/country/locales";
-import { dayText, sessionText } from "@/lib/i18n/dates";
+import { dayText, hoursText, sessionText } from "@/lib/i18n/dates";
 
 interface DatesProps {
   appointment: Attendance;
@@ -12,7 +12,7 @@ interface DatesProps {
 
 const Lines = ({ lines }: { lines: readonly string[] }) =>
   lines.map((line) => (
-    <span className="block first-letter:uppercase" key={line}>
+    <span className="block first-letter:capitalize" key={line}>
       {line}
     </span>
   ));
@@ -22,7 +22,7 @@ export const Dates = async ({ appointment, locale }: DatesProps) => {
   const t = await getTranslations({ locale, namespace: "appointment" });
   const { startDay, pairStartDay, session, secondarySession, lang } = appointment;
   const line = (day: string, { start_time, end_time }: Attendance["session"]) =>
-    `${dayText(locale, "longDay", day)}, ${start_time}–${end_time}`;
+    `${dayText(locale, "longDay", day)}, ${hoursText(locale, start_time, end_time)}`;
   const days = [
     line(startDay, session),
     ...(pairStartDay && secondarySession ? [line(pairStartDay, secondarySession)] : []),

@@ -8,7 +8,7 @@ import type { Locale } from "@/lib/domain/country/locales";
 import { placeText } from "@/lib/domain/location/centres";
 import { googleCalendarLink, PRESENTATION_MS } from "@/lib/domain/schedule/calendar-link";
 import type { Feature } from "@/lib/domain/tenant/features";
-import { dayText } from "@/lib/i18n/dates";
+import { dayText, hoursText } from "@/lib/i18n/dates";
 import { FileLink } from "./file-link";
 
 interface KeepLinksProps {
@@ -32,7 +32,7 @@ export const KeepLinks = async ({ formId, appointment, center, locale, missing }
     place: center ? placeText(center) : "",
     details: [
       `${t("reference")}: ${reference}`,
-      `${t("startDay")}: ${dayText(locale, "longDay", startDay)}, ${session.start_time}–${session.end_time}`,
+      `${t("startDay")}: ${dayText(locale, "longDay", startDay)}, ${hoursText(locale, session.start_time, session.end_time)}`,
     ].join("\n"),
   });
   return (

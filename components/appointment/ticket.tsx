@@ -65,7 +65,7 @@ export const Ticket = async ({ appointment, center, zone, locale }: TicketProps)
           </div>
           <p className={isOff ? "text-ink-second" : ""}>
             <time dateTime={appointmentDate.dateTime}>
-              <span className="block font-semibold text-2xl first-letter:uppercase">
+              <span className="block font-semibold text-2xl first-letter:capitalize">
                 {instantText(locale, "longDay", at, zone)}
               </span>
               <span className="block font-semibold text-4xl tabular-nums">

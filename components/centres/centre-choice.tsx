@@ -40,7 +40,7 @@ export const CentreChoice = (props: CentreChoiceProps) => {
   const [chosen, setChosen] = useState(application.location_key ?? onlyOne(centers));
   const [attempt, setAttempt] = useState(0);
   const { birthDate, address } = application.student;
-  const finder = useFoundCentres(centers, { region, ownAddress: addressText(address) });
+  const finder = useFoundCentres(centers, { region, ownAddress: addressText(address), language });
   const stepSave = { application, step: "location", language, isAdult: isAdult(birthDate, today) } as const;
   const { leave, state, isBusy } = useStepSave(stepSave);
   const returnTo = useReturnStep(application, journeyOf(dashboardConfig, application.student, today));

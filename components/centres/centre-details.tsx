@@ -7,7 +7,8 @@ import type { Locale } from "@/lib/domain/country/locales";
 import { hourRuns } from "@/lib/domain/location/centres";
 import { mapAddress, spokenDistance } from "@/lib/domain/location/distance";
 import { openingAt } from "@/lib/domain/location/opening";
-import { weekdayText } from "@/lib/i18n/dates";
+import { clockText, weekdayText } from "@/lib/i18n/dates";
+import { openingTexts } from "@/lib/i18n/opening-hours";
 import { dayIn, timeIn, weekdayOf } from "@/lib/kit/day";
 
 interface CentreDetailsProps {
@@ -21,26 +22,30 @@ interface CentreDetailsProps {
 /** Where a centre is, how far, and when it is open. */
 export const CentreDetails = ({ center, km, now, language }: CentreDetailsProps) => {
   const t = useTranslations("centers");
-  const name = (weekday: number) => weekdayText(language, weekday, "shortWeekday");
   const { workingHours, timeZone, coordinates } = center;
   const opening = openingAt(workingHours, weekdayOf(dayIn(timeZone, now)), timeIn(timeZone, now));
   const distance = km === undefined ? undefined : spokenDistance(km, center.country);
+  const away = distance && t(`distance_${distance.unit}`, { value: distance.value });
+  const address = center.address === center.name ? "" : center.address;
   return (
     <>
-      <span className="block">
-        {center.address}
-        {distance && ` · ${t(`distance_${distance.unit}`, { value: distance.value })}`}
-      </span>
+      <span className="block">{[address, away].filter(Boolean).join(" · ")}</span>
       {opening.is === "open" && (
-        <span className="block font-medium text-success">{t("openUntil", { time: opening.until })}</span>
+        <span className="block font-medium text-success">
+          {t("openUntil", { time: clockText(language, opening.until) })}
+        </span>
       )}
-      {opening.is === "opensToday" && <span className="block">{t("opensToday", { time: opening.at })}</span>}
+      {opening.is === "opensToday" && (
+        <span className="block">{t("opensToday", { time: clockText(language, opening.at) })}</span>
+      )}
       {opening.is === "opens" && (
-        <span className="block">{t("opensOn", { day: weekdayText(language, opening.weekday), time: opening.at })}</span>
+        <span className="block">
+          {t("opensOn", { day: weekdayText(language, opening.weekday), time: clockText(language, opening.at) })}
+        </span>
       )}
-      {hourRuns(workingHours).map(({ first, last, open, close }) => (
-        <span className="block tabular-nums" key={first}>
-          {t("hours", { days: first === last ? name(first) : `${name(first)}–${name(last)}`, open, close })}
+      {hourRuns(workingHours).map((run) => (
+        <span className="block tabular-nums" key={run.first}>
+          {t("hours", openingTexts(language, run))}
         </span>
       ))}
       {coordinates && (

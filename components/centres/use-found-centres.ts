@@ -2,6 +2,8 @@
 
 import { useState } from "react";
 import type { Center } from "@/lib/contracts/configuration";
+import type { Locale } from "@/lib/domain/country/locales";
+import { sortedIn } from "@/lib/domain/country/sorting";
 import { matchingCentres } from "@/lib/domain/location/centres";
 import { nearestFirst } from "@/lib/domain/location/distance";
 import { useAddressPlace, useDevicePlace } from "./use-origin";
@@ -17,10 +19,11 @@ interface FoundOptions {
   region: string;
   /** What the application says already; empty where it does not. */
   ownAddress: string;
+  language: Locale;
 }
 
 /** The centres that match what is typed; nearest first from a typed address, the device's place or the applicant's own. */
-export const useFoundCentres = (centers: readonly Center[], { region, ownAddress }: FoundOptions) => {
+export const useFoundCentres = (centers: readonly Center[], { region, ownAddress, language }: FoundOptions) => {
   const [query, setQuery] = useState("");
   const device = useDevicePlace();
   const matches = matchingCentres(centers, query);
@@ -32,7 +35,9 @@ export const useFoundCentres = (centers: readonly Center[], { region, ownAddress
   const found: FoundCentre[] = origin
     ? nearestFirst(shown, origin)
     : shown.map((centre) => ({ centre, km: undefined }));
-  const cities = [...new Set(found.map(({ centre }) => centre.city))];
-  const groups = cities.map((city) => ({ city, centres: found.filter(({ centre }) => centre.city === city) }));
+  // Where nothing is nearer than anything else, they stand in the language's order.
+  const listed = origin ? found : sortedIn(language, found, ({ centre }) => `${centre.city} ${centre.name}`);
+  const cities = [...new Set(listed.map(({ centre }) => centre.city))];
+  const groups = cities.map((city) => ({ city, centres: listed.filter(({ centre }) => centre.city === city) }));
   return { query, setQuery, device, address, groups, count: found.length };
 };

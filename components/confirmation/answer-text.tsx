@@ -7,6 +7,7 @@ import type { SummaryLine } from "@/lib/domain/application/summary";
 import type { Locale } from "@/lib/domain/country/locales";
 import { flattenName, type PerLanguage } from "@/lib/domain/person/name";
 import { dayText } from "@/lib/i18n/dates";
+import { listText } from "@/lib/i18n/lists";
 import { isDay } from "@/lib/kit/day";
 import { useSchoolName } from "./use-school-name";
 
@@ -26,8 +27,16 @@ export const AnswerText = ({ line: { row, value }, student, language }: AnswerTe
   if (typeof value === "boolean") return common(value ? "yes" : "no");
   // Half a date is shown as it was typed.
   if (row.type === "Date" && isDay(String(value))) return dayText(language, "longDate", String(value));
-  if (row.control === "files") return (value as { name: string }[]).map(({ name }) => name).join(", ");
-  if (Array.isArray(value)) return value.map((one) => texts.option(row, String(one))).join(", ");
+  if (row.control === "files")
+    return listText(
+      language,
+      (value as { name: string }[]).map(({ name }) => name),
+    );
+  if (Array.isArray(value))
+    return listText(
+      language,
+      value.map((one) => texts.option(row, String(one))),
+    );
   if (row.optionLabels) return texts.option(row, value as string);
   return row.rule === "name" ? flattenName(value as PerLanguage, language) : String(value);
 };

@@ -9,6 +9,7 @@ import type { SeatReads } from "@/lib/client/use-seat-reads";
 import type { Center } from "@/lib/contracts/configuration";
 import type { Application } from "@/lib/contracts/registrations";
 import type { Locale } from "@/lib/domain/country/locales";
+import { placeText } from "@/lib/domain/location/centres";
 import { changeRoute } from "@/lib/domain/routes";
 import { dayText, instantText, sessionText } from "@/lib/i18n/dates";
 import { ChangeLink } from "./change-link";
@@ -35,7 +36,7 @@ export const SeatSummary = ({ application, center, reads, language, zone, zoneLa
   const startDay = startDays.data?.find((day) => day._id === student.start_day);
   const talk = presentations.data?.find((one) => one._id === student.presentation_date);
   const line = (text: string) => (
-    <span className="block first-letter:uppercase" key={text}>
+    <span className="block first-letter:capitalize" key={text}>
       {text}
     </span>
   );
@@ -52,7 +53,7 @@ export const SeatSummary = ({ application, center, reads, language, zone, zoneLa
       <h2 className="mb-2 font-semibold text-xl">{t("appointmentTitle")}</h2>
       <DefinitionList
         rows={[
-          rowOf("center", center ? `${center.name}, ${center.address}` : common("noneChosen")),
+          rowOf("center", center ? placeText(center) : common("noneChosen")),
           rowOf(
             "sessions",
             sessions.isLoading || !taken?.length

@@ -1,15 +1,18 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { LanguageChoice } from "@/components/shell/language-choice";
+import { Themes } from "@/components/shell/themes";
 import { Wordmark } from "@/components/shell/wordmark";
-import { DrawingEmpty } from "@/components/ui/drawings";
+import { DrawingPlace } from "@/components/ui/drawings";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LOCALES, type Locale } from "@/lib/domain/country/locales";
+import { sortedIn } from "@/lib/domain/country/sorting";
 import { isOffered, mayOpen, type Screen, type StaffRole } from "@/lib/domain/dashboard/screens";
 import { routes } from "@/lib/domain/routes";
 import type { Feature } from "@/lib/domain/tenant/features";
 import { localesOf } from "@/lib/domain/tenant/language";
-import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { networkName } from "@/lib/i18n/network";
 import { LocationChooser } from "./location-chooser";
 import { ScreenNav } from "./screen-nav";
 import { SignOut } from "./sign-out";
@@ -38,15 +41,16 @@ const Bar = async ({ tenant, locale, locations, location }: Omit<DashboardShellP
   const t = await getTranslations({ locale, namespace: "dashboard" });
   const common = await getTranslations({ locale, namespace: "common" });
   const door = await getTranslations({ locale, namespace: "door" });
-  const languages = localesOf(tenant).map((code) => ({ code, ...LOCALES[code] }));
+  const offered = localesOf(tenant).map((code) => ({ code, ...LOCALES[code] }));
+  const languages = sortedIn(locale, offered, ({ name }) => name);
   return (
     <header className="border-line border-b bg-surface-raised print:hidden">
       <div className="mx-auto flex min-h-14 max-w-dashboard flex-wrap items-center gap-x-2 gap-y-1 px-4 max-sm:py-1 sm:gap-x-4">
         <a
-          className="flex min-h-11 min-w-0 items-center gap-2 text-ink max-sm:flex-1 max-sm:basis-36 sm:gap-3"
+          className="flex min-h-11 min-w-0 items-center gap-2 text-ink max-sm:flex-1 max-sm:basis-48 sm:gap-3"
           href={routes.schedules}
         >
-          <Wordmark name={common("product")} network={tenantRow(tenant).name} />
+          <Wordmark locale={locale} network={await networkName(tenant, locale)} tenant={tenant} />
         </a>
         <LocationChooser
           current={location?.location_key}
@@ -93,11 +97,14 @@ export const DashboardShell = async (props: DashboardShellProps) => {
           {!hasScreen && <EmptyState title={errors("not_offered")} />}
           {hasScreen && !isOpen && <EmptyState text={t("forManagersText")} title={t("forManagers")} />}
           {isOpen && !location && (
-            <EmptyState drawing={<DrawingEmpty />} text={t("selectFirstText")} title={t("selectFirst")} />
+            <EmptyState drawing={<DrawingPlace />} text={t("selectFirstText")} title={t("selectFirst")} />
           )}
           {isOpen && location && children}
         </main>
       </div>
+      <footer className="mx-auto flex w-full max-w-dashboard justify-end px-4 py-4 print:hidden">
+        <Themes locale={locale} />
+      </footer>
     </div>
   );
 };

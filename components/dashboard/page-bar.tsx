@@ -3,20 +3,23 @@
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { Pagination } from "@/components/ui/pagination";
-import { PAGE_SIZES, type Paging } from "./use-paging";
+import { MOST_ROWS } from "@/lib/domain/dashboard/page-sizes";
 
 interface PageBarProps {
   /** Base of the ids inside. */
   id: string;
-  paging: Paging;
+  paging: {
+    page: number;
+    size: number;
+    sizes: readonly number[];
+    show: (place: { page: number; size?: number }) => void;
+  };
   /** Rows in all. */
   count: number;
 }
 
-const OPTIONS = PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }));
-
 /** Where one is among the rows, and the way to the others. */
-export const PageBar = ({ id, paging: { page, size, show }, count }: PageBarProps) => {
+export const PageBar = ({ id, paging: { page, size, sizes, show }, count }: PageBarProps) => {
   const t = useTranslations("dashboard");
   const pageCount = Math.max(1, Math.ceil(count / size));
   // An old link may lead past the end.
@@ -24,6 +27,8 @@ export const PageBar = ({ id, paging: { page, size, show }, count }: PageBarProp
     if (page > pageCount) show({ page: pageCount });
   }, [page, pageCount, show]);
   const from = Math.min(count, (page - 1) * size + 1);
+  // Where there are more than "all", the number says what one gets.
+  const nameOf = (rows: number) => (rows === MOST_ROWS && count <= MOST_ROWS ? t("allRows") : String(rows));
   return (
     <Pagination
       id={id}
@@ -35,11 +40,11 @@ export const PageBar = ({ id, paging: { page, size, show }, count }: PageBarProp
         status: t("range", { from, to: Math.min(from + size - 1, count), count }),
       }}
       onPageChange={(to) => show({ page: to })}
-      onPageSizeChange={(to) => show({ page: 1, size: to })}
+      onPageSizeChange={(to) => show({ page: 1, size: Number(to) })}
       page={page}
       pageCount={pageCount}
       pageSize={String(size)}
-      pageSizeOptions={OPTIONS}
+      pageSizeOptions={sizes.map((rows) => ({ value: String(rows), label: nameOf(rows) }))}
     />
   );
 };

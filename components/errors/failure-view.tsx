@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { HelpLink } from "@/components/shell/help-link";
 import { Button } from "@/components/ui/button";
-import { DrawingNotFound } from "@/components/ui/drawings";
+import { DrawingFailure } from "@/components/ui/drawings";
 import { EmptyState } from "@/components/ui/empty-state";
 
 interface FailureViewProps {
@@ -23,7 +23,7 @@ export const FailureView = ({ requestId, onRetry }: FailureViewProps) => {
           <HelpLink />
         </div>
       }
-      drawing={<DrawingNotFound />}
+      drawing={<DrawingFailure />}
       text={
         <>
           <p>{t("text")}</p>

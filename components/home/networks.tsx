@@ -3,7 +3,9 @@ import { cardClass } from "@/components/ui/card";
 import { countryOf } from "@/lib/domain/country/countries";
 import type { Locale } from "@/lib/domain/country/locales";
 import { tagOf } from "@/lib/domain/country/locales";
+import { sortedIn } from "@/lib/domain/country/sorting";
 import { ALL_TENANTS, tenantRow } from "@/lib/domain/tenant/tenants";
+import { networkName } from "@/lib/i18n/network";
 import { NetworkLink } from "./network-link";
 
 // Networks without a place to go to, and the numbered staging ones, are nobody's choice.
@@ -13,16 +15,14 @@ const CHOICES = ALL_TENANTS.filter((tenant) => tenantRow(tenant).locations.lengt
 export const Networks = async ({ locale }: { locale: Locale }) => {
   const t = await getTranslations({ locale, namespace: "home" });
   const names = new Intl.DisplayNames([tagOf(locale)], { type: "region" });
-  const sorted = [...CHOICES].sort((one, other) =>
-    tenantRow(one).name.localeCompare(tenantRow(other).name, tagOf(locale)),
-  );
+  const named = await Promise.all(CHOICES.map(async (tenant) => ({ tenant, name: await networkName(tenant, locale) })));
   return (
     <section>
       <h2 className="font-semibold text-2xl">{t("networksTitle")}</h2>
       <p className="mt-2 max-w-prose text-ink-second">{t("networksLead")}</p>
       <ul className="mt-6 grid gap-4 sm:grid-cols-2 md:grid-cols-3">
-        {sorted.map((tenant) => {
-          const { name, country, locations } = tenantRow(tenant);
+        {sortedIn(locale, named, ({ name }) => name).map(({ tenant, name }) => {
+          const { country, locations } = tenantRow(tenant);
           return (
             <li key={tenant}>
               <NetworkLink className={cardClass({ interactive: true, className: "block h-full" })} tenant={tenant}>

@@ -13,7 +13,7 @@ export const PairLabel = ({ first, second, language }: PairLabelProps) =>
   [first, second].map(
     (session) =>
       session && (
-        <span className="block first-letter:uppercase" key={session._id}>
+        <span className="block first-letter:capitalize" key={session._id}>
           {sessionText(language, session)}
         </span>
       ),

@@ -76,7 +76,7 @@ export const GoneNotice = (props: GoneNoticeProps) => {
           {alternatives.map((one) => (
             <li key={one.day._id}>
               <button className={BUTTON} onClick={() => choose(one)} type="button">
-                <span className="block font-medium first-letter:uppercase">
+                <span className="block font-medium first-letter:capitalize">
                   {dayText(language, "longDay", one.day.date)}
                 </span>
                 <span className="block text-ink-second text-sm">

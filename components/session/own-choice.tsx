@@ -22,7 +22,7 @@ export const OwnChoice = ({ seats, language, error, sessions }: SessionPartProps
     const isPicked = picked.includes(session);
     return {
       value: session._id,
-      label: <span className="block first-letter:uppercase">{sessionText(language, session)}</span>,
+      label: <span className="block first-letter:capitalize">{sessionText(language, session)}</span>,
       hint: problem && session.isAvailable ? t(problem) : <SessionHint language={language} session={session} />,
       disabled: problem !== undefined || (!session.isAvailable && !isPicked),
     };

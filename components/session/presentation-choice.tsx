@@ -35,7 +35,7 @@ export const PresentationChoice = ({ seats, language, zone, error }: SessionPart
         options={data.map(({ _id, date, capacity, busyCapacity }) => ({
           value: _id,
           label: (
-            <span className="block first-letter:uppercase">
+            <span className="block first-letter:capitalize">
               {instantText(language, "longInstant", new Date(date), zone)}
             </span>
           ),

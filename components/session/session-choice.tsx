@@ -30,7 +30,7 @@ export const SessionChoice = ({ seats, language, error, sessions }: SessionPartP
       <div className="grid gap-5">
         {weekdays.map((weekday, at) => (
           <div key={weekday}>
-            <p aria-hidden="true" className="mb-2 font-medium text-ink-second text-sm first-letter:uppercase">
+            <p aria-hidden="true" className="mb-2 font-medium text-ink-second text-sm first-letter:capitalize">
               {weekdayText(language, weekday)}
             </p>
             <RadioGroup

@@ -48,7 +48,7 @@ export const StartDayChoice = ({ seats, language, error, today }: SessionPartPro
             onValueChange={seats.chooseStartDay}
             options={shown.map((day) => ({
               value: day._id,
-              label: <span className="block first-letter:uppercase">{dayText(language, "longDay", day.date)}</span>,
+              label: <span className="block first-letter:capitalize">{dayText(language, "longDay", day.date)}</span>,
               hint: (
                 <>
                   <span className="text-success">{t("seats", { count: seatsLeft(day) })}</span>

@@ -1,11 +1,6 @@
 "use client";
 
-import { useEffect } from "react";
+import dynamic from "next/dynamic";
 
-/** Japanese needs a hundred font slices; only its own pages are told of them. */
-export const JapaneseFonts = () => {
-  useEffect(() => {
-    import("./fonts-japanese.css");
-  }, []);
-  return null;
-};
+/** Japanese needs a hundred font slices. Loaded apart, so that its own pages alone are told of them. */
+export const JapaneseFonts = dynamic(() => import("./japanese-faces").then((module) => module.JapaneseFaces));

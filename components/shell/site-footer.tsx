@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { Locale } from "@/lib/domain/country/locales";
 import { routes } from "@/lib/domain/routes";
 import { Help } from "./help";
+import { Themes } from "./themes";
 
 interface SiteFooterProps {
   locale: Locale;
@@ -16,14 +17,18 @@ export const SiteFooter = async ({ locale, isDemo }: SiteFooterProps) => {
     <footer className="mt-auto border-line border-t print:hidden">
       <div className="mx-auto grid max-w-240 gap-4 px-4 py-6 text-ink-second text-sm">
         <Help locale={locale} />
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <p className="max-w-prose">{t("footer")}</p>
-          {isDemo && (
-            <a className="inline-block py-1 underline underline-offset-4 hover:text-ink" href={routes.developerInbox}>
-              {t("developerInbox")}
-            </a>
-          )}
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+          <p className="min-w-0 max-w-prose flex-1 basis-72">{t("footer")}</p>
+          <Themes locale={locale} />
         </div>
+        {isDemo && (
+          <a
+            className="inline-block justify-self-start py-1 underline underline-offset-4 hover:text-ink"
+            href={routes.developerInbox}
+          >
+            {t("developerInbox")}
+          </a>
+        )}
       </div>
     </footer>
   );

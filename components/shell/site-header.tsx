@@ -1,8 +1,10 @@
 import { getTranslations } from "next-intl/server";
 import { LOCALES, type Locale } from "@/lib/domain/country/locales";
+import { sortedIn } from "@/lib/domain/country/sorting";
 import { routes } from "@/lib/domain/routes";
 import { localesOf } from "@/lib/domain/tenant/language";
-import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { networkName } from "@/lib/i18n/network";
 import { LanguageChoice } from "./language-choice";
 import { Wordmark } from "./wordmark";
 
@@ -14,15 +16,19 @@ interface SiteHeaderProps {
 /** Logo, the network's name and the languages it offers. */
 export const SiteHeader = async ({ tenant, locale }: SiteHeaderProps) => {
   const t = await getTranslations({ locale, namespace: "common" });
-  const languages = localesOf(tenant).map((code) => ({ code, ...LOCALES[code] }));
+  const offered = localesOf(tenant).map((code) => ({ code, ...LOCALES[code] }));
+  const languages = sortedIn(locale, offered, ({ name }) => name);
   return (
     <header className="border-line border-b bg-surface">
-      <div className="mx-auto flex min-h-16 max-w-240 items-center justify-between gap-2 px-4 sm:gap-4">
-        <a className="flex min-h-11 min-w-0 items-center gap-2 font-semibold sm:gap-3 text-ink" href={routes.home}>
-          <Wordmark name={t("product")} network={tenantRow(tenant).name} />
+      <div className="mx-auto flex min-h-16 max-w-240 flex-wrap items-center justify-between gap-x-2 px-4 sm:gap-x-4">
+        <a
+          className="flex min-h-11 min-w-0 grow basis-48 items-center gap-2 font-semibold text-ink sm:gap-3"
+          href={routes.home}
+        >
+          <Wordmark locale={locale} network={await networkName(tenant, locale)} tenant={tenant} />
         </a>
         {languages.length > 1 && (
-          <div className="shrink-0 print:hidden">
+          <div className="ms-auto shrink-0 print:hidden">
             <LanguageChoice current={locale} label={t("language")} languages={languages} />
           </div>
         )}

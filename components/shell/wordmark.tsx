@@ -1,32 +1,28 @@
-import Image from "next/image";
-
-const LOOKS = [
-  { src: "/logo.svg", shown: "dark:hidden" },
-  { src: "/logo-white.svg", shown: "hidden dark:block" },
-] as const;
+import { getTranslations } from "next-intl/server";
+import type { Locale } from "@/lib/domain/country/locales";
+import { BRANDS } from "@/lib/domain/tenant/brands";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { NetworkLogo } from "./network-logo";
+import { ProductMark } from "./product-mark";
 
 interface WordmarkProps {
-  name: string;
-  /** The network beside it. */
+  tenant: Tenant;
+  locale: Locale;
+  /** The network's name, beside its logo. */
   network: string;
 }
 
-/** The product's mark in the look of the theme, and whose network this is. */
-export const Wordmark = ({ name, network }: WordmarkProps) => (
-  <>
-    {LOOKS.map(({ src, shown }) => (
-      <Image
-        alt={name}
-        className={`h-8 w-auto shrink-0 ${shown}`}
-        height={32}
-        key={src}
-        priority
-        src={src}
-        width={128}
-      />
-    ))}
-    <span className="truncate border-line border-s ps-2 font-normal text-ink-second text-sm sm:ps-3 sm:text-base">
-      {network}
-    </span>
-  </>
-);
+/** The network's logo, else the product's mark, and whose network this is. */
+export const Wordmark = async ({ tenant, locale, network }: WordmarkProps) => {
+  const t = await getTranslations({ locale, namespace: "common" });
+  return (
+    <>
+      <NetworkLogo locale={locale} logos={BRANDS[tenant].logos} tenant={tenant}>
+        <ProductMark name={t("product")} />
+      </NetworkLogo>
+      <span className="min-w-0 text-balance border-line border-s ps-2 font-normal text-ink-second text-sm leading-tight wrap-anywhere sm:ps-3 sm:text-base">
+        {network}
+      </span>
+    </>
+  );
+};

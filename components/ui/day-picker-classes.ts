@@ -11,7 +11,7 @@ export const DAY_PICKER_CLASSES: Partial<ClassNames> = {
   months: "relative",
   month: "relative",
   month_caption: "grid h-10 place-items-center px-12 sm:h-11",
-  caption_label: "font-semibold first-letter:uppercase [&>svg]:ms-1 [&>svg]:inline",
+  caption_label: "font-semibold first-letter:capitalize [&>svg]:ms-1 [&>svg]:inline",
   dropdowns: "flex items-center justify-center gap-1",
   dropdown_root: [
     "relative inline-grid rounded-sm px-1.5 py-1 transition-colors hover:bg-surface-sunken",
@@ -28,13 +28,19 @@ export const DAY_PICKER_CLASSES: Partial<ClassNames> = {
     "relative grid size-10 place-items-center rounded-md border-2 border-transparent bg-clip-padding font-medium transition-colors sm:size-11",
     "group-not-data-disabled:hover:bg-accent-soft group-not-data-disabled:hover:text-accent-text",
     "group-data-selected:bg-accent! group-data-selected:text-accent-on!",
+    "group-[.in-between]:bg-accent-soft! group-[.in-between]:text-accent-text!",
     "forced-colors:group-data-selected:border-[Highlight]",
     "group-data-disabled:cursor-not-allowed group-data-disabled:font-normal group-data-disabled:text-ink-second",
     "group-data-disabled:opacity-55",
     "focus-visible:z-10",
   ].join(" "),
+  // The days of a range hang together.
+  range_start: "rounded-s-md has-[+[data-selected]]:bg-accent-soft",
+  range_middle: "in-between bg-accent-soft",
+  range_end: "rounded-e-md bg-accent-soft",
   today: "underline decoration-2 decoration-accent underline-offset-4",
-  footer: "mt-3 text-ink-second text-sm",
+  // However long, it is as wide as the month.
+  footer: "mt-3 w-0 min-w-full text-ink-second text-sm",
 };
 
 export const OPEN_DAY = "[&>button]:bg-accent-soft [&>button]:font-semibold [&>button]:text-accent-text";

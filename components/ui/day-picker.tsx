@@ -4,15 +4,20 @@ import { format, parseISO } from "date-fns";
 import { ChevronDown, ChevronLeft, ChevronRight } from "lucide-react";
 import { type ComponentProps, createContext, use } from "react";
 import {
+  type DateRange,
   DayButton,
   type DayPickerLocale,
   DayPicker as Primitive,
   type PropsBase as PrimitiveProps,
 } from "react-day-picker";
 import { DAY_PICKER_CLASSES, OPEN_DAY } from "./day-picker-classes";
+import { useSettled } from "./use-settled";
 
-/** A calendar day, `YYYY-MM-DD`, of no zone. */
+/** A calendar day, `YYYY-MM-DD`, of no zone (spec §9: Y-m-d). */
 type DayText = string;
+
+/** From one day to another, both within; as long as only the first is chosen, from there on. */
+export type DayRange = { from: DayText; to?: DayText | undefined };
 
 type CommonProps = {
   /** From `react-day-picker/locale/<code>`, which also translates what is read out. English without it. */
@@ -43,8 +48,9 @@ type CommonProps = {
 
 type SingleProps = { mode: "single"; selected?: DayText; onSelect: (day: DayText | undefined) => void };
 type MultipleProps = { mode: "multiple"; selected?: readonly DayText[]; onSelect: (days: DayText[]) => void };
+type RangeProps = { mode: "range"; selected?: DayRange | undefined; onSelect: (range: DayRange | undefined) => void };
 
-export type DayPickerProps = CommonProps & (SingleProps | MultipleProps);
+export type DayPickerProps = CommonProps & (SingleProps | MultipleProps | RangeProps);
 
 /** A month of days, Monday first. Days go in and out as `YYYY-MM-DD`, so that no zone can shift them. */
 export const DayPicker = (props: DayPickerProps) => {
@@ -73,19 +79,42 @@ export const DayPicker = (props: DayPickerProps) => {
     components: COMPONENTS,
   } as const;
 
-  return <Reasons value={props.reasonOf}>{pickerOf(props, shared)}</Reasons>;
+  return (
+    <Reasons value={props.reasonOf}>
+      {props.mode === "single" && <SinglePicker {...props} shared={shared} />}
+      {props.mode === "multiple" && <MultiplePicker {...props} shared={shared} />}
+      {props.mode === "range" && <RangePicker {...props} shared={shared} />}
+    </Reasons>
+  );
 };
 
 // The primitive knows one mode at a time.
-const pickerOf = (props: DayPickerProps, shared: Omit<PrimitiveProps, "mode">) => {
-  if (props.mode === "single") {
-    const { selected, onSelect } = props;
-    const select = (date: Date | undefined) => onSelect(date && dayOf(date));
-    return <Primitive mode="single" {...shared} selected={dateOf(selected)} onSelect={select} />;
-  }
-  const { selected = [], onSelect } = props;
-  const select = (dates: Date[] = []) => onSelect(dates.map(dayOf).sort());
-  return <Primitive mode="multiple" {...shared} selected={selected.map((day) => parseISO(day))} onSelect={select} />;
+type Shared = { shared: Omit<PrimitiveProps, "mode"> };
+
+// One day is all there is to choose, so it is told of at once; the others wait for what follows.
+const SinglePicker = ({ selected, onSelect, shared }: SingleProps & Shared) => (
+  <Primitive
+    mode="single"
+    {...shared}
+    onSelect={(date: Date | undefined) => onSelect(date && dayOf(date))}
+    selected={dateOf(selected)}
+  />
+);
+
+const NO_DAYS: readonly DayText[] = [];
+
+const MultiplePicker = ({ selected = NO_DAYS, onSelect, shared }: MultipleProps & Shared) => {
+  const [days, change] = useSettled(selected, (next) => onSelect([...next]));
+  const select = (dates: Date[] = []) => change(dates.map(dayOf).sort());
+  return <Primitive mode="multiple" {...shared} onSelect={select} selected={days.map((day) => parseISO(day))} />;
+};
+
+const RangePicker = ({ selected, onSelect, shared }: RangeProps & Shared) => {
+  const [range, change] = useSettled(selected, onSelect);
+  const select = (dates: DateRange | undefined) =>
+    change(dates?.from && { from: dayOf(dates.from), to: dates.to && dayOf(dates.to) });
+  const dates = range && { from: parseISO(range.from), to: dateOf(range.to) };
+  return <Primitive mode="range" {...shared} onSelect={select} resetOnSelect selected={dates} />;
 };
 
 // The picker's parts must stay the same from one render to the next, so what they show comes by a context.

@@ -69,15 +69,91 @@ export const DrawingSuccess = () => (
   </Scene>
 );
 
-/** The sun rises behind an open door. */
-export const DrawingWelcome = () => (
+/** Three people, one of them still to come. */
+export const DrawingPeople = () => (
   <Scene>
-    <path d="M46 138a74 74 0 0 1 148 0z" className="fill-accent-soft" stroke="none" />
-    <path d="M120 50V38M66 66l-7-8M174 66l7-8M36 100l-10-4M204 100l10-4" className="stroke-line" />
+    <Sun x={120} y={78} radius={62} />
     <Ground />
-    <rect x="84" y="62" width="72" height="76" rx="4" className="fill-surface-raised" />
-    <path d="M84 138V65l44 15v58z" className="fill-accent-soft" />
-    <circle cx="119" cy="110" r="3" fill="currentColor" stroke="none" />
-    <path d="M104 150h32" className="stroke-line" />
+    <circle cx="78" cy="72" r="15" className="fill-surface-raised" />
+    <path d="M50 138v-14a28 28 0 0 1 56 0v14" className="fill-surface-raised" />
+    <circle cx="162" cy="72" r="15" className="fill-surface-raised" />
+    <path d="M134 138v-14a28 28 0 0 1 56 0v14" className="fill-surface-raised" />
+    <circle cx="120" cy="54" r="17" className="fill-surface-raised" strokeDasharray="1 7" />
+    <path d="M88 138v-24a32 32 0 0 1 64 0v24" className="fill-surface-raised" strokeDasharray="1 7" />
+  </Scene>
+);
+
+/** A pin on a folded map. */
+export const DrawingPlace = () => (
+  <Scene>
+    <Sun x={120} y={70} radius={62} />
+    <path d="m52 92 44-14 48 14 44-14v46l-44 14-48-14-44 14z" className="fill-surface-raised" />
+    <path d="M96 78v46M144 92v46" className="stroke-line" />
+    <path d="M120 112c-18-22-27-36-27-49a27 27 0 0 1 54 0c0 13-9 27-27 49z" className="fill-surface-raised" />
+    <circle cx="120" cy="63" r="10" className="fill-accent-soft" />
+  </Scene>
+);
+
+/** A plug that came out. */
+export const DrawingFailure = () => (
+  <Scene>
+    <Sun x={120} y={78} radius={62} />
+    <path d="M22 104h40c16 0 16-26 32-26" />
+    <path d="M94 62h14a16 16 0 0 1 0 32H94z" className="fill-surface-raised" />
+    <path d="M124 71h13M124 85h13" />
+    <path d="M218 52h-34c-14 0-12 26-26 26" />
+    <path d="M176 62h-14a16 16 0 0 0 0 32h14z" className="fill-surface-raised" />
+    <path d="m142 46 4-12M132 44l-4-10M142 110l4 12M132 112l-4 10" className="stroke-line" />
+  </Scene>
+);
+
+/** A house of learning with its door open, the sun behind it, and what one makes there in the air. */
+export const DrawingWelcome = () => (
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 360 272"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="3"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    className="h-auto w-full"
+  >
+    <path d="M52 216a128 128 0 0 1 256 0z" className="fill-accent-soft" stroke="none" />
+    <path d="M22 216h316" className="stroke-line" />
+    <path d="M162 216c-8 22-40 30-66 42M198 216c8 22 40 30 66 42" className="stroke-line" />
+    <path d="M98 126h164v90H98z" className="fill-surface-raised" />
+    <path d="m84 130 96-56 96 56z" className="fill-surface-raised" />
+    <circle cx="180" cy="107" r="9" className="fill-accent-soft" />
+    <path d="M116 150h30v28h-30zM214 150h30v28h-30z" className="fill-accent-soft" />
+    <path d="M131 150v28M116 164h30M229 150v28M214 164h30" className="stroke-accent-line" strokeWidth="2" />
+    <path d="M162 216v-54h36v54z" className="fill-accent-soft" />
+    <path d="M162 216v-54l-20 9v51z" className="fill-surface-raised" />
+    <circle cx="148" cy="194" r="2.5" fill="currentColor" stroke="none" />
+    <path d="M66 216c0-13 7-20 15-20s15 7 15 20M264 216c0-13 7-20 15-20s15 7 15 20" className="fill-surface-raised" />
+    {/* Code, a gear, a note, a film. */}
+    <path d="m58 86-13 12 13 12M78 86l13 12-13 12" />
+    <circle cx="130" cy="40" r="9" />
+    <path d="M130 23v7M130 50v7M113 40h7M140 40h7M118 28l5 5M137 47l5 5M118 52l5-5M137 33l5-5" />
+    <path d="M226 62V32l22-5v30" />
+    <ellipse cx="219" cy="62" rx="7" ry="5.5" fill="currentColor" stroke="none" />
+    <ellipse cx="241" cy="57" rx="7" ry="5.5" fill="currentColor" stroke="none" />
+    <rect x="280" y="80" width="40" height="30" rx="6" className="fill-surface-raised" />
+    <path d="m296 89 10 6-10 6z" fill="currentColor" strokeWidth="2" />
+  </svg>
+);
+
+/** A phone that has just been told a code. */
+export const DrawingCode = () => (
+  <Scene>
+    <Sun x={120} y={78} radius={62} />
+    <Ground />
+    <rect x="88" y="26" width="64" height="112" rx="12" className="fill-surface-raised" />
+    <path d="M112 38h16M108 126h24" className="stroke-line" />
+    <path
+      d="M62 58h116a8 8 0 0 1 8 8v28a8 8 0 0 1-8 8h-80l-14 12v-12H62a8 8 0 0 1-8-8V66a8 8 0 0 1 8-8z"
+      className="fill-surface-raised"
+    />
+    <path d="M76 80h.1M94 80h.1M112 80h.1M130 80h.1M148 80h.1M166 80h.1" strokeWidth="8" />
   </Scene>
 );

@@ -44,7 +44,7 @@ export const Meter = ({ value, max, label, text, className }: MeterProps) => {
       {/* A drawing, because a strict content policy forbids widths in style attributes. */}
       <svg
         aria-hidden="true"
-        className="h-1.5 w-0 min-w-16 grow overflow-hidden rounded-full bg-line forced-colors:border"
+        className="h-1.5 w-0 min-w-9 grow overflow-hidden rounded-full bg-line sm:min-w-16 forced-colors:border"
       >
         <rect width={`${share * 100}%`} height="100%" rx="3" className={fillClass(value, max)} />
       </svg>

@@ -1,7 +1,7 @@
 import { cx } from "class-variance-authority";
 
 type SkeletonProps = {
-  /** Size and shape of what will come: `h-6 w-40`, `size-12 rounded-full`. */
+  /** Size of what will come: `h-6 w-40`. */
   className?: string;
 };
 

@@ -1,10 +1,12 @@
 "use client";
 
 import { X } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { Toaster, toast } from "sonner";
 import { NOTICE_MARKS, type NoticeStatus } from "./notice";
 
-const DURATION = 6000;
+/** How long a snackbar stays: unless it is told, and when a page opens one (spec §8). */
+const STAYS_MS = { untold: 3000, opened: 6000 };
 // Above a sticky bar, never on it.
 const OFFSET = { bottom: "calc(var(--bar-bottom) + 16px)", left: "16px", right: "16px" };
 
@@ -13,25 +15,63 @@ export const Snackbar = ({ label }: { label: string }) => (
   <Toaster
     position="bottom-center"
     customAriaLabel={label}
+    duration={STAYS_MS.untold}
     offset={OFFSET}
     mobileOffset={OFFSET}
     // A modal dialog takes the pointer from all of the page.
     className="pointer-events-auto"
+    toastOptions={{ className: "duration-slow!" }}
   />
 );
 
-type SnackbarMessage = { text: string; status: Exclude<NoticeStatus, "warning">; closeLabel: string };
+type SnackbarMessage = {
+  text: string;
+  status: Exclude<NoticeStatus, "warning">;
+  closeLabel: string;
+  /** How long it stays while neither a pointer nor the focus is on it. */
+  duration?: number;
+};
 
 /** Says in passing that something happened. What one must act on belongs in the page instead: see Notice. */
-export const showSnackbar = (message: SnackbarMessage) =>
-  toast.custom((id) => <SnackbarCard {...message} onClose={() => toast.dismiss(id)} />, { duration: DURATION });
+export const showSnackbar = (message: SnackbarMessage) => {
+  const { duration = STAYS_MS.opened } = message;
+  let id: string | number | undefined;
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+  };
+  const stay = (stays: number) => {
+    id = toast.custom(() => card, { ...(id !== undefined && { id }), duration: stays, onDismiss: end });
+  };
+  const close = () => {
+    end();
+    toast.dismiss(id);
+  };
+  const hold = (isHeld: boolean) => !isOver && stay(isHeld ? Number.POSITIVE_INFINITY : duration);
+  const card = <SnackbarCard {...message} onClose={close} onHold={hold} />;
+  stay(duration);
+};
 
-const SnackbarCard = ({ text, status, closeLabel, onClose }: SnackbarMessage & { onClose: () => void }) => {
+type SnackbarCardProps = SnackbarMessage & {
+  onClose: () => void;
+  /** The focus has come to it, or has gone: nothing goes away under somebody's fingers. */
+  onHold: (isHeld: boolean) => void;
+};
+
+const SnackbarCard = ({ text, status, closeLabel, onClose, onHold }: SnackbarCardProps) => {
   const { Icon, tone } = NOTICE_MARKS[status];
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => uncoverFocus(card.current), []);
+  useEffect(() => watchFocus(card.current, onHold), [onHold]);
   return (
-    <div className="flex w-full items-start gap-3 rounded-md border border-line bg-surface-raised py-1.5 ps-4 pe-1.5 text-ink shadow-floating">
+    <div
+      className="flex w-full items-start gap-3 rounded-md border border-line bg-surface-raised py-1.5 ps-4 pe-1.5 text-ink shadow-floating"
+      ref={card}
+    >
       <Icon aria-hidden="true" className={`mt-3 size-5 shrink-0 ${tone}`} />
-      <p className="grow py-2.5">{text}</p>
+      <p className="grow py-2.5" role={status === "error" ? "alert" : undefined}>
+        {text}
+      </p>
       <button
         type="button"
         aria-label={closeLabel}
@@ -42,4 +82,23 @@ const SnackbarCard = ({ text, status, closeLabel, onClose }: SnackbarMessage & {
       </button>
     </div>
   );
+};
+
+// The row around the card can have the focus too.
+const watchFocus = (card: HTMLElement | null, onHold: (isHeld: boolean) => void) => {
+  const row = card?.closest("[data-sonner-toast]");
+  const watch = ({ type }: Event) => onHold(type === "focusin");
+  for (const event of ["focusin", "focusout"]) row?.addEventListener(event, watch);
+  return () => {
+    for (const event of ["focusin", "focusout"]) row?.removeEventListener(event, watch);
+  };
+};
+
+// What has the focus moves out from under a card; where one goes next, the page's scroll padding sees to.
+const uncoverFocus = (card: HTMLElement | null) => {
+  const focused = document.activeElement;
+  if (!card || !focused || focused === document.body) return;
+  const room = window.innerHeight - card.offsetHeight * 2;
+  const { top, bottom } = focused.getBoundingClientRect();
+  if (bottom > room && bottom - top < room) focused.scrollIntoView({ block: "center" });
 };

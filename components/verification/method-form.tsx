@@ -19,16 +19,18 @@ interface MethodFormProps {
   language: Locale;
   /** The tenant's own country. */
   region: string;
+  /** The ways that the network starts with. */
+  firstMethods: readonly VerificationMethod[];
   countries: readonly PhoneCountry[];
   sent: SentCode | undefined;
   onSent: (sent: SentCode) => void;
 }
 
 /** Where to send the code: the methods of the configuration, a phone in any format, or an e-mail address. */
-export const MethodForm = ({ language, region: tenants, countries, sent, onSent }: MethodFormProps) => {
+export const MethodForm = ({ language, region: tenants, firstMethods, countries, sent, onSent }: MethodFormProps) => {
   const t = useTranslations("verify");
   const errors = useTranslations("errors");
-  const methods = useMethods();
+  const methods = useMethods(firstMethods);
   const [wanted, setWanted] = useState<VerificationMethod>(sent?.method ?? "sms");
   const [value, setValue] = useState(sent?.value ?? "");
   const region = usePhoneRegion(tenants, countries, value !== "");

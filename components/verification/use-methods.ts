@@ -5,12 +5,12 @@ import { call } from "@/lib/client/call";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import { methodsAhead } from "@/lib/domain/tenant/methods";
 
-// What every tenant has until its configuration says more.
-const FIRST: readonly VerificationMethod[] = ["sms"];
-
-/** The ways to send a code that the network's configuration names; the page is everybody's, so the browser asks. */
-export const useMethods = (): readonly VerificationMethod[] => {
-  const [methods, setMethods] = useState(FIRST);
+/**
+ * The ways to send a code that the network's configuration names; the page is everybody's, so the browser asks. Until it
+ * knows there are the first ones, so that nothing comes between later.
+ */
+export const useMethods = (first: readonly VerificationMethod[]): readonly VerificationMethod[] => {
+  const [methods, setMethods] = useState(first);
   useEffect(() => {
     call("GET /config", {}).then(
       (config) => setMethods(methodsAhead(config)),

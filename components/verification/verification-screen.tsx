@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { FullScreenSpinner } from "@/components/ui/spinner";
 import { Tabs } from "@/components/ui/tabs";
 import { dropItem, keepItem, keptItem } from "@/lib/client/cached-item";
+import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
 import { routes, safeRedirect } from "@/lib/domain/routes";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
@@ -18,6 +19,7 @@ interface VerificationScreenProps {
   language: Locale;
   /** The tenant's country. */
   region: string;
+  firstMethods: readonly VerificationMethod[];
   countries: readonly PhoneCountry[];
   storageKey: string;
 }
@@ -30,7 +32,7 @@ const target = (): string =>
   safeRedirect(new URLSearchParams(window.location.search).get("redirect")) ?? routes.applications;
 
 /** Two tabs: where to send the code, and the code. Sending leads to the second; a reload comes back to it (spec §2). */
-export const VerificationScreen = ({ language, region, countries, storageKey }: VerificationScreenProps) => {
+export const VerificationScreen = ({ storageKey, ...place }: VerificationScreenProps) => {
   const t = useTranslations("verify");
   const common = useTranslations("common");
   const router = useRouter();
@@ -65,20 +67,11 @@ export const VerificationScreen = ({ language, region, countries, storageKey }: 
   };
 
   if (isGoing) return <FullScreenSpinner label={common("loading")} />;
-  const methodForm = (
-    <MethodForm
-      countries={countries}
-      key={sent?.value}
-      language={language}
-      onSent={onSent}
-      region={region}
-      sent={sent}
-    />
-  );
+  const methodForm = <MethodForm {...place} key={sent?.value} onSent={onSent} sent={sent} />;
   const codeForm = sent && (
     <CodeForm
       key={sent.expiresAt}
-      language={language}
+      language={place.language}
       onChange={() => setTab(METHOD)}
       onSent={onSent}
       onVerified={onVerified}

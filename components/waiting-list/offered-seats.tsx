@@ -28,7 +28,7 @@ export const OfferedSeats = ({ application, hold, waiting, language, zone }: Off
   const day = startDays.data?.find(({ _id }) => _id === hold.start_day_id);
   const talk = presentations.data?.find(({ _id }) => _id === hold.presentation_id);
   const line = (text: string | undefined) =>
-    text ? <span className="block first-letter:uppercase">{text}</span> : <Skeleton className="h-6 w-40" />;
+    text ? <span className="block first-letter:capitalize">{text}</span> : <Skeleton className="h-6 w-40" />;
   return (
     <DefinitionList
       className="mt-2"

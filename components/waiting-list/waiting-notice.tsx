@@ -39,7 +39,7 @@ export const WaitingNotice = ({ applicationId, waiting, sessions = [], language,
       </p>
       <ul>
         {waitedFor.map((session) => (
-          <li className="first-letter:uppercase" key={session._id}>
+          <li className="first-letter:capitalize" key={session._id}>
             {sessionText(language, session)}
           </li>
         ))}

@@ -8,9 +8,11 @@ import type { FormContext } from "@/lib/domain/application/field-row";
 import { formContext, journeyOf } from "@/lib/domain/application/fields";
 import { furthest, type Journey, resumeStep } from "@/lib/domain/application/steps";
 import { countryOf } from "@/lib/domain/country/countries";
+import type { Locale } from "@/lib/domain/country/locales";
 import { routeOfStep, routes } from "@/lib/domain/routes";
 import type { Feature } from "@/lib/domain/tenant/features";
 import { locationOf, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
+import { namedCentres } from "@/lib/i18n/network";
 import { type Day, dayIn } from "@/lib/kit/day";
 import { call } from "./call";
 import { missingFeatures } from "./environment";
@@ -33,8 +35,11 @@ export const guardedRead = async <Result>(path: string | undefined, read: () => 
   }
 };
 
-/** The tenant's configuration, once a request. */
-export const loadConfiguration = cache((tenant: Tenant): Promise<Config> => call(configuration.get, { tenant }, {}));
+/** The tenant's configuration, its centres as the language calls them; once a request. */
+export const loadConfiguration = cache(async (tenant: Tenant, locale: Locale): Promise<Config> => {
+  const config = await call(configuration.get, { tenant }, {});
+  return { ...config, centers: await namedCentres(config.centers, tenant, locale) };
+});
 
 /** One application with everything that its screens go by. */
 export interface OpenApplication {
@@ -54,11 +59,10 @@ export interface OpenApplication {
 const zoneFor = (tenant: Tenant, locationKey: string | undefined): string =>
   (locationKey ? locationOf(tenant, locationKey) : tenantRow(tenant).locations[0])?.timeZone ?? "UTC";
 
-/** Guard and read in one: the applicant's own application, or verification. Throws `not_found` for any other. */
-export const openApplication = cache(async (tenant: Tenant, id: string, path: string): Promise<OpenApplication> => {
+const openFor = async (tenant: Tenant, locale: Locale, id: string, path: string): Promise<OpenApplication> => {
   const { token } = await requireApplicant(tenant, path);
   const [application, config] = await guardedRead(path, () =>
-    Promise.all([call(registrations.get, { tenant, token }, { params: { id } }), loadConfiguration(tenant)]),
+    Promise.all([call(registrations.get, { tenant, token }, { params: { id } }), loadConfiguration(tenant, locale)]),
   );
   const settings = effectiveSettings(config.dashboardConfig, application.location_key);
   const zone = zoneFor(tenant, application.location_key);
@@ -75,7 +79,10 @@ export const openApplication = cache(async (tenant: Tenant, id: string, path: st
     today,
     zone,
   };
-});
+};
+
+/** Guard and read in one: the applicant's own application, or verification. Throws `not_found` for any other. */
+export const openApplication = cache(openFor);
 
 /** "Stays where it was": the furthest page that an application may see. */
 export const furthestPage = ({ application, journey }: Pick<OpenApplication, "application" | "journey">): string => {

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { Upstream } from "@/lib/contracts/endpoint";
+import { AppError } from "@/lib/contracts/errors";
 import { FEATURES, type Feature } from "@/lib/domain/tenant/features";
 import { type HostRules, parseTenantHosts } from "@/lib/domain/tenant/host";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -68,6 +69,8 @@ export interface WebEnvironment {
   /** The first seals cookies; all open them. */
   sessionSecrets: readonly string[];
   isSecure: boolean;
+  /** Pages for developers are there: in development, and in a demo. */
+  isForDevelopers: boolean;
 }
 
 const read = (): WebEnvironment => {
@@ -86,6 +89,7 @@ const read = (): WebEnvironment => {
     trustProxy: env.TRUST_PROXY !== undefined && env.TRUST_PROXY !== "0",
     sessionSecrets: (env.SESSION_SECRET ?? keptSecret(env.DATA_DIR, "session-secret")).split(","),
     isSecure: isProduction,
+    isForDevelopers: !isProduction,
   };
 };
 
@@ -95,6 +99,11 @@ let known: WebEnvironment | undefined;
 export const webEnvironment = (): WebEnvironment => {
   known ??= read();
   return known;
+};
+
+/** Throws `not_found` where pages for developers have no place. */
+export const requireDevelopers = (): void => {
+  if (!webEnvironment().isForDevelopers) throw new AppError("not_found");
 };
 
 /** Where an organisation's own backend answers for this tenant; nothing when the built-in one does. */

@@ -4,9 +4,11 @@ import { redirect } from "next/navigation";
 import { AppError } from "@/lib/contracts/errors";
 import { staffAuth } from "@/lib/contracts/staff";
 import type { Locale } from "@/lib/domain/country/locales";
+import { sortedIn } from "@/lib/domain/country/sorting";
 import type { StaffRole } from "@/lib/domain/dashboard/screens";
 import { routes } from "@/lib/domain/routes";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { namedCentres } from "@/lib/i18n/network";
 import { zoneName } from "@/lib/i18n/zone-name";
 import { call } from "./call";
 import { missingFeatures } from "./environment";
@@ -50,7 +52,8 @@ export const openDashboard = async (tenant: Tenant, locale: Locale, path: string
   const login = `${routes.dashboard}?redirect=${encodeURIComponent(withQuery(path, query))}`;
   const session = await sessionOf("staff", tenant);
   if (!session) redirect(login);
-  const locations = await permittedLocations(tenant, session.token, login);
+  const permitted = await permittedLocations(tenant, session.token, login);
+  const locations = sortedIn(locale, await namedCentres(permitted, tenant, locale), ({ name }) => name);
   const chosen = locations.find(({ location_key }) => location_key === query.location);
   return {
     token: session.token,

@@ -25,6 +25,7 @@ export const routes = {
   accounts: "/dashboard/accounts",
   audit: "/dashboard/audit",
   developerInbox: "/dev/inbox",
+  uiKit: "/dev/ui",
 } as const;
 
 const byScreen: Record<Screen, (formId: string, step: Step) => string> = {
@@ -51,7 +52,7 @@ export const returnStep = (query: Readonly<Record<string, unknown>>): "confirmat
   query[RETURN] === "confirmation" ? "confirmation" : undefined;
 
 const KNOWN = [
-  /^\/(verify|applications|404|dashboard|dev\/inbox)?$/,
+  /^\/(verify|applications|404|dashboard|dev\/(inbox|ui))?$/,
   /^\/(centers|contract|form|edit-form|congrats|appointment)\/[^/]+$/,
   /^\/dashboard\/schedules(\/(presentations|start_day|slots))?$/,
   /^\/dashboard\/(overview|door|applicants|configuration|accounts|audit)$/,

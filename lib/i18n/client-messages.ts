@@ -1,10 +1,11 @@
 import type { Locale } from "@/lib/domain/country/locales";
 import { loadMessages, type Messages } from "./messages";
+import { pageTenant } from "./page-tenant";
 
 export type Namespace = keyof Messages;
 
 /** The messages of the named namespaces alone: a page sends its client components what they show and no more. */
 export const clientMessages = async (locale: Locale, namespaces: readonly Namespace[]): Promise<Partial<Messages>> => {
-  const messages = await loadMessages(locale);
+  const messages = await loadMessages(locale, await pageTenant());
   return Object.fromEntries(namespaces.map((namespace) => [namespace, messages[namespace]]));
 };

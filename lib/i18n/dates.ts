@@ -3,17 +3,29 @@ import { hy } from "date-fns/locale/hy";
 import { ka } from "date-fns/locale/ka";
 import { kk } from "date-fns/locale/kk";
 import { formatInTimeZone } from "date-fns-tz";
-import { isLocale, tagOf } from "@/lib/domain/country/locales";
+import { hasHalfDays, isLocale, tagOf } from "@/lib/domain/country/locales";
 import type { Day } from "@/lib/kit/day";
+
+// "15 May" is "15 of May" in Armenian, which the library leaves out.
+const withGenitive = (locale: DateLocale): DateLocale => ({
+  ...locale,
+  localize: {
+    ...locale.localize,
+    month: (month, options) => {
+      const name = locale.localize.month(month, options);
+      return options?.context === "formatting" && options.width === "wide" ? `${name}ի` : name;
+    },
+  },
+});
 
 /**
  * Chromium knows no Armenian, Georgian or Kazakh dates and would show English ones; these come from a library, on the
  * server too, so that both say the same.
  */
-const UNKNOWN_TO_BROWSERS: Readonly<Record<string, DateLocale>> = { hy, ka, kk };
+const UNKNOWN_TO_BROWSERS: Readonly<Record<string, DateLocale>> = { hy: withGenitive(hy), ka, kk };
 
 const LONG_DAY = { weekday: "long", year: "numeric", month: "long", day: "numeric" } as const;
-const CLOCK = { hour: "2-digit", minute: "2-digit" } as const;
+const CLOCK = { hour: "numeric", minute: "2-digit" } as const;
 
 /** Each way to write a date: for `Intl`, and in the library's tokens. */
 const STYLES = {
@@ -36,12 +48,18 @@ export type DateStyle = keyof typeof STYLES;
 // Both spellings of a language come here: the wire's, and next-intl's, which is BCP 47 already.
 const bcp47 = (language: string): string => (isLocale(language) ? tagOf(language) : language);
 
+const withClock = (language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions => ({
+  ...options,
+  ...(options.hour && { hour: hasHalfDays(language) ? "numeric" : "2-digit" }),
+  ...((options.hour ?? options.timeStyle) && { hourCycle: hasHalfDays(language) ? "h12" : "h23" }),
+});
+
 /** An instant in a zone, as the language writes it. */
 export const instantText = (language: string, style: DateStyle, instant: Date, zone: string): string => {
   const { intl, tokens } = STYLES[style];
   const locale = UNKNOWN_TO_BROWSERS[language];
   if (locale) return formatInTimeZone(instant, zone, tokens, { locale });
-  return new Intl.DateTimeFormat(bcp47(language), { ...intl, timeZone: zone }).format(instant);
+  return new Intl.DateTimeFormat(bcp47(language), { ...withClock(language, intl), timeZone: zone }).format(instant);
 };
 
 /** A calendar day as the language writes it: the day itself, in no zone. */
@@ -59,9 +77,21 @@ interface WeeklySession {
   end_time: string;
 }
 
+const isSameHalf = (one: string, other: string) => one < "12" === other < "12";
+
+/** A time of day, `HH:mm`, as the language's clock says it: "15:30", "3:30 PM". */
+export const clockText = (language: string, time: string): string =>
+  instantText(language, "clock", new Date(`2024-01-01T${time}:00Z`), "UTC");
+
+/** "15:30–17:30"; where a day has two halves, "3:30–5:30 PM" and "10:00 AM–12:00 PM". */
+export const hoursText = (language: string, start: string, end: string): string => {
+  const [first, last] = [clockText(language, start), clockText(language, end)];
+  return `${isSameHalf(start, end) ? first.replace(/\s*\p{L}.*$/u, "") : first}–${last}`;
+};
+
 /** "Monday 15:30–17:30". */
 export const sessionText = (language: string, { weekday, start_time, end_time }: WeeklySession): string =>
-  `${weekdayText(language, weekday)} ${start_time}–${end_time}`;
+  `${weekdayText(language, weekday)} ${hoursText(language, start_time, end_time)}`;
 
 /** The zone that this device's clock shows. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

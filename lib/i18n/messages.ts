@@ -1,23 +1,81 @@
 import merge from "deepmerge";
-import { COUNTRIES } from "@/lib/domain/country/countries";
+import { COUNTRIES, countryOf } from "@/lib/domain/country/countries";
 import type { Locale } from "@/lib/domain/country/locales";
+import type { NetworkNames } from "@/lib/domain/location/names";
+import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import type base from "@/messages/base/en.json";
+import { readBase, readTenant } from "./message-files";
 
 export type Messages = typeof base;
 
+type Words<Tree> = { [Key in keyof Tree]?: Tree[Key] extends string ? string : Words<Tree[Key]> };
+
+/** A tenant's own file: any of the product's words in its own, and what it calls its centres. */
+export type TenantMessages = Words<Messages> & { network?: NetworkNames };
+
 const BASE: Locale = "en";
 
-const read = async (locale: Locale): Promise<Partial<Messages>> =>
-  ((await import(`../../messages/base/${locale}.json`)) as { default: Partial<Messages> }).default;
-
-// A language nobody's country falls back from falls back to English alone.
-const fallbackOf = (locale: Locale): Locale =>
-  Object.values(COUNTRIES).find((country) => country.defaultLocale === locale)?.fallbackLocale ?? BASE;
-
-/** A language's messages, completed from its country's fallback and from English: no key is ever missing. */
-export const loadMessages = async (locale: Locale): Promise<Messages> => {
-  // The language itself comes last, over whatever it falls back to.
-  const layers = [...new Set([BASE, fallbackOf(locale)])].filter((layer) => layer !== locale).concat(locale);
-  const loaded = await Promise.all(layers.map((layer) => read(layer).catch(() => ({}))));
-  return merge.all(loaded) as Messages;
+// The tenant's own country decides; a language of another country falls back as it does at home.
+const fallbackOf = (locale: Locale, tenant: Tenant): Locale => {
+  const own = countryOf(tenantRow(tenant).country);
+  if (own.locales.includes(locale)) return own.fallbackLocale;
+  return Object.values(COUNTRIES).find(({ defaultLocale }) => defaultLocale === locale)?.fallbackLocale ?? BASE;
 };
+
+/** English, the country's fallback, the language: each over those before it, the language itself always last. */
+const layersOf = (locale: Locale, tenant: Tenant): Locale[] =>
+  [...new Set([BASE, fallbackOf(locale, tenant)])].filter((layer) => layer !== locale).concat(locale);
+
+/** Where the layers come from. A file that is not there is empty; one that cannot be read rejects. */
+export interface MessageFiles {
+  base: (locale: Locale) => Promise<Partial<Messages>>;
+  tenant: (tenant: Tenant, locale: Locale) => Promise<TenantMessages>;
+}
+
+const report = (file: string, error: unknown): object => {
+  console.error(JSON.stringify({ event: "messages_unreadable", file, reason: (error as Error).message }));
+  return {};
+};
+
+const once = <Result>(make: (locale: Locale, tenant: Tenant) => Promise<Result>) => {
+  const made = new Map<string, Promise<Result>>();
+  return (locale: Locale, tenant: Tenant): Promise<Result> => {
+    const key = `${tenant} ${locale}`;
+    const result = made.get(key) ?? make(locale, tenant);
+    made.set(key, result);
+    return result;
+  };
+};
+
+/**
+ * Loaders over some files. Both answer the same object each time: a page does not put the words together again. A file
+ * that cannot be read is said once in the log, and what lies under it is shown (spec §7).
+ */
+export const messageLoaders = (files: MessageFiles) => {
+  const ownLayers = once(async (locale, tenant) =>
+    Promise.all(
+      layersOf(locale, tenant).map((layer) =>
+        files.tenant(tenant, layer).catch((error) => report(`tenants/${tenant}/${layer}`, error) as TenantMessages),
+      ),
+    ),
+  );
+  const loadMessages = once(async (locale, tenant) => {
+    const read = (layer: Locale) => files.base(layer).catch((error) => report(`base/${layer}`, error));
+    const [shared, own] = await Promise.all([
+      Promise.all(layersOf(locale, tenant).map(read)),
+      ownLayers(locale, tenant),
+    ]);
+    return merge.all([...shared, ...own]) as Messages;
+  });
+  const loadNetworkNames = once(
+    async (locale, tenant): Promise<NetworkNames> =>
+      merge.all((await ownLayers(locale, tenant)).map(({ network }) => network ?? {})),
+  );
+  return { loadMessages, loadNetworkNames };
+};
+
+/**
+ * `loadMessages`: a tenant's words in a language, completed from its country's fallback and from English, with the
+ * tenant's own over them: no key is ever missing. `loadNetworkNames`: what it calls itself and its centres.
+ */
+export const { loadMessages, loadNetworkNames } = messageLoaders({ base: readBase, tenant: readTenant });

@@ -1,5 +1,6 @@
 import { getCountries, getCountryCallingCode } from "libphonenumber-js/min";
 import { isLocale, tagOf } from "@/lib/domain/country/locales";
+import { sortedIn } from "@/lib/domain/country/sorting";
 
 /** A country as a chooser of phone numbers shows it. */
 export interface PhoneCountry {
@@ -17,7 +18,10 @@ export interface PhoneCountry {
 export const phoneCountries = (language: string): PhoneCountry[] => {
   const tag = isLocale(language) ? tagOf(language) : language;
   const names = new Intl.DisplayNames(tag, { type: "region" });
-  return getCountries()
-    .map((region) => ({ region, name: names.of(region) ?? region, code: `+${getCountryCallingCode(region)}` }))
-    .sort((one, other) => one.name.localeCompare(other.name, tag));
+  const countries = getCountries().map((region) => ({
+    region,
+    name: names.of(region) ?? region,
+    code: `+${getCountryCallingCode(region)}`,
+  }));
+  return sortedIn(language, countries, ({ name }) => name);
 };

@@ -1,6 +1,7 @@
 import { getRequestConfig } from "next-intl/server";
 import { isLocale, type Locale, tagOf } from "@/lib/domain/country/locales";
 import { loadMessages } from "./messages";
+import { pageTenant } from "./page-tenant";
 
 /** What next-intl uses for one request. Pages name their locale; headers are never read, so that pages can be static. */
 export default getRequestConfig(async ({ locale, requestLocale }) => {
@@ -8,7 +9,7 @@ export default getRequestConfig(async ({ locale, requestLocale }) => {
   const chosen: Locale = isLocale(asked) ? asked : "en";
   return {
     locale: tagOf(chosen) as Locale,
-    messages: await loadMessages(chosen),
+    messages: await loadMessages(chosen, await pageTenant()),
     timeZone: "UTC",
   };
 });

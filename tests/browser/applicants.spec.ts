@@ -118,10 +118,12 @@ test.describe("the list of applicants", () => {
     await page.goBack();
     await expect(names(page).first()).toHaveText(shown("Asha"));
 
-    await page.goto(listPath("&size=5&page=999"));
+    await page.goto(listPath("&size=10&page=999"));
     await expect(page).not.toHaveURL(/page=999/);
-    await page.goto(listPath("&size=5"));
+    await page.goto(listPath());
     await expect(page.getByText(/^1–\d+ of \d+$/)).toBeVisible();
+    const options = page.getByLabel(dashboard.rows).locator("option");
+    await expect(options).toHaveText(["10", "25", "50", "100", dashboard.allRows]);
     await page.getByLabel(dashboard.rows).selectOption("50");
     await expect(page).toHaveURL(/size=50/);
   });

@@ -20,6 +20,11 @@ const newest = (page: Page) => entries(page).first();
 const change = (page: Page, settings: object) => ask(page, "POST", `/config/${locationKey}`, settings);
 const settingsNow = (page: Page) => ask<LocationSettings>(page, "GET", `/config/${locationKey}`);
 
+/** More entries than a page has. */
+const fill = async (page: Page) => {
+  for (let count = 1; count <= 11; count++) await change(page, { registrationEmployeesCount: count });
+};
+
 /** Somebody of the staff of Dilijan under a name of their own, in a browser of their own, and what they are called. */
 const colleague = async (browser: Browser, page: Page, role: "staff" | "manager") => {
   const account = { username: `${role}-${Date.now()}`, role, locations: [locationKey], password: "password of a test" };
@@ -57,7 +62,7 @@ test.describe("the audit log of Dilijan", () => {
     await ask(page, "PATCH", "/start-day/update", { location_key: locationKey, start_days });
     await page.goto(`${site}${path}&action=capacities_changed`);
     await expect(newest(page)).toContainText(
-      new RegExp(`day \\d\\d:\\d\\d–\\d\\d:\\d\\d: from ${old}\\s+→\\s+to ${old + 1}`),
+      new RegExp(`day \\d\\d:\\d\\d–\\d\\d:\\d\\d: from ${old}\\s+to ${old + 1}`),
     );
     await newest(page).getByRole("link", { name: dashboard.startDays }).click();
     await expect(page).toHaveURL(/start_day\?location=dilijan&week=\d{4}/);
@@ -122,10 +127,18 @@ test.describe("the audit log of Dilijan", () => {
   });
 
   test("has page, size and kind in its address, and is kept to one kind by a choice", async ({ page }) => {
-    await logIn(page, site, `${path}&size=5&page=999`);
+    await logIn(page, site, `${path}&page=999`);
     await expect(page).not.toHaveURL(/page=999/);
-    await page.goto(`${site}${path}&size=5`);
-    await expect(entries(page)).toHaveCount(5);
+    await fill(page);
+    await page.goto(`${site}${path}`);
+    await expect(entries(page)).toHaveCount(10);
+    await expect(page.getByLabel(dashboard.rows).locator("option")).toHaveText([
+      "10",
+      "25",
+      "50",
+      "100",
+      dashboard.allRows,
+    ]);
     await page.getByRole("button", { name: dashboard.next }).click();
     await expect(page).toHaveURL(/page=2/);
     await page.getByLabel(audit.filter).selectOption("account_added");
@@ -143,14 +156,47 @@ test.describe("the audit log of Dilijan", () => {
     await expect(entries(other)).toHaveCount(0);
   });
 
+  test("is kept to a period by a calendar, and says which", async ({ page }) => {
+    await logIn(page, site, path);
+    await expect(entries(page).first()).toBeVisible();
+    const period = page.locator("#audit-period");
+    await expect(period).toHaveText(audit.periodAny);
+    await period.click();
+    const calendar = page.getByRole("dialog", { name: audit.period });
+    await calendar.getByRole("button", { name: /previous month/i }).click();
+    let asked = 0;
+    page.on("request", (request) => {
+      if (/\/api\/audit\?.*from=/.test(request.url())) asked += 1;
+    });
+    // Both ends quickly, as one change.
+    await calendar.getByRole("grid").evaluate(async (month) => {
+      for (const date of ["10", "12"]) {
+        [...month.querySelectorAll("button")].find(({ textContent }) => textContent === date)?.click();
+        await new Promise((resolve) => setTimeout(resolve, 30));
+      }
+    });
+    await expect(page).toHaveURL(/from=\d{4}-\d\d-10&to=\d{4}-\d\d-12/);
+    await calendar.getByRole("button", { name: common.done }).click();
+    await expect(period).toHaveText(/^From .*10.* to .*12.*$/);
+    await expect(page.getByText(audit.empty, { exact: true })).toBeVisible();
+    expect(asked).toBe(1);
+    await period.click();
+    await calendar.getByRole("button", { name: audit.periodAny }).click();
+    await calendar.getByRole("button", { name: common.done }).click();
+    await expect(entries(page).first()).toBeVisible();
+    await expect(page).not.toHaveURL(/from=/);
+  });
+
   test("comes back to the same place after the session has ended", async ({ page }) => {
-    await logIn(page, site, `${path}&size=5`);
-    await expect(entries(page)).toHaveCount(5);
+    await logIn(page, site, path);
+    await fill(page);
+    await page.reload();
+    await expect(entries(page)).toHaveCount(10);
     await page.context().clearCookies({ name: "startday-staff" });
     await page.getByRole("button", { name: dashboard.next }).click();
     await expect(page.getByRole("heading", { name: dashboard.loginTitle })).toBeVisible();
     await enter(page);
-    await expect(page).toHaveURL(/audit\?location=dilijan&size=5/);
+    await expect(page).toHaveURL(/audit\?location=dilijan&page=2/);
   });
 
   test("shuts nobody out, down to a phone", async ({ page }) => {

@@ -10,7 +10,7 @@ interface Place {
 }
 
 /** The first seats that are free at a centre. */
-const freeSeats = async (page: Page, locationKey: string) => {
+export const freeSeats = async (page: Page, locationKey: string) => {
   const { sessions } = await ask<{ sessions: Session[] }>(page, "GET", `/schedule?locationKey=${locationKey}`);
   const session = sessions.find(({ isAvailable, pairId }) => isAvailable && pairId);
   const days = `/start-day/${session?._id}/${session?.pairId}/${locationKey}`;
@@ -43,10 +43,14 @@ export const saveAnswers = async (page: Page, id: string, changes: object, famil
   });
 };
 
+/** Books an application as it is. */
+export const book = (page: Page, id: string) =>
+  ask(page, "POST", `/registration/make-appointment/${id}`, { isStudentAdult: false });
+
 /** A newcomer with an appointment; what page of theirs is shown is the caller's to say. */
 export const bookedAt = async (page: Page, place: Place): Promise<string> => {
   const id = await atSeats(page, place);
   await saveAnswers(page, id, await freeSeats(page, place.locationKey));
-  await ask(page, "POST", `/registration/make-appointment/${id}`, { isStudentAdult: false });
+  await book(page, id);
   return id;
 };

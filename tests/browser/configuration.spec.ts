@@ -70,9 +70,9 @@ test.describe("what a manager saves, applicants see:", () => {
     await hours.getByRole("button", { name: words.copyMonday }).click();
     await expect(hours.getByLabel(`Friday, ${words.hours_close}`)).toHaveValue("20:00");
     await hours.getByLabel("Saturday", { exact: true }).uncheck();
-    await saveSection(page, words.workingHours, "Open Mon–Sat 10:00–19:00", "Open Mon–Fri 10:00–20:00");
+    await saveSection(page, words.workingHours, "Open Mon–Sat 10:00 AM–7:00 PM", "Open Mon–Fri 10:00 AM–8:00 PM");
     await page.goto(`${site}/centers/${await newcomer(page, site)}`);
-    await expect(page.getByText("Open Mon–Fri 10:00–20:00")).toBeVisible();
+    await expect(page.getByText("Open Mon–Fri 10:00 AM–8:00 PM")).toBeVisible();
   });
 
   test("the ways to verify, and which comes first", async ({ page }) => {

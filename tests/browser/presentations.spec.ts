@@ -176,7 +176,7 @@ test.describe("adding a presentation", () => {
       .filter({ hasText: /^1[4-9]$/ })
       .first()
       .click();
-    await calendar.getByRole("button", { name: words.done }).click();
+    await calendar.getByRole("button", { name: common.done }).click();
     await page.getByRole("button", { name: words.add, exact: true }).dblclick();
     await expect(page.getByText(words.dashboard_presentation_day_create_success_message)).toBeVisible();
     await expect(rowOf(page, capacity)).toHaveCount(1);
@@ -203,7 +203,7 @@ test.describe("adding a presentation", () => {
     await calendar.getByRole("gridcell").getByRole("button").filter({ hasText: /^10$/ }).click();
     await page.locator("#presentation-startDates").click();
     await calendar.getByRole("gridcell").getByRole("button", { disabled: false }).first().click();
-    await calendar.getByRole("button", { name: words.done }).click();
+    await calendar.getByRole("button", { name: common.done }).click();
     const fields = { "startDates.0": "validator_form_invalid" };
     await page.route("**/api/presentation/add", (route) =>
       route.fulfill({
@@ -346,14 +346,14 @@ test("a seat that somebody takes is seen at once, guards its day and capacity, a
   const chosen = days.locator(`[data-day="${day}"]`).getByRole("button");
   await expect(chosen).toBeEnabled();
   await chosen.click();
-  await days.getByRole("button", { name: words.done }).click();
+  await days.getByRole("button", { name: common.done }).click();
   await save.click();
   const named = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
   await expect(dialog.getByText(message(words.datesBooked, { dates: named }))).toBeVisible();
   await dialog.locator("#edit-presentation-startDates").click();
   await turnTo(days, day);
   await chosen.click();
-  await days.getByRole("button", { name: words.done }).click();
+  await days.getByRole("button", { name: common.done }).click();
 
   await dialog.getByLabel(words.hour).selectOption("15");
   await save.click();

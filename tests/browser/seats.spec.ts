@@ -44,7 +44,7 @@ test("a pair is one card with both times; a full one stays in sight, says why, a
   const staff = await Staff.of(browser, "2", "yerevan");
   await staff.leave(0, pairIds(await staff.sessions(), 1));
   await atSeats(page, { tenant: "2", locationKey: "yerevan" });
-  const free = sessionCard(page, /^Monday 15:30–17:30\s*Thursday 15:30–17:30$/);
+  const free = sessionCard(page, /^Monday 3:30–5:30 PM\s*Thursday 3:30–5:30 PM$/);
   await expect(free).toBeEnabled();
   await expect(free).toHaveAccessibleDescription(/\d+ seats left/);
   const full = sessionCard(page, /^Monday 18:00/);
@@ -55,7 +55,7 @@ test("a pair is one card with both times; a full one stays in sight, says why, a
 
 test("the list and the calendar are one choice, and days that cannot be chosen say why", async ({ page }) => {
   await atSeats(page, { tenant: "3", locationKey: "yerevan" });
-  await choose(page, /^Monday 15:30/, 1);
+  await choose(page, /^Monday 3:30/, 1);
   const calendar = page.getByRole("grid");
   const selected = calendar.getByRole("gridcell", { selected: true });
   await expect(selected).toHaveCount(1);
@@ -76,9 +76,9 @@ test("the list and the calendar are one choice, and days that cannot be chosen s
 
 test("a choice is there after a reload", async ({ page }) => {
   await atSeats(page, { tenant: "3", locationKey: "yerevan" });
-  await choose(page, /^Tuesday 15:30/, 1);
+  await choose(page, /^Tuesday 3:30/, 1);
   await page.reload();
-  await expect(sessionCard(page, /^Tuesday 15:30/)).toBeChecked();
+  await expect(sessionCard(page, /^Tuesday 3:30/)).toBeChecked();
   await expect(days(page).nth(1)).toBeChecked();
 });
 
@@ -119,7 +119,7 @@ test("seats refresh by themselves; a chosen day that is gone says so and offers 
 test("seats are held while the summary is read: until when is said, and a reload and Back keep them", async ({
   page,
 }) => {
-  const { way } = await readySummary(page, "4", /^Monday 15:30/);
+  const { way } = await readySummary(page, "4", /^Monday 3:30/);
   const held = page.getByText(/^Held for you until .+ \((9|10) min\)$/);
   await expect(held).toBeVisible();
   await page.reload();
@@ -138,7 +138,7 @@ test("seats are held while the summary is read: until when is said, and a reload
 
 test("a hold that is over says so and can be had again; where it cannot, booking still works", async ({ page }) => {
   await page.clock.install();
-  const { way } = await readySummary(page, "4", /^Tuesday 15:30/);
+  const { way } = await readySummary(page, "4", /^Tuesday 3:30/);
   const status = page.getByRole("status");
   await expect(status.getByText(/^Held for you until/)).toBeAttached();
   await page.clock.fastForward("09:20");
@@ -215,13 +215,13 @@ test("who waits for full sessions is offered the seats that somebody gives back,
 
   const booked = await (await browser.newContext()).newPage();
   const id = await atSeats(booked, { tenant: "labs", locationKey: "labs-yerevan" });
-  await (await toSummary(booked, /^Monday 15:30/)).book();
+  await (await toSummary(booked, /^Monday 3:30/)).book();
 
   await atSeats(page, { tenant: "labs", locationKey: "labs-yerevan" });
-  await expect(sessionCard(page, /^Monday 15:30/)).toBeDisabled();
+  await expect(sessionCard(page, /^Monday 3:30/)).toBeDisabled();
   await page.getByRole("button", { name: words.waiting.join }).click();
   const dialog = page.getByRole("dialog", { name: words.waiting.join });
-  await expect(dialog.getByRole("radio", { name: /^Monday 15:30/ })).toBeChecked();
+  await expect(dialog.getByRole("radio", { name: /^Monday 3:30/ })).toBeChecked();
   await dialog.getByLabel(words.waiting.to).selectOption({ index: 0 });
   await dialog.getByLabel(words.waiting.from).selectOption({ index: 5 });
   await expect(dialog.getByText(words.waiting.rangeError)).toBeVisible();
@@ -253,7 +253,7 @@ test("who waits may leave the list again", async ({ page, browser }) => {
   await atSeats(page, { tenant: "labs", locationKey: "labs-yerevan" });
   await page.getByRole("button", { name: words.waiting.join }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("radio", { name: /^Wednesday 15:30/ }).check();
+  await dialog.getByRole("radio", { name: /^Wednesday 3:30/ }).check();
   await dialog.getByRole("button", { name: words.waiting.join }).click();
   await expect(page.getByText(words.waiting.waitTitle)).toBeVisible();
   await page.getByRole("button", { name: words.waiting.leave }).click();
@@ -293,7 +293,7 @@ test("single sessions are put together by oneself: two on different weekdays, wi
 });
 
 test("the note is counted and kept over a reload, and what is too long is refused in words", async ({ page }) => {
-  const { way } = await readySummary(page, "2", /^Tuesday 15:30/);
+  const { way } = await readySummary(page, "2", /^Tuesday 3:30/);
   const note = page.getByLabel(words.confirmation.message);
   await note.fill("We come by bus.");
   await expect(page.getByText("985 characters left")).toBeVisible();
@@ -313,7 +313,7 @@ test("the note is counted and kept over a reload, and what is too long is refuse
 });
 
 test("Change comes back to the summary after Continue", async ({ page }) => {
-  const { way } = await readySummary(page, "2", /^Wednesday 15:30/);
+  const { way } = await readySummary(page, "2", /^Wednesday 3:30/);
   const change = (what: string) => page.getByRole("link", { name: `${words.common.change} ${what}`, exact: true });
   await change(words.groups["student-information"]).click();
   await way.heading(words.form.title_studentData);
@@ -355,7 +355,7 @@ const loseAnswers = (page: Page, times: number) =>
   }, times);
 
 test("a booking whose answer gets lost is asked again under the same key, and books once", async ({ page }) => {
-  const { way } = await readySummary(page, "4", /^Wednesday 15:30/);
+  const { way } = await readySummary(page, "4", /^Wednesday 3:30/);
   const keys = bookingKeys(page);
   await loseAnswers(page, 2);
   await way.tick("confirmed");

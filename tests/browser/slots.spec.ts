@@ -62,8 +62,8 @@ test.describe("adding weekly slots", () => {
     await expect(dialog.getByLabel(words.employees)).toHaveValue("1");
     await dialog.getByRole("button", { name: words.add }).dblclick();
     await expect(page.getByText("2 slots have been added.")).toBeVisible();
-    await expect(rowOf(page, "06:10–07:40")).toHaveCount(2);
-    await expect(rowOf(page, "06:10–07:40").first()).toContainText("13");
+    await expect(rowOf(page, "6:10–7:40 AM")).toHaveCount(2);
+    await expect(rowOf(page, "6:10–7:40 AM").first()).toContainText("13");
   });
 
   test("makes a pair, which is one entry of both weekdays", async ({ page }) => {
@@ -77,8 +77,8 @@ test.describe("adding weekly slots", () => {
     await dialog.getByLabel(words.employees).fill("3");
     await dialog.getByRole("button", { name: words.add }).click();
     await expect(page.getByText("The slot has been added.")).toBeVisible();
-    await expect(rowOf(page, "06:00–07:00")).toHaveCount(1);
-    await expect(rowOf(page, "06:00–07:00")).toContainText(thursday);
+    await expect(rowOf(page, "6:00–7:00 AM")).toHaveCount(1);
+    await expect(rowOf(page, "6:00–7:00 AM")).toContainText(thursday);
   });
 
   test("refuses what is missing or does not fit, each at its field", async ({ page }) => {
@@ -120,7 +120,7 @@ test.describe("adding weekly slots", () => {
     await expect(dialog.getByLabel(tuesday)).toBeChecked();
     await expect(dialog.getByLabel(words.start)).toHaveValue("06:20");
     await dialog.getByRole("button", { name: words.add }).click();
-    await expect(rowOf(page, "06:20–07:20")).toHaveCount(1);
+    await expect(rowOf(page, "6:20–7:20 AM")).toHaveCount(1);
   });
 
   test("is offered where there is no slot yet", async ({ page }) => {
@@ -137,7 +137,7 @@ test.describe("changing a weekly slot", () => {
     await openMarseille(page);
     await addSlots(page, { weekdays: [1], pairWeekday: 4, start_time: "06:30", end_time: "07:30" });
     await page.reload();
-    await editOf(page, "06:30–07:30").click();
+    await editOf(page, "6:30–7:30 AM").click();
     const dialog = dialogOf(page, words.editTitle);
     await expect(dialog.getByText(words.timesTold)).toHaveCount(0);
     await fillTimes(page, "06:35", "07:35");
@@ -145,14 +145,14 @@ test.describe("changing a weekly slot", () => {
     await dialog.getByLabel(words.capacity).fill("17");
     await dialog.getByRole("button", { name: common.save }).click();
     await expect(page.getByText(words.updated)).toBeVisible();
-    await expect(rowOf(page, "06:35–07:35")).toContainText("17");
+    await expect(rowOf(page, "6:35–7:35 AM")).toContainText("17");
     const pair = (await slotsOf(page, "marseille")).filter(({ start_time }) => start_time === "06:35");
     expect(pair.map(({ capacity }) => capacity)).toEqual([17, 17]);
   });
 
   test("refuses another weekday once it has days", async ({ page }) => {
     await openMarseille(page);
-    await editOf(page, "15:30–17:30").first().click();
+    await editOf(page, "3:30–5:30 PM").first().click();
     const dialog = dialogOf(page, words.editTitle);
     await dialog.getByLabel(words.weekday).selectOption({ label: sunday });
     await dialog.getByRole("button", { name: common.save }).click();
@@ -166,7 +166,7 @@ test.describe("deleting a weekly slot", () => {
     await openMarseille(page);
     await addSlots(page, { weekdays: [1], pairWeekday: 4, start_time: "06:40", end_time: "07:40" });
     await page.reload();
-    await deleteOf(page, "06:40–07:40").click();
+    await deleteOf(page, "6:40–7:40 AM").click();
     const dialog = dialogOf(page, words.deleteTitle);
     await dialog.getByLabel(words.deleteOne.replace("{weekday}", monday)).check();
     await dialog.getByRole("button", { name: words.delete, exact: true }).click();
@@ -174,19 +174,19 @@ test.describe("deleting a weekly slot", () => {
     await expect(page.getByRole("rowgroup").filter({ hasText: "06:40" })).toContainText(thursday);
     await expect(page.locator("[data-delete]").first()).toBeFocused();
 
-    await deleteOf(page, "06:40–07:40").click();
+    await deleteOf(page, "6:40–7:40 AM").click();
     await dialog.getByRole("button", { name: words.delete, exact: true }).click();
-    await expect(rowOf(page, "06:40–07:40")).toHaveCount(0);
+    await expect(rowOf(page, "6:40–7:40 AM")).toHaveCount(0);
   });
 
   test("takes both halves of a pair by itself", async ({ page }) => {
     await openMarseille(page);
     await addSlots(page, { weekdays: [2], pairWeekday: 5, start_time: "06:50", end_time: "07:50" });
     await page.reload();
-    await deleteOf(page, "06:50–07:50").click();
+    await deleteOf(page, "6:50–7:50 AM").click();
     await dialogOf(page, words.deleteTitle).getByRole("button", { name: words.delete, exact: true }).click();
     await expect(page.getByText(words.deleted)).toBeVisible();
-    await expect(rowOf(page, "06:50–07:50")).toHaveCount(0);
+    await expect(rowOf(page, "6:50–7:50 AM")).toHaveCount(0);
     expect((await slotsOf(page, "marseille")).some(({ start_time }) => start_time === "06:50")).toBe(false);
   });
 });

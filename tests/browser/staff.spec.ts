@@ -133,8 +133,8 @@ test.describe("the login of Saar", () => {
 
   test("finds the centre again that was chosen last, and none after signing out", async ({ page }) => {
     await logIn(page, site, "/dashboard/audit?location=saar");
-    await page.goto(`${site}/dashboard/audit?size=5`);
-    await expect(page).toHaveURL(/audit\?size=5&location=saar/);
+    await page.goto(`${site}/dashboard/audit?size=25`);
+    await expect(page).toHaveURL(/audit\?size=25&location=saar/);
     await page.getByLabel(words.location, { exact: true }).selectOption("select");
     await expect(page.getByText(words.selectFirstText)).toBeVisible();
     await page.getByLabel(words.location, { exact: true }).selectOption("saar");

@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, type Page } from "playwright/test";
+import type { Locale } from "@/lib/domain/country/locales";
 import type { Messages } from "@/lib/i18n/messages";
 
-type Language = "en" | "hy" | "de" | "ja" | "ka";
-
 /** What a visitor of that language reads. */
-export const wordsOf = (language: Language): Messages =>
+export const wordsOf = (language: Locale): Messages =>
   JSON.parse(readFileSync(path.resolve(`messages/base/${language}.json`), "utf8")) as Messages;
 
 const port = Number(process.env.BROWSER_TEST_PORT ?? 3210);
@@ -27,7 +26,7 @@ export class Way {
   constructor(
     readonly page: Page,
     readonly site: string,
-    language: Language,
+    language: Locale,
   ) {
     this.words = wordsOf(language);
   }

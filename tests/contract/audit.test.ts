@@ -12,8 +12,16 @@ const backend = backendUnderTest();
 const manager = (location = "yerevan", member: Parameters<typeof staffMember>[1] = {}) =>
   staffMember(backend, { role: "manager", locations: [location], ...member });
 
-const log = (as: As, query: { locationKey: string; limit?: number; offset?: number; action?: AuditAction }) =>
-  backend.caller.call(staffAudit.list, { query }, as);
+interface Asked {
+  locationKey: string;
+  limit?: number;
+  offset?: number;
+  action?: AuditAction;
+  from?: string;
+  to?: string;
+}
+
+const log = (as: As, query: Asked) => backend.caller.call(staffAudit.list, { query }, as);
 const configure = (as: As, location_key: string, body: object) =>
   backend.caller.call(staffConfiguration.update, { params: { location_key }, body }, as);
 const settings = (as: As, location_key: string) =>
@@ -87,6 +95,29 @@ describe("the audit log", () => {
     expect(await log(staff, query)).toEqual({ entries: [], count: 0 });
     const unknown = { query: { locationKey: "gyumri", action: "everything" as "presentation_removed" } };
     expect(await backend.caller.refusal(staffAudit.list, unknown, staff)).toMatchObject({ status: 422 });
+  });
+
+  test("tells of some days alone when asked to, as the centre's clock counts them", async () => {
+    const staff = await manager("gyumri");
+    // Midnight of Gyumri is eight in the evening of Greenwich.
+    const ends = ["2026-03-09T20:00:00Z", "2026-03-10T19:59:59Z", "2026-03-10T20:00:00Z", "2026-03-11T19:59:59Z"];
+    for (const at of ends) {
+      await configure(staff, "gyumri", { registrationEmployeesCount: 7 });
+      const id = await latest(staff, "gyumri");
+      await backend.pool.query("UPDATE audit_entry SET at = $1 WHERE id = $2", [at, id]);
+    }
+    const within = async (days: { from?: string; to?: string }) => {
+      const { entries, count } = await log(staff, { locationKey: "gyumri", limit: 100, ...days });
+      expect(count).toBe(entries.length);
+      return entries.map(({ at }) => ends.findIndex((end) => Date.parse(end) === Date.parse(at))).reverse();
+    };
+    expect(await within({ from: "2026-03-10", to: "2026-03-10" })).toEqual([0, 1]);
+    expect(await within({ from: "2026-03-10", to: "2026-03-11" })).toEqual([0, 1, 2, 3]);
+    expect(await within({ to: "2026-03-10" })).toEqual([0, 1]);
+    expect((await within({ from: "2026-03-11" })).slice(0, 2)).toEqual([2, 3]);
+    expect(await within({ from: "2026-03-12", to: "2026-03-11" })).toEqual([]);
+    const noDay = { query: { locationKey: "gyumri", from: "2026-02-30" } };
+    expect(await backend.caller.refusal(staffAudit.list, noDay, staff)).toMatchObject({ status: 422 });
   });
 
   test("is closed to those who do not manage the location", async () => {

@@ -16,9 +16,9 @@ const read = (address: string) => {
 };
 
 describe("the address of the list of applicants", () => {
-  test("is the whole centre, newest first, 25 a page, when it says nothing", () => {
+  test("is the whole centre, newest first, 10 a page, when it says nothing", () => {
     const query = read("");
-    expect(query).toMatchObject({ search: "", sort: "-updated", page: 1, size: 25 });
+    expect(query).toMatchObject({ search: "", sort: "-updated", page: 1, size: 10 });
     expect(isFiltered(query)).toBe(false);
     expect(applicantFilters(query)).toEqual({ sort: "-updated" });
     expect(queryString(applicantParameters(query))).toBe("");

@@ -1,40 +1,75 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
+import { isPluralElement, isSelectElement } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, test } from "vitest";
-import { ALL_LOCALES, type Locale } from "@/lib/domain/country/locales";
-import { loadMessages } from "@/lib/i18n/messages";
+import { ALL_LOCALES, type Locale, tagOf } from "@/lib/domain/country/locales";
+import { baseTexts, differenceTo, parsed, partsOf } from "@/tests/support/messages";
 
-type Tree = { [key: string]: Tree | string };
+const english = baseTexts("en");
 
-const read = (locale: Locale): Tree =>
-  JSON.parse(readFileSync(path.resolve(`messages/base/${locale}.json`), "utf8")) as Tree;
+// Counts here are whole and far below a million: what only a fraction or a million takes is never said.
+const COUNTS = Array.from({ length: 1001 }, (_, count) => count);
 
-const flat = (tree: Tree, prefix = ""): [key: string, text: string][] =>
-  Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === "string" ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`),
-  );
+const pluralsOf = (locale: Locale): string[] => {
+  const rules = new Intl.PluralRules(tagOf(locale));
+  return [...new Set([...COUNTS.map((count) => rules.select(count)), "other"])].sort();
+};
 
-/** The names that a message is given: `{count, plural, …}` and `{name}`, each once. */
-const parameters = (text: string) => [...new Set([...text.matchAll(/\{(\w+)\s*[,}]/g)].map(([, name]) => name))].sort();
+const selectsOf = (text: string): string[] =>
+  partsOf(parsed(text))
+    .filter(isSelectElement)
+    .map(({ value, options }) => `${value}: ${Object.keys(options).sort().join(", ")}`)
+    .sort();
 
-const english = new Map(flat(read("en")));
-
-describe.each(ALL_LOCALES)("the messages in %s", (locale) => {
-  const own = new Map(flat(read(locale)));
-
-  test("are all there, and none is left over", () => {
-    expect([...own.keys()].sort()).toEqual([...english.keys()].sort());
+/** The texts of a language that something is wrong with, and what. */
+const wrongIn = (locale: Locale, wrong: (text: string, key: string) => string | undefined): string[] =>
+  [...baseTexts(locale)].flatMap(([key, text]) => {
+    const found = wrong(text, key);
+    return found ? [`${key}: ${found} (${text})`] : [];
   });
 
-  test("take the same parameters as the English ones", () => {
-    for (const [key, text] of own) {
-      const asked = parameters(english.get(key) ?? "");
-      expect(asked, key).toEqual(expect.arrayContaining(parameters(text)));
-    }
+describe.each(ALL_LOCALES)("the messages in %s", (locale) => {
+  test("are all there, and none is left over", () => {
+    expect([...baseTexts(locale).keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  test("can be read, and take the parameters and tags that the English ones take, each of the same kind", () => {
+    expect(wrongIn(locale, (text, key) => differenceTo(text, english.get(key) ?? ""))).toEqual([]);
+  });
+
+  test("choose among the same words as the English ones", () => {
+    const differs = (text: string, key: string) =>
+      selectsOf(text).join() === selectsOf(english.get(key) ?? "").join() ? undefined : "another choice";
+    expect(wrongIn(locale, differs)).toEqual([]);
+  });
+
+  test("have every plural that the language has, and no other", () => {
+    const needed = pluralsOf(locale).join(", ");
+    const wrong = (text: string) =>
+      partsOf(parsed(text))
+        .filter(isPluralElement)
+        .map(({ options }) => Object.keys(options).filter((name) => !name.startsWith("=")))
+        .map((names) => names.sort().join(", "))
+        .find((names) => names !== needed);
+    expect(wrongIn(locale, wrong)).toEqual([]);
   });
 });
 
-test("a language is never written over by what it falls back to", async () => {
-  expect((await loadMessages("en")).home.title).toBe(english.get("home.title"));
-  expect((await loadMessages("hy")).home.title).toBe(new Map(flat(read("hy"))).get("home.title"));
+describe("the check of a message", () => {
+  const text = "Hello {name}, you have {count, plural, one {# seat} other {# seats}}";
+
+  test.each([
+    ["a parameter that is missing", "Hallo, Sie haben {count, plural, one {# Platz} other {# Plätze}}"],
+    ["a parameter with another name", "Hallo {nom}, Sie haben {count, plural, one {# Platz} other {# Plätze}}"],
+    ["a parameter of another kind", "Hallo {name}, Sie haben {count} Plätze"],
+  ])("sees %s", (_what, translated) => {
+    expect(differenceTo(translated, text)).toBeDefined();
+  });
+
+  test("reads through a text that is right", () => {
+    expect(differenceTo("{count, plural, one {# Platz} other {# Plätze}} für {name}", text)).toBeUndefined();
+  });
+
+  test("refuses what is no message", () => {
+    expect(() => parsed("{count, plural, one {# seat}")).toThrow();
+    expect(() => parsed("{count, plural, one {# seat}}")).toThrow();
+  });
 });

@@ -2,12 +2,17 @@ import "@/app/globals.css";
 import type { Metadata, Viewport } from "next";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { BrandFont } from "@/components/shell/brand-font";
+import { FontPreload } from "@/components/shell/font-preload";
 import { JapaneseFonts } from "@/components/shell/japanese-fonts";
 import { Snackbar } from "@/components/ui/snackbar";
 import { openPage, type PageParams } from "@/lib/bff/page";
+import { GROUNDS, THEME_SCRIPT } from "@/lib/client/theme";
 import { tagOf } from "@/lib/domain/country/locales";
+import { BRANDS, brandStyle } from "@/lib/domain/tenant/brands";
 import { localesOf } from "@/lib/domain/tenant/language";
-import { ALL_TENANTS, tenantRow } from "@/lib/domain/tenant/tenants";
+import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
+import { networkName } from "@/lib/i18n/network";
 
 interface RootProps {
   children: ReactNode;
@@ -18,8 +23,8 @@ export const viewport: Viewport = {
   width: "device-width",
   initialScale: 1,
   themeColor: [
-    { media: "(prefers-color-scheme: light)", color: "#fcfcfd" },
-    { media: "(prefers-color-scheme: dark)", color: "#0c0e14" },
+    { media: "(prefers-color-scheme: light)", color: GROUNDS.light },
+    { media: "(prefers-color-scheme: dark)", color: GROUNDS.dark },
   ],
 };
 
@@ -30,7 +35,7 @@ export const generateStaticParams = () =>
 export const generateMetadata = async ({ params }: RootProps): Promise<Metadata> => {
   const { tenant, locale } = await openPage(params);
   const t = await getTranslations({ locale, namespace: "home" });
-  const name = `Startday · ${tenantRow(tenant).name}`;
+  const name = `Startday · ${await networkName(tenant, locale)}`;
   return {
     title: { default: name, template: `%s · ${name}` },
     description: t("lead"),
@@ -40,10 +45,16 @@ export const generateMetadata = async ({ params }: RootProps): Promise<Metadata>
 
 /** The document of every page, in the language in force. */
 const RootLayout = async ({ children, params }: RootProps) => {
-  const { locale } = await openPage(params);
+  const { tenant, locale } = await openPage(params);
+  const brand = BRANDS[tenant];
   const t = await getTranslations({ locale, namespace: "common" });
   return (
     <html lang={tagOf(locale)} suppressHydrationWarning>
+      <head>
+        <style>{brandStyle(brand)}</style>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a text of our own, which must run before anything is painted */}
+        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+      </head>
       <body>
         <a
           className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-surface-raised focus:px-4 focus:py-3 focus:shadow-floating"
@@ -52,6 +63,8 @@ const RootLayout = async ({ children, params }: RootProps) => {
           {t("skip")}
         </a>
         {locale === "ja" && <JapaneseFonts />}
+        {brand.font && <BrandFont href={brand.font.href} />}
+        <FontPreload locale={locale} />
         {children}
         <Snackbar label={t("messages")} />
       </body>

@@ -7,8 +7,10 @@ import { useLoaded } from "@/lib/client/use-loaded";
 import type { ApplicationForm, Guardian } from "@/lib/domain/application/application";
 import type { Difference } from "@/lib/domain/application/differences";
 import type { NamedField } from "@/lib/domain/application/fields";
+import { fullName } from "@/lib/domain/person/full-name";
 import { flattenName, type PerLanguage } from "@/lib/domain/person/name";
 import { dayText } from "@/lib/i18n/dates";
+import { listText } from "@/lib/i18n/lists";
 import { isDay } from "@/lib/kit/day";
 import { useStepPlace } from "../step-place";
 import { useFormTexts } from "../use-form-texts";
@@ -21,7 +23,11 @@ export const useAnswerText = () => {
 
   const ofRow = (row: NamedField, value: unknown, form: ApplicationForm): ReactNode => {
     if (typeof value === "boolean") return common(value ? "yes" : "no");
-    if (Array.isArray(value)) return value.map((one) => texts.option(row, String(one))).join(", ");
+    if (Array.isArray(value))
+      return listText(
+        language,
+        value.map((one) => texts.option(row, String(one))),
+      );
     if (row.control === "region" || row.control === "school")
       return (
         <ListName id={String(value)} regionId={row.control === "school" ? form.student.school_region_id : undefined} />
@@ -35,9 +41,7 @@ export const useAnswerText = () => {
     if (value === undefined) return common("noneChosen");
     if (row) return ofRow(row, value, form);
     if (owner !== "guardian") return "";
-    const { firstName, lastName } = value as Guardian;
-    const name = [firstName, lastName].map((one) => flattenName(one as PerLanguage | undefined, language)).join(" ");
-    return name.trim() || common("yes");
+    return fullName(value as Guardian, language) || common("yes");
   };
 };
 

@@ -4,6 +4,7 @@ import { Table, Td, Th } from "@/components/ui/table";
 import type { StaffAccount } from "@/lib/contracts/staff-management";
 import type { Locale } from "@/lib/domain/country/locales";
 import { instantText } from "@/lib/i18n/dates";
+import { listText } from "@/lib/i18n/lists";
 import type { OpenDialog } from "./account-dialogs";
 import { RowActions } from "./row-actions";
 
@@ -46,7 +47,12 @@ export const AccountTable = (props: AccountTableProps) => {
               </span>
             </Th>
             <Td className="whitespace-nowrap">{t(`role_${account.role}`)}</Td>
-            <Td className="min-w-40">{account.locations.map((key) => names.get(key) ?? key).join(", ")}</Td>
+            <Td className="min-w-40">
+              {listText(
+                language,
+                account.locations.map((key) => names.get(key) ?? key),
+              )}
+            </Td>
             <Td>
               <Badge tone={account.isDisabled ? "danger" : "success"}>
                 {t(account.isDisabled ? "stateDisabled" : "stateActive")}

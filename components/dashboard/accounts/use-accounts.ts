@@ -4,11 +4,9 @@ import { usePaging } from "@/components/dashboard/use-paging";
 import { call } from "@/lib/client/call";
 import { useLoaded } from "@/lib/client/use-loaded";
 
-const FIRST_SIZE = 25;
-
 /** One page of the staff of one's own centres. */
 export const useAccounts = () => {
-  const paging = usePaging(FIRST_SIZE);
+  const paging = usePaging();
   const body = { limit: paging.size, offset: paging.offset };
   return { ...useLoaded(JSON.stringify(body), () => call("POST /account/list", { body })), paging };
 };

@@ -2,14 +2,15 @@
 
 import { useTranslations } from "next-intl";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
+import { PageBar } from "@/components/dashboard/page-bar";
 import { useStaffFailure } from "@/components/dashboard/use-staff-failure";
 import { LoadFailure } from "@/components/errors/load-failure";
-import { DrawingEmpty } from "@/components/ui/drawings";
+import { DrawingPeople } from "@/components/ui/drawings";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Pagination } from "@/components/ui/pagination";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Locale } from "@/lib/domain/country/locales";
-import { APPLICANT_PAGE_SIZES, type ApplicantQuery, isFiltered } from "@/lib/domain/dashboard/applicant-list";
+import { type ApplicantQuery, isFiltered } from "@/lib/domain/dashboard/applicant-list";
+import { TABLE_ROWS } from "@/lib/domain/dashboard/page-sizes";
 import { ApplicantTable } from "./applicant-table";
 import type { ChangeQuery } from "./use-applicant-query";
 import type { Applicants } from "./use-applicants";
@@ -22,45 +23,26 @@ export interface ApplicantResultsProps {
   language: Locale;
 }
 
-const SIZES = APPLICANT_PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }));
-
 /** The rows with what pages them; else why there are none. */
 export const ApplicantResults = (props: ApplicantResultsProps) => {
   const { applicants, query, change } = props;
   const t = useTranslations("applicants");
-  const shared = useTranslations("dashboard");
   const failure = useStaffFailure(applicants.error);
   const { shown, pageCount } = applicants;
-  const { page, size } = query;
+  // The list itself leads back from behind its end.
+  const page = Math.min(query.page, pageCount);
 
   const notice = failure && <LoadFailure error={failure} onRetry={applicants.reload} />;
   if (!shown) return notice ?? <Skeleton className="h-[36rem] w-full rounded-lg" />;
   if (shown.count === 0) {
     const none = isFiltered(query) ? "noMatch" : "none";
-    return notice ?? <EmptyState drawing={<DrawingEmpty />} text={t(`${none}Text`)} title={t(none)} />;
+    return notice ?? <EmptyState drawing={<DrawingPeople />} text={t(`${none}Text`)} title={t(none)} />;
   }
-  const from = (page - 1) * size + 1;
-  const to = Math.min(from + size - 1, shown.count);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {notice}
       <ApplicantTable {...props} rows={shown.applicants} />
-      <Pagination
-        id="applicants"
-        labels={{
-          navigation: shared("page"),
-          previous: shared("previous"),
-          next: shared("next"),
-          pageSize: shared("rows"),
-          status: shared("range", { from: Math.min(from, to), to, count: shown.count }),
-        }}
-        onPageChange={(next) => change({ page: next })}
-        onPageSizeChange={(next) => change({ size: Number(next) })}
-        page={page}
-        pageCount={pageCount}
-        pageSize={String(size)}
-        pageSizeOptions={SIZES}
-      />
+      <PageBar count={shown.count} id="applicants" paging={{ ...query, page, sizes: TABLE_ROWS.sizes, show: change }} />
       <p className="text-ink-second text-xs max-sm:hidden print:hidden">{t("keys")}</p>
     </div>
   );

@@ -52,7 +52,7 @@ export const useApplicantColumns = ({ query, location, language }: ColumnsAsked)
             onKeyDown={walkRows}
             prefetch={false}
           >
-            {fullName(original) || t("unnamed")}
+            {fullName(original, language) || t("unnamed")}
           </Link>
         ),
       }),

@@ -9,8 +9,9 @@ import { useLoaded } from "@/lib/client/use-loaded";
 import { useRefresh } from "@/lib/client/use-refresh";
 import type { AuditEntry } from "@/lib/contracts/staff-management";
 import type { Locale } from "@/lib/domain/country/locales";
-import { ActionFilter, FILTER_ID } from "./action-filter";
+import { FILTER_ID } from "./action-filter";
 import { AuditProvider } from "./audit-context";
+import { AuditFilters } from "./audit-filters";
 import { AuditResults } from "./audit-results";
 import { entryId } from "./entry-row";
 import { UndoDialog } from "./undo-dialog";
@@ -69,7 +70,7 @@ export const AuditScreen = (props: AuditScreenProps) => {
     <AuditProvider value={words}>
       <div className="grid gap-5">
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-          <ActionFilter action={audit.action} onChange={(action) => audit.paging.show({ action, page: undefined })} />
+          <AuditFilters audit={audit} language={props.language} zone={props.location.timeZone} />
           <p className="text-ink-second text-sm">{shared("timeZone", { zone: props.location.zoneLabel })}</p>
         </div>
         <AuditResults audit={audit} onUndo={setUndoing} />

@@ -1,4 +1,5 @@
-import { useTranslations } from "next-intl";
+import { ArrowRight } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Disclosure } from "@/components/ui/disclosure";
 import type { AuditEntry } from "@/lib/contracts/staff-management";
@@ -26,7 +27,7 @@ const OldToNew = ({ before, after }: { before: string | undefined; after: string
     <>
       <span className="sr-only">{t("from")} </span>
       <span className="text-ink-second">{before}</span>
-      <span aria-hidden="true"> → </span>
+      <ArrowRight aria-hidden className="mx-1 inline size-4 align-text-bottom text-ink-second" />
       <span className="sr-only"> {t("to")} </span>
       <span className="font-medium">{after}</span>
     </>
@@ -53,6 +54,7 @@ const FieldLine = ({ change }: { change: FieldChange }) => {
 const useLines = ({ before, after }: AuditEntry): ChangeLine[] => {
   const { language } = useAuditContext();
   const { sessionName } = useChangeWords();
+  const format = useFormatter();
   if (areDays(after))
     return dayChanges(before, after).map(({ _id, date, sessionId, before: was, capacity }) => ({
       id: _id,
@@ -61,7 +63,7 @@ const useLines = ({ before, after }: AuditEntry): ChangeLine[] => {
           <span className="text-ink-second">
             {dayText(language, "mediumDate", date)}, {sessionName(sessionId)}:{" "}
           </span>
-          <OldToNew after={String(capacity)} before={was === undefined ? undefined : String(was)} />
+          <OldToNew after={format.number(capacity)} before={was === undefined ? undefined : format.number(was)} />
         </>
       ),
     }));

@@ -5,16 +5,20 @@ import { usePaging } from "@/components/dashboard/use-paging";
 import { call } from "@/lib/client/call";
 import { useLoaded } from "@/lib/client/use-loaded";
 import { isAuditAction } from "@/lib/domain/dashboard/audit-actions";
+import { isAskedDay } from "@/lib/kit/day";
 
-const FIRST_SIZE = 25;
-
-/** One page of a centre's log, of one kind of change where the address names one. */
+/** One page of a centre's log: of one kind of change, of some days, where the address says so. */
 export const useAudit = (locationKey: string) => {
-  const paging = usePaging(FIRST_SIZE);
-  const asked = useSearchParams().get("action") ?? "";
+  const paging = usePaging();
+  const address = useSearchParams();
+  const dayOf = (name: string) => {
+    const day = address.get(name) ?? "";
+    return isAskedDay(day) ? day : undefined;
+  };
+  const asked = address.get("action") ?? "";
   const action = isAuditAction(asked) ? asked : undefined;
-  const { size, offset } = paging;
-  const query = { locationKey, limit: size, offset, action };
+  const [from, to] = [dayOf("from"), dayOf("to")];
+  const query = { locationKey, limit: paging.size, offset: paging.offset, action, from, to };
   const loaded = useLoaded(JSON.stringify(query), () => call("GET /audit", { query }));
-  return { ...loaded, paging, action };
+  return { ...loaded, paging, action, from, to };
 };

@@ -1,9 +1,10 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { isLocale, LOCALES } from "@/lib/domain/country/locales";
 import type { Leaf } from "@/lib/domain/dashboard/audit-changes";
 import { dayText, instantText, sessionText, weekdayText } from "@/lib/i18n/dates";
+import { listText } from "@/lib/i18n/lists";
 import { isDay } from "@/lib/kit/day";
 import { useAuditContext } from "./audit-context";
 
@@ -15,6 +16,7 @@ export const useChangeWords = () => {
   const common = useTranslations("common");
   const steps = useTranslations("steps");
   const needs = useTranslations("specialNeeds");
+  const format = useFormatter();
   const { language, zone, centres, sessions } = useAuditContext();
 
   const sessionName = (id: string): string => {
@@ -47,8 +49,14 @@ export const useChangeWords = () => {
     if (leaf === null) return path.length > 1 || field === "pairId" ? t("none") : t("networkValue");
     if (typeof leaf === "boolean") return common(leaf ? "yes" : "no");
     if (field === "weekday") return weekdayText(language, Number(leaf));
+    if (typeof leaf === "number") return format.number(leaf);
     const items = Array.isArray(leaf) ? leaf : [leaf];
-    return items.map((item) => wordOf(field, String(item))).join(", ") || t("none");
+    return (
+      listText(
+        language,
+        items.map((item) => wordOf(field, String(item))),
+      ) || t("none")
+    );
   };
 
   return { fieldName, valueText, sessionName };

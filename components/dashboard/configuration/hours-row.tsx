@@ -34,7 +34,7 @@ export const HoursRow = ({ weekday, at, hours, onChange }: HoursRowProps) => {
       <Checkbox
         checked={hours !== undefined}
         id={row}
-        label={<span className="inline-block first-letter:uppercase">{name}</span>}
+        label={<span className="inline-block first-letter:capitalize">{name}</span>}
         onChange={(event) => onChange(event.target.checked ? {} : null)}
       />
       <div className="min-h-11 ">

@@ -7,13 +7,17 @@ import { LOCALES, tagOf } from "@/lib/domain/country/locales";
 import { OwnMark } from "./own-mark";
 import { PictureField } from "./picture-field";
 import { useSettingsPlace } from "./settings-place";
+import { usePageName } from "./use-page-name";
 
 const KINDS = ["dark", "white"] as const;
 
-/** The addresses of logos, by look and language, and of a picture for each step. */
+// Two pages stand before the steps.
+const PAGES = ["home", "verify", ...PAGE_STEPS] as const;
+
+/** The addresses of logos, by look and language, and of a picture for each page and step. */
 export const PictureSettings = () => {
   const t = useTranslations("configuration");
-  const steps = useTranslations("steps");
+  const pageName = usePageName();
   const { editing, shown, locales } = useSettingsPlace();
   const { logos, pageImages } = shown;
   const kept = (address: string) => address.trim() || undefined;
@@ -40,18 +44,18 @@ export const PictureSettings = () => {
       <OwnMark name="logos" />
       <Fieldset id="page-images" legend={t("pageImages")}>
         <div className="grid gap-4 lg:grid-cols-2">
-          {PAGE_STEPS.map((step) => (
+          {PAGES.map((page) => (
             <PictureField
-              address={pageImages[step]}
-              key={step}
-              label={steps(step)}
+              address={pageImages[page]}
+              key={page}
+              label={pageName(page)}
               look="plain"
               onChange={(address) => {
-                const { [step]: _gone, ...others } = pageImages;
+                const { [page]: _gone, ...others } = pageImages;
                 const next = kept(address);
-                editing.set("pageImages", next ? { ...others, [step]: next } : others);
+                editing.set("pageImages", next ? { ...others, [page]: next } : others);
               }}
-              path={`pageImages.${step}`}
+              path={`pageImages.${page}`}
             />
           ))}
         </div>

@@ -2,55 +2,49 @@
 
 import { useTranslations } from "next-intl";
 import type { StaffSettings } from "@/lib/contracts/staff-management";
-import { PAGE_STEPS } from "@/lib/domain/application/steps";
 import { LOCALES, type Locale } from "@/lib/domain/country/locales";
 import type { Setting } from "@/lib/domain/dashboard/settings-sections";
 import { hourRuns } from "@/lib/domain/location/centres";
-import { weekdayText } from "@/lib/i18n/dates";
+import { listText } from "@/lib/i18n/lists";
+import { openingTexts } from "@/lib/i18n/opening-hours";
 import type { EditedSettings } from "./edited";
 import { useSettingsPlace } from "./settings-place";
+import { usePageName } from "./use-page-name";
 
 type Writers = { [Name in Setting]: (value: StaffSettings[Name]) => string[] };
 
 const entriesOf = (record: object | undefined): [string, string][] => Object.entries(record ?? {});
-const isStep = (key: string) => PAGE_STEPS.some((step) => step === key);
 
 /** A setting in words, a line for each of its parts. */
 export const useSettingLines = (): ((name: Setting, value: EditedSettings[Setting]) => string[]) => {
   const t = useTranslations("configuration");
   const common = useTranslations("common");
   const steps = useTranslations("steps");
+  const pageName = usePageName();
   const verify = useTranslations("verify");
   const contractWords = useTranslations("contract");
   const centers = useTranslations("centers");
   const needName = useNeedName();
   const { language } = useSettingsPlace();
-  const day = (weekday: number) => weekdayText(language, weekday, "shortWeekday");
+  const list = (items: readonly string[]) => listText(language, items);
   const yesNo = (value: boolean) => [common(value ? "yes" : "no")];
   const inLanguage = (locale: string) => LOCALES[locale as Locale].name;
   const logoLines = (kind: "dark" | "white", logos: object | undefined) =>
     entriesOf(logos).map(([locale, address]) => `${t(`logo_${kind}`)}, ${inLanguage(locale)}: ${address}`);
 
   const writers: Writers = {
-    pages: (pages) => [pages.map((step) => steps(step)).join(", ")],
+    pages: (pages) => [list(pages.map((step) => steps(step)))],
     agePreCheck: yesNo,
     nativeNames: yesNo,
     usernameRequired: yesNo,
     ageRestrictions: ({ min, max }) => [t("ages", { min: min ?? 0, max: max ?? "none" })],
     addressTemplate: (template) => [t(template)],
-    specialNeeds: (needs) => [needs.map(({ name }) => needName(name)).join(", ")],
-    verification: (methods) => [methods.map((method) => verify(`method_${method}`)).join(", ")],
-    contract: ({ version, body }) => [
-      contractWords("version", { version }),
-      Object.keys(body).map(inLanguage).join(", "),
-    ],
+    specialNeeds: (needs) => [list(needs.map(({ name }) => needName(name)))],
+    verification: (methods) => [list(methods.map((method) => verify(`method_${method}`)))],
+    contract: ({ version, body }) => [contractWords("version", { version }), list(Object.keys(body).map(inLanguage))],
     logos: ({ dark, white }) => [...logoLines("dark", dark), ...logoLines("white", white)],
-    pageImages: (images) =>
-      entriesOf(images).map(([page, address]) => `${isStep(page) ? steps(page as "session") : page}: ${address}`),
-    workingHours: (hours) =>
-      hourRuns(hours).map(({ first, last, open, close }) =>
-        centers("hours", { days: first === last ? day(first) : `${day(first)}–${day(last)}`, open, close }),
-      ),
+    pageImages: (images) => entriesOf(images).map(([page, address]) => `${pageName(page)}: ${address}`),
+    workingHours: (hours) => hourRuns(hours).map((run) => centers("hours", openingTexts(language, run))),
     registrationEmployeesCount: (employees) => [String(employees)],
   };
   return (name, value) => {

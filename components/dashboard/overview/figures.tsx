@@ -1,4 +1,4 @@
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import type { Overview } from "@/lib/contracts/staff-overview";
 
 interface FigureProps {
@@ -19,6 +19,7 @@ const Figure = ({ term, value, note }: FigureProps) => (
 export const Figures = ({ overview }: { overview: Overview }) => {
   const t = useTranslations("overview");
   const shared = useTranslations("dashboard");
+  const format = useFormatter();
   const { weeks, waiting, missedShare, pastAppointments } = overview;
   const seats = (counted: Overview["weeks"]) => {
     const sum = (of: "busyCapacity" | "capacity") => counted.reduce((all, week) => all + week[of], 0);
@@ -29,7 +30,7 @@ export const Figures = ({ overview }: { overview: Overview }) => {
     <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
       <Figure {...seats(weeks.slice(0, 1))} term={t("thisWeek")} />
       <Figure {...seats(weeks)} term={t("allWeeks", { count: weeks.length })} />
-      <Figure note={t("waitingNote", { count: waiting })} term={t("waiting")} value={String(waiting)} />
+      <Figure note={t("waitingNote", { count: waiting })} term={t("waiting")} value={format.number(waiting)} />
       <Figure
         note={pastAppointments === 0 ? t("missedNone") : t("missedOf", { count: pastAppointments })}
         term={t("missed")}

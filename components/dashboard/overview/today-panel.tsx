@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Meter } from "@/components/ui/meter";
 import type { Today } from "@/lib/contracts/staff-overview";
 import { routes } from "@/lib/domain/routes";
-import { dayText, instantText } from "@/lib/i18n/dates";
+import { dayText, hoursText, instantText } from "@/lib/i18n/dates";
 import { doorHref, type OverviewPlace, weekHref } from "./overview-place";
 
 interface TodayPanelProps {
@@ -60,7 +60,7 @@ export const TodayPanel = ({ place, today }: TodayPanelProps) => {
   }));
   const sessions = today.sessions.map(({ _id, start_time, end_time, busyCapacity, capacity }) => ({
     id: _id,
-    name: `${start_time}–${end_time}`,
+    name: hoursText(language, start_time, end_time),
     href: weekHref(place, today.date),
     busy: busyCapacity,
     capacity,

@@ -4,11 +4,11 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { usePickerLocale } from "@/components/ui/day-picker-locale";
+import { PickerField } from "@/components/ui/picker-field";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Locale } from "@/lib/domain/country/locales";
 import { dayText } from "@/lib/i18n/dates";
 import { type Day, plusYears } from "@/lib/kit/day";
-import { PickerField } from "./picker-field";
 
 // The calendar is loaded when it is opened, not with the page.
 const DayPicker = dynamic(() => import("@/components/ui/day-picker").then((module) => module.DayPicker), {
@@ -30,6 +30,7 @@ interface DateFieldProps {
 /** One day, from a calendar that opens on demand. */
 export const DateField = ({ id, value, error, minDay, language, onChange }: DateFieldProps) => {
   const t = useTranslations("presentations");
+  const common = useTranslations("common");
   const [isOpen, setIsOpen] = useState(false);
   const locale = usePickerLocale(language, isOpen);
   const choose = (day: Day | undefined) => {
@@ -38,6 +39,7 @@ export const DateField = ({ id, value, error, minDay, language, onChange }: Date
   };
   return (
     <PickerField
+      closeLabel={common("close")}
       error={error}
       id={id}
       isOpen={isOpen}

@@ -7,12 +7,12 @@ import { useStaffFailure } from "@/components/dashboard/use-staff-failure";
 import { LoadFailure } from "@/components/errors/load-failure";
 import { Button } from "@/components/ui/button";
 import { usePickerLocale } from "@/components/ui/day-picker-locale";
+import { PickerField } from "@/components/ui/picker-field";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Locale } from "@/lib/domain/country/locales";
 import { dayText } from "@/lib/i18n/dates";
 import { type Day, plusYears } from "@/lib/kit/day";
 import { YEARS_AHEAD } from "./date-field";
-import { PickerField } from "./picker-field";
 import { useMonth } from "./use-month";
 
 const DayPicker = dynamic(() => import("@/components/ui/day-picker").then((module) => module.DayPicker), {
@@ -37,6 +37,7 @@ interface StartDatesFieldProps {
 export const StartDatesField = (props: StartDatesFieldProps) => {
   const { id, locationKey, value, served, minDay, today, language, onChange } = props;
   const t = useTranslations("presentations");
+  const common = useTranslations("common");
   const [isOpen, setIsOpen] = useState(false);
   const [month, setMonth] = useState(minDay);
   const { data, error, isLoading, reload } = useMonth(locationKey, month.slice(0, 7), isOpen);
@@ -54,9 +55,10 @@ export const StartDatesField = (props: StartDatesFieldProps) => {
   const firstText = first ? dayText(language, "mediumDate", first) : t("chooseStartDates");
   return (
     <PickerField
+      closeLabel={common("close")}
       description={t("startDatesHint")}
       error={props.error}
-      footer={<Button onClick={() => setIsOpen(false)}>{t("done")}</Button>}
+      footer={<Button onClick={() => setIsOpen(false)}>{common("done")}</Button>}
       id={id}
       isOpen={isOpen}
       label={t("startDates")}

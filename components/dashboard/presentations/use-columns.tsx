@@ -1,7 +1,7 @@
 "use client";
 
 import { createColumnHelper, tableFeatures } from "@tanstack/react-table";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { RowActions } from "@/components/dashboard/row-actions";
 import { Badge } from "@/components/ui/badge";
@@ -34,6 +34,7 @@ export interface RowChoices {
 export const useColumns = (zone: string, language: Locale, { onEdit, onDelete }: RowChoices) => {
   const t = useTranslations("presentations");
   const shared = useTranslations("dashboard");
+  const format = useFormatter();
   return useMemo(() => {
     const textOf = ({ date }: Presentation) => instantText(language, "shortInstant", new Date(date), zone);
     const reasonOf = (presentation: Presentation) =>
@@ -44,7 +45,7 @@ export const useColumns = (zone: string, language: Locale, { onEdit, onDelete }:
         cell: ({ row: { original } }) => {
           const reason = reasonOf(original);
           return (
-            <span className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:whitespace-nowrap">
+            <span className="flex min-w-24 flex-wrap items-center gap-x-2 gap-y-1 sm:whitespace-nowrap">
               {textOf(original)}
               {reason && <Badge>{t("past")}</Badge>}
               {reason && (
@@ -56,7 +57,7 @@ export const useColumns = (zone: string, language: Locale, { onEdit, onDelete }:
           );
         },
       }),
-      helper.accessor("capacity", { header: t("columnCapacity"), cell: ({ getValue }) => getValue() }),
+      helper.accessor("capacity", { header: t("columnCapacity"), cell: ({ getValue }) => format.number(getValue()) }),
       helper.accessor("busyCapacity", {
         header: t("columnBusy"),
         cell: ({ row: { original } }) => (
@@ -88,5 +89,5 @@ export const useColumns = (zone: string, language: Locale, { onEdit, onDelete }:
         ),
       }),
     ]);
-  }, [t, shared, zone, language, onEdit, onDelete]);
+  }, [t, shared, format, zone, language, onEdit, onDelete]);
 };

@@ -4,13 +4,11 @@ import { useEffect } from "react";
 import { usePaging } from "@/components/dashboard/use-paging";
 import { call } from "@/lib/client/call";
 import { useLoaded } from "@/lib/client/use-loaded";
-
-/** Rows of the first page (spec §9). */
-const FIRST_SIZE = 5;
+import { PRESENTATION_ROWS } from "@/lib/domain/dashboard/page-sizes";
 
 /** One page of a centre's presentations. */
 export const usePresentations = (locationKey: string) => {
-  const paging = usePaging(FIRST_SIZE);
+  const paging = usePaging(PRESENTATION_ROWS);
   const { page, size, offset, show } = paging;
   const loaded = useLoaded(`${locationKey} ${page} ${size}`, () =>
     call("POST /presentation/list", { body: { limit: size, offset, locationKey } }),

@@ -6,6 +6,7 @@ import { CallError } from "@/lib/client/call";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { PresentationDraft } from "@/lib/domain/schedule/presentation-draft";
 import { dayText } from "@/lib/i18n/dates";
+import { listText } from "@/lib/i18n/lists";
 import type { Day } from "@/lib/kit/day";
 
 /** What the form says is wrong, at its field; `form` is what belongs to none. */
@@ -22,7 +23,11 @@ const refusedDays = ({ data }: CallError, { startDates }: PresentationDraft): Da
 export const useRefusals = (language: Locale) => {
   const t = useTranslations("presentations");
   const errorText = useErrorText();
-  const list = (days: readonly Day[]) => days.map((day) => dayText(language, "mediumDate", day)).join(" · ");
+  const list = (days: readonly Day[]) =>
+    listText(
+      language,
+      days.map((day) => dayText(language, "mediumDate", day)),
+    );
   return (failure: unknown, draft: PresentationDraft): FormTexts => {
     const text = errorText(failure);
     if (!(failure instanceof CallError)) return { form: text };

@@ -1,12 +1,13 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { RowActions } from "@/components/dashboard/row-actions";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { Slot } from "@/lib/contracts/staff-schedule";
 import type { Locale } from "@/lib/domain/country/locales";
 import { slotsByWeekday } from "@/lib/domain/schedule/slots";
-import { entryText, type SlotEntry, timesText, weekdayTitle } from "./slot-text";
+import { hoursText } from "@/lib/i18n/dates";
+import { entryText, type SlotEntry, weekdayTitle } from "./slot-text";
 
 interface SlotChoices {
   language: Locale;
@@ -16,21 +17,22 @@ interface SlotChoices {
 
 const SlotRow = ({ entry, language, onEdit, onDelete }: SlotChoices & { entry: SlotEntry }) => {
   const t = useTranslations("slots");
+  const format = useFormatter();
   const { first, second } = entry;
   const name = entryText(language, entry);
   return (
     <tr>
       <Th className="font-normal!" scope="row">
-        <span className="font-medium text-ink">{timesText(first)}</span>
+        <span className="font-medium text-ink">{hoursText(language, first.start_time, first.end_time)}</span>
         {second && (
           <span className="block text-ink-second">
             <span className="sr-only">{t("pair")}</span> + {weekdayTitle(language, second.weekday)}
           </span>
         )}
       </Th>
-      <Td numeric>{first.capacity}</Td>
+      <Td numeric>{format.number(first.capacity)}</Td>
       <Td numeric>{first.registration_employees_count}</Td>
-      <Td numeric>{Math.max(first.busyCapacity, second?.busyCapacity ?? 0)}</Td>
+      <Td numeric>{format.number(Math.max(first.busyCapacity, second?.busyCapacity ?? 0))}</Td>
       <Td numeric pinned>
         <RowActions
           deleteLabel={t("deleteOf", { slot: name })}

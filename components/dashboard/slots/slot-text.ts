@@ -1,6 +1,6 @@
 import type { Slot } from "@/lib/contracts/staff-schedule";
 import type { Locale } from "@/lib/domain/country/locales";
-import { weekdayText } from "@/lib/i18n/dates";
+import { hoursText, weekdayText } from "@/lib/i18n/dates";
 
 /** A weekly session and the one taken with it. */
 export interface SlotEntry {
@@ -14,14 +14,10 @@ export const weekdayTitle = (language: Locale, weekday: number): string => {
   return first.toLocaleUpperCase() + rest.join("");
 };
 
-/** "10:00–12:00". */
-export const timesText = ({ start_time, end_time }: Pick<Slot, "start_time" | "end_time">): string =>
-  `${start_time}–${end_time}`;
-
 /** "Monday + Thursday". */
 const weekdaysText = (language: Locale, { first, second }: SlotEntry): string =>
   [first, second].flatMap((slot) => (slot ? weekdayTitle(language, slot.weekday) : [])).join(" + ");
 
 /** "Monday + Thursday 10:00–12:00". */
 export const entryText = (language: Locale, entry: SlotEntry): string =>
-  `${weekdaysText(language, entry)} ${timesText(entry.first)}`;
+  `${weekdaysText(language, entry)} ${hoursText(language, entry.first.start_time, entry.first.end_time)}`;

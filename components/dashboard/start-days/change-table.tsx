@@ -1,8 +1,8 @@
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { Locale } from "@/lib/domain/country/locales";
 import { type CapacityChange, keyOfCell } from "@/lib/domain/schedule/capacities";
-import { dayText } from "@/lib/i18n/dates";
+import { dayText, hoursText } from "@/lib/i18n/dates";
 import type { WeekCell } from "./load-days";
 
 export interface ChangeRow extends CapacityChange<WeekCell> {
@@ -19,6 +19,7 @@ interface ChangeTableProps {
 /** Capacities, old and new. */
 export const ChangeTable = ({ caption, rows, language }: ChangeTableProps) => {
   const t = useTranslations("startDays");
+  const format = useFormatter();
   return (
     <Table caption={caption}>
       <thead>
@@ -32,12 +33,13 @@ export const ChangeTable = ({ caption, rows, language }: ChangeTableProps) => {
         {rows.map(({ day, from, to, refusal }) => (
           <tr key={keyOfCell(day)}>
             <Th className="whitespace-normal!" scope="row">
-              {dayText(language, "weekdayAndDay", day.date)}, {day.session.start_time}–{day.session.end_time}
+              {dayText(language, "weekdayAndDay", day.date)},{" "}
+              {hoursText(language, day.session.start_time, day.session.end_time)}
               {refusal && <span className="block font-normal text-danger text-xs">{refusal}</span>}
             </Th>
-            <Td numeric>{day._id === null ? t("closed") : from}</Td>
+            <Td numeric>{day._id === null ? t("closed") : format.number(from)}</Td>
             <Td className={refusal ? undefined : "font-semibold"} numeric>
-              {refusal ? <s className="text-ink-second">{to}</s> : to}
+              {refusal ? <s className="text-ink-second">{format.number(to)}</s> : format.number(to)}
             </Td>
           </tr>
         ))}

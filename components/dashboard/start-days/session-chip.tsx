@@ -1,7 +1,7 @@
 "use client";
 
 import { cva } from "class-variance-authority";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { memo } from "react";
 import { useStore } from "zustand";
 import { NumberInput } from "@/components/ui/number-input";
@@ -14,6 +14,7 @@ import {
   keyOfCell,
   shownCapacity,
 } from "@/lib/domain/schedule/capacities";
+import { hoursText } from "@/lib/i18n/dates";
 import type { CapacityStore } from "./capacity-store";
 import type { WeekCell } from "./load-days";
 import { walkGrid } from "./walk-grid";
@@ -96,6 +97,7 @@ const CapacityInput = (props: SessionChipProps & { state: CellState; id: string;
 export const SessionChip = memo((props: SessionChipProps) => {
   const { cell, least, isPast } = props;
   const t = useTranslations("startDays");
+  const language = useLocale();
   const state = useCell(props);
   const busy = useCountUp(cell.busyCapacity);
   const id = `capacity-${cell.sessionId}-${cell.date}`;
@@ -104,7 +106,7 @@ export const SessionChip = memo((props: SessionChipProps) => {
   return (
     <li className={chipClass({ look: lookOf(cell, isPast, state.hasChange) })}>
       <p className="font-medium text-sm tabular-nums">
-        {cell.session.start_time}–{cell.session.end_time}
+        {hoursText(language, cell.session.start_time, cell.session.end_time)}
       </p>
       <div className="flex flex-col gap-1 @min-[8.5rem]:flex-row @min-[8.5rem]:items-center @min-[8.5rem]:justify-between">
         <span className="whitespace-nowrap text-ink-second text-xs tabular-nums">{t("busy", { count: busy })}</span>

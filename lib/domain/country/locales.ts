@@ -1,19 +1,28 @@
+interface LocaleRow {
+  tag: string;
+  name: string;
+  /** Which of a person's names is written first, and asked first; the given one where nothing is said. */
+  firstOfNames?: "family";
+  /** How many hours its clock has; 24 where nothing is said. */
+  clock?: 12;
+}
+
 /** The languages Startday speaks, in the codes of wire and storage, with their BCP 47 tags and own names (spec §9). */
 export const LOCALES = {
-  en: { tag: "en", name: "English" },
+  en: { tag: "en", name: "English", clock: 12 },
   hy: { tag: "hy", name: "Հայերեն" },
   de: { tag: "de", name: "Deutsch" },
   nl: { tag: "nl", name: "Nederlands" },
-  es_US: { tag: "es-US", name: "Español (EE. UU.)" },
+  es_US: { tag: "es-US", name: "Español (EE. UU.)", clock: 12 },
   es_AR: { tag: "es-AR", name: "Español (Argentina)" },
   fr: { tag: "fr", name: "Français" },
-  ja: { tag: "ja", name: "日本語" },
+  ja: { tag: "ja", name: "日本語", firstOfNames: "family" },
   ka: { tag: "ka", name: "ქართული" },
-  ru: { tag: "ru", name: "Русский" },
-  pt: { tag: "pt", name: "Português" },
-  ua: { tag: "uk", name: "Українська" },
-  kk: { tag: "kk", name: "Қазақша" },
-} as const satisfies Record<string, { tag: string; name: string }>;
+  ru: { tag: "ru", name: "Русский", firstOfNames: "family" },
+  pt: { tag: "pt-PT", name: "Português" },
+  ua: { tag: "uk", name: "Українська", firstOfNames: "family" },
+  kk: { tag: "kk", name: "Қазақша", firstOfNames: "family" },
+} as const satisfies Record<string, LocaleRow>;
 
 export type Locale = keyof typeof LOCALES;
 
@@ -23,3 +32,13 @@ export const isLocale = (text: string): text is Locale => Object.hasOwn(LOCALES,
 
 /** The BCP 47 tag for `lang`, `Intl` and files: `ua` is `uk`, `es_AR` is `es-AR`. */
 export const tagOf = (locale: Locale): string => LOCALES[locale].tag;
+
+/** The row of a language, by its code or its tag. */
+const rowOf = (language: string): LocaleRow | undefined =>
+  Object.entries<LocaleRow>(LOCALES).find(([code, { tag }]) => [code, tag].includes(language))?.[1];
+
+/** Whether a language, by its code or its tag, puts the family name before the given one. */
+export const isFamilyNameFirst = (language: string): boolean => rowOf(language)?.firstOfNames === "family";
+
+/** Whether a language's day has two halves of twelve hours. */
+export const hasHalfDays = (language: string): boolean => rowOf(language)?.clock === 12;

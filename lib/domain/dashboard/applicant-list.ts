@@ -1,5 +1,6 @@
 import { APPOINTMENT_STATES, REGISTRATION_STATUSES } from "@/lib/domain/application/enumerations";
 import { type Day, isAskedDay } from "@/lib/kit/day";
+import { rowsAsked, TABLE_ROWS } from "./page-sizes";
 
 export const APPLICANT_SORTS = ["name", "-name", "presentation", "-presentation", "updated", "-updated"] as const;
 export type ApplicantSort = (typeof APPLICANT_SORTS)[number];
@@ -8,10 +9,6 @@ export type ApplicantSort = (typeof APPLICANT_SORTS)[number];
 export type SortedBy = Extract<ApplicantSort, "name" | "presentation" | "updated">;
 
 export const NEWEST_FIRST: ApplicantSort = "-updated";
-
-/** Rows of a page. */
-export const APPLICANT_PAGE_SIZES = [5, 10, 25, 50] as const;
-const FIRST_SIZE = 25;
 
 /** Which applicants the list shows, in what order, and which page of them: all of it is in the address. */
 export interface ApplicantQuery {
@@ -30,8 +27,8 @@ type ReadParameter = (name: string) => string | null | undefined;
 const SEARCH_LENGTH = 100;
 const IDENTIFIER = /^[0-9a-f-]{36}$/i;
 
-const oneOf = <Value extends string | number>(values: readonly Value[], text: string | null | undefined) =>
-  values.find((value) => String(value) === text);
+const oneOf = <Value extends string>(values: readonly Value[], text: string | null | undefined) =>
+  values.find((value) => value === text);
 
 /** The list as an address asks for it; what makes no sense in it is as if it were not there. */
 export const readApplicantQuery = (read: ReadParameter): ApplicantQuery => {
@@ -45,7 +42,7 @@ export const readApplicantQuery = (read: ReadParameter): ApplicantQuery => {
     startDate: isAskedDay(startDate) ? startDate : undefined,
     sort: oneOf(APPLICANT_SORTS, read("sort")) ?? NEWEST_FIRST,
     page: Math.max(1, Math.trunc(Number(read("page"))) || 1),
-    size: oneOf(APPLICANT_PAGE_SIZES, read("size")) ?? FIRST_SIZE,
+    size: rowsAsked(TABLE_ROWS, read("size")),
   };
 };
 
@@ -81,7 +78,7 @@ export const applicantParameters = (query: ApplicantQuery, at?: number) => ({
   startDate: query.startDate,
   sort: query.sort === NEWEST_FIRST ? undefined : query.sort,
   page: query.page === 1 ? undefined : query.page,
-  size: query.size === FIRST_SIZE ? undefined : query.size,
+  size: query.size === TABLE_ROWS.first ? undefined : query.size,
   at,
 });
 

@@ -2,15 +2,20 @@ interface Named {
   name: string;
   city: string;
   address: string;
+  /** Its words in other languages. */
+  alsoCalled?: string | undefined;
 }
 
 const folded = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLocaleLowerCase();
 
-/** The centres whose city, name or address has every word that was typed, from the first letter on, accents aside. */
+/**
+ * The centres whose city, name or address has every word that was typed, from the first letter on, accents aside; as the
+ * language calls them or as they are called at home.
+ */
 export const matchingCentres = <Centre extends Named>(centres: readonly Centre[], query: string): Centre[] => {
   const words = folded(query).split(/\s+/).filter(Boolean);
-  return centres.filter(({ name, city, address }) => {
-    const text = folded(`${name} ${city} ${address}`);
+  return centres.filter(({ name, city, address, alsoCalled = "" }) => {
+    const text = folded(`${name} ${city} ${address} ${alsoCalled}`);
     return words.every((word) => text.includes(word));
   });
 };
@@ -34,4 +39,4 @@ export const hourRuns = (hours: readonly Hours[]): { first: number; last: number
 
 /** A centre's name and address in one line; the address alone where it says both. */
 export const placeText = ({ name, address }: Pick<Named, "name" | "address">): string =>
-  address.startsWith(name) ? address : `${name}, ${address}`;
+  address.includes(name) ? address : `${name}, ${address}`;

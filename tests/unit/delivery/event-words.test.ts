@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { eventWords, type Told } from "@/backend/delivery/event-words";
 import { EVENTS } from "@/backend/delivery/outbox";
 import { ALL_LOCALES } from "@/lib/domain/country/locales";
+import { BRANDS } from "@/lib/domain/tenant/brands";
 import { anAppointment, anEnvironment, REGISTRATION } from "@/tests/support/told";
 
 const NOW = new Date("2026-05-01T08:00:00Z");
@@ -31,7 +32,7 @@ describe("an SMS about an appointment", () => {
     expect(text.split("\n")).toEqual([
       "Your appointment is booked. Keep the reference.",
       "Presentation: Friday, May 15, 2026 at 12:00 PM",
-      "Start day: Monday, May 18, 2026, 15:30–17:30",
+      "Start day: Monday, May 18, 2026, 3:30–5:30 PM",
       expect.stringMatching(/^Where: .*Yerevan/),
       "Reference: K7QM-2XPA",
       `https://register.example.am/appointment/${REGISTRATION}`,
@@ -42,7 +43,7 @@ describe("an SMS about an appointment", () => {
   test("is in the application's language: Armenian, with Armenian dates", async () => {
     const { text } = await tell({ locale: "hy" });
     expect(text).toContain("Ձեր այցն ամրագրված է։");
-    expect(text).toContain("Ծանոթացման հանդիպում: ուրբաթ, 15 մայիս 2026, 12:00");
+    expect(text).toContain("Ծանոթացման հանդիպում: ուրբաթ, 15 մայիսի 2026, 12:00");
   });
 
   test("is in Japanese, at Takasaki's hour", async () => {
@@ -80,12 +81,22 @@ describe("a message about the waiting list", () => {
 describe("a mail", () => {
   test("says more than an SMS, as text and as HTML, and fetches nothing from anywhere", async () => {
     const { text, mail } = await tell({ mailbox: "ani@example.org" });
-    expect(text).toContain("Weekly sessions: Monday 15:30–17:30, Wednesday 16:00–18:00");
+    expect(text).toContain("Weekly sessions: Monday 3:30–5:30 PM and Wednesday 4:00–6:00 PM");
     expect(mail?.subject).toBe("Your appointment is booked");
     expect(mail?.html).toContain('lang="en"');
-    expect(mail?.html).toContain("Monday 15:30–17:30, Wednesday 16:00–18:00");
+    expect(mail?.html).toContain("Monday 3:30–5:30 PM and Wednesday 4:00–6:00 PM");
     expect(mail?.html).toContain(`href="https://register.example.am/appointment/${REGISTRATION}"`);
     expect(mail?.html).not.toMatch(/<(img|script|link|style)\b|url\(/);
+  });
+
+  test("wears its network's colour", async () => {
+    const { html: inArmenia } = (await tell({ mailbox: "ani@example.org" })).mail ?? {};
+    expect(inArmenia).toContain(`background-color:${BRANDS.am.accent[600]}`);
+    const appointment = anAppointment({ locationKey: "berlin" });
+    const { html: inBerlin } =
+      (await tell({ tenant: "de", data: { appointment }, mailbox: "ani@example.org" })).mail ?? {};
+    expect(inBerlin).toContain(BRANDS.de.accent[600]);
+    expect(inBerlin).not.toContain(BRANDS.am.accent[600]);
   });
 
   test("shows script as text", async () => {

@@ -4,6 +4,7 @@ import { paperOf } from "@/backend/delivery/appointment-paper";
 import { renderPaper } from "@/backend/delivery/paper";
 import { fontPartsFor } from "@/backend/delivery/paper-fonts";
 import { ALL_LOCALES } from "@/lib/domain/country/locales";
+import { BRANDS } from "@/lib/domain/tenant/brands";
 
 const session = { _id: "one", weekday: 1, start_time: "15:30", end_time: "17:30" };
 const appointment = {
@@ -29,11 +30,12 @@ const familiesOf = (text: string) => fontPartsFor(text).map(({ family }) => fami
 describe("the appointment on paper", () => {
   test("says when in the centre's zone, where, what to bring, and for whom", async () => {
     const paper = await paperOf({ ...shown, appointment: { ...appointment, lang: "en" } });
-    expect(paper.when).toMatchObject({ date: "Friday, December 11, 2026", time: "01:30 AM" });
+    expect(paper.when).toMatchObject({ date: "Friday, December 11, 2026", time: "1:30 AM" });
     expect(paper.person).toBe("For Անի Պետրոսյան");
     expect(paper.reference.value).toBe("K7QM-2XPA");
     expect(paper.rows.map(({ label }) => label)).toEqual(["Where", "Start days", "Weekly sessions"]);
     expect(paper.rows[1]?.lines).toHaveLength(2);
+    expect(paper.accent).toBe(BRANDS.am.accent[600]);
     expect(paper.lists.map(({ items }) => items.length)).toEqual([3, 3]);
   });
 

@@ -28,7 +28,7 @@ interface AppointmentPageProps {
 const open = async ({ params, path }: Pick<AppointmentPageProps, "params" | "path">) => {
   const { tenant, locale } = await openPage(params);
   const { formId } = await params;
-  return { locale, opened: await openApplication(tenant, formId, path(formId)) };
+  return { locale, opened: await openApplication(tenant, locale, formId, path(formId)) };
 };
 
 // Nobody is congratulated on what is over or off.
@@ -54,7 +54,7 @@ export const AppointmentPage = async (props: AppointmentPageProps) => {
   const common = await getTranslations({ locale, namespace: "common" });
   const now = new Date();
   const heading = headingOf(props.heading, appointment, now);
-  const name = fullName(application.student);
+  const name = fullName(application.student, locale);
   return (
     <div className="mx-auto max-w-190">
       <header className="mb-8">

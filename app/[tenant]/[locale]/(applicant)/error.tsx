@@ -5,7 +5,7 @@ import { type AbstractIntlMessages, NextIntlClientProvider } from "next-intl";
 import { startTransition, useEffect, useState } from "react";
 import { FailureView } from "@/components/errors/failure-view";
 import { isLocale, tagOf } from "@/lib/domain/country/locales";
-import { loadMessages } from "@/lib/i18n/messages";
+import { isTenant } from "@/lib/domain/tenant/tenants";
 
 interface ErrorPageProps {
   error: Error & { digest?: string };
@@ -14,13 +14,17 @@ interface ErrorPageProps {
 
 /** The error page in the page's language; its messages are loaded when it is needed. */
 const ErrorPage = ({ error, reset }: ErrorPageProps) => {
-  const { locale } = useParams<{ locale?: string }>();
+  const { tenant, locale } = useParams<{ tenant?: string; locale?: string }>();
   const language = locale && isLocale(locale) ? locale : "en";
+  const network = tenant && isTenant(tenant) ? tenant : "global";
   const router = useRouter();
   const [messages, setMessages] = useState<AbstractIntlMessages>();
   useEffect(() => {
-    loadMessages(language).then(({ common, errorPage }) => setMessages({ common, errorPage }));
-  }, [language]);
+    // No page carries the list of all files of messages.
+    import("@/lib/i18n/messages")
+      .then(({ loadMessages }) => loadMessages(language, network))
+      .then(({ common, errorPage }) => setMessages({ common, errorPage }));
+  }, [language, network]);
   // The server is asked again; `reset` alone would show what failed.
   const retry = () =>
     startTransition(() => {

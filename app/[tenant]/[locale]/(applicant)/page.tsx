@@ -1,22 +1,29 @@
-import { Clock, MapPin } from "lucide-react";
+import { Clock, MapPin, Smartphone, UserRound, UsersRound } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { Networks } from "@/components/home/networks";
 import { StartLink } from "@/components/home/start-link";
+import { PagePicture } from "@/components/shell/page-picture";
 import { Card } from "@/components/ui/card";
 import { DrawingWelcome } from "@/components/ui/drawings";
 import { openPage, type PageParams } from "@/lib/bff/page";
+import { sortedIn } from "@/lib/domain/country/sorting";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
+import { namedCentres } from "@/lib/i18n/network";
 
 export const dynamicParams = false;
 
-const NEEDS = ["needPhone", "needStudent", "needGuardian"] as const;
+const NEEDS = [
+  { key: "needPhone", Icon: Smartphone },
+  { key: "needStudent", Icon: UserRound },
+  { key: "needGuardian", Icon: UsersRound },
+] as const;
 const WAY = ["how1", "how2", "how3", "how4"] as const;
 
 /** What it is, what one needs, how long it takes, and one thing to do. The global tenant chooses a network. */
 const HomePage = async ({ params }: { params: Promise<PageParams> }) => {
   const { tenant, locale } = await openPage(params);
   const t = await getTranslations({ locale, namespace: "home" });
-  const { locations } = tenantRow(tenant);
+  const locations = await namedCentres(tenantRow(tenant).locations, tenant, locale);
   return (
     <div className="grid gap-12">
       <section className="grid items-center gap-8 md:grid-cols-[3fr_2fr]">
@@ -35,8 +42,10 @@ const HomePage = async ({ params }: { params: Promise<PageParams> }) => {
             </>
           )}
         </div>
-        <div className="mx-auto w-full max-w-80 text-accent max-md:hidden">
-          <DrawingWelcome />
+        <div className="mx-auto w-full max-w-64 text-accent md:max-w-96">
+          <PagePicture locale={locale} page="home" tenant={tenant}>
+            <DrawingWelcome />
+          </PagePicture>
         </div>
       </section>
       {locations.length === 0 ? (
@@ -45,29 +54,43 @@ const HomePage = async ({ params }: { params: Promise<PageParams> }) => {
         <section className="grid gap-6 md:grid-cols-2">
           <Card>
             <h2 className="font-semibold text-xl">{t("needTitle")}</h2>
-            <ul className="mt-4 grid list-disc gap-2 ps-5">
-              {NEEDS.map((key) => (
-                <li key={key}>{t(key)}</li>
+            <ul className="mt-4 grid gap-4">
+              {NEEDS.map(({ key, Icon }) => (
+                <li className="flex gap-3" key={key}>
+                  <Icon aria-hidden className="mt-[calc((1lh-1.25rem)/2)] size-5 shrink-0 text-accent-text" />
+                  {t(key)}
+                </li>
               ))}
             </ul>
           </Card>
           <Card>
             <h2 className="font-semibold text-xl">{t("howTitle")}</h2>
-            <ol className="mt-4 grid list-decimal gap-2 ps-5">
-              {WAY.map((key) => (
-                <li key={key}>{t(key)}</li>
+            <ol className="mt-4 grid">
+              {WAY.map((key, index) => (
+                <li className="group relative flex gap-3 pb-4 last:pb-0" key={key}>
+                  <span
+                    aria-hidden
+                    className="absolute start-3.5 top-7 bottom-0 border-accent-line border-s group-last:hidden"
+                  />
+                  <span className="grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent-text text-sm tabular-nums">
+                    {index + 1}
+                  </span>
+                  <span className="mt-[calc((1.75rem-1lh)/2)]">{t(key)}</span>
+                </li>
               ))}
             </ol>
           </Card>
           <Card className="md:col-span-2">
             <h2 className="font-semibold text-xl">{t("centersTitle", { count: locations.length })}</h2>
             <ul className="mt-4 grid gap-3 sm:grid-cols-2">
-              {locations.map((location) => (
+              {sortedIn(locale, locations, ({ name }) => name).map((location) => (
                 <li className="flex gap-3" key={location.location_key}>
                   <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-text" />
                   <span>
                     <strong className="block font-medium">{location.name}</strong>
-                    <span className="text-ink-second text-sm">{location.address}</span>
+                    {location.address !== location.name && (
+                      <span className="text-ink-second text-sm">{location.address}</span>
+                    )}
                   </span>
                 </li>
               ))}

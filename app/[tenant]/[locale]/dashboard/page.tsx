@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { LoginForm } from "@/components/dashboard/login-form";
 import { SiteHeader } from "@/components/shell/site-header";
+import { Themes } from "@/components/shell/themes";
 import { Card } from "@/components/ui/card";
 import { openPage, type PageParams } from "@/lib/bff/page";
 
@@ -23,6 +24,9 @@ const LoginPage = async ({ params }: { params: Promise<PageParams> }) => {
           </Suspense>
         </Card>
       </main>
+      <footer className="flex justify-center px-4 py-6 print:hidden">
+        <Themes locale={locale} />
+      </footer>
     </div>
   );
 };

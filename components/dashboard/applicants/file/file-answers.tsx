@@ -3,6 +3,7 @@ import { DefinitionList, type DefinitionRow } from "@/components/ui/definition-l
 import { addressText } from "@/lib/domain/application/address-text";
 import { givenSections } from "@/lib/domain/application/given-answers";
 import type { SummaryLine, SummarySection } from "@/lib/domain/application/summary";
+import { inNameOrder } from "@/lib/domain/person/full-name";
 import type { FileProps } from "./applicant-file-view";
 import { ContactText } from "./contact-text";
 import { FilePart } from "./file-part";
@@ -17,7 +18,7 @@ export const FileAnswers = ({ file, language }: FileProps) => {
   const { term, text } = useAnswerText(language, file.school);
   const { application } = file;
   const rowsOf = (lines: readonly SummaryLine[]): DefinitionRow[] => {
-    const rows = lines
+    const rows = inNameOrder(lines, language)
       .filter((line) => !isAddress(line))
       .map((line) => ({ id: line.path, term: term(line), value: <ContactText line={line} text={text(line)} /> }));
     const address = addressText(application.student.address);

@@ -5,7 +5,7 @@ import { dayText, instantText, sessionText } from "@/lib/i18n/dates";
 import type { FileProps } from "./applicant-file-view";
 import { FilePart } from "./file-part";
 
-const Line = ({ text }: { text: string }) => <span className="block first-letter:uppercase">{text}</span>;
+const Line = ({ text }: { text: string }) => <span className="block first-letter:capitalize">{text}</span>;
 
 const useBookedRows = ({ language, location }: FileProps) => {
   const t = useTranslations("applicants");

@@ -2,7 +2,7 @@ import { Paperclip } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useSizeText } from "@/components/ui/use-size-text";
 import type { StoredFile } from "@/lib/contracts/files";
-import { flattenName } from "@/lib/domain/person/name";
+import { fullName } from "@/lib/domain/person/full-name";
 import { dayText } from "@/lib/i18n/dates";
 import { dayIn } from "@/lib/kit/day";
 import { DownloadLink } from "../download-link";
@@ -16,7 +16,7 @@ const useFileFacts = ({ file: { application }, language, location }: FileProps) 
   const ownerOf = (owner: string): string => {
     const guardian = application.guardians.find(({ key }) => key === owner);
     if (!guardian) return t("ofStudent");
-    return [guardian.firstName, guardian.lastName].map((name) => flattenName(name, language)).join(" ");
+    return fullName(guardian, language);
   };
   return ({ field, owner, size, lastModified }: StoredFile): string =>
     [

@@ -2,6 +2,9 @@ import { useTranslations } from "next-intl";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { givenAboutGuardian } from "@/lib/domain/application/given-answers";
 import type { SummaryLine } from "@/lib/domain/application/summary";
+import type { Locale } from "@/lib/domain/country/locales";
+import { inNameOrder } from "@/lib/domain/person/full-name";
+import { listText } from "@/lib/i18n/lists";
 import type { FileProps } from "./applicant-file-view";
 import { ContactText } from "./contact-text";
 import { FilePart } from "./file-part";
@@ -9,13 +12,19 @@ import { useAnswerText } from "./use-answer-text";
 
 type AnswerText = ReturnType<typeof useAnswerText>;
 
-const Channels = ({ number, words }: { number: readonly SummaryLine[]; words: AnswerText }) => {
+interface ChannelsProps {
+  number: readonly SummaryLine[];
+  words: AnswerText;
+  language: Locale;
+}
+
+const Channels = ({ number, words, language }: ChannelsProps) => {
   const [phone, ...channels] = number;
   const reached = channels.filter(({ value }) => value === true).map(words.term);
   return (
     <span className="flex flex-wrap items-baseline gap-x-3">
       {phone && <ContactText line={phone} text={words.text(phone)} />}
-      <span className="font-normal text-ink-second">{reached.join(", ")}</span>
+      <span className="font-normal text-ink-second">{listText(language, reached)}</span>
     </span>
   );
 };
@@ -28,14 +37,20 @@ const Guardian = ({ at, ...props }: FileProps & { at: number }) => {
       className={at > 0 ? "mt-3 border-line border-t-2" : undefined}
       dense
       rows={[
-        ...lines.map((line) => ({
+        ...inNameOrder(lines, props.language).map((line) => ({
           id: line.path,
           term: words.term(line),
           value: <ContactText line={line} text={words.text(line)} />,
         })),
         ...numbers.flatMap((number) =>
           number[0]
-            ? [{ id: number[0].path, term: words.term(number[0]), value: <Channels number={number} words={words} /> }]
+            ? [
+                {
+                  id: number[0].path,
+                  term: words.term(number[0]),
+                  value: <Channels language={props.language} number={number} words={words} />,
+                },
+              ]
             : [],
         ),
       ]}

@@ -8,11 +8,11 @@ import { FileActions } from "./file-actions";
 import { FileHeading } from "./file-heading";
 
 /** Who it is, where the application stands, and what may be done now. */
-export const FileHeader = ({ file, location, now }: FileProps & { now: Date }) => {
+export const FileHeader = ({ file, location, language, now }: FileProps & { now: Date }) => {
   const t = useTranslations("applicants");
   const shared = useTranslations("dashboard");
   const { _id, status, student, appointment } = file.application;
-  const name = fullName(student) || t("unnamed");
+  const name = fullName(student, language) || t("unnamed");
   const refusal = appointment && checkInRefusal(appointment.state, new Date(appointment.presentationDate), now);
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

@@ -3,6 +3,7 @@ import type { SummaryLine } from "@/lib/domain/application/summary";
 import type { Locale } from "@/lib/domain/country/locales";
 import { flattenName, type PerLanguage } from "@/lib/domain/person/name";
 import { dayText } from "@/lib/i18n/dates";
+import { listText } from "@/lib/i18n/lists";
 import { isDay } from "@/lib/kit/day";
 
 /** Answers in words, by the rows' keys: what was asked, and what was said. */
@@ -21,7 +22,11 @@ export const useAnswerText = (language: Locale, school: string | undefined) => {
     if (row.control === "school") return school ?? String(value);
     if (typeof value === "boolean") return common(value ? "yes" : "no");
     if (row.type === "Date" && isDay(String(value))) return dayText(language, "longDate", String(value));
-    if (Array.isArray(value)) return value.map((one) => option(line, one)).join(", ");
+    if (Array.isArray(value))
+      return listText(
+        language,
+        value.map((one) => option(line, one)),
+      );
     return row.rule === "name" ? flattenName(value as PerLanguage, language) : option(line, value);
   };
   return { term, text };

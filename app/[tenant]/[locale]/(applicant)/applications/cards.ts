@@ -26,7 +26,7 @@ export const cardOf = (summary: Summary, config: Config, locale: Locale, now: Da
   const saved = new Date(updatedAt);
   return {
     summary,
-    name: fullName(summary),
+    name: fullName(summary, locale),
     center: center?.name,
     step,
     href: step ? routeOfStep(_id, step.name) : routes.appointment(_id),

@@ -37,7 +37,7 @@ const ApplicationsPage = async ({ params }: ApplicationsProps) => {
   const { tenant, locale } = await openPage(params);
   const { token } = await requireApplicant(tenant);
   const [{ registrations: summaries }, config] = await guardedRead(undefined, () =>
-    Promise.all([call(registrations.list, { tenant, token }, {}), loadConfiguration(tenant)]),
+    Promise.all([call(registrations.list, { tenant, token }, {}), loadConfiguration(tenant, locale)]),
   );
   if (summaries.length === 0) {
     // The backend gives the same untouched draft again, so that a refresh or a second tab never makes two.
@@ -64,7 +64,7 @@ const ApplicationsPage = async ({ params }: ApplicationsProps) => {
             count={summaries.length}
             language={locale}
             limit={config.registrationLimit}
-            relative={relative && { id: relative._id, name: fullName(relative) }}
+            relative={relative && { id: relative._id, name: fullName(relative, locale) }}
           />
         </MissingFeatures>
       </NextIntlClientProvider>

@@ -1,9 +1,12 @@
 import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
+import { PagePicture } from "@/components/shell/page-picture";
+import { DrawingCode } from "@/components/ui/drawings";
 import { VerificationScreen } from "@/components/verification/verification-screen";
 import { openPage, type PageParams } from "@/lib/bff/page";
 import { countryOf } from "@/lib/domain/country/countries";
+import { firstMethods } from "@/lib/domain/tenant/methods";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
 import { clientMessages } from "@/lib/i18n/client-messages";
 import { phoneCountries } from "@/lib/i18n/phone-countries";
@@ -25,17 +28,25 @@ const VerifyPage = async ({ params }: VerifyProps) => {
   const t = await getTranslations({ locale, namespace: "verify" });
   const messages = await clientMessages(locale, ["common", "verify", "errors"]);
   return (
-    <div className="mx-auto max-w-lg">
-      <h1 className="font-semibold text-3xl">{t("title")}</h1>
-      <p className="mt-3 text-ink-second">{t("lead")}</p>
-      <NextIntlClientProvider messages={messages}>
-        <VerificationScreen
-          countries={phoneCountries(locale)}
-          language={locale}
-          region={countryOf(tenantRow(tenant).country).region}
-          storageKey={`startday-verification-${tenant}`}
-        />
-      </NextIntlClientProvider>
+    <div className="mx-auto grid max-w-lg gap-12 md:max-w-none md:grid-cols-[minmax(0,32rem)_minmax(0,20rem)] md:justify-between">
+      <div>
+        <h1 className="font-semibold text-3xl">{t("title")}</h1>
+        <p className="mt-3 text-ink-second">{t("lead")}</p>
+        <NextIntlClientProvider messages={messages}>
+          <VerificationScreen
+            countries={phoneCountries(locale)}
+            firstMethods={firstMethods(tenant)}
+            language={locale}
+            region={countryOf(tenantRow(tenant).country).region}
+            storageKey={`startday-verification-${tenant}`}
+          />
+        </NextIntlClientProvider>
+      </div>
+      <div className="text-accent max-md:hidden">
+        <PagePicture locale={locale} page="verify" tenant={tenant}>
+          <DrawingCode />
+        </PagePicture>
+      </div>
     </div>
   );
 };

@@ -12,7 +12,7 @@ const ConfigurationPage = (props: PageProps) => (
     {async ({ tenant, language, location }) => {
       const needs = await Promise.all(
         localesOf(tenant).map(async (locale) => {
-          const { specialNeeds: names, specialNeedTooltips: tooltips } = await loadMessages(locale);
+          const { specialNeeds: names, specialNeedTooltips: tooltips } = await loadMessages(locale, tenant);
           return [locale, { names, tooltips }] as const;
         }),
       );

@@ -20,7 +20,7 @@ interface CentersProps {
 const open = async ({ params }: CentersProps) => {
   const { tenant, locale } = await openPage(params);
   const { formId } = await params;
-  const opened = await openApplication(tenant, formId, routes.centers(formId));
+  const opened = await openApplication(tenant, locale, formId, routes.centers(formId));
   if (!opened.journey.includes("location")) throw new AppError("not_found");
   return { locale, formId, region: countryOf(tenantRow(tenant).country).region, ...opened };
 };
@@ -37,7 +37,14 @@ const CentersPage = async (props: CentersProps) => {
   const t = await getTranslations({ locale, namespace: "centers" });
   return (
     <div className="mx-auto max-w-160">
-      <StepHeader journey={journey} locale={locale} pictures={settings} step="location" title={t("title")} />
+      <StepHeader
+        config={config}
+        journey={journey}
+        locale={locale}
+        pictures={settings}
+        step="location"
+        title={t("title")}
+      />
       <NextIntlClientProvider messages={await clientMessages(locale, ["common", "centers", "errors"])}>
         <CentreChoice
           key={application.version}

@@ -25,7 +25,7 @@ interface ContractProps {
 const open = async ({ params }: ContractProps) => {
   const { tenant, locale } = await openPage(params);
   const { formId } = await params;
-  const opened = await openApplication(tenant, formId, routes.contract(formId));
+  const opened = await openApplication(tenant, locale, formId, routes.contract(formId));
   if (!opened.journey.includes("contract")) throw new AppError("not_found");
   return { tenant, locale, formId, ...opened };
 };
@@ -37,7 +37,7 @@ export const generateMetadata = answeringMetadata(async (props: ContractProps): 
 
 /** The contract step: the versioned text, who accepts it, and who has. */
 const ContractPage = async (props: ContractProps) => {
-  const { tenant, locale, formId, application, settings, journey, today, zone } = await open(props);
+  const { tenant, locale, formId, application, config, settings, journey, today, zone } = await open(props);
   if (application.maxStep === "done") redirect(routes.appointment(formId));
   const t = await getTranslations({ locale, namespace: "contract" });
   const { version, body } = settings.contract;
@@ -46,6 +46,7 @@ const ContractPage = async (props: ContractProps) => {
   return (
     <div className="mx-auto max-w-160">
       <StepHeader
+        config={config}
         journey={journey}
         lead={t("lead")}
         locale={locale}

@@ -43,7 +43,7 @@ const InboxPage = async ({ params }: InboxProps) => {
         </a>
       </header>
       {messages.length === 0 && <EmptyState drawing={<DrawingEmpty />} title={t("empty")} />}
-      <ul className="grid gap-4">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {messages.map(({ to, method, text, code, at: sentAt }) => (
           <Card as="li" key={`${to} ${sentAt}`}>
             <p className="flex flex-wrap items-center justify-between gap-2 text-ink-second text-sm">
@@ -53,7 +53,7 @@ const InboxPage = async ({ params }: InboxProps) => {
               <time dateTime={sentAt}>{at.format(new Date(sentAt))}</time>
             </p>
             {code && <p className="mt-2 font-semibold text-2xl tabular-nums tracking-widest">{code}</p>}
-            <p className="mt-2">{text}</p>
+            <p className="mt-2 break-words">{text}</p>
           </Card>
         ))}
       </ul>

@@ -21,7 +21,7 @@ const open = async ({ params, searchParams }: EditFormProps) => {
   const { formId } = await params;
   const { step: asked } = await searchParams;
   const path = asked ? `${routes.editForm(formId)}?step=${encodeURIComponent(asked)}` : routes.editForm(formId);
-  return { locale, asked, opened: await openApplication(tenant, formId, path) };
+  return { locale, asked, opened: await openApplication(tenant, locale, formId, path) };
 };
 
 export const generateMetadata = answeringMetadata(async (props: EditFormProps): Promise<Metadata> => {

@@ -23,7 +23,7 @@ const open = async ({ params, searchParams }: FormPageProps) => {
   const { step: asked } = query;
   const wanted = STEPS.find((step) => step === asked);
   const path = wanted && returnStep(query) ? changeRoute(formId, wanted) : routes.form(formId, wanted);
-  return { locale, formId, asked, opened: await openApplication(tenant, formId, path) };
+  return { locale, formId, asked, opened: await openApplication(tenant, locale, formId, path) };
 };
 
 export const generateMetadata = answeringMetadata(async (props: FormPageProps): Promise<Metadata> => {
@@ -44,6 +44,7 @@ const FormPage = async (props: FormPageProps) => {
   return (
     <div className="mx-auto max-w-160">
       <StepHeader
+        config={opened.config}
         journey={opened.journey}
         lead={lead && t(lead)}
         locale={locale}

@@ -1,15 +1,18 @@
 "use client";
 
+import { cva } from "class-variance-authority";
 import { CalendarDays } from "lucide-react";
-import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { ErrorText, errorId } from "@/components/ui/field";
+import { Button } from "./button";
+import { Dialog } from "./dialog";
+import { ErrorText, errorId } from "./field";
 
 interface PickerFieldProps {
   id: string;
   label: string;
+  /** Of the calendar's cross. */
+  closeLabel: string;
+  size?: "small" | "medium";
   /** What is chosen, or what to do. */
   text: string;
   error?: string | undefined;
@@ -21,29 +24,21 @@ interface PickerFieldProps {
 }
 
 /** A field that shows what is chosen and opens a calendar to choose from. */
-export const PickerField = ({
-  id,
-  label,
-  text,
-  error,
-  isOpen,
-  onOpenChange,
-  children,
-  ...dialog
-}: PickerFieldProps) => {
-  const common = useTranslations("common");
+export const PickerField = (props: PickerFieldProps) => {
+  const { id, label, closeLabel, size = "medium", text, error, isOpen, onOpenChange, children, ...dialog } = props;
   return (
     <div>
-      <p className="font-medium" id={`${id}-label`}>
+      <p className={labelClass({ size })} id={`${id}-label`}>
         {label}
       </p>
       <ErrorText id={errorId(id)}>{error}</ErrorText>
       <Button
         aria-describedby={error ? errorId(id) : undefined}
         aria-labelledby={`${id}-label ${id}`}
-        className={`mt-2 w-full justify-start! text-start! font-normal! ${error ? "border-danger!" : ""}`}
+        className={buttonClass({ size, invalid: !!error })}
         id={id}
         onClick={() => onOpenChange(true)}
+        size={size}
         variant="secondary"
       >
         <CalendarDays aria-hidden className="size-5 shrink-0 text-ink-second" />
@@ -51,7 +46,7 @@ export const PickerField = ({
       </Button>
       <Dialog
         {...dialog}
-        closeLabel={common("close")}
+        closeLabel={closeLabel}
         maxWidth={420}
         onOpenChange={onOpenChange}
         open={isOpen}
@@ -62,3 +57,9 @@ export const PickerField = ({
     </div>
   );
 };
+
+const labelClass = cva("font-medium", { variants: { size: { small: "text-sm", medium: "" } } });
+
+const buttonClass = cva("w-full justify-start! text-start! font-normal!", {
+  variants: { size: { small: "mt-1", medium: "mt-2" }, invalid: { true: "border-danger!" } },
+});

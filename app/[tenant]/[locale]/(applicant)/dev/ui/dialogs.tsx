@@ -1,0 +1,110 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { TextInput } from "@/components/ui/text-input";
+import { Example, Row } from "./example";
+
+const KINDS = ["common", "persistent", "long", "confirm", "refused", "form", "busy form"] as const;
+type Kind = (typeof KINDS)[number];
+
+interface OpenedProps {
+  kind: Kind;
+  onClose: () => void;
+}
+
+const Plain = ({ kind, onClose }: OpenedProps) => {
+  const t = useTranslations("common");
+  const home = useTranslations("home");
+  const isPersistent = kind === "persistent";
+  return (
+    <Dialog
+      {...(!isPersistent && { closeLabel: t("close") })}
+      description={home("timeHint")}
+      footer={<Button onClick={onClose}>{t("done")}</Button>}
+      onOpenChange={onClose}
+      open
+      persistent={isPersistent}
+      title={home("title")}
+    >
+      {Array.from({ length: kind === "long" ? 30 : 1 }, (_, at) => `${at}`).map((at) => (
+        <p className="mb-4" key={at}>
+          {home("lead")}
+        </p>
+      ))}
+    </Dialog>
+  );
+};
+
+const Confirm = ({ kind, onClose }: OpenedProps) => {
+  const t = useTranslations("common");
+  const words = useTranslations("applications");
+  return (
+    <ConfirmDialog
+      cancelLabel={t("cancel")}
+      closeLabel={t("close")}
+      confirmLabel={words("deleteConfirm")}
+      failure={kind === "refused" && t("lost")}
+      onClose={onClose}
+      onConfirm={() => new Promise((resolve) => setTimeout(resolve, 1000)).then(onClose)}
+      text={words("deleteText", { name: "Ani" })}
+      title={words("deleteTitle")}
+    />
+  );
+};
+
+const Form = ({ kind, onClose }: OpenedProps) => {
+  const t = useTranslations("common");
+  const fields = useTranslations("fields");
+  return (
+    <FormDialog
+      cancelLabel={t("cancel")}
+      closeLabel={t("close")}
+      isBusy={kind === "busy form"}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      submitLabel={t("save")}
+      title={fields("student.firstName")}
+    >
+      <Field id="ui-dialog-name" label={fields("student.firstName")}>
+        {(control) => <TextInput {...control} autoComplete="off" />}
+      </Field>
+    </FormDialog>
+  );
+};
+
+const OPENED: Record<Kind, typeof Plain> = {
+  common: Plain,
+  persistent: Plain,
+  long: Plain,
+  confirm: Confirm,
+  refused: Confirm,
+  form: Form,
+  "busy form": Form,
+};
+
+/** 600 px wide and at least 200 px high (spec §2); a sheet on a phone. What is busy, only a reload closes. */
+export const Dialogs = () => {
+  const [kind, setKind] = useState<Kind>();
+  const Opened = kind && OPENED[kind];
+  return (
+    <Example name="Dialog, ConfirmDialog, FormDialog: press to open" wide>
+      <Row>
+        {KINDS.map((name) => (
+          <Button key={name} lang="en" onClick={() => setKind(name)} variant="secondary">
+            {name}
+          </Button>
+        ))}
+      </Row>
+      {Opened && <Opened kind={kind} onClose={() => setKind(undefined)} />}
+    </Example>
+  );
+};

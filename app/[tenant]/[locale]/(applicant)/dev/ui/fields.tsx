@@ -1,0 +1,163 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { CodeInput } from "@/components/ui/code-input";
+import { Field } from "@/components/ui/field";
+import { NumberInput } from "@/components/ui/number-input";
+import { ReadyForm } from "@/components/ui/ready-form";
+import { SearchSelect } from "@/components/ui/search-select";
+import { Select } from "@/components/ui/select";
+import { SuggestInput } from "@/components/ui/suggest-input";
+import { TextArea } from "@/components/ui/text-area";
+import { TextInput } from "@/components/ui/text-input";
+import { SIZES } from "./buttons";
+import { Example } from "./example";
+
+const useOptions = () => {
+  const options = useTranslations("options");
+  return [
+    { value: "passport", label: options("identification.passport") },
+    { value: "id-card", label: options("identification.id-card") },
+    { value: "birth-certificate", label: options("identification.birth-certificate") },
+  ];
+};
+
+/** Every control in every size (spec §3). */
+const Sizes = () => {
+  const fields = useTranslations("fields");
+  const options = useOptions();
+  const label = fields("student.identificationType");
+  return SIZES.map((size) => (
+    <Example key={size} name={`size ${size}: TextInput, Select, NumberInput`} wide>
+      <div className="grid gap-3 sm:grid-cols-3">
+        <TextInput aria-label={fields("student.firstName")} placeholder={fields("student.firstName")} size={size} />
+        <Select aria-label={label} options={options} size={size} />
+        <CountedInput label={fields("student.building")} size={size} />
+      </div>
+    </Example>
+  ));
+};
+
+interface CountedInputProps {
+  label: string;
+  size?: (typeof SIZES)[number];
+  changed?: boolean;
+  invalid?: boolean;
+}
+
+const CountedInput = ({ label, ...looks }: CountedInputProps) => {
+  const [value, setValue] = useState<number | undefined>(100);
+  return <NumberInput aria-label={label} onValueChange={setValue} value={value} {...looks} />;
+};
+
+/** Labels, hints, errors; empty, filled, long, switched off. */
+const FieldStates = () => {
+  const t = useTranslations("common");
+  const fields = useTranslations("fields");
+  const validation = useTranslations("validation");
+  const verify = useTranslations("verify");
+  const long = useTranslations("home")("lead");
+  const name = fields("student.firstName");
+  return (
+    <>
+      <Example name="Field: rest">
+        <Field id="ui-rest" label={name}>
+          {(control) => <TextInput {...control} autoComplete="off" />}
+        </Field>
+      </Example>
+      <Example name="Field: hint, optional">
+        <Field hint={verify("phoneHint")} id="ui-hint" label={verify("phone")} optionalLabel={t("optional")}>
+          {(control) => <TextInput {...control} autoComplete="off" type="tel" />}
+        </Field>
+      </Example>
+      <Example name="Field: error">
+        <Field error={validation("validator_form", { field: name })} id="ui-error" label={name}>
+          {(control) => <TextInput {...control} autoComplete="off" />}
+        </Field>
+      </Example>
+      <Example name="Field: disabled, read only">
+        <div className="grid gap-3">
+          <TextInput aria-label={name} defaultValue="Ani" disabled />
+          <TextInput aria-label={name} defaultValue="Ani" readOnly />
+        </div>
+      </Example>
+      <Example name="NumberInput: changed, invalid">
+        <div className="grid grid-cols-2 gap-3">
+          <CountedInput changed label={fields("student.building")} />
+          <CountedInput invalid label={fields("student.building")} />
+        </div>
+      </Example>
+      <Example name="CodeInput">
+        <Field id="ui-code" label={verify("code")}>
+          {(control) => <CodeInput {...control} defaultValue="123456" />}
+        </Field>
+      </Example>
+      <Example name="TextArea: long text" wide>
+        <Field id="ui-area" label={fields("student.specialNeeds")}>
+          {(control) => <TextArea {...control} defaultValue={long} />}
+        </Field>
+      </Example>
+    </>
+  );
+};
+
+/** Lists: the browser's own, one to search in, and suggestions. */
+const Lists = () => {
+  const t = useTranslations("common");
+  const fields = useTranslations("fields");
+  const verify = useTranslations("verify");
+  const options = useOptions();
+  const [country, setCountry] = useState("am");
+  const [street, setStreet] = useState("");
+  const label = fields("student.identificationType");
+  return (
+    <>
+      <Example name="Select: placeholder, disabled">
+        <div className="grid gap-3">
+          <Select aria-label={label} options={options} placeholder={t("chooseOne")} />
+          <Select aria-label={label} disabled options={options} />
+        </div>
+      </Example>
+      <Example name="SearchSelect">
+        <SearchSelect
+          aria-label={verify("country")}
+          emptyText={verify("countryNone")}
+          id="ui-country"
+          onValueChange={setCountry}
+          options={COUNTRIES}
+          value={country}
+        />
+      </Example>
+      <Example name="SuggestInput: type a letter">
+        <SuggestInput
+          aria-label={fields("student.street")}
+          autoComplete="off"
+          id="ui-street"
+          listLabel={fields("student.street")}
+          onChoose={(option) => setStreet(option.label)}
+          onValueChange={setStreet}
+          options={street ? options.map(({ value, label: text }) => ({ id: value, label: text })) : []}
+          status={String(options.length)}
+          value={street}
+        />
+      </Example>
+    </>
+  );
+};
+
+const COUNTRIES = [
+  { value: "am", label: "Հայաստան", note: "+374" },
+  { value: "de", label: "Deutschland", note: "+49" },
+  { value: "jp", label: "日本", note: "+81" },
+  { value: "ge", label: "საქართველო", note: "+995" },
+];
+
+/** All that one types into or chooses from; as in a form, it waits for the page's script. */
+export const Fields = () => (
+  <ReadyForm className="contents">
+    <Sizes />
+    <FieldStates />
+    <Lists />
+  </ReadyForm>
+);

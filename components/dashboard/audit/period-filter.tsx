@@ -1,0 +1,94 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { DayRange } from "@/components/ui/day-picker";
+import { usePickerLocale } from "@/components/ui/day-picker-locale";
+import { PickerField } from "@/components/ui/picker-field";
+import { ReadyControls } from "@/components/ui/ready-form";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { Locale } from "@/lib/domain/country/locales";
+import { dayText } from "@/lib/i18n/dates";
+import { type Day, plusYears } from "@/lib/kit/day";
+
+const DayPicker = dynamic(() => import("@/components/ui/day-picker").then((module) => module.DayPicker), {
+  loading: () => <Skeleton className="h-80 w-70 sm:w-77" />,
+});
+
+/** How far back the lists of years lead. */
+const YEARS_BACK = 5;
+
+interface PeriodFilterProps {
+  from: Day | undefined;
+  to: Day | undefined;
+  /** At the centre: nothing has been changed after it. */
+  today: Day;
+  language: Locale;
+  onChange: (period: { from: Day | undefined; to: Day | undefined }) => void;
+}
+
+/** "From 1 May to 3 May", as far as it is chosen (spec §9). */
+const usePeriodText = (language: Locale) => {
+  const t = useTranslations("audit");
+  return (from: Day | undefined, to: Day | undefined): string => {
+    const [first, last] = [from, to].map((day) => day && dayText(language, "mediumDate", day));
+    if (first && last) return t("periodBetween", { from: first, to: last });
+    return first ? t("periodFrom", { from: first }) : t("periodAny");
+  };
+};
+
+/** All changes, those of some days, or those from a day on. */
+export const PeriodFilter = ({ from, to, today, language, onChange }: PeriodFilterProps) => {
+  const t = useTranslations("audit");
+  const common = useTranslations("common");
+  const text = usePeriodText(language);
+  const [isOpen, setIsOpen] = useState(false);
+  // The address follows by and by; meanwhile the calendar shows what was chosen.
+  const [chosen, setChosen] = useState<DayRange>();
+  const locale = usePickerLocale(language, isOpen);
+  const toggle = (opens: boolean) => {
+    if (opens) setChosen(from === undefined ? undefined : { from, to });
+    setIsOpen(opens);
+  };
+  const choose = (range: DayRange | undefined) => {
+    setChosen(range);
+    onChange({ from: range?.from, to: range?.to });
+  };
+  return (
+    <ReadyControls>
+      <PickerField
+        closeLabel={common("close")}
+        description={t("periodHint")}
+        footer={
+          <>
+            <Button onClick={() => choose(undefined)} variant="secondary">
+              {t("periodAny")}
+            </Button>
+            <Button onClick={() => setIsOpen(false)}>{common("done")}</Button>
+          </>
+        }
+        id="audit-period"
+        isOpen={isOpen}
+        label={t("period")}
+        onOpenChange={toggle}
+        size="small"
+        text={text(from, to)}
+      >
+        <DayPicker
+          aria-label={t("period")}
+          defaultMonth={to ?? from ?? today}
+          dropdowns
+          {...(locale && { locale })}
+          maxDay={today}
+          minDay={plusYears(today, -YEARS_BACK)}
+          mode="range"
+          onSelect={choose}
+          selected={chosen}
+          today={today}
+        />
+      </PickerField>
+    </ReadyControls>
+  );
+};

@@ -1,0 +1,35 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { useNetworkPictures } from "@/lib/client/network-pictures";
+import type { Locale } from "@/lib/domain/country/locales";
+
+interface PagePictureProps {
+  tenant: string;
+  locale: Locale;
+  page: "home" | "verify";
+  /** The page's own drawing: shown where there is no picture, and the measure of the room for one. */
+  children: ReactNode;
+}
+
+/** The picture that the network has configured for a page, in the room of the page's own drawing: nothing moves when it comes. */
+export const PagePicture = ({ tenant, locale, page, children }: PagePictureProps) => {
+  const { [page]: src } = useNetworkPictures(tenant, locale);
+  const [broken, setBroken] = useState<string>();
+  const isShown = src !== undefined && src !== broken;
+  return (
+    <div className="relative">
+      <div className={isShown ? "invisible" : undefined}>{children}</div>
+      {isShown && (
+        // biome-ignore lint/performance/noImgElement: its room is given, its size is not known; lazy, so nobody loads what is not shown
+        <img
+          alt=""
+          className="absolute inset-0 h-full w-full rounded-lg object-cover"
+          loading="lazy"
+          onError={() => setBroken(src)}
+          src={src}
+        />
+      )}
+    </div>
+  );
+};

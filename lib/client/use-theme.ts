@@ -1,0 +1,36 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { keepTheme, keptTheme, showTheme, type Theme } from "./theme";
+
+const listeners = new Set<() => void>();
+
+const follow = () => {
+  showTheme(keptTheme());
+  for (const listener of listeners) listener();
+};
+
+// What is chosen in another tab, and what was chosen while this page waited behind Back.
+const OCCASIONS = ["storage", "pageshow"] as const;
+
+const subscribe = (listener: () => void) => {
+  if (listeners.size === 0) {
+    for (const occasion of OCCASIONS) window.addEventListener(occasion, follow);
+    // Another tab may have chosen between the head's script and now.
+    showTheme(keptTheme());
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) for (const occasion of OCCASIONS) window.removeEventListener(occasion, follow);
+  };
+};
+
+/** Keeps a choice and puts it in force, in other tabs too. */
+export const chooseTheme = (theme: Theme): void => {
+  keepTheme(theme);
+  follow();
+};
+
+/** The theme that was chosen. */
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, keptTheme, () => "device");

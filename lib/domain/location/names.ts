@@ -1,0 +1,38 @@
+/** What a centre is called in one language. */
+export interface CentreNames {
+  name: string;
+  city: string;
+  address: string;
+}
+
+/** What a network calls itself and its centres in one language; what is not said keeps the name it has. */
+export interface NetworkNames {
+  name?: string;
+  centers?: Readonly<Record<string, Partial<CentreNames>>>;
+  /** What it calls other networks, in a language that they do not speak themselves. */
+  networks?: Readonly<Record<string, string>>;
+}
+
+interface Called extends Partial<CentreNames> {
+  location_key: string;
+}
+
+const PARTS = ["name", "city", "address"] as const;
+
+/**
+ * A centre as a language calls it: a centre that the language does not know keeps the words that its backend sent. What
+ * it was called before is kept beside, for whoever looks for that.
+ */
+export const namedCentre = <Centre extends Called>(
+  centre: Centre,
+  { centers }: NetworkNames,
+): Centre & { alsoCalled?: string } => {
+  const own = centers?.[centre.location_key];
+  if (!own) return centre;
+  const said = PARTS.filter((part) => centre[part] !== undefined && own[part] !== undefined);
+  return {
+    ...centre,
+    ...Object.fromEntries(said.map((part) => [part, own[part]])),
+    alsoCalled: said.map((part) => centre[part]).join(" "),
+  };
+};

@@ -1,0 +1,40 @@
+import type { Locale } from "@/lib/domain/country/locales";
+import type { Logos } from "./brands";
+
+/** What centres configure of pictures. */
+interface PictureSettings {
+  logos: Logos;
+  pageImages: Readonly<Record<string, string>>;
+}
+
+interface Configured {
+  centers: readonly { location_key: string }[];
+  dashboardConfig: PictureSettings & { locationOverrides: Readonly<Record<string, Partial<PictureSettings>>> };
+}
+
+/** What pages show before a centre is chosen, by look and by page. */
+export interface NetworkPictures {
+  dark?: string | undefined;
+  white?: string | undefined;
+  home?: string | undefined;
+  verify?: string | undefined;
+}
+
+/** The site's own, which pages draw themselves. */
+export const OWN_LOGOS: readonly (string | undefined)[] = ["/logo.svg", "/logo-white.svg"];
+
+/** The pictures before a centre is chosen: what all centres of the network show alike, in one language. */
+export const networkPictures = ({ centers, dashboardConfig }: Configured, locale: Locale): NetworkPictures => {
+  const { locationOverrides, ...network } = dashboardConfig;
+  const settings = centers.map(({ location_key }) => ({ ...network, ...locationOverrides[location_key] }));
+  const shared = (of: (one: PictureSettings) => string | undefined) => {
+    const [first, ...others] = new Set((settings.length === 0 ? [network] : settings).map(of));
+    return others.length === 0 && !OWN_LOGOS.includes(first) ? first : undefined;
+  };
+  return {
+    dark: shared(({ logos }) => logos.dark[locale]),
+    white: shared(({ logos }) => logos.white[locale]),
+    home: shared(({ pageImages }) => pageImages.home),
+    verify: shared(({ pageImages }) => pageImages.verify),
+  };
+};

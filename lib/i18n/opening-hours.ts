@@ -1,0 +1,14 @@
+import type { hourRuns } from "@/lib/domain/location/centres";
+import { clockText, weekdayText } from "./dates";
+
+type Run = ReturnType<typeof hourRuns>[number];
+
+/** What the message `centers.hours` takes of a run of days with the same hours, in the language's days and clock. */
+export const openingTexts = (language: string, { first, last, open, close }: Run) => {
+  const [from, to] = [first, last].map((weekday) => weekdayText(language, weekday, "shortWeekday"));
+  return {
+    days: first === last ? String(from) : `${from}–${to}`,
+    open: clockText(language, open),
+    close: clockText(language, close),
+  };
+};

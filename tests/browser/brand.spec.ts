@@ -1,0 +1,171 @@
+import { expect, type Page, test } from "playwright/test";
+import { BRANDS } from "@/lib/domain/tenant/brands";
+import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
+import { siteOf, wordsOf } from "./way";
+
+const { common } = wordsOf("en");
+
+/** What the browser makes of a colour, whatever it is written as. */
+const shown = (page: Page, colour: string) =>
+  page.evaluate((value) => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = value;
+    const text = getComputedStyle(probe).color;
+    probe.remove();
+    return text;
+  }, colour);
+
+const theme = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const LIGHT = "rgb(252, 252, 253)";
+const DARK = "rgb(12, 14, 20)";
+
+test.describe("a network's accent", () => {
+  test("is in the page of each before any script", async ({ request }) => {
+    for (const tenant of ALL_TENANTS) {
+      const html = await (await request.get(`/?env=${tenant}`)).text();
+      expect(html, tenant).toContain(`--brand-600:${BRANDS[tenant].accent[600]}`);
+    }
+  });
+
+  for (const tenant of ["am", "de", "kut"] as const)
+    test(`paints the first thing to do in ${tenant}, by light and in the dark`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: "light" });
+      await page.goto(siteOf(tenant));
+      const start = page.getByRole("main").locator('a[href="/verify"]');
+      const { accent } = BRANDS[tenant];
+      await expect(start).toHaveCSS("background-color", await shown(page, accent[600]));
+      await page.emulateMedia({ colorScheme: "dark" });
+      await expect(start).toHaveCSS("background-color", await shown(page, accent[300]));
+      await page.emulateMedia({ colorScheme: "dark", media: "print" });
+      await expect(start).toHaveCSS("background-color", await shown(page, accent[600]));
+    });
+});
+
+test.describe("light or dark", () => {
+  test("is the device's until one chooses, then the choice, on every page and after a reload", async ({ page }) => {
+    const site = siteOf("es");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.goto(`${site}/?lang=en`);
+    await expect(theme(page, common.theme_device)).toBeChecked();
+    expect(await ground(page)).toBe(DARK);
+    await theme(page, common.theme_light).check();
+    expect(await ground(page)).toBe(LIGHT);
+    await expect(page.locator('meta[name="theme-color"]').first()).toHaveAttribute("content", "#FCFCFD");
+    await page.reload();
+    await expect(theme(page, common.theme_light)).toBeChecked();
+    expect(await ground(page)).toBe(LIGHT);
+    await page.goto(`${site}/dashboard`);
+    await expect(theme(page, common.theme_light)).toBeChecked();
+    expect(await ground(page)).toBe(LIGHT);
+    await theme(page, common.theme_device).check();
+    expect(await ground(page)).toBe(DARK);
+    await expect(page.locator('meta[name="theme-color"]')).toHaveCount(2);
+  });
+
+  test("is in force before anything is painted", async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto(`${siteOf("es")}/?lang=en`);
+    await theme(page, common.theme_dark).check();
+    // What the head alone has done, with no other script.
+    await page.route("**/_next/**/*.js*", (route) => route.abort());
+    await page.reload();
+    expect(await ground(page)).toBe(DARK);
+    await expect(page.locator('meta[name="theme-color"]').first()).toHaveAttribute("content", "#0C0E14");
+    await page.emulateMedia({ media: "print" });
+    expect(await ground(page)).toBe(LIGHT);
+  });
+
+  test("is followed by the other tabs", async ({ page, context }) => {
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto(`${siteOf("es")}/?lang=en`);
+    const other = await context.newPage();
+    await other.emulateMedia({ colorScheme: "light" });
+    await other.goto(`${siteOf("es")}/verify`);
+    await theme(page, common.theme_dark).check();
+    await expect(theme(other, common.theme_dark)).toBeChecked();
+    expect(await ground(other)).toBe(DARK);
+  });
+});
+
+/** Answers for the network's configuration, as it would be with pictures of its own. */
+const withPictures = async (page: Page, pictures: object, ready: Promise<void> = Promise.resolve()) => {
+  const settings = { logos: { dark: {}, white: {} }, pageImages: {}, verification: ["sms"], locationOverrides: {} };
+  await page.route("**/api/config", async (route) => {
+    await ready;
+    await route.fulfill({
+      json: { centers: [{ location_key: "marseille" }], dashboardConfig: { ...settings, ...pictures } },
+    });
+  });
+};
+
+const LOGOS = {
+  dark: { en: "/icon.svg?dark-en", fr: "/icon.svg?dark-fr" },
+  white: { en: "/icon.svg?white-en", fr: "/icon.svg?white-fr" },
+};
+const site = siteOf("mar");
+const logo = (page: Page) => page.getByRole("banner").locator("img:visible");
+
+test.describe("a network's own pictures", () => {
+  test("the logo of the language and the theme, kept for the next page", async ({ page }) => {
+    await withPictures(page, { logos: LOGOS });
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto(`${site}/?lang=en`);
+    await expect(logo(page)).toHaveAttribute("src", LOGOS.dark.en);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect(logo(page)).toHaveAttribute("src", LOGOS.white.en);
+    await page.goto(`${site}/?lang=fr`);
+    await expect(logo(page)).toHaveAttribute("src", LOGOS.white.fr);
+    await page.route("**/api/config", (route) => route.abort());
+    await page.goto(`${site}/dashboard`);
+    await expect(logo(page)).toHaveAttribute("src", LOGOS.white.fr);
+  });
+
+  test("the product's mark instead of one that does not load", async ({ page }) => {
+    await withPictures(page, { logos: { ...LOGOS, dark: { en: "/brand/nowhere.svg" } } });
+    await page.emulateMedia({ colorScheme: "light" });
+    const asked = page.waitForResponse("**/brand/nowhere.svg");
+    await page.goto(`${site}/?lang=en`);
+    expect((await asked).status()).toBe(404);
+    await expect(logo(page)).toHaveCount(0);
+    await expect(page.getByRole("banner").getByText(common.product).locator("visible=true")).toBeVisible();
+  });
+
+  test("come without moving anything", async ({ page }) => {
+    let arrive = () => {};
+    await withPictures(
+      page,
+      { logos: LOGOS, pageImages: { home: "/icon.svg?home" } },
+      new Promise((done) => (arrive = done)),
+    );
+    await page.goto(`${site}/?lang=en`);
+    await page.evaluate(() => document.fonts.ready);
+    await page.evaluate(() => {
+      Object.assign(window, { moved: 0 });
+      const add = (list: PerformanceObserverEntryList) => {
+        for (const entry of list.getEntries()) Object.assign(window, { moved: (entry as { value?: number }).value });
+      };
+      new PerformanceObserver(add).observe({ type: "layout-shift", buffered: false });
+    });
+    arrive();
+    await expect(logo(page)).toBeVisible();
+    await expect(page.getByRole("main").locator('img[src="/icon.svg?home"]')).toBeVisible();
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect(await page.evaluate(() => (window as { moved?: number }).moved)).toBe(0);
+  });
+
+  test("the picture of the verification", async ({ page }) => {
+    await withPictures(page, { pageImages: { verify: "/icon.svg?verify" } });
+    await page.goto(`${site}/verify`);
+    await expect(page.getByRole("main").locator('img[src="/icon.svg?verify"]')).toBeVisible();
+  });
+});
+
+test("a page has one Content-Security-Policy, which lets nothing of another site in", async ({ page }) => {
+  for (const path of ["/", "/verify", "/nowhere", "/dashboard", "/logo.svg", "/api/config"]) {
+    const answer = await page.request.get(path);
+    const policies = answer.headersArray().filter(({ name }) => name.toLowerCase() === "content-security-policy");
+    expect(policies, path).toHaveLength(1);
+    expect(policies[0]?.value, path).not.toContain("http");
+  }
+});

@@ -1,0 +1,171 @@
+import { type Browser, type BrowserContext, expect, type Page, test } from "playwright/test";
+import type { Application } from "@/lib/contracts/registrations";
+import { type Locale, tagOf } from "@/lib/domain/country/locales";
+import { LANGUAGE_COOKIE } from "@/lib/domain/tenant/cookies";
+import { filesFor } from "@/tests/support/glyphs";
+import { saveAnswers } from "./booked-way";
+import { ask, signIn } from "./seats-way";
+import { siteOf } from "./way";
+
+test.use({ viewport: { width: 360, height: 780 } });
+
+const LANGUAGES: readonly Locale[] = ["hy", "ka", "ja", "ru", "kk", "de"];
+const SITE = siteOf("local");
+// Longer than a browser waits for a font that may be left out.
+const LETTERS_MS = 400;
+const STILL = 0.01;
+
+/** Adds up what moves on each page without anybody having touched it. */
+const watchShifts = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const seen = { score: 0, moved: [] as string[] };
+    Object.assign(window, { shifts: seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: { node?: Element | null }[];
+      })[]) {
+        seen.score += entry.value;
+        for (const { node } of entry.sources) seen.moved.push(`${entry.value} ${node?.nodeName} ${node?.textContent}`);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+
+/** What the page shows, nothing hidden. A closed list is as wide as its widest option, unless only the chosen one counts. */
+const shownText = (page: Page) =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const shown: string[] = [];
+    while (texts.nextNode()) {
+      const parent = texts.currentNode.parentElement;
+      if (parent?.checkVisibility() && !parent.closest("option, script, style"))
+        shown.push(texts.currentNode.textContent ?? "");
+    }
+    for (const field of document.querySelectorAll("input, textarea"))
+      shown.push((field as HTMLInputElement).value, (field as HTMLInputElement).placeholder);
+    for (const list of document.querySelectorAll("select")) {
+      const isFitted = getComputedStyle(list).getPropertyValue("field-sizing") === "content";
+      shown.push(...[...(isFitted ? list.selectedOptions : list.options)].map(({ text }) => text));
+    }
+    return shown.join("\n");
+  });
+
+const nameOf = (address: string): string => address.match(/(noto-sans[\w-]*-normal)[^/]*\.woff2/)?.[1] ?? "";
+
+interface Loaded {
+  path: string;
+  page: Page;
+  fetched: string[];
+  preloaded: string[];
+}
+
+const load = async (
+  context: BrowserContext,
+  path: string,
+  onPainted: (page: Page) => unknown = () => undefined,
+): Promise<Loaded> => {
+  const page = await context.newPage();
+  const answer = await page.goto(SITE + path, { waitUntil: "commit" });
+  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+  await onPainted(page);
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const resources = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  const inHead = await page
+    .locator('link[rel="preload"][as="font"]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+  const inHeader = (answer?.headers().link ?? "").split(",").filter((link) => link.includes('as="font"'));
+  return {
+    path,
+    page,
+    fetched: resources.map(nameOf).filter(Boolean),
+    preloaded: [...inHeader, ...inHead].map(nameOf),
+  };
+};
+
+/** Somebody of that language who is not known yet. */
+const stranger = async (browser: Browser, language: Locale): Promise<BrowserContext> => {
+  const context = await browser.newContext();
+  await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: SITE }]);
+  await watchShifts(context);
+  return context;
+};
+
+/** The first page of questions of somebody who is. */
+const formOf = async (context: BrowserContext, language: Locale): Promise<string> => {
+  const page = await context.newPage();
+  await signIn(page, SITE, language);
+  const { _id } = await ask<Application>(page, "POST", "/registration", { language });
+  await saveAnswers(page, _id, {}, { location_key: "yerevan", step: "studentData", maxStep: "contract" });
+  await page.close();
+  await watchShifts(context);
+  return `/form/${_id}?step=studentData`;
+};
+
+const expectStill = async ({ page, path }: Loaded) => {
+  const { score, moved } = await page.evaluate(
+    () => (window as unknown as { shifts: { score: number; moved: string[] } }).shifts,
+  );
+  expect.soft(score, `${path}: ${moved.join("; ")}`).toBeLessThanOrEqual(STILL);
+};
+
+const expectSparing = async ({ page, path, fetched, preloaded }: Loaded, tag: string) => {
+  const needed = filesFor(await shownText(page), tag);
+  expect.soft(preloaded, `fonts preloaded on ${path}`).not.toEqual([]);
+  expect.soft([...new Set(fetched)], `fonts fetched twice on ${path}`).toEqual(fetched);
+  for (const name of [...fetched, ...preloaded]) expect.soft([...needed], `what ${path} shows`).toContain(name);
+};
+
+/** Fonts that come only once the page has been painted, and its letters have had their tenth of a second. */
+const holdFonts = async (context: BrowserContext) => {
+  let letCome = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await context.route(/noto-sans.*\.woff2/, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return async (page: Page) => {
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForTimeout(LETTERS_MS);
+    letCome();
+  };
+};
+
+for (const language of LANGUAGES)
+  test(`a page in ${language} fetches the fonts it shows, each once, and does not move when they are late`, async ({
+    browser,
+    context,
+  }) => {
+    const known = await formOf(context, language);
+    const passer = await stranger(browser, language);
+    const visits = [
+      ...["/", "/verify", "/dashboard"].map((path) => ({ visitor: passer, path })),
+      { visitor: context, path: known },
+    ];
+    for (const { visitor, path } of visits) {
+      const late = await load(visitor, path, await holdFonts(visitor));
+      await expectSparing(late, tagOf(language));
+      await expectStill(late);
+      await late.page.close();
+    }
+    // In time, on the two pages where more than fonts arrives.
+    for (const { visitor, path } of visits.filter(({ path }) => path !== "/" && path !== "/dashboard")) {
+      const loaded = await load(visitor, path);
+      await expectStill(loaded);
+      await loaded.page.close();
+    }
+    await passer.close();
+  });
+
+test("no page but a Japanese one is told of the Japanese font", async ({ page }) => {
+  for (const [language, isTold] of [
+    ["ja", true],
+    ["en", false],
+  ] as const) {
+    await page.goto(`${SITE}/?lang=${language}`);
+    const families = await page.evaluate(() => [...document.fonts].map(({ family }) => family));
+    expect(families.some((family) => family.includes("JP"))).toBe(isTold);
+  }
+});

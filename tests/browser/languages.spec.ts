@@ -1,0 +1,147 @@
+import { test as base, type Cookie, expect, type Locator, type Page } from "playwright/test";
+import type { Application } from "@/lib/contracts/registrations";
+import { ALL_LOCALES, type Locale, tagOf } from "@/lib/domain/country/locales";
+import { routes } from "@/lib/domain/routes";
+import { LANGUAGE_COOKIE } from "@/lib/domain/tenant/cookies";
+import type { Messages } from "@/lib/i18n/messages";
+import { missingGlyphs } from "../support/glyphs";
+import { bookedAt, saveAnswers } from "./booked-way";
+import { illegible, textsOf } from "./legibility";
+import { ask } from "./seats-way";
+import { siteOf, wordsOf } from "./way";
+
+/** The developer's network offers every language. */
+const site = siteOf("local");
+const place = { tenant: "local", locationKey: "yerevan" };
+const atCentre = (path: string) => `${path}?location=${place.locationKey}`;
+
+/** One browser's sessions, of a family with an application to finish and one booked, and of the demo's manager. */
+interface Prepared {
+  cookies: Cookie[];
+  draft: string;
+  booked: string;
+}
+
+interface KeyPage {
+  path: (prepared: Prepared) => string;
+  /** What its title begins with; without one it is called as the product. */
+  title?: (words: Messages) => string;
+  /** What has to be pressed first. */
+  press?: (page: Page, words: Messages) => Locator;
+  /** There once the page shows all that it has. */
+  ready: string;
+}
+
+const OPEN_PAGES: Readonly<Record<string, KeyPage>> = {
+  home: { path: () => routes.home, ready: "main a[href='/verify']" },
+  verify: { path: () => routes.verify, title: ({ verify }) => verify.title, ready: "[name=phone]:enabled" },
+};
+
+const PAGES: Readonly<Record<string, KeyPage>> = {
+  applications: {
+    path: () => routes.applications,
+    title: ({ applications }) => applications.title,
+    ready: "main article, main li",
+  },
+  centers: {
+    path: ({ draft }) => routes.centers(draft),
+    title: ({ centers }) => centers.title,
+    ready: "[name=location_key]:enabled",
+  },
+  contract: {
+    path: ({ draft }) => routes.contract(draft),
+    title: ({ contract }) => contract.title,
+    ready: "[name=contract]:enabled",
+  },
+  student: {
+    path: ({ draft }) => routes.form(draft, "studentData"),
+    title: ({ form }) => form.title_studentData,
+    ready: "[name=firstName]:enabled",
+  },
+  session: {
+    path: ({ draft }) => routes.form(draft, "session"),
+    title: ({ form }) => form.title_session,
+    ready: "[name=presentation_date]:checked",
+  },
+  confirmation: {
+    path: ({ draft }) => routes.form(draft, "confirmation"),
+    title: ({ form }) => form.title_confirmation,
+    ready: "[name=confirmed]:enabled",
+  },
+  congrats: {
+    path: ({ booked }) => routes.congrats(booked),
+    title: ({ appointment }) => appointment.congratsTitle,
+    ready: "main dl",
+  },
+  startDays: {
+    path: () => atCentre(routes.startDays),
+    title: ({ dashboard }) => dashboard.startDays,
+    // The week that is shown first is over.
+    press: (page, { startDays }) =>
+      page.getByRole("region", { name: startDays.weeks }).getByRole("listitem").nth(2).getByRole("button"),
+    ready: "input[data-capacity]",
+  },
+  presentations: {
+    path: () => atCentre(routes.presentations),
+    title: ({ dashboard }) => dashboard.presentations,
+    ready: "main table tbody td, main li",
+  },
+};
+
+const prepare = async (page: Page): Promise<Prepared> => {
+  const booked = await bookedAt(page, place);
+  const { student, location_key, guardians } = await ask<Application>(page, "GET", `/registration/${booked}`);
+  const { _id: draft } = await ask<Application>(page, "POST", "/registration", { language: "en" });
+  const furthest = { step: "confirmation", maxStep: "confirmation", userLegalStatus: 1 };
+  await saveAnswers(page, draft, student, { ...furthest, location_key, guardians });
+  await ask(page, "POST", "/auth/login", { username: "demo", password: "demo-password" });
+  return { cookies: await page.context().cookies(site), draft, booked };
+};
+
+const test = base.extend<object, { prepared: Prepared }>({
+  prepared: [
+    async ({ browser }, use) => {
+      const page = await browser.newPage();
+      const prepared = await prepare(page);
+      await page.context().close();
+      await use(prepared);
+    },
+    { scope: "worker" },
+  ],
+});
+
+// A message without words is shown as its key, one without its parameter as it is written.
+const RAW = new RegExp(`\\b(?:${Object.keys(wordsOf("en")).join("|")})\\.[A-Za-z_]|\\{[A-Za-z_]+\\}`, "g");
+
+const expectRead = async (page: Page, name: string, { title }: KeyPage, language: Locale): Promise<void> => {
+  const state = `${name} in ${language}`;
+  const { drawn, said } = await textsOf(page);
+  expect.soft(await page.locator("html").getAttribute("lang"), state).toBe(tagOf(language));
+  expect.soft(await illegible(page), state).toEqual([]);
+  expect.soft(missingGlyphs(drawn, tagOf(language)), `${state}: signs without a font`).toEqual([]);
+  expect.soft(`${drawn}\n${said}`.match(RAW), `${state}: bare messages`).toBeNull();
+  const [called] = (await page.title()).split(" · ");
+  expect.soft(called, state).toBe(title?.(wordsOf(language)) ?? "Startday");
+  if (process.env.PICTURES)
+    await page.screenshot({ path: `test-results/pictures/${name}-${language}.png`, fullPage: true });
+};
+
+test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: "reduce" } });
+
+for (const language of ALL_LOCALES)
+  test(`every key page can be read in ${language} on a small phone`, async ({ page, context, prepared }) => {
+    const visit = async (pages: Readonly<Record<string, KeyPage>>) => {
+      for (const [name, row] of Object.entries(pages)) {
+        await page.goto(site + row.path(prepared), { waitUntil: "domcontentloaded" });
+        await row.press?.(page, wordsOf(language)).click();
+        await expect(page.locator(row.ready).first(), `${name} in ${language}`).toBeVisible();
+        await expect(page.locator("main .animate-breathe"), `${name} in ${language}: still on its way`).toHaveCount(0);
+        await expectRead(page, name, row, language);
+      }
+    };
+    const chosen = { name: LANGUAGE_COOKIE, value: language, url: site };
+    await context.addCookies([chosen]);
+    await visit(OPEN_PAGES);
+    await context.addCookies([...prepared.cookies, chosen]);
+    await visit(PAGES);
+  });

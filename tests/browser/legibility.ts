@@ -1,0 +1,109 @@
+import type { Page } from "playwright/test";
+
+// The browser rounds; a line's box is as high as its font wants, which may be more than the space between lines.
+const ROUNDING = 1.5;
+const LINE_SLACK = 0.3;
+
+/** Texts that something hides, that leave the box they are drawn in, or that lie outside the window. */
+const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    ([rounding, lineSlack]) => {
+      const boxes = new Map<
+        Element,
+        { rect: DOMRect; clips: boolean; scrolls: boolean; hasEdge: boolean; isOut: boolean }
+      >();
+      const boxOf = (element: Element) => {
+        const known = boxes.get(element);
+        if (known) return known;
+        const { overflow, borderLeftWidth, backgroundColor, display, position } = getComputedStyle(element);
+        const isPainted = borderLeftWidth !== "0px" || !/(, |\/ )0\)$/.test(backgroundColor);
+        const box = {
+          rect: element.getBoundingClientRect(),
+          clips: /hidden|clip/.test(overflow),
+          scrolls: /auto|scroll/.test(overflow),
+          hasEdge: display !== "inline" && isPainted,
+          isOut: position === "absolute" || position === "fixed",
+        };
+        boxes.set(element, box);
+        return box;
+      };
+      const faultOf = (text: Node, line: DOMRect): string => {
+        for (let at = text.parentElement; at && at !== document.body; at = at.parentElement) {
+          const { rect, clips, scrolls, hasEdge, isOut } = boxOf(at);
+          // One pixel is for screen readers alone; what scrolls can be scrolled to.
+          if ((clips && rect.width <= 1) || scrolls) return "";
+          const across = Math.max(rect.left - line.left, line.right - rect.right);
+          const down = Math.max(rect.top - line.top, line.bottom - rect.bottom);
+          if ((clips || hasEdge) && (across > rounding || down > line.height * lineSlack))
+            return `${clips ? "is cut off by" : "leaves"} ${at.tagName} (${across.toFixed()} px across, ${down.toFixed()} down)`;
+          if (isOut) break;
+        }
+        const outside = Math.max(-line.left, line.right - document.documentElement.clientWidth);
+        return outside > rounding ? `is ${outside.toFixed()} px outside the window` : "";
+      };
+      const range = document.createRange();
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const faults: string[] = [];
+      for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+        const said = text.textContent?.trim().slice(0, 60);
+        if (!said || !text.parentElement?.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+          continue;
+        range.selectNodeContents(text);
+        const fault = [...range.getClientRects()].map((line) => faultOf(text, line)).find(Boolean);
+        if (fault) faults.push(`"${said}" ${fault}`);
+      }
+      return faults;
+    },
+    [ROUNDING, LINE_SLACK] as const,
+  );
+
+/** Controls whose value, choice or placeholder is longer than they are. */
+const tooLong = (page: Page): Promise<string[]> =>
+  page.evaluate((rounding) => {
+    const pen = document.createElement("canvas").getContext("2d");
+    const controls = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+      "select, input:not([type=radio], [type=checkbox], [type=file])",
+    );
+    return [...controls].flatMap((control) => {
+      if (!pen || control.clientWidth <= 1 || !control.checkVisibility({ visibilityProperty: true })) return [];
+      const { font, paddingLeft, paddingRight } = getComputedStyle(control);
+      pen.font = font;
+      const shown =
+        control instanceof HTMLSelectElement
+          ? (control.selectedOptions[0]?.text ?? "")
+          : control.value || control.placeholder;
+      const room = control.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      const over = pen.measureText(shown).width - room;
+      return over > rounding ? [`"${shown}" is ${over.toFixed()} px longer than #${control.id} ${control.name}`] : [];
+    });
+  }, ROUNDING);
+
+/** What of a page cannot be read in its window. */
+export const illegible = async (page: Page): Promise<string[]> => {
+  const tooWide = await page.evaluate(async () => {
+    await document.fonts.ready;
+    return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  });
+  const wide = tooWide > 0 ? [`the page is ${tooWide} px too wide`] : [];
+  return [...wide, ...(await cutOff(page)), ...(await tooLong(page))];
+};
+
+/** Every text of a page: `drawn` to be looked at, `said` only to be heard or hovered over. */
+export const textsOf = (page: Page): Promise<{ drawn: string; said: string }> =>
+  page.evaluate(() => {
+    const isShown = (element: Element | null) => element?.checkVisibility({ visibilityProperty: true }) ?? false;
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const drawn: string[] = [];
+    // A folded list of languages writes each in its own script, by the device's fonts.
+    for (let text = walker.nextNode(); text; text = walker.nextNode())
+      if (!text.parentElement?.closest("option") && isShown(text.parentElement)) drawn.push(text.textContent ?? "");
+    for (const control of document.querySelectorAll("input, textarea, select"))
+      if (control instanceof HTMLSelectElement) drawn.push(control.selectedOptions[0]?.text ?? "");
+      else if (!/^(radio|checkbox|file|hidden)$/.test((control as HTMLInputElement).type))
+        drawn.push((control as HTMLInputElement).value, (control as HTMLInputElement).placeholder);
+    const names = ["aria-label", "aria-description", "title", "alt"];
+    const said = names.flatMap((name) =>
+      [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ""),
+    );
+    return { drawn: [document.title, ...drawn].join("\n"), said: said.join("\n") };
+  });

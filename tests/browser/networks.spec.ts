@@ -1,0 +1,215 @@
+import { existsSync, readFileSync } from "node:fs";
+import { get, type IncomingHttpHeaders } from "node:http";
+import { expect, type Page, test } from "playwright/test";
+import type { AvailableStartDay } from "@/lib/contracts/schedule";
+import { ALL_LOCALES, type Locale, tagOf } from "@/lib/domain/country/locales";
+import { BRANDS } from "@/lib/domain/tenant/brands";
+import { LANGUAGE_COOKIE } from "@/lib/domain/tenant/cookies";
+import { ALL_TENANTS, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
+import { book, freeSeats, saveAnswers } from "./booked-way";
+import { ask, atSeats } from "./seats-way";
+import { siteOf, wordsOf } from "./way";
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  html: string;
+}
+
+/** A page as it comes, before any script: asked for as a browser asks, with the network's host. */
+const fetched = (tenant: Tenant, path: string, language?: Locale): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const { host, port } = new URL(siteOf(tenant));
+    const headers = { host, accept: "text/html", ...(language && { cookie: `${LANGUAGE_COOKIE}=${language}` }) };
+    get({ host: "127.0.0.1", port, path, headers }, (response) => {
+      const parts: Buffer[] = [];
+      response
+        .on("data", (part: Buffer) => parts.push(part))
+        .on("end", () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            html: Buffer.concat(parts).toString("utf8"),
+          }),
+        );
+    }).on("error", reject);
+  });
+
+const languageOf = ({ html }: Answer) => /<html[^>]* lang="([^"]+)"/.exec(html)?.[1];
+const titleOf = ({ html }: Answer) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
+
+/** What the specification offers where (spec §9), the default first; the rest of the languages are another country's. */
+const OFFERED: Readonly<Record<string, readonly Locale[]>> = {
+  armenia: ["hy", "en"],
+  netherlands: ["nl", "en"],
+  usa: ["en", "es_US"],
+  germany: ["de", "en"],
+  georgia: ["ka", "en"],
+  argentina: ["es_AR"],
+  japan: ["ja", "en"],
+  india: ["en"],
+  kazakhstan: ["ru", "en"],
+  france: ["fr", "en"],
+};
+const OFFER_ALL: readonly Tenant[] = ["global", "local"];
+
+const offeredBy = (tenant: Tenant): readonly Locale[] => {
+  const own = OFFERED[tenantRow(tenant).country] ?? [];
+  return OFFER_ALL.includes(tenant) ? [...new Set([...own, ...ALL_LOCALES])] : own;
+};
+
+/** What a network's own file of a language calls it, else the table. */
+const nameOf = (tenant: Tenant, language: Locale): string => {
+  const file = `messages/tenants/${tenant}/${language}.json`;
+  const own = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).network?.name : undefined;
+  return own ?? tenantRow(tenant).name;
+};
+
+for (const tenant of ALL_TENANTS) {
+  const offered = offeredBy(tenant);
+  const [first = "en"] = offered;
+
+  test(`${tenant} is served in each language it offers, under its own name and colour`, async () => {
+    for (const language of offered) {
+      const state = `${tenant} in ${language}`;
+      const home = await fetched(tenant, "/", language);
+      expect(home.status, state).toBe(200);
+      expect(languageOf(home), state).toBe(tagOf(language));
+      expect(titleOf(home), state).toBe(`Startday · ${nameOf(tenant, language)}`);
+      expect(home.html, state).toContain(`--brand-600:${BRANDS[tenant].accent[600]}`);
+      const verify = await fetched(tenant, "/verify", language);
+      expect(languageOf(verify), state).toBe(tagOf(language));
+      expect(titleOf(verify), state).toBe(`${wordsOf(language).verify.title} · Startday · ${nameOf(tenant, language)}`);
+    }
+  });
+
+  test(`${tenant} speaks ${first} to whoever chose no language or another country's`, async () => {
+    expect(languageOf(await fetched(tenant, "/")), "unasked").toBe(tagOf(first));
+    for (const language of ALL_LOCALES.filter((one) => !offered.includes(one))) {
+      expect(languageOf(await fetched(tenant, "/", language)), `remembered ${language}`).toBe(tagOf(first));
+      const asked = await fetched(tenant, `/?lang=${language}`);
+      expect(languageOf(asked), `asked for ${language}`).toBe(tagOf(first));
+      expect(asked.headers["set-cookie"], `asked for ${language}`).toBeUndefined();
+    }
+  });
+}
+
+interface Place {
+  tenant: Tenant;
+  locationKey: string;
+  language: Locale;
+  zone: string;
+  /** Where browsers know no dates of a language, it is written like this. */
+  date?: string;
+  /** A day's 1,234 seats; not every language sets four digits apart. */
+  seats: string;
+}
+
+const NO_BREAK = "\u00a0";
+const NARROW = "\u202f";
+
+/** A centre of each country, in the country's language. */
+const PLACES: readonly Place[] = [
+  {
+    tenant: "am",
+    locationKey: "dilijan",
+    language: "hy",
+    zone: "Asia/Yerevan",
+    date: "{weekday}, {day} {month}ի {year}",
+    seats: " 1234 ",
+  },
+  { tenant: "ams", locationKey: "amsterdam", language: "nl", zone: "Europe/Amsterdam", seats: "1.234" },
+  { tenant: "la", locationKey: "los-angeles", language: "en", zone: "America/Los_Angeles", seats: "1,234" },
+  { tenant: "saar", locationKey: "saar", language: "de", zone: "Europe/Berlin", seats: "1.234" },
+  {
+    tenant: "kut",
+    locationKey: "kutaisi",
+    language: "ka",
+    zone: "Asia/Tbilisi",
+    date: "{weekday}, {day} {month} {year}",
+    seats: " 1234 ",
+  },
+  {
+    tenant: "ba",
+    locationKey: "buenos-aires",
+    language: "es_AR",
+    zone: "America/Argentina/Buenos_Aires",
+    seats: "1.234",
+  },
+  { tenant: "tks", locationKey: "takasaki", language: "ja", zone: "Asia/Tokyo", seats: "1,234" },
+  { tenant: "mum", locationKey: "mumbai", language: "en", zone: "Asia/Kolkata", seats: "1,234" },
+  { tenant: "ast", locationKey: "astana", language: "ru", zone: "Asia/Almaty", seats: `1${NO_BREAK}234` },
+  { tenant: "mar", locationKey: "marseille", language: "fr", zone: "Europe/Paris", seats: `1${NARROW}234` },
+];
+
+/** Where twelve o'clock comes twice a day. */
+const HALF_DAYS: readonly Locale[] = ["en", "es_US"];
+
+/** The day of an instant as a country writes it, the centre's clock, and the zone's name. */
+const expectedOf = ({ language, zone, date }: Place, instant: Date) => {
+  const written = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(tagOf(language), { ...options, timeZone: zone });
+  const part = (options: Intl.DateTimeFormatOptions) => written(options).format(instant);
+  const inWords: Record<string, string> = {
+    weekday: part({ weekday: "long" }),
+    day: part({ day: "numeric" }),
+    month: part({ month: "long" }),
+    year: part({ year: "numeric" }),
+  };
+  return {
+    day:
+      date?.replace(/\{(\w+)\}/g, (_, name: string) => inWords[name] ?? "") ??
+      part({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
+    clock: part(
+      HALF_DAYS.includes(language)
+        ? { hour: "numeric", minute: "2-digit", hourCycle: "h12" }
+        : { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+    ),
+    zone: written({ timeZoneName: "longGeneric" })
+      .formatToParts(instant)
+      .find(({ type }) => type === "timeZoneName")?.value,
+  };
+};
+
+/** Lets the page believe that every start day has so many seats. */
+const withSeats = (page: Page, seatsLeft: number) =>
+  page.route("**/api/start-day/**", async (route) => {
+    // Only a browser finds these hosts by their names.
+    const { host, port, pathname, search } = new URL(route.request().url());
+    const headers = { ...(await route.request().allHeaders()), host };
+    const response = await route.fetch({ url: `http://127.0.0.1:${port}${pathname}${search}`, headers });
+    const reply = (await response.json()) as { startDays: AvailableStartDay[] };
+    const startDays = reply.startDays.map((day) => ({ ...day, capacity: day.busyCapacity + seatsLeft, seatsLeft }));
+    await route.fulfill({ response, json: { ...reply, startDays } });
+  });
+
+/** What describes a control, letter for letter: a space that may not break is not any space. */
+const hintOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((control) => {
+    const ids = control.getAttribute("aria-describedby")?.split(" ") ?? [];
+    return ids.map((id) => document.getElementById(id)?.textContent ?? "").join(" ");
+  });
+
+for (const place of PLACES)
+  test(`${place.tenant} writes its centre's time, day and numbers as ${place.language} does`, async ({ page }) => {
+    const site = siteOf(place.tenant);
+    const id = await atSeats(page, place);
+    await saveAnswers(page, id, await freeSeats(page, place.locationKey));
+    await withSeats(page, 1234);
+    await page.reload();
+    await expect(page.locator("[name=start_day]:checked")).toBeVisible();
+    expect(await hintOf(page, "[name=start_day]:checked")).toContain(place.seats);
+    await book(page, id);
+    const { appointment } = await ask<{ appointment: { appointmentDate: { dateTime: string } } }>(
+      page,
+      "GET",
+      `/registration/${id}`,
+    );
+    const { dateTime } = appointment.appointmentDate;
+    const expected = expectedOf(place, new Date(dateTime));
+    await page.goto(`${site}/appointment/${id}`);
+    const time = page.getByRole("main").locator(`time[datetime="${dateTime}"]`).first();
+    await expect(time).toHaveText(`${expected.day}${expected.clock}`);
+    const zone = wordsOf(place.language).appointment.zone.replace("{zone}", String(expected.zone));
+    await expect(page.getByText(zone, { exact: true }).first()).toBeVisible();
+  });

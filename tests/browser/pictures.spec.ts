@@ -1,0 +1,161 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { type Browser, expect, type Page, type PageAssertionsToHaveScreenshotOptions, test } from "playwright/test";
+import type { Application } from "@/lib/contracts/registrations";
+import { ask, signIn } from "./seats-way";
+import { siteOf } from "./way";
+
+/**
+ * What the main pages look like, held against pictures. A picture is of one browser on one system: in any other these
+ * tests are skipped, and say so. `npm run pictures` takes them all anew.
+ */
+const MADE_WITH = path.resolve("tests/browser/pictures/made-with.txt");
+
+/** What letters and lines look like depends on all three. */
+const here = (browser: Browser) => {
+  const program = path.basename(test.info().project.use.launchOptions?.executablePath ?? "playwright");
+  return `${process.platform}, ${program} ${browser.version().split(".")[0]}`;
+};
+
+const isTaking = () => ["all", "changed"].includes(test.info().config.updateSnapshots);
+
+test.beforeEach(({ browser }, info) => {
+  if (isTaking()) {
+    mkdirSync(path.dirname(MADE_WITH), { recursive: true });
+    writeFileSync(MADE_WITH, `${here(browser)}\n`);
+  }
+  const made = existsSync(MADE_WITH) ? readFileSync(MADE_WITH, "utf8").trim() : "nothing";
+  const reason = `the pictures were taken with ${made}, this is ${here(browser)}`;
+  if (made !== here(browser)) console.warn(`Skipped "${info.title}": ${reason}. Take them anew with: npm run pictures`);
+  test.skip(made !== here(browser), reason);
+});
+
+type Theme = "light" | "dark";
+
+const TALL = 800;
+
+/** A page in a theme and a width, with its letters here and nothing on its way. */
+const look = async (page: Page, address: string, colorScheme: Theme, width: 360 | 1280) => {
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  await page.setViewportSize({ width, height: TALL });
+  if (page.url() !== address) await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await settle(page);
+};
+
+const settle = async (page: Page) => {
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.fonts.ready);
+};
+
+const WHOLE = { fullPage: true } as const satisfies PageAssertionsToHaveScreenshotOptions;
+
+/** Pages that anybody may open: who serves them, in which language, and each picture's theme and width. */
+const OPEN_PAGES = [
+  {
+    name: "home",
+    tenant: "am",
+    language: "hy",
+    path: "/",
+    shots: [
+      ["light", 1280],
+      ["dark", 360],
+    ],
+  },
+  { name: "home", tenant: "tks", language: "ja", path: "/", shots: [["light", 360]] },
+  {
+    name: "verify",
+    tenant: "de",
+    language: "de",
+    path: "/verify",
+    shots: [
+      ["light", 360],
+      ["dark", 1280],
+    ],
+  },
+  { name: "not-found", tenant: "am", language: "hy", path: "/404", shots: [["dark", 1280]] },
+  { name: "not-found", tenant: "tks", language: "ja", path: "/404", shots: [["light", 360]] },
+  { name: "login", tenant: "de", language: "de", path: "/dashboard", shots: [["light", 1280]] },
+  { name: "login", tenant: "tks", language: "ja", path: "/dashboard", shots: [["dark", 360]] },
+] as const;
+
+for (const { name, tenant, language, path: address, shots } of OPEN_PAGES)
+  test(`${name} looks as it did in ${language}`, async ({ page }) => {
+    const site = siteOf(tenant);
+    await page.goto(`${site}/?lang=${language}`);
+    for (const [theme, width] of shots) {
+      await look(page, site + address, theme, width);
+      await expect.soft(page).toHaveScreenshot(`${name}-${language}-${theme}-${width}.png`, WHOLE);
+    }
+  });
+
+/** Somebody who has verified and chosen a centre; their new application. */
+const atStudent = async (page: Page, tenant: string, location_key: string, lang: string): Promise<string> => {
+  await signIn(page, siteOf(tenant), lang);
+  const { _id, version } = await ask<Application>(page, "POST", "/registration", { language: lang });
+  const { dashboardConfig } = await ask<{ dashboardConfig: { contract: { version: string } } }>(page, "GET", "/config");
+  await ask(page, "PUT", `/registration/${_id}`, {
+    location_key,
+    userLegalStatus: 1,
+    student: {},
+    guardians: [],
+    step: "studentData",
+    maxStep: "studentData",
+    lang,
+    isStudentAdult: false,
+    version,
+    contract: { version: dashboardConfig.contract.version, signer: "guardian" },
+  });
+  return _id;
+};
+
+for (const [tenant, centre, language, theme, width] of [
+  ["am", "yerevan", "hy", "light", 360],
+  ["de", "berlin", "de", "dark", 1280],
+] as const)
+  test(`the agreement and the student's answers look as they did in ${language}`, async ({ page }) => {
+    const id = await atStudent(page, tenant, centre, language);
+    const shot = `${language}-${theme}-${width}.png`;
+    await look(page, `${siteOf(tenant)}/contract/${id}`, theme, width);
+    await expect.soft(page).toHaveScreenshot(`contract-${shot}`);
+    await look(page, `${siteOf(tenant)}/form/${id}?step=studentData`, theme, width);
+    await expect.soft(page).toHaveScreenshot(`student-${shot}`, { mask: [page.locator("[name=phone]")] });
+  });
+
+const KIT = [
+  {
+    tenant: "am",
+    language: "hy",
+    theme: "light",
+    width: 1280,
+    sections: ["colours", "buttons", "fields", "dates", "tables"],
+  },
+  {
+    tenant: "am",
+    language: "hy",
+    theme: "dark",
+    width: 1280,
+    sections: ["buttons", "choices", "messages", "progress"],
+  },
+  { tenant: "tks", language: "ja", theme: "dark", width: 360, sections: ["dates", "choices"] },
+] as const;
+
+for (const { tenant, language, theme, width, sections } of KIT)
+  test(`the parts look as they did in ${language}, ${theme}, ${width} wide`, async ({ page }) => {
+    const site = siteOf(tenant);
+    await page.goto(`${site}/?lang=${language}`);
+    await look(page, `${site}/dev/ui`, theme, width);
+    for (const section of sections)
+      await expect
+        .soft(page.locator(`#${section}`))
+        .toHaveScreenshot(`kit-${section}-${language}-${theme}-${width}.png`);
+  });
+
+test("a picture is not matched by other colours", async ({ page }) => {
+  test.skip(isTaking(), "there is nothing to hold it against yet");
+  const site = siteOf("de");
+  await page.goto(`${site}/?lang=de`);
+  await look(page, `${site}/dashboard`, "light", 1280);
+  await page.addStyleTag({ content: ":root { --accent: #0a7c5a !important }" });
+  await expect(page).not.toHaveScreenshot("login-de-light-1280.png", WHOLE);
+});

@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { type Font, openSync } from "fontkit";
+
+/** What a page's stylesheets say of one file of a font. */
+interface Face {
+  family: string;
+  file: string;
+  ranges: readonly (readonly [first: number, last: number])[];
+}
+
+const SHARED = "app/fonts.css";
+const JAPANESE = "node_modules/@fontsource-variable/noto-sans-jp/wght.css";
+
+const rangesOf = (text: string) =>
+  text.split(",").map((range) => {
+    const [first = "", last = first] = range.trim().replace(/U\+/i, "").split("-");
+    return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const;
+  });
+
+// What a device lends has no file of ours.
+const facesOf = (stylesheet: string): Face[] =>
+  [...readFileSync(stylesheet, "utf8").matchAll(/@font-face\s*\{([^}]*)\}/g)].flatMap(([, rule = ""]) => {
+    const [, family = ""] = rule.match(/font-family:\s*["']([^"']+)/) ?? [];
+    const [, file] = rule.match(/url\(["']?([^"')]+)/) ?? [];
+    const [, ranges = ""] = rule.match(/unicode-range:([^;]+)/) ?? [];
+    if (!file) return [];
+    return [{ family, file: path.resolve(path.dirname(stylesheet), file), ranges: rangesOf(ranges) }];
+  });
+
+const known = new Map<string, Face[]>();
+
+/** The packaged fonts that a page of a language is told of. */
+export const facesFor = (tag: string): Face[] => {
+  const stylesheets = tag === "ja" ? [SHARED, JAPANESE] : [SHARED];
+  return stylesheets.flatMap((stylesheet) => {
+    const faces = known.get(stylesheet) ?? facesOf(stylesheet);
+    known.set(stylesheet, faces);
+    return faces;
+  });
+};
+
+const opened = new Map<string, ReadonlySet<number>>();
+
+/** The code points that a font's file has a shape for. */
+export const shapesIn = (file: string): ReadonlySet<number> => {
+  const before = opened.get(file);
+  if (before) return before;
+  const shapes = new Set((openSync(file) as Font).characterSet);
+  opened.set(file, shapes);
+  return shapes;
+};
+
+const isIn = ({ file, ranges }: Face, code: number): boolean =>
+  ranges.some(([first, last]) => first <= code && code <= last) && shapesIn(file).has(code);
+
+// Spaces, and what only tells the browser how to set the rest, are not drawn.
+const UNDRAWN = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
+
+/** The signs of a text without those that are not drawn, each once. */
+export const signsOf = (text: string): string[] => [...new Set(text.replace(UNDRAWN, ""))];
+
+/** The files, by their names, that a browser needs for a text on a page in that language: for each sign the first that has it. */
+export const filesFor = (text: string, tag: string): Set<string> => {
+  const faces = signsOf(text).map((sign) => facesFor(tag).find((face) => isIn(face, sign.codePointAt(0) as number)));
+  return new Set(faces.flatMap((face) => (face ? [path.basename(face.file, ".woff2")] : [])));
+};
+
+/** The signs of a text, each once, that no packaged font of a page in that language (BCP 47) has: "→ U+2192". */
+export const missingGlyphs = (text: string, tag: string): string[] =>
+  signsOf(text)
+    .map((sign) => ({ sign, code: sign.codePointAt(0) as number }))
+    .filter(({ code }) => !facesFor(tag).some((face) => isIn(face, code)))
+    .map(({ sign, code }) => `${sign} U+${code.toString(16).toUpperCase().padStart(4, "0")}`);

@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
+import type { Locale } from "@/lib/domain/country/locales";
+
+type Tree = { [key: string]: Tree | string };
+type Text = readonly [key: string, text: string];
+
+const flat = (tree: Tree, prefix = ""): Text[] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === "string" ? [[prefix + key, value] as const] : flat(value, `${prefix}${key}.`),
+  );
+
+const read = (file: string): Tree => JSON.parse(readFileSync(path.resolve("messages", file), "utf8")) as Tree;
+
+/** The product's own texts in a language, by their whole keys. */
+export const baseTexts = (locale: Locale): ReadonlyMap<string, string> => new Map(flat(read(`base/${locale}.json`)));
+
+/** Every file of a tenant's own words: whose, in which language, the words and the names. */
+export const tenantFiles = () =>
+  (existsSync("messages/tenants") ? readdirSync("messages/tenants") : []).flatMap((tenant) =>
+    readdirSync(path.join("messages/tenants", tenant)).map((file) => {
+      const { network = {}, ...words } = read(`tenants/${tenant}/${file}`);
+      return { tenant, locale: path.basename(file, ".json"), network, texts: flat(words) };
+    }),
+  );
+
+/** A text as its reader takes it apart. Throws where it is no message. */
+export const parsed = (text: string): MessageFormatElement[] => parse(text, { requiresOtherClause: true });
+
+const inside = (element: MessageFormatElement): MessageFormatElement[] => {
+  if (element.type === TYPE.tag) return element.children;
+  if (element.type !== TYPE.plural && element.type !== TYPE.select) return [];
+  return Object.values(element.options).flatMap(({ value }) => value);
+};
+
+/** Every part of a message, those within others too. */
+export const partsOf = (elements: readonly MessageFormatElement[]): MessageFormatElement[] =>
+  elements.flatMap((element) => [element, ...partsOf(inside(element))]);
+
+// A language may need plurals where English needs none, and the other way round: both are a number.
+const KINDS: Partial<Record<TYPE, string>> = {
+  [TYPE.argument]: "a text",
+  [TYPE.number]: "a number",
+  [TYPE.plural]: "a number",
+  [TYPE.select]: "a choice",
+  [TYPE.date]: "a date",
+  [TYPE.time]: "a time",
+  [TYPE.tag]: "a tag",
+};
+
+/** What a message is given, each with what it is: "count: a number". */
+const parametersOf = (text: string): string[] => {
+  const found = partsOf(parsed(text)).flatMap((part) =>
+    part.type === TYPE.literal || part.type === TYPE.pound ? [] : [`${part.value}: ${KINDS[part.type]}`],
+  );
+  return [...new Set(found)].sort();
+};
+
+/** What is wrong with a text beside the one it translates: another parameter, another kind of one, another tag. */
+export const differenceTo = (text: string, original: string): string | undefined => {
+  const [own, asked] = [text, original].map((one) => parametersOf(one).join(", "));
+  return own === asked ? undefined : `takes ${own || "nothing"}, not ${asked || "nothing"}`;
+};
+
+/** The plain words of a message, without its parameters: one text for each way to read it. */
+export const wordsOf = (text: string): string[] =>
+  partsOf(parsed(text)).flatMap((part) => (part.type === TYPE.literal ? [part.value] : []));

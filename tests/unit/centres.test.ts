@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { matchingCentres, placeText } from "@/lib/domain/location/centres";
+import { namedCentre } from "@/lib/domain/location/names";
+
+const gyumri = { location_key: "gyumri", name: "Gyumri", city: "Gyumri", address: "Abovyan 1" };
+const armenian = { centers: { gyumri: { name: "Գյումրի", city: "Գյումրի" } } };
+
+describe("a centre in a language", () => {
+  test("has the language's words, and keeps its own where the language says nothing", () => {
+    expect(namedCentre(gyumri, armenian)).toMatchObject({ name: "Գյումրի", city: "Գյումրի", address: "Abovyan 1" });
+  });
+
+  test("that the language does not know is as its backend sent it", () => {
+    const remote = { ...gyumri, location_key: "vanadzor" };
+    expect(namedCentre(remote, armenian)).toBe(remote);
+    expect(namedCentre(gyumri, {})).toBe(gyumri);
+  });
+
+  test("gets no word that it did not have a place for", () => {
+    const { alsoCalled, ...named } = namedCentre({ location_key: "gyumri", name: "Gyumri" }, armenian);
+    expect(named).toEqual({ location_key: "gyumri", name: "Գյումրի" });
+    expect(alsoCalled).toBe("Gyumri");
+  });
+
+  test.each(["Գյումր", "gyum", "abovyan", "gyumri abov"])("is found by %s", (typed) => {
+    expect(matchingCentres([namedCentre(gyumri, armenian)], typed)).toHaveLength(1);
+  });
+
+  test("is not found by another's name", () => {
+    expect(matchingCentres([namedCentre(gyumri, armenian)], "Dilijan")).toEqual([]);
+  });
+});
+
+describe("a place in one line", () => {
+  test.each([
+    ["Yerevan", "Yerevan, Ajapnyak", "Yerevan, Ajapnyak"],
+    ["Nor Nork", "Yerevan, Nor Nork", "Yerevan, Nor Nork"],
+    ["高崎", "群馬県高崎市", "群馬県高崎市"],
+    ["Labs Yerevan", "Yerevan", "Labs Yerevan, Yerevan"],
+  ])("says %s at %s once", (name, address, expected) => {
+    expect(placeText({ name, address })).toBe(expected);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { ALL_LOCALES, tagOf } from "@/lib/domain/country/locales";
+import { sortedIn } from "@/lib/domain/country/sorting";
+import { listText } from "@/lib/i18n/lists";
+import { knowsAllNumbers, WRITTEN_ALIKE, withStandIns } from "@/lib/i18n/number-stand-in";
+
+describe("several things in a row", () => {
+  test.each(ALL_LOCALES)("are joined in %s as the language does, by its code and by its tag", (locale) => {
+    const list = new Intl.ListFormat(tagOf(locale));
+    for (const items of [[], ["SMS"], ["SMS", "Viber"], ["SMS", "Viber", "Telegram"]]) {
+      expect(listText(locale, items)).toBe(list.format(items));
+      expect(listText(tagOf(locale), items)).toBe(list.format(items));
+    }
+  });
+});
+
+describe("a sorted list", () => {
+  const sorted = (language: string, ...texts: string[]) => sortedIn(language, texts, (text) => text);
+
+  test("is in the language's alphabet, accents in their place", () => {
+    expect(sorted("de", "Zürich", "Österreich", "Oman")).toEqual(["Oman", "Österreich", "Zürich"]);
+    expect(sorted("es_AR", "Oruro", "Ñemby", "Nogoyá")).toEqual(["Nogoyá", "Ñemby", "Oruro"]);
+    expect(sorted("hy", "Նոր Նորք", "Երևան", "Գյումրի")).toEqual(["Գյումրի", "Երևան", "Նոր Նորք"]);
+  });
+
+  test("has numbers by their value, and leaves what it was given alone", () => {
+    const schools = ["School 10", "School 9"];
+    expect(sortedIn("en", schools, (text) => text)).toEqual(["School 9", "School 10"]);
+    expect(schools).toEqual(["School 10", "School 9"]);
+  });
+});
+
+describe("numbers where a browser does not know the language", () => {
+  const numbers = [0, 7, 0.5, 999, 1000, 1234, 9999, 10_000, 1_234_567.8];
+
+  test.each(Object.entries(WRITTEN_ALIKE))("of %s are written alike in %s", (language, standIn) => {
+    const texts = (tag: string) => numbers.map((number) => new Intl.NumberFormat(tag).format(number));
+    expect(texts(standIn)).toEqual(texts(language));
+  });
+
+  test("are written in the language that stands in, and all others are left alone", () => {
+    const Format = withStandIns(Intl.NumberFormat);
+    expect(new Format("hy").resolvedOptions().locale).toBe("pt-PT");
+    expect(new Format("de", { minimumFractionDigits: 1 }).format(1234)).toBe("1.234,0");
+    expect(Format("ka").format(12_345)).toBe(new Intl.NumberFormat("ka").format(12_345));
+    expect(new Format() instanceof Intl.NumberFormat).toBe(true);
+  });
+
+  test("are nobody's concern where all are known", () => {
+    expect(knowsAllNumbers(Intl.NumberFormat)).toBe(true);
+    const none = Object.assign(() => new Intl.NumberFormat(), { supportedLocalesOf: () => [] });
+    expect(knowsAllNumbers(none as unknown as typeof Intl.NumberFormat)).toBe(false);
+  });
+});

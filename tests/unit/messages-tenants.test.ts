@@ -1,0 +1,146 @@
+import merge from "deepmerge";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { ALL_LOCALES, type Locale } from "@/lib/domain/country/locales";
+import { localesOf } from "@/lib/domain/tenant/language";
+import { ALL_TENANTS, isTenant, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
+import { readBase } from "@/lib/i18n/message-files";
+import {
+  loadMessages,
+  loadNetworkNames,
+  type MessageFiles,
+  messageLoaders,
+  type TenantMessages,
+} from "@/lib/i18n/messages";
+import { namedCentres, networkName } from "@/lib/i18n/network";
+import { baseTexts, differenceTo, tenantFiles } from "@/tests/support/messages";
+
+const english = baseTexts("en");
+const own = (files: Partial<Record<`${Tenant}/${Locale}`, TenantMessages>>): MessageFiles => ({
+  base: readBase,
+  tenant: async (tenant, locale) => files[`${tenant}/${locale}`] ?? {},
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("a tenant's own words", () => {
+  const { loadMessages: load } = messageLoaders(
+    own({
+      "am/en": { home: { title: "In English", start: "Begin" } },
+      "am/hy": { home: { title: "Հայերեն" } },
+      "kut/ka": { home: { title: "ქართულად" } },
+    }),
+  );
+
+  test("stand over the product's, one by one", async () => {
+    const messages = await load("hy", "am");
+    expect(messages.home.title).toBe("Հայերեն");
+    expect(messages.home.lead).toBe(baseTexts("hy").get("home.lead"));
+  });
+
+  test("in the language they fall back to stand over the product's in the language itself", async () => {
+    expect((await load("hy", "am")).home.start).toBe("Begin");
+  });
+
+  test("are nobody else's", async () => {
+    expect((await load("hy", "labs")).home.title).toBe(baseTexts("hy").get("home.title"));
+    expect((await load("en", "kut")).home.title).toBe(english.get("home.title"));
+  });
+
+  test("are put together once, and are the same for every page after", async () => {
+    expect(await load("hy", "am")).toBe(await load("hy", "am"));
+  });
+
+  test("that cannot be read are said once in the log, and the product's are shown", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    const broken = messageLoaders({
+      base: readBase,
+      tenant: () => Promise.reject(new SyntaxError("Unexpected token")),
+    });
+    expect(await broken.loadMessages("en", "am")).toEqual(merge({}, await readBase("en")));
+    expect(await broken.loadNetworkNames("en", "am")).toEqual({});
+    await broken.loadMessages("en", "am");
+    expect(log).toHaveBeenCalledOnce();
+    expect(log).toHaveBeenCalledWith(expect.stringContaining("tenants/am/en"));
+  });
+
+  test("that are not there are nothing to speak of", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    const { network, ...messages } = { network: undefined, ...(await loadMessages("en", "mum")) };
+    expect(network).toBeUndefined();
+    expect(messages.home.title).toBe(english.get("home.title"));
+    expect(log).not.toHaveBeenCalled();
+  });
+});
+
+test("a language that cannot be read falls back to what is under it", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const base = (locale: Locale) => (locale === "hy" ? Promise.reject(new Error("gone")) : readBase(locale));
+  const { loadMessages: load } = messageLoaders({ ...own({}), base });
+  expect((await load("hy", "am")).home.title).toBe(english.get("home.title"));
+});
+
+test("a language is never written over by what it falls back to", async () => {
+  expect((await loadMessages("en", "la")).home.title).toBe(english.get("home.title"));
+  expect((await loadMessages("hy", "am")).home.title).toBe(baseTexts("hy").get("home.title"));
+});
+
+describe("the files of tenants' own words", () => {
+  test.each(tenantFiles())("$tenant in $locale is of a tenant, in a language that it offers", ({ tenant, locale }) => {
+    expect(isTenant(tenant) && localesOf(tenant)).toContain(locale);
+  });
+
+  test.each(tenantFiles())("$tenant in $locale says what the product says, with the same parameters", ({ texts }) => {
+    const wrong = texts.flatMap(([key, text]) => {
+      const original = english.get(key);
+      const difference = original === undefined ? "no such text" : differenceTo(text, original);
+      return difference ? [`${key}: ${difference}`] : [];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(tenantFiles())("$tenant in $locale names centres and networks that there are", ({ tenant, network }) => {
+    const { name, centers = {}, networks = {}, ...rest } = network as Record<string, object>;
+    const keys = tenantRow(tenant as Tenant).locations.map(({ location_key }) => location_key);
+    expect(rest).toEqual({});
+    expect([undefined, "string"]).toContain(name && typeof name);
+    expect(keys).toEqual(expect.arrayContaining(Object.keys(centers)));
+    expect(ALL_TENANTS).toEqual(expect.arrayContaining(Object.keys(networks)));
+    for (const centre of Object.values(centers))
+      expect(["name", "city", "address"]).toEqual(expect.arrayContaining(Object.keys(centre)));
+  });
+});
+
+const SCRIPTS: Partial<Record<Locale, RegExp>> = {
+  hy: /\p{Script=Armenian}/u,
+  ka: /\p{Script=Georgian}/u,
+  ja: /\p{Script=Han}|\p{Script=Katakana}/u,
+  ru: /\p{Script=Cyrillic}/u,
+  ua: /\p{Script=Cyrillic}/u,
+  kk: /\p{Script=Cyrillic}/u,
+};
+
+const spoken = ALL_TENANTS.flatMap((tenant) => localesOf(tenant).map((locale) => ({ tenant, locale })));
+
+describe("the names of networks and centres", () => {
+  test.each(spoken)(
+    "$tenant is written in $locale's own letters, and so are its centres",
+    async ({ tenant, locale }) => {
+      const script = SCRIPTS[locale] ?? /\p{Script=Latin}/u;
+      expect(await networkName(tenant, locale)).toMatch(script);
+      for (const { name, city, address } of await namedCentres(tenantRow(tenant).locations, tenant, locale))
+        for (const word of [name, city, address]) expect(word).toMatch(script);
+    },
+  );
+
+  test.each(ALL_LOCALES)("every network has one in %s, where people choose among them", async (locale) => {
+    const script = SCRIPTS[locale] ?? /\p{Script=Latin}/u;
+    const named = ALL_TENANTS.filter((tenant) => !/^\d|^local$/.test(tenant));
+    for (const tenant of named) expect(await networkName(tenant, locale), tenant).toMatch(script);
+  });
+
+  test("are those of the language, and the language's alone", async () => {
+    expect(await networkName("la", "es_US")).toBe("Los Ángeles");
+    expect(await networkName("la", "en")).toBe("Los Angeles");
+    expect((await loadNetworkNames("hy", "am")).centers?.gyumri?.name).toBe("Գյումրի");
+  });
+});

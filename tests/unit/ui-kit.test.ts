@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test, vi } from "vitest";
+
+vi.mock("server-only", () => ({}));
+
+const UI = "components/ui";
+const ROOT = "app/[tenant]/[locale]";
+const PAGE = path.join(ROOT, "(applicant)/dev/ui");
+
+const read = (file: string) => readFileSync(file, "utf8");
+
+// The snackbar's place is in the frame of every page, this one's too.
+const shown = [path.join(ROOT, "layout.tsx"), ...readdirSync(PAGE).map((file) => path.join(PAGE, file))]
+  .map(read)
+  .join("\n");
+
+const componentsOf = (file: string): string[] =>
+  [...read(path.join(UI, file)).matchAll(/^export (?:const|function) ([A-Z][a-z]\w*)/gm)].map(([, name]) => name ?? "");
+
+const files = readdirSync(UI).filter((file) => file.endsWith(".tsx") && componentsOf(file).length > 0);
+
+/** By its name, or with all the others of its file. */
+const isShown = (file: string, component: string) =>
+  new RegExp(`<${component}\\b`).test(shown) ||
+  shown.includes(`import * as Drawings from "@/${UI}/${path.parse(file).name}"`);
+
+// Parts of other parts, which are shown with these.
+const WITHIN: Readonly<Record<string, string>> = { Hint: "Field", ErrorText: "Field" };
+
+describe("the page of all parts", () => {
+  test.each(files)("shows what %s has to offer", (file) => {
+    for (const component of componentsOf(file))
+      expect(isShown(file, WITHIN[component] ?? component), component).toBe(true);
+  });
+
+  test.each([
+    ["production", "0", false],
+    ["production", "1", true],
+    ["development", "0", true],
+  ])("is there in %s with DEMO=%s: %s", async (NODE_ENV, DEMO, isThere) => {
+    const own = {
+      NODE_ENV,
+      DEMO,
+      APP_DOMAIN: "example.org",
+      SESSION_SECRET: "a secret of the tests and of nothing else",
+    };
+    for (const [name, value] of Object.entries(own)) vi.stubEnv(name, value);
+    vi.resetModules();
+    const { requireDevelopers } = await import("@/lib/bff/environment");
+    if (isThere) expect(requireDevelopers).not.toThrow();
+    else expect(requireDevelopers).toThrow("not_found");
+    vi.unstubAllEnvs();
+  });
+});
