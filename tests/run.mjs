@@ -39,6 +39,7 @@ const counts = () => {
   return {
     passed: (unit?.numPassedTests ?? 0) + (browser?.stats?.expected ?? 0),
     failed: (unit?.numFailedTests ?? 0) + (browser?.stats?.unexpected ?? 0) + (browser?.stats?.flaky ?? 0),
+    skipped: (unit?.numPendingTests ?? 0) + (browser?.stats?.skipped ?? 0),
   };
 };
 
@@ -57,6 +58,6 @@ const main = () => {
 };
 
 const isGreen = main();
-const { passed, failed } = counts();
-console.log(`\n${passed} passed, ${failed} failed`);
+const { passed, failed, skipped } = counts();
+console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exit(isGreen ? 0 : 1);

@@ -30,5 +30,3 @@ export const usePaging = (rows = TABLE_ROWS) => {
   );
   return { page, size, sizes: rows.sizes, offset: (page - 1) * size, show };
 };
-
-type Paging = ReturnType<typeof usePaging>;

@@ -25,7 +25,7 @@ export const ThemeChoice = ({ label, themes }: ThemeChoiceProps) => {
           const Icon = ICONS[theme];
           return (
             <label
-              className="relative flex min-h-10 cursor-pointer items-center gap-1.5 rounded-sm border border-transparent px-2.5 text-ink-second text-sm max-sm:flex-col max-sm:px-1 max-sm:py-2 max-sm:text-center max-sm:text-xs transition-colors duration-fast hover:text-ink has-checked:border-line-input has-checked:bg-surface-raised has-checked:text-ink"
+              className="relative flex min-h-10 cursor-pointer items-center gap-1.5 rounded-sm border border-transparent px-2.5 text-ink-second text-sm max-sm:flex-col max-sm:px-1 max-sm:py-2 max-sm:text-center max-sm:text-xs transition-colors duration-fast hover:text-ink has-checked:border-line-input has-checked:bg-surface-raised has-checked:text-ink forced-colors:border-[Canvas] forced-colors:has-checked:border-[Highlight]"
               key={theme}
             >
               <input

@@ -18,12 +18,12 @@ type DefinitionListProps = {
 
 /** Answers to check: what was asked, what was said, a way to change it. */
 export const DefinitionList = ({ rows, dense = false, className }: DefinitionListProps) => (
-  <dl className={className}>
+  <dl className={cx("grid grid-cols-[1fr_auto] gap-x-6 sm:grid-cols-[2fr_3fr_auto]", className)}>
     {rows.map(({ id, term, value, action }) => (
       <div
         key={id}
         className={cx(
-          "grid grid-cols-[1fr_auto] gap-x-6 gap-y-0.5 border-line border-b last:border-b-0 sm:grid-cols-[2fr_3fr_auto]",
+          "col-span-full grid grid-cols-subgrid gap-y-0.5 border-line border-b last:border-b-0",
           dense ? "py-1.5 text-sm" : "py-3",
         )}
       >

@@ -131,10 +131,10 @@ export const DrawingWelcome = () => (
     <path d="M162 216v-54l-20 9v51z" className="fill-surface-raised" />
     <circle cx="148" cy="194" r="2.5" fill="currentColor" stroke="none" />
     <path d="M66 216c0-13 7-20 15-20s15 7 15 20M264 216c0-13 7-20 15-20s15 7 15 20" className="fill-surface-raised" />
-    {/* Code, a gear, a note, a film. */}
+    {/* Code, an idea, a note, a film. */}
     <path d="m58 86-13 12 13 12M78 86l13 12-13 12" />
-    <circle cx="130" cy="40" r="9" />
-    <path d="M130 23v7M130 50v7M113 40h7M140 40h7M118 28l5 5M137 47l5 5M118 52l5-5M137 33l5-5" />
+    <path d="M123 50c-5-4-8-8-8-14a15 15 0 0 1 30 0c0 6-3 10-8 14z" className="fill-surface-raised" />
+    <path d="M124 57h12M127 63h6" />
     <path d="M226 62V32l22-5v30" />
     <ellipse cx="219" cy="62" rx="7" ry="5.5" fill="currentColor" stroke="none" />
     <ellipse cx="241" cy="57" rx="7" ry="5.5" fill="currentColor" stroke="none" />

@@ -32,16 +32,32 @@ export interface MessageFiles {
   tenant: (tenant: Tenant, locale: Locale) => Promise<TenantMessages>;
 }
 
-const report = (file: string, error: unknown): object => {
-  console.error(JSON.stringify({ event: "messages_unreadable", file, reason: (error as Error).message }));
-  return {};
+/** What becomes of a file that cannot be read: said once, and nothing is kept that was made without it. */
+type Report = (file: string, error: unknown) => object;
+
+const reporter = () => {
+  const said = new Set<string>();
+  return (file: string, error: unknown): void => {
+    if (said.has(file)) return;
+    said.add(file);
+    console.error(JSON.stringify({ event: "messages_unreadable", file, reason: (error as Error).message }));
+  };
 };
 
-const once = <Result>(make: (locale: Locale, tenant: Tenant) => Promise<Result>) => {
+type Make<Result> = (locale: Locale, tenant: Tenant, report: Report) => Promise<Result>;
+
+/** Makes a result once for a language of a tenant; again only where something could not be read, as when a phone was offline. */
+const once = <Result>(say: ReturnType<typeof reporter>, make: Make<Result>) => {
   const made = new Map<string, Promise<Result>>();
   return (locale: Locale, tenant: Tenant): Promise<Result> => {
     const key = `${tenant} ${locale}`;
-    const result = made.get(key) ?? make(locale, tenant);
+    const known = made.get(key);
+    if (known) return known;
+    const result = make(locale, tenant, (file, error) => {
+      say(file, error);
+      made.delete(key);
+      return {};
+    });
     made.set(key, result);
     return result;
   };
@@ -52,24 +68,26 @@ const once = <Result>(make: (locale: Locale, tenant: Tenant) => Promise<Result>)
  * that cannot be read is said once in the log, and what lies under it is shown (spec §7).
  */
 export const messageLoaders = (files: MessageFiles) => {
-  const ownLayers = once(async (locale, tenant) =>
+  const say = reporter();
+  const ownLayers = (locale: Locale, tenant: Tenant, report: Report) =>
     Promise.all(
       layersOf(locale, tenant).map((layer) =>
         files.tenant(tenant, layer).catch((error) => report(`tenants/${tenant}/${layer}`, error) as TenantMessages),
       ),
-    ),
-  );
-  const loadMessages = once(async (locale, tenant) => {
+    );
+  const loadMessages = once(say, async (locale, tenant, report) => {
     const read = (layer: Locale) => files.base(layer).catch((error) => report(`base/${layer}`, error));
     const [shared, own] = await Promise.all([
       Promise.all(layersOf(locale, tenant).map(read)),
-      ownLayers(locale, tenant),
+      ownLayers(locale, tenant, report),
     ]);
-    return merge.all([...shared, ...own]) as Messages;
+    // A network's words in English never cover the page's own language.
+    return merge.all(shared.flatMap((words, at) => [words, own[at] ?? {}])) as Messages;
   });
   const loadNetworkNames = once(
-    async (locale, tenant): Promise<NetworkNames> =>
-      merge.all((await ownLayers(locale, tenant)).map(({ network }) => network ?? {})),
+    say,
+    async (locale, tenant, report): Promise<NetworkNames> =>
+      merge.all((await ownLayers(locale, tenant, report)).map(({ network }) => network ?? {})),
   );
   return { loadMessages, loadNetworkNames };
 };

@@ -1,5 +1,8 @@
-/** Languages whose numbers some browsers do not know (Chromium), with one that every browser knows and that writes them alike. */
-export const WRITTEN_ALIKE: Readonly<Record<string, string>> = { hy: "pt-PT", ka: "pt-PT" };
+/**
+ * Languages whose numbers some browsers do not know (Chromium), with one that every browser knows and that writes plain
+ * numbers and percentages alike; not so units or short forms.
+ */
+export const WRITTEN_ALIKE: Readonly<Record<string, string>> = { hy: "pt-PT", ka: "pt-PT", kk: "ru" };
 
 const alike = (locales: unknown): unknown =>
   typeof locales === "string" ? (WRITTEN_ALIKE[locales] ?? locales) : locales;

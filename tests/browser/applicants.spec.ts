@@ -209,7 +209,7 @@ test.describe("an applicant's file", () => {
     await expect(about.getByRole("link", { name: one.phone })).toHaveAttribute("href", `tel:${one.phone}`);
     const guardians = part(page, words.guardians);
     await expect(guardians).toContainText("Nare");
-    await expect(guardians).toContainText("SMS, Viber");
+    await expect(guardians).toContainText("SMS and Viber");
     await expect(guardians.getByRole("link", { name: "+37491234568" })).toHaveAttribute("href", "tel:+37491234568");
     await expect(part(page, words.identity)).toContainText(/Accepted on .* by a parent or legal guardian/);
     await expect(part(page, words.history)).toContainText(words.event_created);

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "playwright/test";
+import { listText } from "@/lib/i18n/lists";
 import { expectAccessible } from "./axe";
 import { saveAnswers } from "./booked-way";
 import { configure, newcomer } from "./quick";
@@ -79,7 +80,7 @@ test.describe("what a manager saves, applicants see:", () => {
     const methods = section(page, words.verification);
     await methods.getByLabel(verify.method_email).check();
     await methods.getByLabel(words.firstMethod).selectOption("email");
-    await saveSection(page, words.verification, `${verify.method_email}, ${verify.method_sms}`);
+    await saveSection(page, words.verification, listText("en", [verify.method_email, verify.method_sms]));
     await page.goto(`${site}/verify`);
     await expect(page.getByRole("radio", { name: verify.method_email })).toBeVisible();
   });

@@ -195,7 +195,7 @@ test.describe("at the door of a presentation in Astana", () => {
   }) => {
     const door = await opened(browser, ANI);
     await atDoorOf(page, door);
-    await expect(page.getByRole("radio", { checked: true })).toHaveCount(1);
+    await expect(page.getByRole("main").getByRole("radio", { checked: true })).toHaveCount(1);
     const start = Date.UTC(2020, 5, 15);
     await page.clock.setFixedTime(start);
     await page.goto(`${door.site}/dashboard/door?location=astana`);

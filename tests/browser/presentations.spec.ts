@@ -18,7 +18,9 @@ test.describe.configure({ mode: "default" });
 
 const today = () => dayIn(zone, new Date());
 const rows = (page: Page) => page.locator("tbody tr");
-const rowOf = (page: Page, capacity: number) => rows(page).filter({ hasText: `/${capacity}` });
+/** A number as the table writes it. */
+const written = (count: number) => count.toLocaleString("en");
+const rowOf = (page: Page, capacity: number) => rows(page).filter({ hasText: `/${written(capacity)}` });
 const dialogOf = (page: Page, title: string) => page.getByRole("dialog", { name: title, exact: true });
 const message = (words_: string, values: Record<string, string | number>) =>
   Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, String(value)), words_);
@@ -327,9 +329,9 @@ test("a seat that somebody takes is seen at once, guards its day and capacity, a
   const presentation = await addOne(page);
   const { capacity } = presentation;
   await page.reload();
-  await expect(rowOf(page, capacity)).toContainText(`0/${capacity}`);
+  await expect(rowOf(page, capacity)).toContainText(`0/${written(capacity)}`);
   const day = await book(browser, presentation);
-  await expect(rowOf(page, capacity)).toContainText(`1/${capacity}`);
+  await expect(rowOf(page, capacity)).toContainText(`1/${written(capacity)}`);
 
   const edit = rowOf(page, capacity).getByRole("button").first();
   await edit.click();
@@ -380,7 +382,7 @@ test.describe("deleting a presentation", () => {
     await expect(rowOf(page, capacity)).toHaveCount(1);
     const at = await rows(page).evaluateAll(
       (all, text) => all.findIndex((one) => one.textContent?.includes(text)),
-      `/${capacity}`,
+      `/${written(capacity)}`,
     );
     await rowOf(page, capacity).getByRole("button").last().click();
     const dialog = dialogOf(page, words.deleteTitle);

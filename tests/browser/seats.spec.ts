@@ -47,7 +47,7 @@ test("a pair is one card with both times; a full one stays in sight, says why, a
   const free = sessionCard(page, /^Monday 3:30–5:30 PM\s*Thursday 3:30–5:30 PM$/);
   await expect(free).toBeEnabled();
   await expect(free).toHaveAccessibleDescription(/\d+ seats left/);
-  const full = sessionCard(page, /^Monday 18:00/);
+  const full = sessionCard(page, /^Monday 6:00/);
   await expect(full).toBeDisabled();
   await expect(full).toHaveAccessibleDescription(`${words.session.full} ${words.session.fullHint}`);
   await expect(page.getByText(/All times: Armenia/)).toBeVisible();
@@ -89,7 +89,7 @@ test("seats refresh by themselves; a chosen day that is gone says so and offers 
   const staff = await Staff.of(browser, "3", "yerevan");
   const [first = ""] = pairIds(await staff.sessions(), 1);
   await atSeats(page, { tenant: "3", locationKey: "yerevan" });
-  await choose(page, /^Monday 18:00/, 2);
+  await choose(page, /^Monday 6:00/, 2);
   const { name, date } = await dateOf(chosenDay(page));
 
   await staff.setDay(first, date, 7);
@@ -104,7 +104,7 @@ test("seats refresh by themselves; a chosen day that is gone says so and offers 
   const notice = page.getByRole("alert").filter({ hasText: words.session.goneTitle });
   await expect(notice).toContainText(name);
   await expect(notice.getByRole("button")).toHaveCount(3);
-  await expect(sessionCard(page, /^Monday 18:00/)).toBeChecked();
+  await expect(sessionCard(page, /^Monday 6:00/)).toBeChecked();
   await page.getByRole("button", { name: words.common.continue, exact: true }).click();
   await expect(notice.getByRole("region", { name: words.session.nearest })).toBeFocused();
   await notice.getByRole("button").first().click();
@@ -158,7 +158,7 @@ test("a hold that is over says so and can be had again; where it cannot, booking
 
 test("a hold that is over is had again by its button", async ({ page }) => {
   await page.clock.install();
-  const { way } = await readySummary(page, "4", /^Tuesday 18:00/);
+  const { way } = await readySummary(page, "4", /^Tuesday 6:00/);
   await page.clock.fastForward("10:10");
   // The page's clock is ahead of the server's, whose answer would be over already.
   const expiresAt = new Date(Date.now() + 610_000 + 590_000).toISOString();
@@ -168,7 +168,7 @@ test("a hold that is over is had again by its button", async ({ page }) => {
 });
 
 test("signing out gives the held seats back", async ({ page }) => {
-  const { id } = await readySummary(page, "4", /^Wednesday 18:00/);
+  const { id } = await readySummary(page, "4", /^Wednesday 6:00/);
   // One unfinished application is entered at once: the list, where one signs out, is for two.
   await ask(page, "POST", "/registration", { language: "en" });
   await page.goto(`${siteOf("4")}/applications`);
@@ -184,9 +184,9 @@ test("a booking that finds the seats taken leads back to choose, with the neares
 }) => {
   const staff = await Staff.of(browser, "3", "yerevan");
   const id = await atSeats(page, { tenant: "3", locationKey: "yerevan" });
-  await choose(page, /^Tuesday 18:00/);
+  await choose(page, /^Tuesday 6:00/);
   const { date } = await dateOf(chosenDay(page));
-  const way = await toSummary(page, /^Tuesday 18:00/);
+  const way = await toSummary(page, /^Tuesday 6:00/);
   // As if the hold had lapsed.
   await ask(page, "DELETE", `/registration/hold/${id}`);
   const [first = ""] = pairIds(await staff.sessions(), 3);
@@ -274,8 +274,8 @@ test("single sessions are put together by oneself: two on different weekdays, wi
   await page.getByRole("radio", { name: words.session["manual-schedule"] }).check();
   const box = (name: RegExp) => page.getByRole("checkbox", { name });
   await box(/^Tuesday 11:00/).check();
-  await expect(box(/^Tuesday 14:00/)).toBeDisabled();
-  await expect(box(/^Tuesday 14:00/)).toHaveAccessibleDescription(words.session.sameDay);
+  await expect(box(/^Tuesday 2:00/)).toBeDisabled();
+  await expect(box(/^Tuesday 2:00/)).toHaveAccessibleDescription(words.session.sameDay);
   const way = new Way(page, "", "en");
   await way.next();
   await expect(page.getByRole("alert").getByRole("link", { name: words.session.ownRequired })).toBeVisible();
@@ -368,7 +368,7 @@ test("a booking whose answer gets lost is asked again under the same key, and bo
 });
 
 test("a double click on Book books once", async ({ page }) => {
-  const { way } = await readySummary(page, "4", /^Monday 18:00/);
+  const { way } = await readySummary(page, "4", /^Monday 6:00/);
   const keys = bookingKeys(page);
   await way.tick("confirmed");
   await page.getByRole("button", { name: words.confirmation.book }).dblclick();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "playwright/test";
 import type { Slot } from "@/lib/contracts/staff-schedule";
-import { weekdayText } from "@/lib/i18n/dates";
+import { hoursText, weekdayText } from "@/lib/i18n/dates";
 import { expectAccessible } from "./axe";
 import { bookedAt } from "./booked-way";
 import { ask } from "./seats-way";
@@ -171,7 +171,7 @@ test.describe("deleting a weekly slot", () => {
     await dialog.getByLabel(words.deleteOne.replace("{weekday}", monday)).check();
     await dialog.getByRole("button", { name: words.delete, exact: true }).click();
     await expect(page.getByText(words.deleted)).toBeVisible();
-    await expect(page.getByRole("rowgroup").filter({ hasText: "06:40" })).toContainText(thursday);
+    await expect(page.getByRole("rowgroup").filter({ hasText: "6:40–7:40 AM" })).toContainText(thursday);
     await expect(page.locator("[data-delete]").first()).toBeFocused();
 
     await deleteOf(page, "6:40–7:40 AM").click();
@@ -200,7 +200,7 @@ test("a slot that people are booked on keeps its pair and stays, and the page sa
   await applicant.context().close();
   await logIn(page, studios);
   const booked = (await slotsOf(page, studios.locationKey)).find(({ busyCapacity, pairId }) => busyCapacity && pairId);
-  const times = `${booked?.start_time}–${booked?.end_time}`;
+  const times = hoursText("en", booked?.start_time ?? "", booked?.end_time ?? "");
   const name = rowOf(page, times).filter({ has: page.locator("td", { hasText: /^[1-9]\d*$/ }).nth(2) });
   await name.getByRole("button").first().click();
   const dialog = dialogOf(page, words.editTitle);

@@ -21,7 +21,13 @@ export const tenantFiles = () =>
   (existsSync("messages/tenants") ? readdirSync("messages/tenants") : []).flatMap((tenant) =>
     readdirSync(path.join("messages/tenants", tenant)).map((file) => {
       const { network = {}, ...words } = read(`tenants/${tenant}/${file}`);
-      return { tenant, locale: path.basename(file, ".json"), network, texts: flat(words) };
+      return {
+        tenant,
+        locale: path.basename(file, ".json"),
+        network,
+        names: flat(network as Tree),
+        texts: flat(words),
+      };
     }),
   );
 

@@ -37,8 +37,9 @@ describe("a tenant's own words", () => {
     expect(messages.home.lead).toBe(baseTexts("hy").get("home.lead"));
   });
 
-  test("in the language they fall back to stand over the product's in the language itself", async () => {
-    expect((await load("hy", "am")).home.start).toBe("Begin");
+  test("in the language they fall back to leave the product's in the language itself alone", async () => {
+    expect((await load("en", "am")).home.start).toBe("Begin");
+    expect((await load("hy", "am")).home.start).toBe(baseTexts("hy").get("home.start"));
   });
 
   test("are nobody else's", async () => {
@@ -61,6 +62,18 @@ describe("a tenant's own words", () => {
     await broken.loadMessages("en", "am");
     expect(log).toHaveBeenCalledOnce();
     expect(log).toHaveBeenCalledWith(expect.stringContaining("tenants/am/en"));
+  });
+
+  test("that could not be read once are asked for again", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    let isOffline = true;
+    const flaky = messageLoaders({
+      base: (locale) => (isOffline ? Promise.reject(new Error("offline")) : readBase(locale)),
+      tenant: async () => ({}),
+    });
+    expect(await flaky.loadMessages("hy", "am")).toEqual({});
+    isOffline = false;
+    expect((await flaky.loadMessages("hy", "am")).home.lead).toBe(baseTexts("hy").get("home.lead"));
   });
 
   test("that are not there are nothing to speak of", async () => {

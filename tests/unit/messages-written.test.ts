@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ALL_LOCALES, type Locale } from "@/lib/domain/country/locales";
-import { baseTexts, wordsOf } from "@/tests/support/messages";
+import { baseTexts, tenantFiles, wordsOf } from "@/tests/support/messages";
 import { NAMES, SAME_WORDS } from "@/tests/support/same-words";
 
 const QUOTES: Readonly<Record<Locale, string>> = {
@@ -80,6 +80,17 @@ test.each(ALL_LOCALES)("%s is written with its own signs", (locale) => {
     problemsOf(locale, text).map((problem) => `${key}: ${problem} (${text})`),
   );
   expect(wrong).toEqual([]);
+});
+
+test.each(tenantFiles())("$tenant writes its own words in $locale, with that language's signs", (file) => {
+  const locale = file.locale as Locale;
+  const wrong = [...file.texts, ...file.names].flatMap(([key, text]) =>
+    problemsOf(locale, text).map((problem) => `${key}: ${problem} (${text})`),
+  );
+  const english = baseTexts("en");
+  const left =
+    locale === "en" ? [] : file.texts.filter(([key, text]) => isLeftInEnglish(locale, text, english.get(key)));
+  expect([wrong, left]).toEqual([[], []]);
 });
 
 describe("the check of signs", () => {

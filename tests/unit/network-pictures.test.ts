@@ -32,6 +32,11 @@ describe("the pictures before a centre is chosen", () => {
     expect(networkPictures(configured(both), "en")).toEqual({});
   });
 
+  test("are none of another site, which pages may not load", () => {
+    const away = { pageImages: { home: "https://elsewhere.example/home.webp", verify: "//elsewhere.example/a.webp" } };
+    expect(networkPictures(configured({ one: away, two: away }), "en")).toEqual({});
+  });
+
   test("are the network's own where it has no centre", () => {
     const { dashboardConfig } = configured({});
     const network = { ...dashboardConfig, pageImages: { verify: "/verify.webp" } };

@@ -3,8 +3,9 @@ import { nextVersion } from "@/lib/domain/application/contract";
 import { tooltipIn, tooltipTexts } from "@/lib/domain/application/special-needs";
 import { holdsPatch, isSameSetting, moved, patchOver } from "@/lib/domain/dashboard/settings-sections";
 import { asMonday, hourProblems, weekOf, withDay } from "@/lib/domain/location/hours";
-import { isPictureAddress, settingProblems } from "@/lib/domain/location/settings";
+import { settingProblems } from "@/lib/domain/location/settings";
 import { methodsAhead } from "@/lib/domain/tenant/methods";
+import { isPictureAddress } from "@/lib/domain/tenant/pictures";
 
 const monday = { weekday: 1, open: "10:00", close: "19:00" };
 const saturday = { weekday: 6, open: "11:00", close: "15:00" };

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
-import { isPictureAddress } from "@/lib/domain/location/settings";
+import { isPictureAddress } from "@/lib/domain/tenant/pictures";
 import { settingId } from "./setting-id";
 import { useProblemText } from "./use-problem-text";
 

@@ -1,6 +1,7 @@
 import { CONTRACT_VERSION_LENGTH } from "@/lib/domain/application/contract";
 import { TEXT_LENGTH } from "@/lib/domain/application/lengths";
 import type { Locale } from "@/lib/domain/country/locales";
+import { isPictureAddress } from "@/lib/domain/tenant/pictures";
 import { hasForbiddenSigns } from "@/lib/kit/text";
 import { hourProblems, type OpeningHours } from "./hours";
 
@@ -23,9 +24,6 @@ interface ContractText {
   version: string;
   body: Readonly<Partial<Record<Locale, string | null>>>;
 }
-
-/** Whether an address of a picture is a path of our own site: no other one learns who comes here. */
-export const isPictureAddress = (text: string): boolean => /^\/(?!\/)[^\s\\]*$/.test(text);
 
 const pictureProblems = ({ logos, pageImages }: JudgedSettings): string[] => {
   const wrong = (under: string, addresses: Addresses = {}) =>

@@ -20,16 +20,21 @@ export interface NetworkPictures {
   verify?: string | undefined;
 }
 
+/** Whether an address is that of a picture on our own site: no other one learns who comes here, and no page of ours is asked for. */
+export const isPictureAddress = (text: string): boolean =>
+  /^\/(?!\/)[^\s\\?#]*\.(svg|png|jpe?g|webp|avif)(\?(?!.*(lang|env)=)[^\s\\#]*)?$/i.test(text);
+
 /** The site's own, which pages draw themselves. */
 export const OWN_LOGOS: readonly (string | undefined)[] = ["/logo.svg", "/logo-white.svg"];
 
-/** The pictures before a centre is chosen: what all centres of the network show alike, in one language. */
+/** The pictures of our own site before a centre is chosen: what all centres of the network show alike, in one language. */
 export const networkPictures = ({ centers, dashboardConfig }: Configured, locale: Locale): NetworkPictures => {
   const { locationOverrides, ...network } = dashboardConfig;
   const settings = centers.map(({ location_key }) => ({ ...network, ...locationOverrides[location_key] }));
   const shared = (of: (one: PictureSettings) => string | undefined) => {
     const [first, ...others] = new Set((settings.length === 0 ? [network] : settings).map(of));
-    return others.length === 0 && !OWN_LOGOS.includes(first) ? first : undefined;
+    const isShown = first !== undefined && isPictureAddress(first) && !OWN_LOGOS.includes(first);
+    return isShown && others.length === 0 ? first : undefined;
   };
   return {
     dark: shared(({ logos }) => logos.dark[locale]),

@@ -4,27 +4,33 @@ import { useParams, useRouter } from "next/navigation";
 import { type AbstractIntlMessages, NextIntlClientProvider } from "next-intl";
 import { startTransition, useEffect, useState } from "react";
 import { FailureView } from "@/components/errors/failure-view";
-import { isLocale, tagOf } from "@/lib/domain/country/locales";
-import { isTenant } from "@/lib/domain/tenant/tenants";
+import { isLocale, type Locale, tagOf } from "@/lib/domain/country/locales";
 
 interface ErrorPageProps {
   error: Error & { digest?: string };
   reset: () => void;
 }
 
+// No page carries the list of all files of messages, nor that of all networks.
+const wordsOf = async (language: Locale, network = ""): Promise<AbstractIntlMessages> => {
+  const [{ loadMessages }, { isTenant }] = await Promise.all([
+    import("@/lib/i18n/messages"),
+    import("@/lib/domain/tenant/tenants"),
+  ]);
+  const { common, errorPage } = await loadMessages(language, isTenant(network) ? network : "global");
+  return { common, errorPage };
+};
+
 /** The error page in the page's language; its messages are loaded when it is needed. */
 const ErrorPage = ({ error, reset }: ErrorPageProps) => {
   const { tenant, locale } = useParams<{ tenant?: string; locale?: string }>();
   const language = locale && isLocale(locale) ? locale : "en";
-  const network = tenant && isTenant(tenant) ? tenant : "global";
   const router = useRouter();
   const [messages, setMessages] = useState<AbstractIntlMessages>();
   useEffect(() => {
-    // No page carries the list of all files of messages.
-    import("@/lib/i18n/messages")
-      .then(({ loadMessages }) => loadMessages(language, network))
-      .then(({ common, errorPage }) => setMessages({ common, errorPage }));
-  }, [language, network]);
+    // Offline, or after a new release: without its words it can still be tried again.
+    wordsOf(language, tenant).then(setMessages, () => setMessages({}));
+  }, [language, tenant]);
   // The server is asked again; `reset` alone would show what failed.
   const retry = () =>
     startTransition(() => {

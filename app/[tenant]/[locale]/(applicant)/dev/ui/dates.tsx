@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { DayPicker, type DayRange } from "@/components/ui/day-picker";
 import { usePickerLocale } from "@/components/ui/day-picker-locale";
@@ -94,12 +94,13 @@ const OpenedField = ({ language, ...field }: OpenedFieldProps) => {
   const common = useTranslations("common");
   const shared = useCommon(language);
   const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
   return (
     <PickerField
       {...field}
       closeLabel={common("close")}
       footer={<Button onClick={() => setIsOpen(false)}>{common("done")}</Button>}
-      id={`ui-picker-${field.size ?? ""}${field.error ?? ""}${field.text}`.replace(/\W+/g, "-")}
+      id={id}
       isOpen={isOpen}
       label={t("date")}
       onOpenChange={setIsOpen}
