@@ -73,7 +73,8 @@ export const SessionScreen = (props: SessionScreenProps) => {
   return (
     <div className="grid gap-10">
       <p className="text-ink-second">
-        {t("lead")} {t("zone", { zone: zoneLabel })}
+        <span className="block">{t("lead")}</span>
+        <span className="block">{t("zone", { zone: zoneLabel })}</span>
       </p>
       <WaitingList {...props} kept={kept} onChanged={changeWait} sessions={seats.sessions.data} />
       <ReadyForm className="grid gap-10" onSubmit={submit}>

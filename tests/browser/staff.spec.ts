@@ -147,11 +147,26 @@ test.describe("the login of Saar", () => {
   });
 });
 
+/** The seats taken of the presentations in sight: other tests book at this centre too. */
+const seatsTaken = async (page: Page): Promise<number> => {
+  const texts = await page
+    .getByRole("row")
+    .getByText(/^\d+\/100$/)
+    .allTextContents();
+  return texts.reduce((sum, text) => sum + Number.parseInt(text, 10), 0);
+};
+
 test("staff in Amsterdam see the seat that was just taken, and cannot set a capacity below it", async ({ browser }) => {
   const site = siteOf("ams");
   const staff = await browser.newPage();
   await logIn(staff, site, "/dashboard/schedules/presentations?location=amsterdam");
-  await expect(staff.getByText("0/100").first()).toBeVisible();
+  await expect(
+    staff
+      .getByRole("row")
+      .getByText(/^\d+\/100$/)
+      .first(),
+  ).toBeVisible();
+  const before = await seatsTaken(staff);
 
   const applicant = await (await browser.newContext()).newPage();
   const way = new Way(applicant, site, "en");
@@ -168,16 +183,16 @@ test("staff in Amsterdam see the seat that was just taken, and cannot set a capa
   await way.book();
 
   await staff.reload();
-  await expect(staff.getByText("1/100")).toBeVisible();
+  await expect.poll(() => seatsTaken(staff)).toBeGreaterThan(before);
   await staff.getByRole("link", { name: words.startDays }).click();
   await weeks(staff)
     .filter({ has: staff.locator('[role="meter"]:not([aria-valuenow="0"])') })
     .first()
     .getByRole("button")
     .click();
-  const taken = staff.locator("li:has(input[data-capacity])").filter({ hasText: "1 taken" });
+  const taken = staff.locator("li:has(input[data-capacity])").filter({ hasText: /[1-9]\d* taken/ });
   const chip = taken.first().locator("input");
   await chip.fill("0");
-  await expect(staff.getByText("At least 1: so many are taken.").first()).toBeVisible();
+  await expect(staff.getByText(/At least [1-9]\d*: so many are taken\./).first()).toBeVisible();
   await expect(staff.getByRole("button", { name: startDays.review })).toHaveAttribute("aria-disabled", "true");
 });
