@@ -7,15 +7,18 @@ import path from "node:path";
 const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 const bin = (name) => path.join("node_modules", ".bin", process.platform === "win32" ? `${name}.cmd` : name);
 
-const run = (title, command, args, env = {}) => {
+const run = (title, command, args, { env = {}, timeout } = {}) => {
   console.log(`\n== ${title}`);
   const started = Date.now();
-  const { status } = spawnSync(command, args, { stdio: "inherit", env: { ...process.env, ...env } });
+  const { status } = spawnSync(command, args, { stdio: "inherit", env: { ...process.env, ...env }, timeout });
   console.log(`== ${title}: ${status === 0 ? "passed" : "FAILED"} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
   return status === 0;
 };
 
 const succeeds = (command, args) => spawnSync(command, args, { stdio: "ignore" }).status === 0;
+
+/** Without a network it does not end by itself; and nothing is asked that nobody answers. */
+const DEBIAN = { timeout: 180_000, env: { DEBIAN_FRONTEND: "noninteractive" } };
 
 const isInstalled = (name) => existsSync(`/usr/bin/${name}`);
 
@@ -24,8 +27,8 @@ const ensureBrowser = () => {
   if (isInstalled("chromium-headless-shell")) return true;
   const isRootOnDebian = process.getuid?.() === 0 && succeeds("apt-get", ["--version"]);
   if (isRootOnDebian) {
-    run("package lists", "apt-get", ["update", "-q"]);
-    if (run("Chromium from Debian", "apt-get", ["install", "-y", "-q", "chromium-headless-shell"])) return true;
+    run("package lists", "apt-get", ["update", "-q"], DEBIAN);
+    if (run("Chromium from Debian", "apt-get", ["install", "-y", "-q", "chromium-headless-shell"], DEBIAN)) return true;
   }
   if (isInstalled("chromium") || isInstalled("chromium-browser")) return true;
   return run("Chromium from Playwright", bin("playwright"), ["install", "--with-deps", "--only-shell", "chromium"]);
@@ -52,7 +55,7 @@ const main = () => {
   return (
     run("lint, types, dead code, floors", npm, ["run", "check"]) &&
     run("unit, contract, integration", bin("vitest"), ["run", ...reports]) &&
-    run("build", npm, ["run", "build"], { NODE_ENV: "production" }) &&
+    run("build", npm, ["run", "build"], { env: { NODE_ENV: "production" } }) &&
     run("browser", bin("playwright"), ["test"])
   );
 };

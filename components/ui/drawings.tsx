@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
-type SceneProps = { children: ReactNode };
+type SceneProps = { children: ReactNode; viewBox?: string };
 
 // The main lines take the surrounding text colour; the rest follows the theme.
-const Scene = ({ children }: SceneProps) => (
+const Scene = ({ children, viewBox = "0 0 240 160" }: SceneProps) => (
   <svg
     aria-hidden="true"
-    viewBox="0 0 240 160"
+    viewBox={viewBox}
     fill="none"
     stroke="currentColor"
     strokeWidth="3"
@@ -109,16 +109,7 @@ export const DrawingFailure = () => (
 
 /** A house of learning with its door open, the sun behind it, and what one makes there in the air. */
 export const DrawingWelcome = () => (
-  <svg
-    aria-hidden="true"
-    viewBox="0 0 360 272"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="3"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    className="h-auto w-full"
-  >
+  <Scene viewBox="0 0 360 272">
     <path d="M52 216a128 128 0 0 1 256 0z" className="fill-accent-soft" stroke="none" />
     <path d="M22 216h316" className="stroke-line" />
     <path d="M162 216c-8 22-40 30-66 42M198 216c8 22 40 30 66 42" className="stroke-line" />
@@ -140,7 +131,7 @@ export const DrawingWelcome = () => (
     <ellipse cx="241" cy="57" rx="7" ry="5.5" fill="currentColor" stroke="none" />
     <rect x="280" y="80" width="40" height="30" rx="6" className="fill-surface-raised" />
     <path d="m296 89 10 6-10 6z" fill="currentColor" strokeWidth="2" />
-  </svg>
+  </Scene>
 );
 
 /** A phone that has just been told a code. */

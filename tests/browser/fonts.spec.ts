@@ -143,6 +143,28 @@ const holdFonts = async (context: BrowserContext) => {
   };
 };
 
+/**
+ * Whether moving can be judged here: Japanese letters come late by design, since all are equally wide. A device that has
+ * none of its own draws boxes of another width meanwhile; there it is said aloud that this was not measured.
+ */
+const canJudgeMoving = async (context: BrowserContext, language: Locale): Promise<boolean> => {
+  if (language !== "ja") return true;
+  const page = await context.newPage();
+  const hasLetters = await page.evaluate(() => {
+    const pen = document.createElement("canvas").getContext("2d");
+    if (!pen) return false;
+    pen.font = "100px sans-serif";
+    return pen.measureText("永").width === 100;
+  });
+  await page.close();
+  const reason = "this device has no Japanese letters of its own: whether Japanese pages move is not measured";
+  if (!hasLetters) {
+    console.warn(reason);
+    test.info().annotations.push({ type: "not measured", description: reason });
+  }
+  return hasLetters;
+};
+
 for (const language of LANGUAGES)
   test(`a page in ${language} fetches the fonts it shows, each once, and does not move when they are late`, async ({
     browser,
@@ -150,6 +172,7 @@ for (const language of LANGUAGES)
   }) => {
     const known = await formOf(context, language);
     const passer = await stranger(browser, language);
+    const isJudged = await canJudgeMoving(passer, language);
     const visits = [
       ...["/", "/verify", "/dashboard"].map((path) => ({ visitor: passer, path })),
       { visitor: context, path: known },
@@ -157,13 +180,13 @@ for (const language of LANGUAGES)
     for (const { visitor, path } of visits) {
       const late = await load(visitor, path, await holdFonts(visitor));
       await expectSparing(late, tagOf(language));
-      await expectStill(late);
+      if (isJudged) await expectStill(late);
       await late.page.close();
     }
     // In time, on the two pages where more than fonts arrives.
     for (const { visitor, path } of visits.filter(({ path }) => path !== "/" && path !== "/dashboard")) {
       const loaded = await load(visitor, path);
-      await expectStill(loaded);
+      if (isJudged) await expectStill(loaded);
       await loaded.page.close();
     }
     await passer.close();

@@ -38,7 +38,10 @@ const TALL = 800;
 const look = async (page: Page, address: string, colorScheme: Theme, width: 360 | 1280) => {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   await page.setViewportSize({ width, height: TALL });
-  if (page.url() !== address) await page.goto(address);
+  await page.goto(address);
+  await page.evaluate(() => document.fonts.ready);
+  // A font that came late is kept for the next page.
+  await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await settle(page);
 };
