@@ -3,7 +3,7 @@ import { hy } from "date-fns/locale/hy";
 import { ka } from "date-fns/locale/ka";
 import { kk } from "date-fns/locale/kk";
 import { formatInTimeZone } from "date-fns-tz";
-import { hasHalfDays, isLocale, tagOf } from "@/lib/domain/country/locales";
+import { bcp47, hasHalfDays } from "@/lib/domain/country/locales";
 import type { Day } from "@/lib/kit/day";
 
 // "15 May" is "15 of May" in Armenian, which the library leaves out.
@@ -44,9 +44,6 @@ const STYLES = {
 } as const satisfies Record<string, { intl: Intl.DateTimeFormatOptions; tokens: string }>;
 
 export type DateStyle = keyof typeof STYLES;
-
-// Both spellings of a language come here: the wire's, and next-intl's, which is BCP 47 already.
-const bcp47 = (language: string): string => (isLocale(language) ? tagOf(language) : language);
 
 const withClock = (language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions => ({
   ...options,

@@ -1,4 +1,4 @@
-import { isLocale, tagOf } from "@/lib/domain/country/locales";
+import { bcp47 } from "@/lib/domain/country/locales";
 
 /** "and" before the last of several, where browsers know none; Kazakh has it between two alone. */
 const UNKNOWN_TO_BROWSERS: Readonly<Record<string, { two: string; last: string }>> = {
@@ -10,7 +10,7 @@ const UNKNOWN_TO_BROWSERS: Readonly<Record<string, { two: string; last: string }
 /** Several things in a row as the language writes them: "SMS, Viber and Telegram". */
 export const listText = (language: string, items: readonly string[]): string => {
   const own = UNKNOWN_TO_BROWSERS[language];
-  if (!own) return new Intl.ListFormat(isLocale(language) ? tagOf(language) : language).format(items);
+  if (!own) return new Intl.ListFormat(bcp47(language)).format(items);
   const [last = "", ...before] = items.toReversed();
   return before.length === 0 ? last : before.toReversed().join(", ") + (before.length > 1 ? own.last : own.two) + last;
 };

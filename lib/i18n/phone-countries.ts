@@ -1,5 +1,5 @@
 import { getCountries, getCountryCallingCode } from "libphonenumber-js/min";
-import { isLocale, tagOf } from "@/lib/domain/country/locales";
+import { bcp47 } from "@/lib/domain/country/locales";
 import { sortedIn } from "@/lib/domain/country/sorting";
 
 /** A country as a chooser of phone numbers shows it. */
@@ -16,8 +16,7 @@ export interface PhoneCountry {
  * Armenian, Georgian or Kazakh, and need not load a numbering plan for a list.
  */
 export const phoneCountries = (language: string): PhoneCountry[] => {
-  const tag = isLocale(language) ? tagOf(language) : language;
-  const names = new Intl.DisplayNames(tag, { type: "region" });
+  const names = new Intl.DisplayNames(bcp47(language), { type: "region" });
   const countries = getCountries().map((region) => ({
     region,
     name: names.of(region) ?? region,

@@ -33,6 +33,9 @@ export const isLocale = (text: string): text is Locale => Object.hasOwn(LOCALES,
 /** The BCP 47 tag for `lang`, `Intl` and files: `ua` is `uk`, `es_AR` is `es-AR`. */
 export const tagOf = (locale: Locale): string => LOCALES[locale].tag;
 
+/** The tag of a language in either spelling: the wire's, or next-intl's, which is BCP 47 already. */
+export const bcp47 = (language: string): string => (isLocale(language) ? tagOf(language) : language);
+
 /** The row of a language, by its code or its tag. */
 const rowOf = (language: string): LocaleRow | undefined =>
   Object.entries<LocaleRow>(LOCALES).find(([code, { tag }]) => [code, tag].includes(language))?.[1];

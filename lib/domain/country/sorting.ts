@@ -1,7 +1,7 @@
-import { isLocale, tagOf } from "./locales";
+import { bcp47 } from "./locales";
 
 /** Items in a language's order of one of their texts, numbers in it by their value. */
 export const sortedIn = <Item>(language: string, items: readonly Item[], textOf: (item: Item) => string): Item[] => {
-  const { compare } = new Intl.Collator(isLocale(language) ? tagOf(language) : language, { numeric: true });
+  const { compare } = new Intl.Collator(bcp47(language), { numeric: true });
   return items.toSorted((one, other) => compare(textOf(one), textOf(other)));
 };
