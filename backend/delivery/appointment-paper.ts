@@ -5,7 +5,7 @@ import { placeText } from "@/lib/domain/location/centres";
 import { fullName } from "@/lib/domain/person/full-name";
 import { BRANDS } from "@/lib/domain/tenant/brands";
 import type { Location, Tenant } from "@/lib/domain/tenant/tenants";
-import { dayText, hoursText, instantText, sessionText } from "@/lib/i18n/dates";
+import { instantText, sessionText, startText } from "@/lib/i18n/dates";
 import { networkName } from "@/lib/i18n/network";
 import { zoneName } from "@/lib/i18n/zone-name";
 import { namedLocation, type Translate } from "./event-rows";
@@ -19,11 +19,10 @@ export interface Shown {
   appointment: StoredAttendance;
 }
 
-const startLines = ({ lang, startDay, pairStartDay, session, secondarySession }: StoredAttendance): string[] => {
-  const line = (day: string, { start_time, end_time }: StoredAttendance["session"]) =>
-    `${dayText(lang, "longDay", day)}, ${hoursText(lang, start_time, end_time)}`;
-  return [line(startDay, session), ...(pairStartDay && secondarySession ? [line(pairStartDay, secondarySession)] : [])];
-};
+const startLines = ({ lang, startDay, pairStartDay, session, secondarySession }: StoredAttendance): string[] => [
+  startText(lang, startDay, session),
+  ...(pairStartDay && secondarySession ? [startText(lang, pairStartDay, secondarySession)] : []),
+];
 
 const rowsOf = ({ appointment }: Shown, location: Location, t: Translate): Paper["rows"] => {
   const { lang, session, secondarySession } = appointment;

@@ -2,7 +2,7 @@ import type { Locale } from "@/lib/domain/country/locales";
 import { placeText } from "@/lib/domain/location/centres";
 import { namedCentre } from "@/lib/domain/location/names";
 import { type Location, locationOf, type Tenant } from "@/lib/domain/tenant/tenants";
-import { dayText, hoursText, instantText, sessionText } from "@/lib/i18n/dates";
+import { dayText, instantText, sessionText, startText } from "@/lib/i18n/dates";
 import { listText } from "@/lib/i18n/lists";
 import { loadNetworkNames } from "@/lib/i18n/messages";
 import { DeliveryFailure } from "./failure";
@@ -37,10 +37,9 @@ const instant = ({ locale, location }: Place, at: string): string =>
   instantText(locale, "longInstant", new Date(at), location.timeZone);
 
 const startRows = ({ locale, t }: Place, { startDay, session, secondarySession }: Appointment): Row[] => {
-  const first = `${dayText(locale, "longDay", startDay)}, ${hoursText(locale, session.start_time, session.end_time)}`;
   const sessions = [session, ...(secondarySession ? [secondarySession] : [])];
   return [
-    { label: t("appointment.startDay"), value: first },
+    { label: t("appointment.startDay"), value: startText(locale, startDay, session) },
     {
       label: t("appointment.sessions"),
       value: listText(

@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 import { DefinitionList } from "@/components/ui/definition-list";
 import type { Attendance } from "@/lib/contracts/registrations";
 import { LOCALES, type Locale, tagOf } from "@/lib/domain/country/locales";
-import { dayText, hoursText, sessionText } from "@/lib/i18n/dates";
+import { sessionText, startText } from "@/lib/i18n/dates";
 
 interface DatesProps {
   appointment: Attendance;
@@ -21,11 +21,9 @@ const Lines = ({ lines }: { lines: readonly string[] }) =>
 export const Dates = async ({ appointment, locale }: DatesProps) => {
   const t = await getTranslations({ locale, namespace: "appointment" });
   const { startDay, pairStartDay, session, secondarySession, lang } = appointment;
-  const line = (day: string, { start_time, end_time }: Attendance["session"]) =>
-    `${dayText(locale, "longDay", day)}, ${hoursText(locale, start_time, end_time)}`;
   const days = [
-    line(startDay, session),
-    ...(pairStartDay && secondarySession ? [line(pairStartDay, secondarySession)] : []),
+    startText(locale, startDay, session),
+    ...(pairStartDay && secondarySession ? [startText(locale, pairStartDay, secondarySession)] : []),
   ];
   const sessions = [session, ...(secondarySession ? [secondarySession] : [])];
   return (

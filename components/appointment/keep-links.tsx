@@ -8,7 +8,7 @@ import type { Locale } from "@/lib/domain/country/locales";
 import { placeText } from "@/lib/domain/location/centres";
 import { googleCalendarLink, PRESENTATION_MS } from "@/lib/domain/schedule/calendar-link";
 import type { Feature } from "@/lib/domain/tenant/features";
-import { dayText, hoursText } from "@/lib/i18n/dates";
+import { startText } from "@/lib/i18n/dates";
 import { FileLink } from "./file-link";
 
 interface KeepLinksProps {
@@ -30,10 +30,9 @@ export const KeepLinks = async ({ formId, appointment, center, locale, missing }
     start,
     end: new Date(start.getTime() + PRESENTATION_MS),
     place: center ? placeText(center) : "",
-    details: [
-      `${t("reference")}: ${reference}`,
-      `${t("startDay")}: ${dayText(locale, "longDay", startDay)}, ${hoursText(locale, session.start_time, session.end_time)}`,
-    ].join("\n"),
+    details: [`${t("reference")}: ${reference}`, `${t("startDay")}: ${startText(locale, startDay, session)}`].join(
+      "\n",
+    ),
   });
   return (
     <section className="print:hidden">

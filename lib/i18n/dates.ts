@@ -90,5 +90,12 @@ export const hoursText = (language: string, start: string, end: string): string 
 export const sessionText = (language: string, { weekday, start_time, end_time }: WeeklySession): string =>
   `${weekdayText(language, weekday)} ${hoursText(language, start_time, end_time)}`;
 
+/** A session on a day: "Monday, May 18, 2026, 3:30–5:30 PM". */
+export const startText = (
+  language: string,
+  day: Day,
+  { start_time, end_time }: Pick<WeeklySession, "start_time" | "end_time">,
+): string => `${dayText(language, "longDay", day)}, ${hoursText(language, start_time, end_time)}`;
+
 /** The zone that this device's clock shows. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
