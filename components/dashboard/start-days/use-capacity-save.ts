@@ -27,30 +27,37 @@ interface Saving {
   locationKey: string;
   days: readonly WeekDay[];
   store: CapacityStore;
+  /** The dialog is open, which would take focus back. */
+  isReviewing: boolean;
   reload: () => void;
 }
 
-/** Once new counts are there after a refusal, focus goes to the first cell that has something to look at. */
-const useFocusOnMarked = (days: readonly WeekDay[], store: CapacityStore) => {
+/**
+ * After a refusal focus goes to the first cell that has something to look at: as soon as the dialog is gone, or the new
+ * counts, which may be there before or after that, have marked one.
+ */
+const useFocusOnMarked = ({ days, store, isReviewing }: Omit<Saving, "locationKey" | "reload">) => {
   const isDue = useRef(false);
   useEffect(() => {
-    if (!isDue.current) return;
-    isDue.current = false;
+    if (!isDue.current || isReviewing) return;
     const cells = days.flatMap((day) => day.cells);
     const marked = cells.find((cell) => isMarked(store.getState(), cell, cells));
-    if (marked) document.getElementById(`capacity-${marked.sessionId}-${marked.date}`)?.focus();
-  }, [days, store]);
+    if (!marked) return;
+    isDue.current = false;
+    document.getElementById(`capacity-${marked.sessionId}-${marked.date}`)?.focus();
+  }, [days, store, isReviewing]);
   return () => {
     isDue.current = true;
   };
 };
 
 /** Saves changes of the week. What is refused stays typed: the counts are loaded again and the very rows are marked. */
-export const useCapacitySave = ({ locationKey, days, store, reload }: Saving) => {
+export const useCapacitySave = ({ locationKey, reload, ...week }: Saving) => {
+  const { store } = week;
   const t = useTranslations("startDays");
   const common = useTranslations("common");
   const refusalText = useRefusalText();
-  const focusOnMarked = useFocusOnMarked(days, store);
+  const focusOnMarked = useFocusOnMarked(week);
   const say = (text: string, status: "success" | "error") =>
     showSnackbar({ text, status, closeLabel: common("close") });
 

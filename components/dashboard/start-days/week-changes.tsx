@@ -24,7 +24,7 @@ interface WeekChangesProps {
 export const WeekChanges = ({ locationKey, days, today, language, store, reload }: WeekChangesProps) => {
   const edits = useStore(store, (state) => state.edits);
   const [isReviewing, setIsReviewing] = useState(false);
-  const save = useCapacitySave({ locationKey, days, store, reload });
+  const save = useCapacitySave({ locationKey, days, store, isReviewing, reload });
   const cells = days.flatMap((day) => day.cells);
   const open = cells.filter(({ date }) => date >= today);
   const changes = capacityChanges(edits, open);
