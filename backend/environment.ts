@@ -15,6 +15,7 @@ const schema = z.object({
   DEMO: z.enum(["0", "1"]).default("0"),
   NODE_ENV: z.string().default("development"),
   TOKEN_SECRET: z.string().min(32).optional(),
+  DATA_SECRET: z.string().min(32).optional(),
   TRUST_PROXY: z.string().optional(),
   APP_DOMAIN: z.string().min(1).optional(),
   TENANT_HOSTS: z.string().optional(),
@@ -51,6 +52,8 @@ export interface BackendEnvironment {
   isProduction: boolean;
   /** The first signs; all verify. */
   tokenSecrets: readonly string[];
+  /** The first seals sensitive answers; all open them. */
+  dataSecrets: readonly string[];
   trustProxy: boolean;
   /** Where tenants are found, for links in messages; the port is that of the web in development. */
   hosts: HostRules;
@@ -81,7 +84,8 @@ export const readBackendEnvironment = (source: Record<string, string | undefined
   const env = parsed.data;
   const isDemo = env.DEMO === "1";
   const isProduction = env.NODE_ENV === "production";
-  if (!env.TOKEN_SECRET && isProduction && !isDemo) throw new Error("TOKEN_SECRET is required in production");
+  for (const name of ["TOKEN_SECRET", "DATA_SECRET"] as const)
+    if (!env[name] && isProduction && !isDemo) throw new Error(`${name} is required in production`);
   return {
     port: env.BACKEND_PORT,
     databaseUrl: env.DATABASE_URL,
@@ -89,6 +93,7 @@ export const readBackendEnvironment = (source: Record<string, string | undefined
     isDemo,
     isProduction,
     tokenSecrets: (env.TOKEN_SECRET ?? keptSecret(env.DATA_DIR, "token-secret")).split(","),
+    dataSecrets: (env.DATA_SECRET ?? keptSecret(env.DATA_DIR, "data-secret")).split(","),
     trustProxy: env.TRUST_PROXY !== undefined && env.TRUST_PROXY !== "0",
     bucket: bucketOf(env),
     hosts: { appDomain: env.APP_DOMAIN, exactHosts: parseTenantHosts(env.TENANT_HOSTS) },

@@ -8,6 +8,7 @@ import { openFileStore } from "./files/file-store";
 import type { Services } from "./http/handler";
 import { createLive } from "./live/listener";
 import { createTokens } from "./tokens";
+import { createVault } from "./vault/vault";
 
 export interface StartedBackend {
   /** Answers a request; a server may pass its socket along as `environment`. */
@@ -22,8 +23,10 @@ export interface StartedBackend {
 const prepare = async (environment: BackendEnvironment, database: Database): Promise<Services> => {
   await migrate(database);
   const tokens = createTokens(environment.tokenSecrets);
+  const vault = createVault(environment.dataSecrets);
   const files = await openFileStore(environment);
-  const services = { database, environment, tokens, files, live: createLive(database.url), clock: () => new Date() };
+  const live = createLive(database.url);
+  const services = { database, environment, tokens, vault, files, live, clock: () => new Date() };
   if (environment.isDemo) {
     const { seedDemo } = await import("./seed/seed");
     await seedDemo(services);

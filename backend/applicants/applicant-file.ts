@@ -4,6 +4,7 @@ import type { Call, Services } from "@/backend/http/handler";
 import { findKeptSeats } from "@/backend/registrations/kept-seats";
 import { toApplication } from "@/backend/registrations/row";
 import { findSchoolName } from "@/backend/schools/store";
+import { openAnswers } from "@/backend/vault/sealed-answers";
 import type { Attendance } from "@/lib/contracts/registrations";
 import type { ApplicantFile, staffApplicants } from "@/lib/contracts/staff-applicants";
 import { studentStatusOf } from "@/lib/domain/application/student-status";
@@ -54,10 +55,11 @@ const findHistory = async (pool: Pool, tenant: Tenant, { id }: ApplicantRecord) 
 /** An applicant's whole file: the answers, what was verified, what was uploaded and what became of it. */
 export const getApplicant = async (
   { tenant, caller, params, now }: Call<typeof staffApplicants.get>,
-  { database }: Services,
+  { database, vault }: Services,
 ): Promise<ApplicantFile> => {
   const { pool } = database;
-  const row = await requireApplicant(pool, { tenant, caller, registrationId: params.registrationId });
+  const stored = await requireApplicant(pool, { tenant, caller, registrationId: params.registrationId });
+  const row = openAnswers(vault, { tenant, id: stored.id }, stored);
   const [appointment, kept, identity, school, files, history] = await Promise.all([
     findAppointment(pool, tenant, row.id),
     findKeptSeats(pool, tenant, row.id, now),

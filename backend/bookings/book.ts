@@ -5,6 +5,7 @@ import type { Repeat } from "@/backend/http/idempotency";
 import { type Asker, requireRegistration } from "@/backend/registrations/application";
 import type { RegistrationRow } from "@/backend/registrations/row";
 import { type Situation, situationOf } from "@/backend/registrations/situation";
+import { sealAnswers, sealRecord } from "@/backend/vault/sealed-answers";
 import { AppError } from "@/lib/contracts/errors";
 import type { booked } from "@/lib/contracts/registrations";
 import type { ApplicationForm, Student } from "@/lib/domain/application/application";
@@ -67,6 +68,7 @@ const bookForm = async (
 ): Promise<Booked> => {
   const { form, situation } = plan;
   const { student } = form;
+  const of = { tenant: asker.tenant, id: row.id };
   requireSeatIds(student);
   const item: SeatItem = {
     kind: plan.kind,
@@ -80,8 +82,8 @@ const bookForm = async (
     zone: situation.zone,
     ...ageLimitsOf(form, situation),
     user_id: uuid(),
-    student,
-    record: await recordOf(asker.tenant, form, row.language),
+    student: sealAnswers(services.vault, of, form).student,
+    record: sealRecord(services.vault, of, await recordOf(asker.tenant, form, row.language), form),
     note: message,
     hours: situation.center?.workingHours ?? [],
     ...keyOf(repeat),

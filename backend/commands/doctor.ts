@@ -14,7 +14,12 @@ const NO_SECRET = "-".repeat(32);
 
 const readOnly = (source: NodeJS.ProcessEnv): BackendEnvironment => {
   const mustBeSet = source.NODE_ENV === "production" && source.DEMO !== "1";
-  return readBackendEnvironment({ ...source, TOKEN_SECRET: source.TOKEN_SECRET || (mustBeSet ? "" : NO_SECRET) });
+  const secretOf = (name: string) => source[name] || (mustBeSet ? "" : NO_SECRET);
+  return readBackendEnvironment({
+    ...source,
+    TOKEN_SECRET: secretOf("TOKEN_SECRET"),
+    DATA_SECRET: secretOf("DATA_SECRET"),
+  });
 };
 
 const look = async (): Promise<Finding[]> => {
@@ -27,6 +32,7 @@ const look = async (): Promise<Finding[]> => {
   return [
     ok("environment", environment.isProduction ? "production" : "development"),
     secretFinding("TOKEN_SECRET", process.env, environment),
+    secretFinding("DATA_SECRET", process.env, environment),
     secretFinding("SESSION_SECRET", process.env, environment),
     hostFinding(environment),
     proxyFinding(environment),

@@ -72,11 +72,18 @@ const sameAs = (hash: string, parts: Parts) =>
     .digest("base64url");
 
 /** Under the caller's key the first file is the answer, and another one is refused. */
-const keepRowOnce = (call: UploadCall, { database }: Services, parts: Parts, { hash }: Inspected, file: NewFile) => {
+const keepRowOnce = (
+  call: UploadCall,
+  { database, vault }: Services,
+  parts: Parts,
+  { hash }: Inspected,
+  file: NewFile,
+) => {
   const { repeat, now } = call;
   if (!repeat) return keepRow(database.pool, call, file);
   const asked = { ...repeat, bodyHash: sameAs(hash, parts) };
-  return once(database.pool, asked, { now, status: 201 }, (pool) => keepRow(pool, call, file)) as Promise<StoredFile>;
+  const keeping = { pool: database.pool, vault };
+  return once(keeping, asked, { now, status: 201 }, (pool) => keepRow(pool, call, file)) as Promise<StoredFile>;
 };
 
 const keepFile = async (call: UploadCall, services: Services, parts: Parts, upload: Upload): Promise<StoredFile> => {

@@ -3,6 +3,7 @@ import type { BackendEnvironment } from "@/backend/environment";
 import type { FileStore } from "@/backend/files/file-store";
 import type { Live } from "@/backend/live/listener";
 import type { Tokens } from "@/backend/tokens";
+import type { Vault } from "@/backend/vault/vault";
 import type { AnswerOf, Endpoint, ParsedOf } from "@/lib/contracts/endpoint";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { Applicant, Staff } from "./callers";
@@ -13,6 +14,7 @@ export interface Services {
   database: Database;
   environment: BackendEnvironment;
   tokens: Tokens;
+  vault: Vault;
   files: FileStore;
   live: Live;
   clock: () => Date;

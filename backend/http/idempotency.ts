@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
 import { bound, transaction } from "@/backend/db/transaction";
+import type { Vault } from "@/backend/vault/vault";
 import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
@@ -21,6 +22,14 @@ interface Kept {
   reply: unknown;
 }
 
+/** Where answers are kept, and what seals them: they may hold what somebody's form says. */
+interface Keeping {
+  pool: Pool | PoolClient;
+  vault: Vault;
+}
+
+const placeOf = ({ tenant, caller }: Pick<Repeat, "tenant" | "caller">) => `${tenant}/${caller}`;
+
 const KEPT_MS = 24 * 3600 * 1000;
 const KEY_LENGTH_MAX = 200;
 
@@ -40,7 +49,7 @@ export const repeatOf = (
 
 /** The first answer under this key. Throws `idempotency_key_reused` when the key was for something else. */
 export const findAnswer = async (
-  pool: Pool | PoolClient,
+  { pool, vault }: Keeping,
   { tenant, caller, key, call, bodyHash }: Repeat,
   now: Date,
 ): Promise<Pick<Kept, "status" | "reply"> | undefined> => {
@@ -52,11 +61,16 @@ export const findAnswer = async (
   });
   const [kept] = rows;
   if (kept && (kept.call !== call || kept.bodyHash !== bodyHash)) throw new AppError("idempotency_key_reused");
-  return kept;
+  if (!kept) return undefined;
+  const { sealed } = (kept.reply ?? {}) as { sealed?: string };
+  return {
+    status: kept.status,
+    reply: sealed === undefined ? kept.reply : vault.open(sealed, placeOf({ tenant, caller })),
+  };
 };
 
-const keepAnswer = (client: PoolClient, repeat: Repeat, answer: { status: number; reply: unknown }, now: Date) =>
-  client.query({
+const keepAnswer = ({ pool, vault }: Keeping, repeat: Repeat, answer: { status: number; reply: unknown }, now: Date) =>
+  pool.query({
     name: "idempotency-keep",
     text: `INSERT INTO idempotency (tenant, caller, key, call, body_hash, status, reply, created_at)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -69,7 +83,7 @@ const keepAnswer = (client: PoolClient, repeat: Repeat, answer: { status: number
       repeat.call,
       repeat.bodyHash,
       answer.status,
-      answer.reply === undefined ? null : JSON.stringify(answer.reply),
+      answer.reply === undefined ? null : { sealed: vault.seal(answer.reply, placeOf(repeat)) },
       now,
     ],
   });
@@ -79,7 +93,7 @@ const keepAnswer = (client: PoolClient, repeat: Repeat, answer: { status: number
  * Throws `request_in_flight` while somebody is at it.
  */
 export const once = (
-  pool: Pool,
+  { pool, vault }: { pool: Pool; vault: Vault },
   repeat: Repeat,
   { now, status }: { now: Date; status: number },
   work: (pool: Pool) => Promise<unknown>,
@@ -91,10 +105,10 @@ export const once = (
       values: [repeat.tenant, repeat.caller, repeat.key],
     });
     if (!rows[0]?.isOurs) throw new AppError("request_in_flight");
-    const first = await findAnswer(client, repeat, now);
+    const first = await findAnswer({ pool: client, vault }, repeat, now);
     if (first) return first.reply ?? undefined;
     const reply = await work(bound(pool, client));
-    await keepAnswer(client, repeat, { status, reply }, now);
+    await keepAnswer({ pool: client, vault }, repeat, { status, reply }, now);
     return reply;
   });
 

@@ -139,11 +139,12 @@ const perform = async (route: Route, call: Call<Endpoint>, services: Services): 
     return reply instanceof Response ? reply : endpoint.reply.parse(reply);
   };
   if (!repeat || endpoint.media || endpoint.multipart) return work(services);
-  const { database } = services;
-  const first = await findAnswer(database.pool, repeat, now);
+  const { database, vault } = services;
+  const keeping = { pool: database.pool, vault };
+  const first = await findAnswer(keeping, repeat, now);
   if (first) return first.reply ?? undefined;
   if (keepsAnswers) return work(services);
-  return once(database.pool, repeat, { now, status: endpoint.status ?? 200 }, (pool) =>
+  return once(keeping, repeat, { now, status: endpoint.status ?? 200 }, (pool) =>
     work({ ...services, database: { ...database, pool } }),
   );
 };

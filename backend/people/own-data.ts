@@ -5,6 +5,7 @@ import type { Call, Services } from "@/backend/http/handler";
 import type { Asker } from "@/backend/registrations/application";
 import { findKeptSeats } from "@/backend/registrations/kept-seats";
 import { COLUMNS, type RegistrationRow, toApplication } from "@/backend/registrations/row";
+import { openAnswers, openRecord } from "@/backend/vault/sealed-answers";
 import type { people } from "@/lib/contracts/people";
 
 type OwnedRow = RegistrationRow & { note_to_staff: string; deleted_at: Date | null };
@@ -36,10 +37,14 @@ const findIdentity = async (pool: Pool, asker: Asker) => {
 
 /** What else lies under an application: the record sent on, messages about it, what staff noted. */
 const findAround = async (pool: Pool, { tenant }: Asker, id: string) => {
-  const { rows } = await pool.query<{ record: unknown; messages: unknown; changes: unknown; stored: StoredAttendance }>(
-    {
-      name: "own-registration-around",
-      text: `SELECT
+  const { rows } = await pool.query<{
+    record: object | null;
+    messages: unknown;
+    changes: unknown;
+    stored: StoredAttendance;
+  }>({
+    name: "own-registration-around",
+    text: `SELECT
         (SELECT record FROM registration_record WHERE tenant = $1 AND registration_id = $2) AS record,
         (SELECT coalesce(jsonb_agg(jsonb_build_object('event', event, 'data', data, 'createdAt', iso_instant(created_at),
              'sentAt', iso_instant(sent_at)) ORDER BY created_at), '[]')
@@ -48,26 +53,27 @@ const findAround = async (pool: Pool, { tenant }: Asker, id: string) => {
              'after', after) ORDER BY at), '[]')
            FROM audit_entry WHERE tenant = $1 AND target = 'registration:' || $2::uuid) AS changes,
         (SELECT attendance FROM attendances($1, ARRAY[$2::uuid])) AS stored`,
-      values: [tenant, id],
-    },
-  );
+    values: [tenant, id],
+  });
   const { stored, ...around } = rows[0] ?? {};
   return { ...around, appointment: stored ? await completeAttendance(pool, tenant, stored) : undefined };
 };
 
-const exportOne = async ({ database }: Services, asker: Asker, row: OwnedRow, now: Date) => {
-  const [{ appointment, ...around }, kept, files] = await Promise.all([
+const exportOne = async ({ database, vault }: Services, asker: Asker, row: OwnedRow, now: Date) => {
+  const of = { tenant: asker.tenant, id: row.id };
+  const [{ appointment, record, ...around }, kept, files] = await Promise.all([
     findAround(database.pool, asker, row.id),
     findKeptSeats(database.pool, asker.tenant, row.id, now),
     listFiles(database.pool, asker.tenant, row.id),
   ]);
   return {
-    ...toApplication(row, appointment),
+    ...toApplication(openAnswers(vault, of, row), appointment),
     ...kept,
     ...(row.user_id !== null && { userId: row.user_id }),
     ...(row.deleted_at && { deletedAt: row.deleted_at }),
     message: row.note_to_staff,
     files,
+    record: record && openRecord(vault, of, record),
     ...around,
   };
 };

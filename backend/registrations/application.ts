@@ -1,5 +1,6 @@
 import { findAttendance } from "@/backend/bookings/attendance";
 import type { Services } from "@/backend/http/handler";
+import { openAnswers } from "@/backend/vault/sealed-answers";
 import { AppError } from "@/lib/contracts/errors";
 import type { Application } from "@/lib/contracts/registrations";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -17,7 +18,7 @@ export interface Asker {
 export const requireRegistration = async (services: Services, asker: Asker, id: string): Promise<RegistrationRow> => {
   const row = await findRegistration(services.database.pool, asker, id);
   if (!row) throw new AppError("not_found");
-  return row;
+  return openAnswers(services.vault, { tenant: asker.tenant, id }, row);
 };
 
 /** A stored application as every call answers with it: with its appointment, hold and place on the waiting list. */

@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 import { loadConfig } from "@/backend/configuration/settings";
 import { transaction } from "@/backend/db/transaction";
 import type { Call, Services } from "@/backend/http/handler";
+import { sealAnswers } from "@/backend/vault/sealed-answers";
 import { AppError } from "@/lib/contracts/errors";
 import type { registrations } from "@/lib/contracts/registrations";
 import type { Student } from "@/lib/domain/application/application";
@@ -47,7 +48,8 @@ export const createRegistration = async (call: Call<typeof registrations.create>
     const identity = await lockIdentity(client, asker);
     const { count, untouched, recent } = await countRegistrations(client, asker, new Date(now.getTime() - DAY_MS));
     if (untouched) {
-      if (relative) await fillUntouched(client, asker, untouched, family);
+      if (relative)
+        await fillUntouched(client, asker, untouched, sealAnswers(services.vault, { tenant, id: untouched }, family));
       return untouched;
     }
     if (recent >= NEW_PER_DAY) throw new AppError("too_many_requests", { retryAfterMS: DAY_MS });
@@ -63,7 +65,7 @@ export const createRegistration = async (call: Call<typeof registrations.create>
       guardians: family.guardians,
       now,
     };
-    await insertRegistration(client, asker, draft);
+    await insertRegistration(client, asker, sealAnswers(services.vault, { tenant, id: draft.id }, draft));
     return draft.id;
   });
   return applicationOf(services, asker, await requireRegistration(services, asker, id));

@@ -2,6 +2,7 @@ import { dropSeats } from "@/backend/bookings/store";
 import { loadConfig } from "@/backend/configuration/settings";
 import { transaction } from "@/backend/db/transaction";
 import type { Call, Services } from "@/backend/http/handler";
+import { openAnswers, sealAnswers } from "@/backend/vault/sealed-answers";
 import type { Config } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
 import type { registrations } from "@/lib/contracts/registrations";
@@ -95,7 +96,8 @@ export const saveRegistration = async (call: SaveCall, services: Services) => {
   ]);
   if (stored.status === "accepted" || stored.version !== body.version)
     throw await refusalOf(services, asker, params.id);
-  const saved = savedOf(stored, call, config);
+  const of = { tenant, id: stored.id };
+  const saved = sealAnswers(services.vault, of, savedOf(stored, call, config));
   const written = await transaction(services.database.pool, async (client) => {
     const row = await updateRegistration(client, asker, stored, saved, now);
     // What is held or waited for is at the centre that was left.
@@ -103,5 +105,5 @@ export const saveRegistration = async (call: SaveCall, services: Services) => {
     return row;
   });
   if (!written) throw await refusalOf(services, asker, params.id);
-  return applicationOf(services, asker, written);
+  return applicationOf(services, asker, openAnswers(services.vault, of, written));
 };

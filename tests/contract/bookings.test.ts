@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { people } from "@/lib/contracts/people";
 import { type Application, registrations } from "@/lib/contracts/registrations";
 import { plusDays } from "@/lib/kit/day";
 import { backendUnderTest } from "@/tests/support/backend";
@@ -81,16 +82,15 @@ describe("making an appointment", () => {
     const student = { ...aStudent(), ...opened.seats, special_needs: "other_needs", specialNeedsList: ["hearing"] };
     const { applicant, draft } = await ready(opened, { student: { ...student, specialNeeds: "Sits in front" } });
     await make(applicant, draft._id);
-    const { rows } = await backend.pool.query("SELECT record FROM registration_record WHERE registration_id = $1", [
-      draft._id,
-    ]);
-    expect(rows[0].record).toMatchObject({
+    const { applications } = await backend.caller.call(people.exportMine, {}, applicant);
+    const record = (applications as { _id: string; record: Record<string, unknown> }[])[0]?.record;
+    expect(record).toMatchObject({
       first_name: "Անի",
       dob: student.birthDate,
       sl_schedule: { start_day: opened.seats.start_day },
       guardians: [{ guardian_first_name: "Նարե", guardian_phone_mobiles: [{ phone: "+37491234568" }] }],
     });
-    expect(rows[0].record.special_needs).toMatch(/^- .+\nSits in front$/);
+    expect(record?.special_needs).toMatch(/^- .+\nSits in front$/);
   });
 
   test("works for a session without a pair", async () => {

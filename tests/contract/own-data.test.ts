@@ -12,6 +12,7 @@ import { upload } from "@/tests/support/files";
 import { completeDraft, type Opened, openSeats } from "@/tests/support/fixtures";
 import { inFlight } from "@/tests/support/in-flight";
 import { staffMember } from "@/tests/support/staff";
+import { tablesWith } from "@/tests/support/tables-with";
 
 const backend = backendUnderTest();
 
@@ -35,22 +36,6 @@ const startsIn = (hours: number, { seats: { presentation_date } }: Opened) =>
     presentation_date,
     hours,
   ]);
-
-/** In which tables of the database a text is to be found. */
-const tablesWith = async (text: string) => {
-  const { rows: tables } = await backend.pool.query<{ name: string }>(
-    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
-  );
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const { rowCount } = await backend.pool.query(
-      `SELECT 1 FROM "${name}" AS row WHERE position($1 in row_to_json(row)::text) > 0 LIMIT 1`,
-      [text],
-    );
-    if (rowCount) found.push(name);
-  }
-  return found;
-};
 
 describe("one's own data", () => {
   test("are exported whole, without codes and tokens", async () => {
@@ -115,9 +100,9 @@ describe("erasing one's own data", () => {
 
     await erase(applicant);
     for (const text of [value, appointment.reference, appointment.userId, file._id])
-      expect(await tablesWith(text), text).toEqual([]);
+      expect(await tablesWith(backend.pool, text), text).toEqual([]);
     // The log of staff's changes says that one was made, and nothing of whom.
-    expect(await tablesWith(id)).toEqual(["audit_entry"]);
+    expect(await tablesWith(backend.pool, id)).toEqual(["audit_entry"]);
     expect(await busyOf(backend.pool, opened)).toEqual([1, 1, 1]);
     expect(await backend.caller.refusal(registrations.list, {}, applicant)).toMatchObject({ status: 401 });
     const filesCall = { token: applicant.filesToken };

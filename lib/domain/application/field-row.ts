@@ -99,6 +99,8 @@ export interface FieldRow {
   inSummary?: boolean;
   /** Another of the specification's names for the same value. */
   alias?: string;
+  /** Encrypted where it is kept, and shown to staff only where it is needed (decision 62). */
+  isSensitive?: boolean;
   /** Lives in the form only, never saved. */
   formOnly?: boolean;
 }

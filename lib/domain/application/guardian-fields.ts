@@ -67,6 +67,7 @@ export const GUARDIAN_FIELDS = {
     control: "text",
     rule: "text",
     backend: "identification.number",
+    isSensitive: true,
     half: true,
   },
   identificationUploads: {
@@ -85,6 +86,7 @@ export const GUARDIAN_FIELDS = {
     rule: "text",
     inSummary: false,
     backend: "income.title",
+    isSensitive: true,
   },
   income: {
     ...guardian,
@@ -96,6 +98,7 @@ export const GUARDIAN_FIELDS = {
     optionLabels: "options.income",
     titlePath: "income.title",
     backend: "income.value",
+    isSensitive: true,
   },
 } as const satisfies Record<string, FieldRow>;
 

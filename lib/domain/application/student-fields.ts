@@ -5,7 +5,7 @@ const studentInformation = { group: "student-information", account: "personal-in
 const contact = { group: "contact-information", account: "personal-info", step: "studentData" } as const;
 const education = { group: "education-information", account: "personal-info", step: "studentData" } as const;
 const verification = { group: "verification-information", account: "personal-info", step: "studentData" } as const;
-const needs = { group: "special-needs", account: "personal-info", step: "specialNeeds" } as const;
+const needs = { group: "special-needs", account: "personal-info", step: "specialNeeds", isSensitive: true } as const;
 const accommodations = { group: "special-needs", account: "personal-info", step: "accommodations" } as const;
 const schedule = { group: "schedule", account: "account-info", step: "session" } as const;
 
@@ -113,6 +113,7 @@ export const STUDENT_FIELDS = {
     optionLabels: "options.ethnicity",
     when: (context) => context.region === "US",
     backend: "ethnicity",
+    isSensitive: true,
   },
   siblings: { ...studentInformation, ...flag, path: "siblings", backend: "siblings" },
   foster: { ...studentInformation, ...flag, path: "foster", backend: "foster" },
@@ -262,6 +263,7 @@ export const STUDENT_FIELDS = {
     ...text,
     path: "identification.number",
     backend: "identification.number",
+    isSensitive: true,
     half: true,
   },
   identificationUploads: {
@@ -327,8 +329,20 @@ export const STUDENT_FIELDS = {
     path: "accommodations.dietaryRestrictions",
     backend: "accommodations.dietary_restrictions",
   },
-  medication: { ...accommodations, ...note, path: "accommodations.medication", backend: "accommodations.medication" },
-  support: { ...accommodations, ...note, path: "accommodations.support", backend: "accommodations.support" },
+  medication: {
+    ...accommodations,
+    ...note,
+    path: "accommodations.medication",
+    backend: "accommodations.medication",
+    isSensitive: true,
+  },
+  support: {
+    ...accommodations,
+    ...note,
+    path: "accommodations.support",
+    backend: "accommodations.support",
+    isSensitive: true,
+  },
   other: { ...accommodations, ...note, path: "accommodations.other", backend: "accommodations.other" },
 
   session: { ...seat, path: "session_id", required: true, backend: "sl_schedule.session_id" },

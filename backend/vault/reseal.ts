@@ -1,0 +1,90 @@
+import type { Pool } from "pg";
+import type { Guardian, Student } from "@/lib/domain/application/application";
+import { resealPart, type SealedFor } from "./sealed-answers";
+import type { Vault } from "./vault";
+
+interface Stored extends SealedFor {
+  student: Student & { sealed?: string };
+  guardians: (Guardian & { sealed?: string })[];
+}
+
+interface StoredRecord extends SealedFor {
+  record: { sealed?: string };
+}
+
+const BATCH = 200;
+const FIRST = { tenant: "", id: "00000000-0000-0000-0000-000000000000" };
+
+const isOld = (vault: Vault, parts: readonly { sealed?: string }[]) =>
+  parts.some(({ sealed }) => sealed !== undefined && !vault.isCurrent(sealed));
+
+/** Goes through a table by its key, some rows at a time; how many `work` wrote. */
+const throughAll = async <Row extends SealedFor>(
+  page: (after: SealedFor) => Promise<Row[]>,
+  work: (row: Row) => Promise<boolean>,
+): Promise<number> => {
+  let written = 0;
+  for (let rows = await page(FIRST); rows.length > 0; rows = await page(rows.at(-1) ?? FIRST))
+    for (const row of rows) if (await work(row)) written += 1;
+  return written;
+};
+
+const registrationsAfter = async (pool: Pool, { tenant, id }: SealedFor): Promise<Stored[]> => {
+  const { rows } = await pool.query<Stored>({
+    name: "reseal-registrations",
+    text: `SELECT tenant, id, student, guardians FROM registration WHERE (tenant, id) > ($1, $2::uuid)
+           ORDER BY tenant, id LIMIT ${BATCH}`,
+    values: [tenant, id],
+  });
+  return rows;
+};
+
+/** Writes over what was read and nothing else: who saved in between has sealed with the key in force. */
+const resealRegistration = async (pool: Pool, vault: Vault, row: Stored): Promise<boolean> => {
+  if (!isOld(vault, [row.student, ...row.guardians])) return false;
+  const student = resealPart(vault, row, row.student);
+  const guardians = row.guardians.map((guardian) => resealPart(vault, row, guardian));
+  const { rowCount } = await pool.query({
+    name: "reseal-registration",
+    text: `UPDATE registration SET student = $5, guardians = $6
+           WHERE tenant = $1 AND id = $2 AND student = $3 AND guardians = $4`,
+    values: [
+      row.tenant,
+      row.id,
+      ...[row.student, row.guardians, student, guardians].map((value) => JSON.stringify(value)),
+    ],
+  });
+  return rowCount === 1;
+};
+
+const recordsAfter = async (pool: Pool, { tenant, id }: SealedFor): Promise<StoredRecord[]> => {
+  const { rows } = await pool.query<StoredRecord>({
+    name: "reseal-records",
+    text: `SELECT tenant, registration_id AS id, record FROM registration_record
+           WHERE (tenant, registration_id) > ($1, $2::uuid) ORDER BY tenant, registration_id LIMIT ${BATCH}`,
+    values: [tenant, id],
+  });
+  return rows;
+};
+
+const resealRecord = async (pool: Pool, vault: Vault, row: StoredRecord): Promise<boolean> => {
+  if (!isOld(vault, [row.record])) return false;
+  const { rowCount } = await pool.query({
+    name: "reseal-record",
+    text: "UPDATE registration_record SET record = $4 WHERE tenant = $1 AND registration_id = $2 AND record = $3",
+    values: [row.tenant, row.id, row.record, resealPart(vault, row, row.record)],
+  });
+  return rowCount === 1;
+};
+
+/** Seals anew, with the key in force, all that an older one sealed: applications and records; how many of each. */
+export const resealAll = async (pool: Pool, vault: Vault): Promise<{ applications: number; records: number }> => ({
+  applications: await throughAll(
+    (after) => registrationsAfter(pool, after),
+    (row) => resealRegistration(pool, vault, row),
+  ),
+  records: await throughAll(
+    (after) => recordsAfter(pool, after),
+    (row) => resealRecord(pool, vault, row),
+  ),
+});

@@ -1,0 +1,78 @@
+import merge from "deepmerge";
+import { deleteProperty, getProperty, setProperty } from "dot-prop";
+import type { ApplicationForm } from "@/lib/domain/application/application";
+import { guardianFields, type NamedField, studentFields } from "@/lib/domain/application/fields";
+import { placedFields } from "@/lib/domain/application/validation";
+import type { Vault } from "./vault";
+
+/** Which application of which tenant: what is sealed for one does not open for another. */
+export interface SealedFor {
+  tenant: string;
+  id: string;
+}
+
+type Answers = Pick<ApplicationForm, "student" | "guardians">;
+
+// Beside the answers that anybody with the database may read, all the others in one text.
+type Kept<Part extends object> = Part & { sealed?: string };
+
+const placeOf = ({ tenant, id }: SealedFor) => `${tenant}/${id}`;
+const sensitivePaths = (rows: readonly NamedField[]) => rows.filter((row) => row.isSensitive).map(({ path }) => path);
+
+const STUDENT = sensitivePaths(studentFields);
+const GUARDIAN = sensitivePaths(guardianFields);
+
+const sealPart = <Part extends object>(
+  vault: Vault,
+  of: SealedFor,
+  part: Part,
+  paths: readonly string[],
+): Kept<Part> => {
+  const hidden: Record<string, unknown> = {};
+  const open = structuredClone(part) as Kept<Part>;
+  for (const path of paths) {
+    const value = getProperty(part, path) as unknown;
+    if (value === undefined) continue;
+    setProperty(hidden, path, value);
+    deleteProperty(open, path);
+  }
+  if (Object.keys(hidden).length > 0) open.sealed = vault.seal(hidden, placeOf(of));
+  return open;
+};
+
+const openPart = <Part extends object>(vault: Vault, of: SealedFor, { sealed, ...part }: Kept<Part>): Part =>
+  (sealed === undefined ? part : merge<object>(part, vault.open(sealed, placeOf(of)) as object)) as Part;
+
+/** An application's answers as they are stored: the sensitive ones (decision 62) sealed, the rest to be searched. */
+export const sealAnswers = <Form extends Answers>(vault: Vault, of: SealedFor, form: Form): Form => ({
+  ...form,
+  student: sealPart(vault, of, form.student, STUDENT),
+  guardians: form.guardians.map((guardian) => sealPart(vault, of, guardian, GUARDIAN)),
+});
+
+/** The answers again, whoever of them was sealed. */
+export const openAnswers = <Form extends Answers>(vault: Vault, of: SealedFor, stored: Form): Form => ({
+  ...stored,
+  student: openPart(vault, of, stored.student),
+  guardians: stored.guardians.map((guardian) => openPart(vault, of, guardian)),
+});
+
+/** The record in backend names that a submission writes, sealed likewise. */
+export const sealRecord = (
+  vault: Vault,
+  of: SealedFor,
+  record: Record<string, unknown>,
+  form: ApplicationForm,
+): Record<string, unknown> =>
+  sealPart(
+    vault,
+    of,
+    record,
+    placedFields(form).flatMap(({ row, backend }) => (row.isSensitive ? [backend] : [])),
+  );
+
+export const openRecord = (vault: Vault, of: SealedFor, record: object): object => openPart(vault, of, record);
+
+/** The same part, its sealed answers sealed with the key in force. */
+export const resealPart = <Part extends { sealed?: string }>(vault: Vault, of: SealedFor, part: Part): Part =>
+  part.sealed === undefined ? part : { ...part, sealed: vault.seal(vault.open(part.sealed, placeOf(of)), placeOf(of)) };

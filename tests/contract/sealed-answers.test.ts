@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { resealAll } from "@/backend/vault/reseal";
+import { createVault } from "@/backend/vault/vault";
+import { people } from "@/lib/contracts/people";
+import { registrations } from "@/lib/contracts/registrations";
+import { staffApplicants } from "@/lib/contracts/staff-applicants";
+import { backendUnderTest } from "@/tests/support/backend";
+import { make, readyFor } from "@/tests/support/booking";
+import { aGuardian, aStudent, openSeats } from "@/tests/support/fixtures";
+import { staffMember } from "@/tests/support/staff";
+import { tablesWith } from "@/tests/support/tables-with";
+
+const [OLD, NEW] = ["a data secret of the tests: the older one", "a data secret of the tests: the newer one"] as const;
+const backend = backendUnderTest({ DATA_SECRET: OLD });
+
+/** Words that stand nowhere else; one for each sensitive answer. */
+const WORDS = {
+  passport: "AM-SEALED-1",
+  need: "hearing-aid in the left ear",
+  medicine: "insulin at noon",
+  help: "a lift to the second floor",
+  guardianPassport: "AM-SEALED-2",
+  income: "sealed-income-band",
+};
+
+const student = {
+  identification: { type: "passport", number: WORDS.passport },
+  special_needs: "other_needs",
+  specialNeedsList: ["hearing"],
+  specialNeeds: WORDS.need,
+  accommodations: { medication: WORDS.medicine, support: WORDS.help, primaryLanguage: "Armenian" },
+};
+
+const guardian = () => ({
+  ...aGuardian(),
+  identification: { type: "passport", number: WORDS.guardianPassport },
+  income: { title: WORDS.income },
+});
+
+const booked = async () => {
+  const opened = await openSeats(backend.pool);
+  const answers = { ...aStudent(), ...opened.seats, ...student };
+  const ready = await readyFor(backend, opened, { student: answers, guardians: [guardian()] });
+  await make(backend, ready);
+  return ready;
+};
+
+const get = async ({ applicant, id }: Awaited<ReturnType<typeof booked>>) =>
+  backend.caller.call(registrations.get, { params: { id } }, applicant);
+
+describe("sensitive answers", () => {
+  test("are nowhere in the database to be read, though the others are", async () => {
+    await booked();
+    for (const word of Object.values(WORDS)) expect(await tablesWith(backend.pool, word), word).toEqual([]);
+    expect(await tablesWith(backend.pool, "Armenian")).toContain("registration");
+  });
+
+  test("are there for their owner, in the export of what is kept, and in the file that staff open", async () => {
+    const someone = await booked();
+    expect((await get(someone)).student).toMatchObject(student);
+    expect((await get(someone)).guardians[0]).toMatchObject({ income: { title: WORDS.income } });
+    const mine = JSON.stringify(await backend.caller.call(people.exportMine, {}, someone.applicant));
+    for (const word of Object.values(WORDS)) expect(mine).toContain(word);
+    const file = await backend.caller.call(
+      staffApplicants.get,
+      { params: { registrationId: someone.id } },
+      await staffMember(backend),
+    );
+    expect(file.application.student).toMatchObject(student);
+  });
+
+  test("are not kept with the answer against a repeat", async () => {
+    const someone = await booked();
+    const keyed = { ...someone.applicant, key: "sealed-repeat" };
+    const create = () =>
+      backend.caller.call(registrations.create, { body: { language: "en", familyOf: someone.id } }, keyed);
+    const first = await create();
+    expect(first.guardians[0]).toMatchObject({ income: { title: WORDS.income } });
+    expect(await create()).toEqual(first);
+    expect(await tablesWith(backend.pool, WORDS.income)).toEqual([]);
+  });
+
+  test("do not open for another application that they were copied into", async () => {
+    const [one, other] = [await booked(), await booked()];
+    await backend.pool.query(
+      "UPDATE registration SET student = (SELECT student FROM registration WHERE id = $1) WHERE id = $2",
+      [one.id, other.id],
+    );
+    const answer = await backend.caller.raw(registrations.get, { params: { id: other.id } }, other.applicant);
+    await backend.pool.query("DELETE FROM registration WHERE id = $1", [other.id]);
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).not.toContain(WORDS.passport);
+  });
+
+  test("are sealed anew when the secret is rotated, and then need the old one no more", async () => {
+    const someone = await booked();
+    const both = createVault([NEW, OLD]);
+    const { applications, records } = await resealAll(backend.pool, both);
+    expect([applications, records].every((count) => count > 0)).toBe(true);
+    expect(await resealAll(backend.pool, both)).toEqual({ applications: 0, records: 0 });
+    const { rows } = await backend.pool.query("SELECT student, guardians FROM registration WHERE id = $1", [
+      someone.id,
+    ]);
+    const place = `am/${someone.id}`;
+    expect(createVault([NEW]).open(rows[0].student.sealed, place)).toMatchObject({ specialNeeds: WORDS.need });
+    expect(() => createVault([OLD]).open(rows[0].guardians[0].sealed, place)).toThrow("DATA_SECRET");
+  });
+});

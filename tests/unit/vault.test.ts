@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { createVault } from "@/backend/vault/vault";
+
+const [FIRST, SECOND] = ["the first data secret of these tests", "the second data secret of these tests"] as const;
+
+describe("what is sealed", () => {
+  const vault = createVault([FIRST]);
+
+  test("opens again as it was, for the same place", () => {
+    const value = { note: "Ինսուլին կեսօրին", list: ["hearing"], none: null };
+    expect(vault.open(vault.seal(value, "am/1"), "am/1")).toEqual(value);
+  });
+
+  test("looks different each time, and shows nothing of what it is", () => {
+    const [one, other] = [vault.seal("insulin", "am/1"), vault.seal("insulin", "am/1")];
+    expect(one).not.toBe(other);
+    expect(Buffer.from(one.split(".")[1] ?? "", "base64url").toString("latin1")).not.toContain("insulin");
+  });
+
+  test.each([
+    ["for another place", (sealed: string) => () => vault.open(sealed, "am/2")],
+    ["when a letter of it was changed", (sealed: string) => () => vault.open(`${sealed.slice(0, -2)}AA`, "am/1")],
+    ["when it was cut", (sealed: string) => () => vault.open(sealed.slice(0, 20), "am/1")],
+    ["with another secret", (sealed: string) => () => createVault([SECOND]).open(sealed, "am/1")],
+  ])("does not open %s", (_when, attempt) => {
+    expect(attempt(vault.seal({ income: 3 }, "am/1"))).toThrow();
+  });
+
+  test("still opens once another secret has come before its own, and is known to be old", () => {
+    const rotated = createVault([SECOND, FIRST]);
+    const old = vault.seal("kept", "am/1");
+    expect(rotated.open(old, "am/1")).toBe("kept");
+    expect([rotated.isCurrent(old), rotated.isCurrent(rotated.seal("kept", "am/1"))]).toEqual([false, true]);
+  });
+});
+
+test.each([[[]], [["short"]], [[FIRST, "short"]]])("a vault needs long secrets: %j do not do", (secrets) => {
+  expect(() => createVault(secrets)).toThrow("DATA_SECRET");
+});
