@@ -1,0 +1,58 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { PROMISES, type PromiseNumber } from "./promises";
+import { type Figures, SHOWN_FILE, type Shown } from "./record";
+
+/**
+ * The table of promises, made of what the last whole run of the tests left behind. `--write` writes it to the documentation;
+ * without it a promise that no test of the run has shown is an error.
+ */
+const DOCUMENT = "docs/promises.md";
+const NUMBERS = Object.keys(PROMISES).map(Number) as PromiseNumber[];
+
+const readShown = (): Shown[] => {
+  if (!existsSync(SHOWN_FILE)) return [];
+  const lines = readFileSync(SHOWN_FILE, "utf8").split("\n").filter(Boolean);
+  // A test that ran in two projects, or twice, is named once, with what it found last.
+  return [...new Map(lines.map((line) => [keyOf(JSON.parse(line)), JSON.parse(line)])).values()];
+};
+
+const keyOf = ({ promise, file, test }: Shown) => `${promise} ${file} ${test}`;
+
+const cell = (text: string) => text.replaceAll("|", "\\|");
+const figuresText = (figures: Figures) =>
+  Object.entries(figures)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(", ");
+
+const rowsOf = (shown: readonly Shown[], promise: PromiseNumber): string[] => {
+  const own = shown.filter((one) => one.promise === promise).sort((a, b) => keyOf(a).localeCompare(keyOf(b), "en"));
+  return own.map(({ file, test, figures }) => {
+    const name = test.split(" > ").join(", ");
+    return `| ${cell(name)} | \`${file.replace(/^tests\//, "")}\` | ${cell(figuresText(figures))} |`;
+  });
+};
+
+const section = (shown: readonly Shown[], promise: PromiseNumber): string =>
+  [
+    `## ${promise}. ${PROMISES[promise]}`,
+    "",
+    "| test | in `tests/` | last measured |",
+    "| --- | --- | --- |",
+    ...rowsOf(shown, promise),
+  ].join("\n");
+
+const HEAD = `# Promises
+
+What holds, and the tests that would fail if it did not. They write this page themselves: \`npm test\`, then \`npm run promises\`.`;
+
+const main = (): void => {
+  const shown = readShown();
+  const missing = NUMBERS.filter((promise) => !shown.some((one) => one.promise === promise));
+  if (process.argv.includes("--write"))
+    writeFileSync(DOCUMENT, `${[HEAD, ...NUMBERS.map((promise) => section(shown, promise))].join("\n\n")}\n`);
+  console.log(`${NUMBERS.length - missing.length} of ${NUMBERS.length} promises shown, by ${shown.length} tests`);
+  for (const promise of missing) console.error(`not shown: ${promise}. ${PROMISES[promise]}`);
+  process.exitCode = missing.length > 0 ? 1 : 0;
+};
+
+main();
