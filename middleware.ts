@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
 import { type NextRequest, NextResponse } from "next/server";
 import { isKnownPath } from "@/lib/domain/routes";
 import { BRANDS } from "@/lib/domain/tenant/brands";
@@ -6,6 +8,9 @@ import { ENV_COOKIE, LANGUAGE_COOKIE } from "@/lib/domain/tenant/cookies";
 import { isDevelopmentHost, parseTenantHosts, tenantOf } from "@/lib/domain/tenant/host";
 import { localeFor, localesOf } from "@/lib/domain/tenant/language";
 import { isTenant, type Tenant } from "@/lib/domain/tenant/tenants";
+import { prerenderedScripts } from "@/lib/kit/prerendered";
+import { sourceHash } from "@/lib/kit/source-hash";
+import { THEME_SCRIPT } from "@/lib/kit/theme-script";
 
 export const config = {
   runtime: "nodejs",
@@ -32,9 +37,38 @@ const remember = (response: NextResponse, name: string, value: string | undefine
 };
 
 const isDevelopment = process.env.NODE_ENV === "development";
+const theme = sourceHash(THEME_SCRIPT);
 
-const withPolicy = (response: NextResponse, tenant: Tenant): NextResponse => {
-  response.headers.set("content-security-policy", contentPolicy(BRANDS[tenant], isDevelopment));
+// What serves pages on Vercel cannot read those that were built, so that their scripts cannot be named there.
+const cannotRead = process.env.VERCEL === "1";
+
+let prerendered: ReturnType<typeof prerenderedScripts> | undefined;
+
+/** A page that was made when the product was built names its inline scripts by hash, any other gives them a nonce. */
+const inlineScripts = (route: string): readonly string[] => {
+  if (cannotRead) return ["'unsafe-inline'"];
+  prerendered ??= prerenderedScripts(path.join(process.cwd(), ".next"));
+  return prerendered(route) ?? [`'nonce-${randomBytes(16).toString("base64")}'`, theme];
+};
+
+const policyOf = (tenant: Tenant, route: string): string =>
+  contentPolicy(BRANDS[tenant], isDevelopment ? "any" : inlineScripts(route));
+
+const POLICY = "content-security-policy";
+
+const redirected = (target: URL, tenant: Tenant): NextResponse => {
+  const response = NextResponse.redirect(target, 303);
+  response.headers.set(POLICY, contentPolicy(BRANDS[tenant], []));
+  return response;
+};
+
+const rewritten = (request: NextRequest, target: URL, tenant: Tenant, status?: number): NextResponse => {
+  const policy = policyOf(tenant, target.pathname);
+  // The framework reads the nonce from the request; what a client says there is overwritten.
+  const headers = new Headers(request.headers);
+  headers.set(POLICY, policy);
+  const response = NextResponse.rewrite(target, { request: { headers }, ...(status && { status }) });
+  response.headers.set(POLICY, policy);
   return response;
 };
 
@@ -50,16 +84,12 @@ export default function middleware(request: NextRequest): NextResponse {
     // A chosen language leaves the address: the address is the page's, the choice the visitor's.
     const target = new URL(nextUrl.pathname + nextUrl.search, `${nextUrl.protocol}//${host}`);
     target.searchParams.delete("lang");
-    const redirect = withPolicy(NextResponse.redirect(target, 303), tenant);
-    return remember(remember(redirect, LANGUAGE_COOKIE, language), ENV_COOKIE, env);
+    return remember(remember(redirected(target, tenant), LANGUAGE_COOKIE, language), ENV_COOKIE, env);
   }
 
   const url = nextUrl.clone();
   const locale = localeFor(tenant, cookies.get(LANGUAGE_COOKIE)?.value);
-  const isKnown = isKnownPath(nextUrl.pathname);
-  const path = isKnown ? nextUrl.pathname : "/404";
-  url.pathname = `/${tenant}/${locale}${path === "/" ? "" : path}`;
-  const isFound = isKnown && path !== "/404";
-  const page = withPolicy(NextResponse.rewrite(url, isFound ? {} : { status: 404 }), tenant);
-  return remember(page, ENV_COOKIE, env);
+  const page = isKnownPath(nextUrl.pathname) ? nextUrl.pathname : "/404";
+  url.pathname = `/${tenant}/${locale}${page === "/" ? "" : page}`;
+  return remember(rewritten(request, url, tenant, page === "/404" ? 404 : undefined), ENV_COOKIE, env);
 }

@@ -1,35 +1,21 @@
 import createNextIntlPlugin from "next-intl/plugin";
+import { FILE_POLICY, PROTECTIVE_HEADERS } from "./lib/kit/protective-headers.mjs";
 
-const withNextIntl = createNextIntlPlugin("./lib/i18n/request.ts");
+const withNextIntl = createNextIntlPlugin({
+  requestConfig: "./lib/i18n/request.ts",
+  // Messages are parsed by the build: a page carries no parser of them.
+  experimental: {
+    messages: { path: ["./messages/base", "./messages/tenants"], format: "json", locales: "infer", precompile: true },
+  },
+});
 
 // A page's policy is its network's, which the middleware sends; this is everything else's.
 const filePolicy = {
   source: "/:path((?:_next|api|brand)/.*|health|(?:icon|logo|logo-white)\\.svg)",
-  headers: [
-    {
-      key: "Content-Security-Policy",
-      value: [
-        "default-src 'self'",
-        "style-src 'self' 'unsafe-inline'",
-        "img-src 'self' data: blob:",
-        "object-src 'none'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-      ].join("; "),
-    },
-  ],
+  headers: [{ key: "Content-Security-Policy", value: FILE_POLICY }],
 };
 
-// Sent with every answer, errors and files too.
-const securityHeaders = [
-  { key: "X-Content-Type-Options", value: "nosniff" },
-  { key: "X-Frame-Options", value: "DENY" },
-  { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
-  { key: "Permissions-Policy", value: "camera=(self), geolocation=(self), microphone=(), payment=()" },
-  // Browsers heed it over TLS only.
-  { key: "Strict-Transport-Security", value: "max-age=31536000; includeSubDomains" },
-];
+const securityHeaders = Object.entries(PROTECTIVE_HEADERS).map(([key, value]) => ({ key, value }));
 
 /** @type {import("next").NextConfig} */
 const config = {

@@ -31,10 +31,12 @@ export default defineConfig({
       args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
     },
   },
-  // The one test that restarts the server comes after all that need it.
+  // What changes a network's agreement, measures the server or restarts it comes after all that could feel it, one by one.
   projects: [
-    { name: "main", testIgnore: /after-restart/ },
-    { name: "after-restart", testMatch: /after-restart/, dependencies: ["main"] },
+    { name: "main", testIgnore: /scripts|overload|after-restart/ },
+    { name: "scripts", testMatch: /scripts/, dependencies: ["main"] },
+    { name: "overload", testMatch: /overload/, dependencies: ["scripts"] },
+    { name: "after-restart", testMatch: /after-restart/, dependencies: ["overload"] },
   ],
   webServer: {
     command: "node --import tsx tests/support/serve.ts",

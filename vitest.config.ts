@@ -12,6 +12,22 @@ const project = (name: string, options: object = {}) => ({
   test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...options },
 });
 
+/** Bodies and answers of every kind, streams, headers, addresses, repeats, and who may ask for what. */
+const BEHIND_A_SOCKET = [
+  ...[
+    "applicant-export",
+    "authorisation",
+    "bookings",
+    "calendar",
+    "file-uploads",
+    "files",
+    "holds",
+    "live",
+    "own-data",
+  ],
+  ...["paper", "registrations", "repeats", "two-tabs", "verification", "wire"],
+];
+
 export default defineConfig({
   resolve: { alias: { "@": root.replace(/\/$/, "") } },
   test: {
@@ -22,13 +38,14 @@ export default defineConfig({
     projects: [
       project("unit"),
       project("contract", withDatabase),
-      // The same files against a backend in another process, behind a socket.
+      // What could be otherwise behind a socket, against a backend in another process.
       project("contract-http", {
         ...withDatabase,
-        include: ["tests/contract/**/*.test.ts"],
+        include: BEHIND_A_SOCKET.map((name) => `tests/contract/${name}.test.ts`),
         env: { ...env, BACKEND_OVER: "http" },
       }),
-      project("integration", withDatabase),
+      project("integration", { ...withDatabase, testTimeout: 60_000 }),
+      project("fuzz", withDatabase),
     ],
   },
 });

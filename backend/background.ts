@@ -4,6 +4,7 @@ import { sweepFiles } from "./files/remove";
 import type { Services } from "./http/handler";
 import { forgetOldAnswers } from "./http/idempotency";
 import { repeat } from "./repeat";
+import { sweepRetention } from "./retention/sweep";
 import { forgetEndedLogins } from "./verification/forget";
 
 const SEATS_MS = 15_000;
@@ -19,6 +20,7 @@ export const startBackground = async (services: Services): Promise<{ stop(): Pro
     repeat("answers", HOUR_MS, () => forgetOldAnswers(database.pool, clock())),
     repeat("logins", HOUR_MS, () => forgetEndedLogins(database.pool, clock())),
     repeat("files", DAY_MS, () => sweepFiles(services, clock())),
+    repeat("retention", DAY_MS, () => sweepRetention(services, clock())),
   ];
   return {
     stop: async () => {

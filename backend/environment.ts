@@ -4,6 +4,7 @@ import { LOG_LEVELS } from "@/backend/http/log";
 import { type MapsSettings, mapsSettings, mapsVariables } from "@/backend/maps/environment";
 import { type HostRules, parseTenantHosts } from "@/lib/domain/tenant/host";
 import { keptSecret } from "@/lib/kit/kept-secret";
+import { withSecretFiles } from "@/lib/kit/secret-files";
 
 const count = (byDefault: number) => z.coerce.number().int().positive().default(byDefault);
 
@@ -31,8 +32,13 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   OTP_SENDS_PER_VALUE_PER_DAY: count(10),
   OTP_SENDS_PER_IP_PER_HOUR: count(60),
+  OTP_SENDS_PER_DIAL_CODE_PER_HOUR: count(2000),
+  OTP_SENDS_PER_FOREIGN_DIAL_CODE_PER_HOUR: count(100),
   OTP_SENDS_PER_TENANT_PER_HOUR: count(5000),
   OTP_CHECKS_PER_VALUE_PER_DAY: count(30),
+  RETENTION_DRAFT_MONTHS: count(12),
+  RETENTION_SUBMITTED_MONTHS: count(24),
+  RETENTION_AUDIT_MONTHS: count(36),
 });
 
 /** Where files lie instead of the disk. Without an endpoint it is Amazon's; without credentials, the machine's own. */
@@ -41,6 +47,24 @@ export interface BucketSettings {
   endpoint: string | undefined;
   region: string;
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+}
+
+/** How many codes are sent, and how many wrong ones compared, before no more are. */
+interface VerificationBudgets {
+  sendsPerValue: number;
+  sendsPerIp: number;
+  /** To the numbers of one country calling code: the tenant's own country's, or any other. */
+  sendsPerDialCode: number;
+  sendsPerForeignDialCode: number;
+  sendsPerTenant: number;
+  checksPerValue: number;
+}
+
+/** For how many months what is kept, after it was last of use. */
+export interface RetentionSettings {
+  draftMonths: number;
+  submittedMonths: number;
+  auditMonths: number;
 }
 
 /** What the built-in backend reads from its environment, once, at the start. */
@@ -66,7 +90,8 @@ export interface BackendEnvironment {
   /** Who knows addresses; without anybody the form works all the same. */
   maps: MapsSettings | undefined;
   bucket: BucketSettings | undefined;
-  budgets: { sendsPerValue: number; sendsPerIp: number; sendsPerTenant: number; checksPerValue: number };
+  budgets: VerificationBudgets;
+  retention: RetentionSettings;
 }
 
 const bucketOf = (env: z.output<typeof schema>): BucketSettings | undefined => {
@@ -79,7 +104,7 @@ const bucketOf = (env: z.output<typeof schema>): BucketSettings | undefined => {
 
 /** Reads the environment. Throws, naming the variable, when one is wrong or a needed one is missing. */
 export const readBackendEnvironment = (source: Record<string, string | undefined>): BackendEnvironment => {
-  const parsed = schema.safeParse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== "")));
+  const parsed = schema.safeParse(withSecretFiles(source));
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
   const env = parsed.data;
   const isDemo = env.DEMO === "1";
@@ -105,8 +130,15 @@ export const readBackendEnvironment = (source: Record<string, string | undefined
     budgets: {
       sendsPerValue: env.OTP_SENDS_PER_VALUE_PER_DAY,
       sendsPerIp: env.OTP_SENDS_PER_IP_PER_HOUR,
+      sendsPerDialCode: env.OTP_SENDS_PER_DIAL_CODE_PER_HOUR,
+      sendsPerForeignDialCode: env.OTP_SENDS_PER_FOREIGN_DIAL_CODE_PER_HOUR,
       sendsPerTenant: env.OTP_SENDS_PER_TENANT_PER_HOUR,
       checksPerValue: env.OTP_CHECKS_PER_VALUE_PER_DAY,
+    },
+    retention: {
+      draftMonths: env.RETENTION_DRAFT_MONTHS,
+      submittedMonths: env.RETENTION_SUBMITTED_MONTHS,
+      auditMonths: env.RETENTION_AUDIT_MONTHS,
     },
   };
 };

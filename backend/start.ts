@@ -4,7 +4,7 @@ import { type Database, openDatabase } from "./db/connect";
 import { migrate } from "./db/migrate";
 import { warnOfMissingDelivery } from "./delivery/missing-delivery";
 import type { BackendEnvironment } from "./environment";
-import { openFileStore } from "./files/file-store";
+import { openSealedStore } from "./files/file-store";
 import type { Services } from "./http/handler";
 import { createLive } from "./live/listener";
 import { createTokens } from "./tokens";
@@ -24,7 +24,7 @@ const prepare = async (environment: BackendEnvironment, database: Database): Pro
   await migrate(database);
   const tokens = createTokens(environment.tokenSecrets);
   const vault = createVault(environment.dataSecrets);
-  const files = await openFileStore(environment);
+  const files = await openSealedStore(environment, vault);
   const live = createLive(database.url);
   const services = { database, environment, tokens, vault, files, live, clock: () => new Date() };
   if (environment.isDemo) {

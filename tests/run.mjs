@@ -37,13 +37,13 @@ const ensureBrowser = () => {
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined);
 
 const counts = () => {
-  const unit = readJson("test-results/vitest.json");
+  const [unit, faults] = ["vitest", "faults"].map((name) => readJson(`test-results/${name}.json`));
   const browser = readJson("test-results/browser.json");
   return {
-    passed: (unit?.numPassedTests ?? 0) + (browser?.stats?.expected ?? 0),
-    failed: (unit?.numFailedTests ?? 0) + (browser?.stats?.unexpected ?? 0),
+    passed: (unit?.numPassedTests ?? 0) + (faults?.numPassedTests ?? 0) + (browser?.stats?.expected ?? 0),
+    failed: (unit?.numFailedTests ?? 0) + (faults?.numFailedTests ?? 0) + (browser?.stats?.unexpected ?? 0),
     flaky: browser?.stats?.flaky ?? 0,
-    skipped: (unit?.numPendingTests ?? 0) + (browser?.stats?.skipped ?? 0),
+    skipped: (unit?.numPendingTests ?? 0) + (faults?.numPendingTests ?? 0) + (browser?.stats?.skipped ?? 0),
   };
 };
 
@@ -52,12 +52,14 @@ const main = () => {
   if (!hasPackages && !run("npm install", npm, ["install", "--no-audit", "--no-fund"])) return false;
   rmSync("test-results", { recursive: true, force: true });
   if (!ensureBrowser()) return false;
-  const reports = ["--reporter=default", "--reporter=json", "--outputFile.json=test-results/vitest.json"];
+  const reports = (name) => ["--reporter=default", "--reporter=json", `--outputFile.json=test-results/${name}.json`];
   return (
     run("lint, types, dead code, floors", npm, ["run", "check"]) &&
-    run("unit, contract, integration", bin("vitest"), ["run", ...reports]) &&
+    run("unit, contract, integration", bin("vitest"), ["run", ...reports("vitest")]) &&
     run("build", npm, ["run", "build"], { env: { NODE_ENV: "production" } }) &&
-    run("browser", bin("playwright"), ["test"])
+    run("faults", npm, ["run", "test:faults", "--", ...reports("faults")], { env: { FAULTS: "short" } }) &&
+    run("browser", bin("playwright"), ["test"]) &&
+    run("promises", bin("tsx"), ["tests/promises/table.ts"])
   );
 };
 

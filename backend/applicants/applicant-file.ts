@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { recordChange } from "@/backend/audit/record";
 import { listFiles } from "@/backend/files/store";
 import type { Call, Services } from "@/backend/http/handler";
 import { findKeptSeats } from "@/backend/registrations/kept-seats";
@@ -7,9 +8,13 @@ import { findSchoolName } from "@/backend/schools/store";
 import { openAnswers } from "@/backend/vault/sealed-answers";
 import type { Attendance } from "@/lib/contracts/registrations";
 import type { ApplicantFile, staffApplicants } from "@/lib/contracts/staff-applicants";
+import { readableFor } from "@/lib/domain/application/sensitivity";
 import { studentStatusOf } from "@/lib/domain/application/student-status";
+import { AUDIT_READINGS } from "@/lib/domain/dashboard/audit-actions";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { type ApplicantRecord, findAppointment, requireApplicant } from "./one";
+
+type Get = Call<typeof staffApplicants.get>;
 
 interface PastEvent {
   at: Date;
@@ -40,9 +45,9 @@ const findHistory = async (pool: Pool, tenant: Tenant, { id }: ApplicantRecord) 
              WHERE tenant = $1 AND registration_id = $2 AND sent_at IS NOT NULL
            UNION ALL
            SELECT at, action, actor, after ->> 'state' FROM audit_entry
-             WHERE tenant = $1 AND target = 'registration:' || $2::uuid
+             WHERE tenant = $1 AND target = 'registration:' || $2::uuid AND action <> ALL ($3)
            ORDER BY at`,
-    values: [tenant, id],
+    values: [tenant, id, AUDIT_READINGS],
   });
   return rows.map(({ at, event, actor, state }) => ({
     at: at.toISOString(),
@@ -52,14 +57,31 @@ const findHistory = async (pool: Pool, tenant: Tenant, { id }: ApplicantRecord) 
   }));
 };
 
-/** An applicant's whole file: the answers, what was verified, what was uploaded and what became of it. */
-export const getApplicant = async (
-  { tenant, caller, params, now }: Call<typeof staffApplicants.get>,
-  { database, vault }: Services,
-): Promise<ApplicantFile> => {
+/** Who opened a file with sensitive answers is written down before they see it. */
+const noteOpening = async (pool: Pool, { tenant, caller, now }: Get, { id, location_key }: ApplicantRecord) =>
+  recordChange(pool, {
+    tenant,
+    staffId: caller.staffId,
+    locationKey: location_key,
+    action: "applicant_opened",
+    target: `registration:${id}`,
+    before: undefined,
+    after: undefined,
+    now,
+  });
+
+/**
+ * An applicant's file: the answers, those left out that are not for the caller's role (decision 62), what was verified, what
+ * was uploaded and what became of it.
+ */
+export const getApplicant = async (call: Get, { database, vault }: Services): Promise<ApplicantFile> => {
   const { pool } = database;
+  const { tenant, caller, params, now } = call;
   const stored = await requireApplicant(pool, { tenant, caller, registrationId: params.registrationId });
-  const row = openAnswers(vault, { tenant, id: stored.id }, stored);
+  const opened = openAnswers(vault, { tenant, id: stored.id }, stored);
+  const { form, withheld, isSensitive } = readableFor(caller.role, opened);
+  const row = { ...opened, ...form };
+  if (isSensitive) await noteOpening(pool, call, row);
   const [appointment, kept, identity, school, files, history] = await Promise.all([
     findAppointment(pool, tenant, row.id),
     findKeptSeats(pool, tenant, row.id, now),
@@ -70,6 +92,7 @@ export const getApplicant = async (
   ]);
   return {
     application: { ...toApplication(row, appointment), ...kept },
+    ...(withheld.length > 0 && { withheld }),
     message: row.note_to_staff,
     ...(row.user_id !== null && { userId: row.user_id }),
     ...(row.status !== "draft" && { studentStatus: studentStatusOf(row.status) }),

@@ -6,7 +6,6 @@ import { countryOf } from "@/lib/domain/country/countries";
 import type { ApplicantSort } from "@/lib/domain/dashboard/applicant-list";
 import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import type { Day } from "@/lib/kit/day";
-import { hasForbiddenSigns } from "@/lib/kit/text";
 import { readSearch, type Search } from "./search";
 
 /** Which applicants of a location, and in what order, as a call asks for them. */
@@ -28,10 +27,7 @@ export interface Filter extends Omit<Asked, "search"> {
 
 /** Reads what staff ask for. Throws `validation_failed` for what nothing could be found by. */
 export const filterOf = (tenant: Tenant, location: PermittedLocation, asked: Asked): Filter => {
-  const refused = {
-    ...(asked.search && hasForbiddenSigns(asked.search) && { search: RULE_ERRORS.invalid }),
-    ...(asked.presentationId && !isUuid(asked.presentationId) && { presentationId: RULE_ERRORS.invalid }),
-  };
-  if (Object.keys(refused).length > 0) throw new AppError("validation_failed", { fields: refused });
+  if (asked.presentationId && !isUuid(asked.presentationId))
+    throw new AppError("validation_failed", { fields: { presentationId: RULE_ERRORS.invalid } });
   return { ...asked, tenant, location, search: readSearch(asked.search, countryOf(tenantRow(tenant).country).region) };
 };

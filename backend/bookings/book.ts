@@ -10,12 +10,10 @@ import { AppError } from "@/lib/contracts/errors";
 import type { booked } from "@/lib/contracts/registrations";
 import type { ApplicationForm, Student } from "@/lib/domain/application/application";
 import { registrationRecord } from "@/lib/domain/application/registration-record";
-import { RULE_ERRORS } from "@/lib/domain/application/rules";
 import type { Locale } from "@/lib/domain/country/locales";
 import { acceptedDays } from "@/lib/domain/person/age";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { loadMessages } from "@/lib/i18n/messages";
-import { hasForbiddenSigns } from "@/lib/kit/text";
 import { submitSeats } from "./combiner";
 import { replyOf } from "./outcome";
 import type { SeatItem } from "./store";
@@ -46,9 +44,18 @@ const recordOf = async (tenant: Tenant, form: ApplicationForm, language: Locale)
   return registrationRecord(form, (need) => names[need] ?? need);
 };
 
-const requireSeatIds = ({ session_id, secondary_session_id, start_day, presentation_date }: Seats): void => {
-  const ids = [session_id, secondary_session_id, start_day, presentation_date];
-  if (!ids.every((id) => id === undefined || isUuid(id))) throw new AppError("form_student_session_unavailable");
+/** Whether an own choice of sessions is that of these ones, and of none that are somebody else's. */
+export const isChoiceOf = (
+  { customSchedule = [] }: Seats,
+  { session_id, secondary_session_id }: Pick<Seats, "session_id" | "secondary_session_id">,
+): boolean => customSchedule.every((id) => id === session_id || id === secondary_session_id);
+
+const requireSeatIds = (seats: Seats): void => {
+  const { session_id, secondary_session_id, start_day, presentation_date } = seats;
+  const areIds = [session_id, secondary_session_id, start_day, presentation_date].every(
+    (id) => id === undefined || isUuid(id),
+  );
+  if (!areIds || !isChoiceOf(seats, seats)) throw new AppError("form_student_session_unavailable");
 };
 
 const ageLimitsOf = (
@@ -92,8 +99,7 @@ const bookForm = async (
   return replyOf(outcome, { age_restricted: { ...situation.settings.ageRestrictions } }) as Booked;
 };
 
-const prepare = async (services: Services, { asker, registrationId, now, message }: Wish) => {
-  if (hasForbiddenSigns(message)) throw new AppError("validation_failed", { fields: { message: RULE_ERRORS.invalid } });
+const prepare = async (services: Services, { asker, registrationId, now }: Wish) => {
   const [config, row] = await Promise.all([
     loadConfig(services, asker.tenant),
     requireRegistration(services, asker, registrationId),

@@ -1,5 +1,7 @@
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
+import { failPoint } from "#fail-points";
 import { unbound } from "@/backend/db/transaction";
+import { isUnavailable } from "@/backend/http/failures";
 import type { Services } from "@/backend/http/handler";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { newReference } from "./reference";
@@ -24,10 +26,10 @@ const isTaken = (error: unknown, what: string) => {
 };
 
 /** One item alone, with a reference that nobody has: one that is taken undoes the booking, so it is asked again. */
-const bookOne = async (pool: Pool, tenant: Tenant, { item, now }: Waiting): Promise<SeatOutcome> => {
+const bookOne = async (client: PoolClient, tenant: Tenant, { item, now }: Waiting): Promise<SeatOutcome> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const [outcome] = await bookMany(pool, tenant, now, [{ ...item, reference: newReference() }]);
+      const [outcome] = await bookMany(client, tenant, now, [{ ...item, reference: newReference() }]);
       return outcome as SeatOutcome;
     } catch (error) {
       // Of those who ask for a username at once, one has it.
@@ -79,17 +81,38 @@ class SeatQueue {
   }
 
   private async send(batch: Waiting[]): Promise<void> {
-    const now = new Date(Math.max(...batch.map((one) => one.now.getTime())));
     try {
-      const items = batch.map(({ item }) => ({ ...item, reference: newReference() }));
-      const outcomes = await bookMany(this.pool, this.tenant, now, items);
-      batch.forEach((one, at) => {
-        one.settle(outcomes[at] as SeatOutcome);
-      });
-    } catch {
-      // One of them is at fault, and the others are not to suffer for it.
-      for (const one of batch) await bookOne(this.pool, this.tenant, one).then(one.settle, one.fail);
+      await this.sendOver(await this.pool.connect(), batch);
+    } catch (error) {
+      // No connection, none any more, or a full disk: that is nobody's fault, and the same for all.
+      for (const one of batch) one.fail(error);
     }
+  }
+
+  private async sendOver(client: PoolClient, batch: Waiting[]): Promise<void> {
+    let isBroken = true;
+    try {
+      await this.sendTogether(client, batch).catch(async (error) => {
+        if (isUnavailable(error)) throw error;
+        // One of them is at fault, and the others are not to suffer for it. Over the same connection, where the batch is
+        // undone before anything else is read: over another one its locks might still be in the way.
+        for (const one of batch) await bookOne(client, this.tenant, one).then(one.settle, one.fail);
+      });
+      isBroken = false;
+    } finally {
+      client.release(isBroken);
+    }
+  }
+
+  private async sendTogether(client: PoolClient, batch: Waiting[]): Promise<void> {
+    const now = new Date(Math.max(...batch.map((one) => one.now.getTime())));
+    const items = batch.map(({ item }) => ({ ...item, reference: newReference() }));
+    await failPoint("booking-asked");
+    const outcomes = await bookMany(client, this.tenant, now, items);
+    await failPoint("booking-committed");
+    batch.forEach((one, at) => {
+      one.settle(outcomes[at] as SeatOutcome);
+    });
   }
 }
 

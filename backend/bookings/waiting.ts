@@ -8,13 +8,13 @@ import { type Situation, situationOf } from "@/backend/registrations/situation";
 import { loadSessions, loadStartDays } from "@/backend/schedule/offers";
 import { AppError } from "@/lib/contracts/errors";
 import type { Attendance, booked } from "@/lib/contracts/registrations";
-import type { ApplicationForm, Student } from "@/lib/domain/application/application";
+import type { ApplicationForm } from "@/lib/domain/application/application";
 import { acceptedDays } from "@/lib/domain/person/age";
 import { maySitTogether, OFFERED_DAYS } from "@/lib/domain/schedule/availability";
 import { NO_PAIR } from "@/lib/domain/schedule/pairs";
 import { type Day, plusDays } from "@/lib/kit/day";
 import { findAttendance } from "./attendance";
-import { makeAppointment, updateAppointment, type Wish } from "./book";
+import { isChoiceOf, makeAppointment, updateAppointment, type Wish } from "./book";
 import { dropSeats } from "./store";
 import { formOf, requireComplete } from "./validate";
 import { keepWaiting, type WaitingWish } from "./waiting-store";
@@ -109,14 +109,12 @@ export const acceptOffer = async (services: Services, wish: Wish): Promise<(type
     secondary_session_id: waiting.secondary_session_id ?? undefined,
     start_day: hold.start_day_id,
     presentation_date: hold.presentation_id,
-    customSchedule: ownChoiceOf(row.student, waiting.session_id),
   };
-  return row.status === "draft" ? makeAppointment(services, wish, seats) : updateAppointment(services, wish, seats);
+  // The applicant's own choice of sessions, where it is what was waited for.
+  const customSchedule = isChoiceOf(row.student, seats) ? row.student.customSchedule : undefined;
+  const book = row.status === "draft" ? makeAppointment : updateAppointment;
+  return book(services, wish, { ...seats, customSchedule });
 };
-
-/** The applicant's own choice of sessions, where it is what was waited for. */
-const ownChoiceOf = ({ customSchedule }: Student, sessionId: string): string[] | undefined =>
-  customSchedule?.includes(sessionId) ? customSchedule : undefined;
 
 const bookedBefore = async (services: Services, asker: Asker, id: string): Promise<Attendance | undefined> => {
   const attendance = await findAttendance(services, asker, id);

@@ -7,12 +7,13 @@ import {
   secretFinding,
 } from "@/backend/operations/doctor/environment-findings";
 import { type Finding, fail, ok, tableOf } from "@/backend/operations/doctor/finding";
+import { withSecretFiles } from "@/lib/kit/secret-files";
 import { runCommand } from "./command";
 
 /** Stands in for a secret that a start would make and keep: looking must not. */
 const NO_SECRET = "-".repeat(32);
 
-const readOnly = (source: NodeJS.ProcessEnv): BackendEnvironment => {
+const readOnly = (source: Record<string, string>): BackendEnvironment => {
   const mustBeSet = source.NODE_ENV === "production" && source.DEMO !== "1";
   const secretOf = (name: string) => source[name] || (mustBeSet ? "" : NO_SECRET);
   return readBackendEnvironment({
@@ -23,17 +24,19 @@ const readOnly = (source: NodeJS.ProcessEnv): BackendEnvironment => {
 };
 
 const look = async (): Promise<Finding[]> => {
+  let source: Record<string, string>;
   let environment: BackendEnvironment;
   try {
-    environment = readOnly(process.env);
+    source = withSecretFiles(process.env);
+    environment = readOnly(source);
   } catch (error) {
     return [fail("environment", (error as Error).message.replaceAll("\n", " "), "see Variables in docs/operating.md")];
   }
   return [
     ok("environment", environment.isProduction ? "production" : "development"),
-    secretFinding("TOKEN_SECRET", process.env, environment),
-    secretFinding("DATA_SECRET", process.env, environment),
-    secretFinding("SESSION_SECRET", process.env, environment),
+    secretFinding("TOKEN_SECRET", source, environment),
+    secretFinding("DATA_SECRET", source, environment),
+    secretFinding("SESSION_SECRET", source, environment),
     hostFinding(environment),
     proxyFinding(environment),
     dataDirFinding(environment),

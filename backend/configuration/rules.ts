@@ -4,11 +4,10 @@ import { PAGE_STEPS } from "@/lib/domain/application/steps";
 import { settingProblems } from "@/lib/domain/location/settings";
 import { localesOf } from "@/lib/domain/tenant/language";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { composed } from "@/lib/kit/text";
 
-/** What a manager asks for, texts composed, pages and methods in one order and each once. */
+/** What a manager asks for, pages and methods in one order and each once. */
 export const tidied = ({ pages, verification, ...patch }: ConfigurationPatch): ConfigurationPatch => ({
-  ...composed(patch),
+  ...patch,
   ...(pages !== undefined && { pages: pages && PAGE_STEPS.filter((step) => pages.includes(step)) }),
   ...(verification !== undefined && { verification: verification && [...new Set(verification)] }),
 });

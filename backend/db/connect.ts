@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { attachPrivatePostgres, type PrivatePostgres, startPrivatePostgres } from "@/backend/db/private-postgres";
+import { watchPool } from "@/backend/db/watch";
 
 /** A PostgreSQL and the pool to it. `pool` reads dates as text and big integers as numbers; `sql` is drizzle over it. */
 export interface Database {
@@ -19,7 +20,8 @@ export interface DatabaseOptions {
 
 // More connections make the hot rows of booking slower.
 const POOL_SIZE = 8;
-const CONNECT_TIMEOUT_MS = 3000;
+// Whoever waits for the database is told within three seconds that it is not there.
+const CONNECT_TIMEOUT_MS = 2800;
 const DATE = 1082;
 const DATE_ARRAY = 1182;
 const INT8 = 20;
@@ -47,19 +49,24 @@ async function connect(databaseUrl: string | undefined, own: () => Promise<Priva
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
-    onConnect: useUtc,
+    onConnect: prepare,
   });
   // An idle connection that breaks is replaced by the pool; unheard, its error would end the process.
   pool.on("error", () => undefined);
+  const watch = watchPool(pool, url);
   const close = async () => {
+    await watch.stop();
     await pool.end();
     await stop();
   };
   return { url, pool, sql: drizzle(pool), close };
 }
 
-// A server we were given may have any zone; the pool waits for this before it lends the connection.
-const useUtc = async (client: pg.ClientBase) => {
+// The pool waits for this before it lends the connection.
+const prepare = async (client: pg.ClientBase) => {
+  // One that breaks while it is lent fails what is asked over it; unheard, its error would end the process besides.
+  client.on("error", () => undefined);
+  // A server we were given may have any zone.
   await client.query("SET TIME ZONE 'UTC'");
 };
 

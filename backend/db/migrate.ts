@@ -1,12 +1,9 @@
-import path from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import type { Database } from "@/backend/db/connect";
+import { migrationsFolder } from "@/backend/db/journal";
 
 const LOCK = "startday migrate";
-
-// From the working directory, since a bundler moves this file.
-const migrationsFolder = () => path.join(process.cwd(), "backend", "db", "migrations");
 
 /**
  * Applies the migrations that this database lacks, all in one transaction. Of several processes at once, one does it and

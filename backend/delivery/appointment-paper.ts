@@ -5,6 +5,7 @@ import { placeText } from "@/lib/domain/location/centres";
 import { fullName } from "@/lib/domain/person/full-name";
 import { BRANDS } from "@/lib/domain/tenant/brands";
 import type { Location, Tenant } from "@/lib/domain/tenant/tenants";
+import { clockOf } from "@/lib/i18n/clock";
 import { instantText, sessionText, startText } from "@/lib/i18n/dates";
 import { networkName } from "@/lib/i18n/network";
 import { zoneName } from "@/lib/i18n/zone-name";
@@ -56,7 +57,7 @@ export const paperOf = async (shown: Shown): Promise<Paper> => {
     when: {
       label: t("appointment.when"),
       date: instantText(lang, "longDay", at, timeZone),
-      time: instantText(lang, "clock", at, timeZone),
+      time: clockOf(lang, at, timeZone),
       zone: t("appointment.zone", { zone: zoneName(lang, timeZone, at) }),
     },
     rows: rowsOf(shown, location, t),

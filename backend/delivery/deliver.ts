@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { failPoint } from "#fail-points";
 import type { Services } from "@/backend/http/handler";
 import type { Locale } from "@/lib/domain/country/locales";
 import { canDeliver, deliveryOf } from "./delivery";
@@ -78,5 +79,6 @@ export const deliverEvent = async (services: Services, job: MessageJob, now: Dat
   const words = await eventWords(services.environment, { ...row, tenant: job.tenant, mailbox, now });
   const key = job.recipient === "mailbox" ? `${row.key}:mailbox` : row.key;
   await deliveryOf(services).send({ ...reached, ...words, tenant: job.tenant, key });
+  await failPoint("message-sent");
   await settle(pool, job, now);
 };

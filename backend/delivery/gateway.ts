@@ -1,3 +1,4 @@
+import { untilAborted } from "@/lib/kit/until-aborted";
 import type { Delivery } from "./delivery";
 import type { Gateway } from "./environment";
 import { DeliveryFailure, describeFailure } from "./failure";
@@ -7,18 +8,20 @@ const TIMEOUT_MS = 10_000;
 /** A provider behind one HTTP call, the same for every method: POST of JSON, with the message's key against repeats. */
 export const httpGateway = ({ url, token }: Gateway): Delivery => ({
   send: async ({ to, text, tenant, method, key, code }) => {
-    const response = await fetch(url, {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        "idempotency-key": key,
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify({ to, text, tenant, method, key, ...(code !== undefined && { code }) }),
-      // A redirect would carry the message somewhere nobody configured.
-      redirect: "manual",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    }).catch((error: unknown) => {
+    const post = (signal: AbortSignal) =>
+      fetch(url, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "idempotency-key": key,
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify({ to, text, tenant, method, key, ...(code !== undefined && { code }) }),
+        // A redirect would carry the message somewhere nobody configured.
+        redirect: "manual",
+        signal,
+      });
+    const response = await untilAborted(AbortSignal.timeout(TIMEOUT_MS), post).catch((error: unknown) => {
       throw new DeliveryFailure(`the gateway cannot be reached: ${describeFailure(error)}`);
     });
     await response.body?.cancel();

@@ -1,4 +1,5 @@
 import type { PoolClient } from "pg";
+import { failPoint } from "#fail-points";
 import { transaction } from "@/backend/db/transaction";
 import type { Services } from "@/backend/http/handler";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
@@ -22,6 +23,8 @@ export type InsertJobs = (
 interface NewRow extends Reach {
   tenant: Tenant;
   id: string;
+  /** Empty but in a restored copy, which has lost its jobs: whom a former one had still to reach. */
+  pending: Recipient[];
 }
 
 const BATCH = 100;
@@ -30,7 +33,7 @@ const BATCH = 100;
 const takeNew = async (client: PoolClient): Promise<NewRow[]> => {
   const { rows } = await client.query<NewRow>({
     name: "outbox-take",
-    text: `SELECT o.tenant, o.id, i.method, i.value, r.student ->> 'email' AS email
+    text: `SELECT o.tenant, o.id, o.pending, i.method, i.value, r.student ->> 'email' AS email
            FROM outbox o
            JOIN registration r ON r.tenant = o.tenant AND r.id = o.registration_id
            JOIN identity i ON i.tenant = r.tenant AND i.id = r.identity_id
@@ -40,6 +43,9 @@ const takeNew = async (client: PoolClient): Promise<NewRow[]> => {
   });
   return rows;
 };
+
+const stillToReach = ({ pending }: NewRow, recipients: ReturnType<typeof recipientsOf>) =>
+  Object.entries(recipients).filter(([name]) => pending.length === 0 || pending.includes(name as Recipient));
 
 const markQueued = (
   client: PoolClient,
@@ -59,18 +65,26 @@ export const relay = ({ database, environment }: Services, insert: InsertJobs, n
   transaction(database.pool, async (client) => {
     const events = await takeNew(client);
     if (events.length === 0) return 0;
+    await failPoint("events-taken");
     const hasMail = canDeliver(environment, "email");
-    const reached = events.map((event) => ({ ...event, recipients: recipientsOf(event, hasMail) }));
+    const reached = events.map((event) => ({
+      ...event,
+      recipients: stillToReach(event, recipientsOf(event, hasMail)),
+    }));
     await insert(
       client,
       reached.flatMap(({ tenant, id, recipients }) =>
-        Object.entries(recipients).map(([recipient, { method }]) => ({
+        recipients.map(([recipient, { method }]) => ({
           method,
           data: { tenant, outboxId: id, recipient: recipient as Recipient },
         })),
       ),
     );
-    const rows = reached.map(({ tenant, id, recipients }) => ({ tenant, id, pending: Object.keys(recipients) }));
+    const rows = reached.map(({ tenant, id, recipients }) => ({
+      tenant,
+      id,
+      pending: recipients.map(([name]) => name),
+    }));
     await markQueued(client, rows, now);
     return events.length;
   });

@@ -19,7 +19,8 @@ const syncFolder = async (folder: string): Promise<void> => {
 
 const writeWhole = async (file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> => {
   const folder = path.dirname(file);
-  const part = `${file}.part`;
+  // Two that write one file, as when it is sealed anew, each write a part of their own.
+  const part = `${file}.${crypto.randomUUID()}.part`;
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
   try {
     await pipeline(bytes, createWriteStream(part, { flags: "wx", mode: OWNER_ONLY, flush: true }));

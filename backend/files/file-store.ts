@@ -1,7 +1,9 @@
 import type { BackendEnvironment } from "@/backend/environment";
 import { log } from "@/backend/http/log";
+import type { Vault } from "@/backend/vault/vault";
 import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { sealedStore } from "./sealed-store";
 
 /** Where a file's bytes lie: its tenant and its row's id. */
 export type FileKey = `${Tenant}/${string}`;
@@ -34,8 +36,12 @@ const tellingFailures = (store: FileStore): FileStore => ({
   open: (key) => store.open(key).catch(unavailable),
 });
 
-/** The store that the environment names: a bucket, else the disk. What fails in it is `database_unavailable`. */
+/** The store that the environment names, as it is: a bucket, else the disk. What fails in it is `database_unavailable`. */
 export const openFileStore = async ({ bucket, dataDir }: BackendEnvironment): Promise<FileStore> =>
   tellingFailures(
     bucket ? (await import("./bucket")).bucketStore(bucket) : (await import("./disk")).diskStore(dataDir),
   );
+
+/** The same, and what is kept in it is sealed. */
+export const openSealedStore = async (environment: BackendEnvironment, vault: Vault): Promise<FileStore> =>
+  sealedStore(await openFileStore(environment), vault);

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@/lib/contracts/errors";
-import { RULE_ERRORS } from "@/lib/domain/application/rules";
 import { FILE_LIMIT } from "@/lib/domain/application/uploads";
 import { JUDGED, requireWhole, typeOf } from "./content";
 
@@ -42,7 +41,7 @@ class Pieces {
 
 /**
  * Counts, hashes and judges a file while it passes; no more of it is held than its two ends. The bytes fail with
- * `body_too_large`, `validation_failed` when there are none, `unsupported_media_type`, and with whatever `ended` fails.
+ * `body_too_large`, `unsupported_media_type` (none at all are no document either), and with whatever `ended` fails.
  */
 export const inspect = (source: AsyncIterable<Buffer>, ended: Promise<unknown>): Inspection => {
   const hash = createHash("sha256");
@@ -72,7 +71,6 @@ export const inspect = (source: AsyncIterable<Buffer>, ended: Promise<unknown>):
         if (head.length >= JUDGED) yield await judgeHead();
       }
     }
-    if (size === 0) throw new AppError("validation_failed", { fields: { file: RULE_ERRORS.required } });
     if (!type) yield await judgeHead();
     requireWhole(type ?? "", tail.bytes().subarray(-JUDGED));
     // The rest of the form is judged before the store keeps anything.

@@ -1,3 +1,4 @@
+import { recordChange } from "@/backend/audit/record";
 import { permit } from "@/backend/http/callers";
 import { implement, type Route } from "@/backend/http/handler";
 import { requireRegistration } from "@/backend/registrations/application";
@@ -23,11 +24,21 @@ export const fileRoutes: readonly Route[] = [
     return download(services, tenant, file);
   }),
   implement(files.remove, removeFile),
-  implement(staffApplicants.file, async ({ tenant, caller, params }, services) => {
+  implement(staffApplicants.file, async ({ tenant, caller, params, now }, services) => {
     const { registrationId, id } = params;
     const file = await findApplicantFile(services.database.pool, tenant, registrationId, id);
     if (!file?.locationKey) throw new AppError("not_found");
-    permit(caller, file.locationKey);
+    const locationKey = permit(caller, file.locationKey);
+    await recordChange(services.database.pool, {
+      tenant,
+      staffId: caller.staffId,
+      locationKey,
+      action: "document_opened",
+      target: `registration:${registrationId}`,
+      before: undefined,
+      after: undefined,
+      now,
+    });
     return download(services, tenant, file);
   }),
 ];

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
+import { failPoint } from "#fail-points";
 import { transaction } from "@/backend/db/transaction";
 import type { Call, Services } from "@/backend/http/handler";
 import { once } from "@/backend/http/idempotency";
@@ -92,6 +93,7 @@ const keepFile = async (call: UploadCall, services: Services, parts: Parts, uplo
   const key = keyOf(tenant, id);
   const inspection = inspect(upload.file.iterator({ destroyOnReturn: false }), upload.ended);
   await services.files.put(key, inspection.bytes);
+  await failPoint("file-written");
   const inspected = inspection.result();
   const { size, type } = inspected;
   const file = { _id: id, size, type, lastModified: now.getTime(), ...parts, now };

@@ -1,4 +1,4 @@
-import type { Audience, Role } from "@/backend/tokens";
+import type { Audience, Role, TokenClaims } from "@/backend/tokens";
 import type { Caller, Endpoint } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -52,28 +52,28 @@ export const callerOf = async (
   if (!claims) throw new AppError("unauthenticated");
   if (claims.tenant !== tenant) throw new AppError("forbidden");
   if (auth === "applicant" || auth === "files") {
-    await requireSession(tenant, claims.session, services);
+    await requireSession(claims, services);
     return { identityId: claims.subject, sessionId: claims.session };
   }
-  const staff = await findStaff(tenant, claims.session, services);
+  const staff = await findStaff(claims, services);
   if (!staff) throw new AppError("unauthenticated");
   if (auth === "manager" && staff.role !== "manager") throw new AppError("forbidden");
   return staff;
 };
 
-const requireSession = async (tenant: Tenant, session: string, { database, clock }: Services) => {
+const requireSession = async ({ tenant, session, subject }: TokenClaims, { database, clock }: Services) => {
   const { rowCount } = await database.pool.query({
     name: "require-session",
-    text: "SELECT 1 FROM login_session WHERE tenant = $1 AND id = $2 AND expires_at > $3",
-    values: [tenant, session, clock()],
+    text: `SELECT 1 FROM login_session
+           WHERE tenant = $1 AND id = $2 AND subject = $3 AND audience = 'applicant' AND expires_at > $4`,
+    values: [tenant, session, subject, clock()],
   });
   if (!rowCount) throw new AppError("unauthenticated");
 };
 
 // Role and locations are read at each call, so that a change takes effect at once.
 const findStaff = async (
-  tenant: Tenant,
-  session: string,
+  { tenant, session, subject }: TokenClaims,
   { database, clock }: Services,
 ): Promise<Staff | undefined> => {
   const { rows } = await database.pool.query<{ id: string; role: Role; location_keys: string[] }>({
@@ -82,8 +82,9 @@ const findStaff = async (
              SELECT location_key FROM staff_location l WHERE l.tenant = s.tenant AND l.staff_id = s.id
            ) AS location_keys
            FROM login_session e JOIN staff_account s ON s.tenant = e.tenant AND s.id = e.subject
-           WHERE e.tenant = $1 AND e.id = $2 AND e.audience = 'staff' AND e.expires_at > $3 AND s.disabled_at IS NULL`,
-    values: [tenant, session, clock()],
+           WHERE e.tenant = $1 AND e.id = $2 AND e.subject = $3 AND e.audience = 'staff' AND e.expires_at > $4
+             AND s.disabled_at IS NULL`,
+    values: [tenant, session, subject, clock()],
   });
   const [row] = rows;
   return row && { staffId: row.id, sessionId: session, role: row.role, locationKeys: row.location_keys };

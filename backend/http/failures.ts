@@ -6,15 +6,21 @@ import { log } from "./log";
 const NO_ID = ["22P02", "22021"];
 /** Connection failures, shutdowns, and a full disk: the same call may work later. */
 const UNAVAILABLE = /^(08|53|57P)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
-const CONNECTION_LOST = /connection terminated|timeout exceeded when trying to connect|connection timeout/i;
+const CONNECTION_LOST =
+  /connection terminated|not queryable|timeout exceeded when trying to connect|connection timeout/i;
+
+/** Whether the database could not be reached, went away or is full: nothing is wrong with what was asked. */
+export const isUnavailable = (error: unknown): boolean => {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  return UNAVAILABLE.test(String(code ?? "")) || CONNECTION_LOST.test(String(message ?? ""));
+};
 
 /** Any failure as one of the catalogue; what nobody foresaw is logged, without the data it was about. */
 export const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
-  const { code, message } = error as { code?: unknown; message?: unknown };
+  const { code } = error as { code?: unknown };
   if (NO_ID.includes(String(code))) return new AppError("not_found");
-  if (UNAVAILABLE.test(String(code ?? "")) || CONNECTION_LOST.test(String(message ?? "")))
-    return new AppError("database_unavailable");
+  if (isUnavailable(error)) return new AppError("database_unavailable");
   log.error({
     event: "unexpected_error",
     name: (error as Error)?.name,

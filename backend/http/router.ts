@@ -1,12 +1,12 @@
 import { type Context, Hono } from "hono";
 import { routePath } from "hono/route";
-import type { z } from "zod";
 import type { Endpoint, Method } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
-import { invalidInput } from "@/lib/contracts/invalid-input";
 import { readJson } from "@/lib/contracts/json-body";
+import { parseInput } from "@/lib/contracts/parse-input";
 import { UPSTREAM_PATHS } from "@/lib/contracts/upstreams";
 import { isTenant, type Tenant } from "@/lib/domain/tenant/tenants";
+import { forbiddenPlaces } from "@/lib/kit/text";
 import { type Applicant, bearerOf, callerOf, type Staff } from "./callers";
 import { toAppError } from "./failures";
 import type { Call, Route, Services } from "./handler";
@@ -107,16 +107,15 @@ const headersOf = async (reply: Response): Promise<Response> => {
 const readCall = async ({ endpoint }: Route, context: Context<Environment>, services: Services) => {
   const tenant = tenantOf(context);
   const caller = await callerOf(endpoint, tenant, bearerOf(context.req.raw), services);
-  const body =
-    endpoint.body && parse(endpoint.body, await readJson(context.req.raw), "validation_failed", endpoint.fieldName);
+  const body = endpoint.body && parseInput(endpoint, "body", await readJson(context.req.raw));
   return {
     tenant,
     caller,
     ip: addressOf(context, services),
     now: services.clock(),
     request: context.req.raw,
-    params: parse(endpoint.params, context.req.param(), "not_found"),
-    query: parse(endpoint.query, context.req.query(), "validation_failed"),
+    params: parseParams(endpoint, context.req.param()),
+    query: parseInput(endpoint, "query", context.req.query()),
     body,
     repeat: repeatOf(MAY_REPEAT.includes(endpoint.method) ? context.req.header("idempotency-key") : undefined, {
       tenant,
@@ -168,15 +167,9 @@ const addressOf = (context: Context<Environment>, { environment }: Services): st
   return (isWithin || environment.trustProxy ? forwarded : undefined) ?? addressOfSocket(context) ?? "unknown";
 };
 
-const parse = (
-  schema: z.ZodType | undefined,
-  value: unknown,
-  code: "not_found" | "validation_failed",
-  fieldName?: Endpoint["fieldName"],
-): unknown => {
-  if (!schema) return undefined;
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  if (code === "not_found") throw new AppError(code);
-  throw invalidInput(parsed.error, fieldName);
+// An address that no row can have.
+const parseParams = ({ params }: Endpoint, given: Record<string, string>): unknown => {
+  const parsed = params?.safeParse(given);
+  if (parsed && (!parsed.success || forbiddenPlaces(given).length > 0)) throw new AppError("not_found");
+  return parsed?.data;
 };

@@ -1,13 +1,18 @@
 import pg from "pg";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
-const CHANNEL = "start_days";
+const CHANGES = "start_days";
+const ACCESS = "staff_access";
 const CONNECT_TIMEOUT_MS = 3000;
+// Only heard from, it would not notice for hours that the other side fell silent.
+const KEEP_ALIVE_AFTER_MS = 10_000;
 const RETRY_MS = { first: 100, longest: 5000 };
 
-/** Who is told: of a change at their location, and when there is nothing more to hear. */
+/** Who is told: of a change at their location, of one of what they may, and when there is nothing more to hear. */
 export interface Subscriber {
+  staffId: string;
   onChange(): void;
+  onAccess(): void;
   onEnd(): void;
 }
 
@@ -21,13 +26,15 @@ export interface Live {
   close(): Promise<void>;
 }
 
-/** Who wants to hear of which place; the database names a place as `tenant:location`. */
+/** Who wants to hear of which place; the database names a place as `tenant:location`, and somebody as `tenant:id`. */
 const createSubscribers = () => {
   const places = new Map<string, Set<Subscriber>>();
   const all = () => [...places.values()].flatMap((subscribers) => [...subscribers]);
   return {
     all,
-    at: (place: string | undefined) => [...(places.get(place ?? "") ?? [])],
+    at: (place: string) => [...(places.get(place) ?? [])],
+    of: (staff: string) =>
+      [...places].flatMap(([place, subscribers]) => [...subscribers].filter((one) => nameOf(place, one) === staff)),
     add: (place: string, subscriber: Subscriber) => {
       const subscribers = places.get(place) ?? new Set();
       places.set(place, subscribers.add(subscriber));
@@ -39,19 +46,22 @@ const createSubscribers = () => {
   };
 };
 
-const listen = async (url: string, heard: (place: string | undefined) => void, lost: () => void) => {
+const nameOf = (place: string, { staffId }: Subscriber) => `${place.split(":")[0]}:${staffId}`;
+
+const listen = async (url: string, heard: (channel: string, about: string) => void, lost: () => void) => {
   const client = new pg.Client({
     connectionString: url,
     application_name: `startday live ${process.pid}`,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
   });
   // Unheard, a broken connection's error would end the process; its end tells all there is to tell.
   client.on("error", () => undefined);
-  client.on("notification", ({ payload }) => heard(payload));
+  client.on("notification", ({ channel, payload = "" }) => heard(channel, payload));
   try {
     await client.connect();
-    await client.query(`LISTEN ${CHANNEL}`);
+    await client.query(`LISTEN ${CHANGES}; LISTEN ${ACCESS}`);
   } catch (error) {
     client.end().catch(() => undefined);
     throw error;
@@ -62,6 +72,10 @@ const listen = async (url: string, heard: (place: string | undefined) => void, l
 
 const tell = (told: Subscriber[]) => {
   for (const subscriber of told) subscriber.onChange();
+};
+
+const ask = (asked: Subscriber[]) => {
+  for (const subscriber of asked) subscriber.onAccess();
 };
 
 /**
@@ -82,9 +96,12 @@ export const createLive = (url: string): Live => {
   };
   const connect = () => {
     if (isClosed) return;
-    connection ??= listen(url, (place) => tell(subscribers.at(place)), again).then((client) => {
+    const heard = (channel: string, about: string) =>
+      channel === ACCESS ? ask(subscribers.of(about)) : tell(subscribers.at(about));
+    connection ??= listen(url, heard, again).then((client) => {
       waitMS = RETRY_MS.first;
       tell(subscribers.all());
+      ask(subscribers.all());
       return client;
     }, again);
   };

@@ -14,7 +14,8 @@ export const liveRoutes: readonly Route[] = [
   implement(staffOverview.stream, async ({ tenant, caller, query: { locationKey }, request }, services) => {
     permit(caller, locationKey);
     const stream = eventStream({
-      subscribe: (subscriber) => services.live.subscribe(tenant, locationKey, subscriber),
+      subscribe: (subscriber) =>
+        services.live.subscribe(tenant, locationKey, { ...subscriber, staffId: caller.staffId }),
       mayStay: () => mayListen(services, { tenant, locationKey, request }),
       signal: request.signal,
     });

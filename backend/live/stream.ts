@@ -9,7 +9,7 @@ const EVENT = "event: startDays\ndata: {}\n\n";
 const HEARTBEAT = ": \n\n";
 
 interface Listening {
-  subscribe(subscriber: Subscriber): () => void;
+  subscribe(subscriber: Omit<Subscriber, "staffId">): () => void;
   /** Whether the client may go on listening. */
   mayStay(): Promise<boolean>;
   /** Aborted when the client has gone. */
@@ -51,7 +51,7 @@ const createPulse = (write: (text: string) => void, hasRoom: () => boolean, pace
 
 /**
  * Server-sent events: `startDays` at once and after each change, at most one in each quiet time. A client that does not
- * read is told once when it does. Ends with the client, when it may not stay, and when there is nothing more to hear.
+ * read is told once when it does. Ends with the client, as soon as it may not stay, and when there is nothing more to hear.
  */
 export const eventStream = ({ subscribe, mayStay, signal }: Listening, pace = PACE): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();
@@ -76,11 +76,12 @@ export const eventStream = ({ subscribe, mayStay, signal }: Listening, pace = PA
         leave();
         controller.close();
       };
-      const check = setInterval(async () => !(await mayStay()) && end(), pace.checkMS);
+      const ask = async () => !(await mayStay()) && end();
+      const check = setInterval(ask, pace.checkMS);
       signal.addEventListener("abort", end);
       write(RETRY);
       started.due();
-      unsubscribe = subscribe({ onChange: started.due, onEnd: end });
+      unsubscribe = subscribe({ onChange: started.due, onAccess: ask, onEnd: end });
       if (hasLeft) unsubscribe();
       if (signal.aborted) end();
     },

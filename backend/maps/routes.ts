@@ -3,6 +3,7 @@ import { log } from "@/backend/http/log";
 import { spendLookup } from "@/backend/lookups";
 import { maps } from "@/lib/contracts/maps";
 import { isAddressSearchable } from "@/lib/domain/application/address-search";
+import { untilAborted } from "@/lib/kit/until-aborted";
 import { googlePlaces } from "./google";
 import { photonPlaces } from "./photon";
 
@@ -18,10 +19,10 @@ const autocomplete = async (
   if (!settings || !isAddressSearchable(q)) return { places: [] };
   await spendLookup(services, "place", { tenant, identityId: caller.identityId });
   const wanted = { ...query, q };
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const find = (signal: AbortSignal) =>
+    settings.provider === "google" ? googlePlaces(settings, wanted, signal) : photonPlaces(settings, wanted, signal);
   try {
-    if (settings.provider === "google") return { places: await googlePlaces(settings, wanted, signal) };
-    return { places: await photonPlaces(settings, wanted, signal) };
+    return { places: await untilAborted(AbortSignal.timeout(TIMEOUT_MS), find) };
   } catch (error) {
     // What was typed is somebody's address: it stays out of the log, and so does a message that may hold it.
     const { name, message } = error as Error;

@@ -10,7 +10,7 @@ import { openApiDocument } from "./openapi";
 
 type App = ReturnType<typeof createRouter>;
 
-const READY_WITHIN_MS = 3000;
+const READY_WITHIN_MS = 2500;
 
 export const operationRoutes: Route[] = [implement(health.get, async () => ({ status: "ok" as const }))];
 

@@ -21,7 +21,6 @@ export const lockIdentity = async (
 
 interface ErasedRow {
   id: string;
-  user_id: string | null;
   mailboxes: string[];
 }
 
@@ -29,7 +28,7 @@ interface ErasedRow {
 export const lockOwnRegistrations = async (client: PoolClient, { tenant, identityId }: Asker): Promise<ErasedRow[]> => {
   const { rows } = await client.query<ErasedRow>({
     name: "erase-lock-registrations",
-    text: `SELECT id, user_id, array_remove(ARRAY[student ->> 'email'] || array(
+    text: `SELECT id, array_remove(ARRAY[student ->> 'email'] || array(
                SELECT guardian ->> 'email' FROM jsonb_array_elements(guardians) AS guardian), NULL) AS mailboxes
            FROM registration WHERE tenant = $1 AND identity_id = $2 ORDER BY id FOR UPDATE`,
     values: [tenant, identityId],
@@ -92,12 +91,29 @@ export const freeSeatRows = async (client: PoolClient, tenant: Tenant, seats: Se
     });
 };
 
+/** Deletes the jobs of messages about these applications, where the library that keeps them has made its tables. */
+const deleteJobs = async (client: PoolClient, tenant: Tenant, ids: readonly string[]): Promise<void> => {
+  const { rows } = await client.query<{ table: string }>({
+    name: "erase-find-jobs",
+    text: `SELECT to_regclass(t)::text AS table FROM unnest(ARRAY['jobs.job', 'jobs.archive']) AS t
+           WHERE to_regclass(t) IS NOT NULL`,
+  });
+  for (const { table } of rows)
+    await client.query({
+      name: `erase-${table}`,
+      text: `DELETE FROM ${table} WHERE data ->> 'outboxId' IN (
+               SELECT id::text FROM outbox WHERE tenant = $1 AND registration_id = ANY ($2::uuid[]))`,
+      values: [tenant, ids],
+    });
+};
+
 /** Deletes the applications; appointments, records, messages and places on the waiting list go with them. */
 export const deleteRegistrations = async (
   client: PoolClient,
   tenant: Tenant,
   ids: readonly string[],
 ): Promise<void> => {
+  await deleteJobs(client, tenant, ids);
   await client.query({
     name: "erase-holds",
     text: "DELETE FROM hold WHERE tenant = $1 AND registration_id = ANY ($2::uuid[])",
@@ -115,13 +131,13 @@ export const deleteIdentity = async (
   client: PoolClient,
   { tenant, identityId }: Asker,
   { method, value }: VerifiedIdentity,
-  { mailboxes, userIds }: { mailboxes: readonly string[]; userIds: readonly string[] },
+  mailboxes: readonly string[],
 ): Promise<void> => {
   await client.query({
     name: "erase-answers",
-    // Staff's answers, too, name a student by the user's id.
-    text: `DELETE FROM idempotency WHERE tenant = $1 AND (caller = $2 OR reply ->> 'userId' = ANY ($3::text[]))`,
-    values: [tenant, identityId, userIds],
+    // Staff's answers may name a student by the user's id; they are sealed, and gone within a day.
+    text: "DELETE FROM idempotency WHERE tenant = $1 AND caller = $2",
+    values: [tenant, identityId],
   });
   await client.query({
     name: "erase-code",
@@ -137,6 +153,12 @@ export const deleteIdentity = async (
     name: "erase-sessions",
     text: "DELETE FROM login_session WHERE tenant = $1 AND subject = $2",
     values: [tenant, identityId],
+  });
+  await client.query({
+    name: "erase-budgets",
+    // Others are kept under a keyed hash, which says nothing of whom, and end within a day.
+    text: "DELETE FROM rate_limit WHERE position($1 in key) > 0",
+    values: [identityId],
   });
   await client.query({
     name: "erase-identity",

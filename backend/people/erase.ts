@@ -23,7 +23,7 @@ import {
  * `appointment_active` while one has an active appointment whose presentation is still to come. The bytes of the files
  * go once this is committed.
  */
-const eraseRegistrations = async (
+export const eraseRegistrations = async (
   client: PoolClient,
   tenant: Tenant,
   ids: readonly string[],
@@ -47,8 +47,7 @@ const eraseIdentity = async (client: PoolClient, asker: Asker, now: Date): Promi
   const ids = registrations.map(({ id }) => id);
   const keys = await eraseRegistrations(client, asker.tenant, ids, now);
   const mailboxes = registrations.flatMap(({ mailboxes: own }) => own);
-  const userIds = registrations.flatMap(({ user_id }) => user_id ?? []);
-  await deleteIdentity(client, asker, identity, { mailboxes, userIds });
+  await deleteIdentity(client, asker, identity, mailboxes);
   return keys;
 };
 

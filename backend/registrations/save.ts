@@ -16,7 +16,6 @@ import { requireLocation } from "./location";
 import type { RegistrationRow } from "./row";
 import { type Situation, situationOf } from "./situation";
 import { type Saved, updateRegistration } from "./store";
-import { cleanForm } from "./texts";
 
 type SaveCall = Call<typeof registrations.save>;
 
@@ -66,7 +65,7 @@ const savedOf = (stored: RegistrationRow, call: SaveCall, config: Config): Saved
   const { locationKey, seats } = placeOf(stored, call);
   const situation = situationOf(tenant, config, locationKey, now);
   const legalStatus = body.userLegalStatus === undefined ? stored.user_legal_status : body.userLegalStatus;
-  const typed = cleanForm({ student: { ...body.student, ...seats }, guardians: body.guardians });
+  const typed = { student: { ...body.student, ...seats }, guardians: body.guardians };
   const { student, guardians } = normaliseForm(typed, situation.contextOf(typed.student));
   return {
     ...stepsOf(stored, call, situation.journeyOf(student)),

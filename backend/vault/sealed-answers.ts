@@ -17,7 +17,7 @@ type Answers = Pick<ApplicationForm, "student" | "guardians">;
 type Kept<Part extends object> = Part & { sealed?: string };
 
 const placeOf = ({ tenant, id }: SealedFor) => `${tenant}/${id}`;
-const sensitivePaths = (rows: readonly NamedField[]) => rows.filter((row) => row.isSensitive).map(({ path }) => path);
+const sensitivePaths = (rows: readonly NamedField[]) => rows.filter((row) => row.sensitive).map(({ path }) => path);
 
 const STUDENT = sensitivePaths(studentFields);
 const GUARDIAN = sensitivePaths(guardianFields);
@@ -68,7 +68,7 @@ export const sealRecord = (
     vault,
     of,
     record,
-    placedFields(form).flatMap(({ row, backend }) => (row.isSensitive ? [backend] : [])),
+    placedFields(form).flatMap(({ row, backend }) => (row.sensitive ? [backend] : [])),
   );
 
 export const openRecord = (vault: Vault, of: SealedFor, record: object): object => openPart(vault, of, record);

@@ -1,5 +1,8 @@
 import { createBudget, networkOf, spend } from "@/backend/budget";
 import type { Services } from "@/backend/http/handler";
+import { countryOf } from "@/lib/domain/country/countries";
+import { dialCodeOf, dialCodeOfRegion } from "@/lib/domain/person/phone";
+import { tenantRow } from "@/lib/domain/tenant/tenants";
 import { hashValue } from "./code";
 import type { Identity } from "./identity";
 
@@ -8,7 +11,7 @@ const DAY = 24 * HOUR;
 
 /** What a resend does not reset: how much may be sent and guessed in a while, over all processes and restarts. */
 export interface Budgets {
-  /** Spends one message of the value's, the address's and the tenant's. Throws `too_many_requests`. */
+  /** Spends one message of the address's, the value's, the dial code's and the tenant's. Throws `too_many_requests`. */
   spendSend(identity: Identity, ip: string): Promise<void>;
   /** Gives a message back that was not sent after all: somebody else sent one at the same time. */
   returnSend(identity: Identity, ip: string): Promise<void>;
@@ -18,21 +21,37 @@ export interface Budgets {
   returnCheck(identity: Identity): Promise<void>;
 }
 
+/** The country that a phone number is of, by its calling code; nothing for an e-mail address. */
+const dialCodeFor = ({ tenant, method, value }: Identity): { code: string; isHome: boolean } | undefined => {
+  const code = method === "email" ? undefined : dialCodeOf(value);
+  return code === undefined
+    ? undefined
+    : { code, isHome: code === dialCodeOfRegion(countryOf(tenantRow(tenant).country).region) };
+};
+
 const createBudgets = ({ database, environment }: Services): Budgets => {
   const budgetOf = (points: number, seconds: number) => createBudget(database.pool, points, seconds);
-  const { sendsPerValue, sendsPerIp, sendsPerTenant, checksPerValue } = environment.budgets;
-  const value = budgetOf(sendsPerValue, DAY);
-  const address = budgetOf(sendsPerIp, HOUR);
-  const tenant = budgetOf(sendsPerTenant, HOUR);
-  const checks = budgetOf(checksPerValue, DAY);
+  const limits = environment.budgets;
+  const value = budgetOf(limits.sendsPerValue, DAY);
+  const address = budgetOf(limits.sendsPerIp, HOUR);
+  const home = budgetOf(limits.sendsPerDialCode, HOUR);
+  // Whoever is paid by the message has numbers where those are dear, seldom where the tenant is.
+  const abroad = budgetOf(limits.sendsPerForeignDialCode, HOUR);
+  const tenant = budgetOf(limits.sendsPerTenant, HOUR);
+  const checks = budgetOf(limits.checksPerValue, DAY);
   const [secret = ""] = environment.tokenSecrets;
   const keyOf = (what: string, identity: Identity) =>
     `${identity.tenant}:${what}:${hashValue(secret, identity.method, identity.value)}`;
   // The caller's own comes first: who has used it up uses up nobody else's.
+  const ofCountry = (identity: Identity) => {
+    const dial = dialCodeFor(identity);
+    return dial ? ([[dial.isHome ? home : abroad, `${identity.tenant}:send-dial-code:${dial.code}`]] as const) : [];
+  };
   const sends = (identity: Identity, ip: string) =>
     [
       [address, `${identity.tenant}:send-ip:${hashValue(secret, networkOf(ip))}`],
       [value, keyOf("send-value", identity)],
+      ...ofCountry(identity),
       [tenant, `${identity.tenant}:send-tenant`],
     ] as const;
   return {

@@ -4,7 +4,7 @@ import { CloudOff } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { isUnreachable, type SaveState } from "@/lib/client/saver";
-import { deviceZone, instantText } from "@/lib/i18n/dates";
+import { clockOf, deviceZone } from "@/lib/i18n/clock";
 import { CONFLICT_ID } from "./conflict/conflict-notice";
 import { isOffline } from "./use-saving";
 
@@ -21,7 +21,7 @@ export const SaveStatus = ({ state, keeps }: SaveStatusProps) => {
   const language = useLocale();
   const errorText = useErrorText();
   const isKept = keeps && state.is === "failed" && isUnreachable(state.error);
-  const time = state.is === "saved" ? instantText(language, "clock", state.at, deviceZone()) : "";
+  const time = state.is === "saved" ? clockOf(language, state.at, deviceZone()) : "";
   if (state.is === "failed" && !isKept)
     return (
       <p className="text-danger text-sm" role="alert">

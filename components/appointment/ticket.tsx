@@ -6,6 +6,7 @@ import type { Center } from "@/lib/contracts/configuration";
 import type { Attendance } from "@/lib/contracts/registrations";
 import type { Locale } from "@/lib/domain/country/locales";
 import { mapAddress } from "@/lib/domain/location/distance";
+import { clockOf } from "@/lib/i18n/clock";
 import { instantText } from "@/lib/i18n/dates";
 import { zoneName } from "@/lib/i18n/zone-name";
 import { Reference } from "./reference";
@@ -68,9 +69,7 @@ export const Ticket = async ({ appointment, center, zone, locale }: TicketProps)
               <span className="block font-semibold text-2xl first-letter:capitalize">
                 {instantText(locale, "longDay", at, zone)}
               </span>
-              <span className="block font-semibold text-4xl tabular-nums">
-                {instantText(locale, "clock", at, zone)}
-              </span>
+              <span className="block font-semibold text-4xl tabular-nums">{clockOf(locale, at, zone)}</span>
             </time>
           </p>
           <p className="text-ink-second text-sm">{t("zone", { zone: zoneName(locale, zone, at) })}</p>

@@ -7,7 +7,8 @@ import type { Locale } from "@/lib/domain/country/locales";
 import { hourRuns } from "@/lib/domain/location/centres";
 import { mapAddress, spokenDistance } from "@/lib/domain/location/distance";
 import { openingAt } from "@/lib/domain/location/opening";
-import { clockText, weekdayText } from "@/lib/i18n/dates";
+import { clockText } from "@/lib/i18n/clock";
+import { weekdayText } from "@/lib/i18n/dates";
 import { openingTexts } from "@/lib/i18n/opening-hours";
 import { dayIn, timeIn, weekdayOf } from "@/lib/kit/day";
 

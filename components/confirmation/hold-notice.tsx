@@ -8,7 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import type { KeptSeats } from "@/lib/client/use-kept-seats";
 import type { Application } from "@/lib/contracts/registrations";
 import type { Locale } from "@/lib/domain/country/locales";
-import { deviceZone, instantText } from "@/lib/i18n/dates";
+import { clockOf, deviceZone } from "@/lib/i18n/clock";
 import { useHold } from "./use-hold";
 
 interface HoldNoticeProps {
@@ -25,7 +25,7 @@ export const HoldNotice = ({ application, kept, pairStartDay, language }: HoldNo
   const errorText = useErrorText();
   const { phase, until = 0, minutesLeft, holdAgain, isBusy, failure } = useHold(application, kept, pairStartDay);
   // The seconds are the device's, and so is its clock.
-  const time = phase && instantText(language, "clock", new Date(until), deviceZone());
+  const time = phase && clockOf(language, new Date(until), deviceZone());
   const isHeld = phase === "held" || phase === "lastMinute";
   const spoken = {
     held: t("heldUntil", { time: time ?? "" }),

@@ -7,6 +7,8 @@ const PARTS: Components = {
   p: ({ children }) => <p className="my-3">{children}</p>,
   ol: ({ children }) => <ol className="list-decimal ps-6 marker:text-ink-second">{children}</ol>,
   ul: ({ children }) => <ul className="grid list-disc gap-2 ps-6">{children}</ul>,
+  // A picture's address could tell somebody who reads the agreement.
+  img: ({ alt }) => alt,
   strong: ({ children }) => <strong className="font-semibold">{children}</strong>,
 };
 

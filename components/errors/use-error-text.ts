@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { CallError } from "@/lib/client/call";
-import { deviceZone, instantText } from "@/lib/i18n/dates";
+import { clockOf, deviceZone } from "@/lib/i18n/clock";
 
 type Values = Record<string, string | number | Date>;
 
@@ -13,8 +13,7 @@ export const useErrorText = (): ((error: unknown, values?: Values) => string) =>
   return (error, values = {}) => {
     const key = error instanceof CallError ? error.key : "";
     const data: Record<string, unknown> = error instanceof CallError ? error.data : {};
-    const until =
-      typeof data.until === "string" ? instantText(language, "clock", new Date(data.until), deviceZone()) : "";
+    const until = typeof data.until === "string" ? clockOf(language, new Date(data.until), deviceZone()) : "";
     const given = Object.fromEntries(
       Object.entries(data).filter(([, value]) => ["string", "number"].includes(typeof value)),
     ) as Values;

@@ -4,6 +4,7 @@ import * as Primitive from "@radix-ui/react-dialog";
 import { cx } from "class-variance-authority";
 import { X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
+import { useHeldPage } from "./use-held-page";
 
 type DialogProps = {
   open: boolean;
@@ -27,10 +28,12 @@ export const Dialog = (props: DialogProps) => {
   const { maxWidth = 600, minHeight = 200, persistent = false } = props;
   // The primitive gives focus back to a trigger of its own only; ours is whatever was focused when it opened.
   const opener = useRef<Element>(null);
+  useHeldPage(open);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
-        <Primitive.Overlay className="fixed inset-0 z-50 grid animate-appear place-items-end bg-veil sm:place-items-center sm:p-6">
+        {/* Not the primitive's own: that one holds the page by a style sheet it writes as it goes, which our policy refuses. */}
+        <div className="pointer-events-auto fixed inset-0 z-50 grid animate-appear place-items-end bg-veil sm:place-items-center sm:p-6">
           <Primitive.Content
             {...(description ? {} : { "aria-describedby": undefined })}
             onCloseAutoFocus={(event) => {
@@ -53,7 +56,7 @@ export const Dialog = (props: DialogProps) => {
                 <Primitive.Description className="mt-1 text-ink-second">{description}</Primitive.Description>
               )}
             </header>
-            <div className="grow overflow-y-auto px-5 py-4 sm:px-6">{children}</div>
+            <div className="grow overflow-y-auto overscroll-contain px-5 py-4 sm:px-6">{children}</div>
             {footer && <footer className={FOOTER}>{footer}</footer>}
             {/* Last, so that the first focus goes to what the dialog asks. */}
             {closeLabel && (
@@ -67,7 +70,7 @@ export const Dialog = (props: DialogProps) => {
               </Primitive.Close>
             )}
           </Primitive.Content>
-        </Primitive.Overlay>
+        </div>
       </Primitive.Portal>
     </Primitive.Root>
   );

@@ -1,30 +1,11 @@
 "use client";
 
-import { X } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { Toaster, toast } from "sonner";
-import { NOTICE_MARKS, type NoticeStatus } from "./notice";
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { NoticeStatus } from "./notice";
 
-/** How long a snackbar stays: unless it is told, and when a page opens one (spec §8). */
-const STAYS_MS = { untold: 3000, opened: 6000 };
-// Above a sticky bar, never on it.
-const OFFSET = { bottom: "calc(var(--bar-bottom) + 16px)", left: "16px", right: "16px" };
+const SnackbarPlace = lazy(() => import("./snackbar-place"));
 
-/** The place where snackbars appear; once, in the root layout. `label` names the region for screen readers. */
-export const Snackbar = ({ label }: { label: string }) => (
-  <Toaster
-    position="bottom-center"
-    customAriaLabel={label}
-    duration={STAYS_MS.untold}
-    offset={OFFSET}
-    mobileOffset={OFFSET}
-    // A modal dialog takes the pointer from all of the page.
-    className="pointer-events-auto"
-    toastOptions={{ className: "duration-slow!" }}
-  />
-);
-
-type SnackbarMessage = {
+export type SnackbarMessage = {
   text: string;
   status: Exclude<NoticeStatus, "warning">;
   closeLabel: string;
@@ -32,73 +13,45 @@ type SnackbarMessage = {
   duration?: number;
 };
 
+type Show = (message: SnackbarMessage) => void;
+
+// What is said before there is a place for it waits for one.
+const waiting: SnackbarMessage[] = [];
+let show: Show = (message) => waiting.push(message);
+let demand = (): void => {};
+
 /** Says in passing that something happened. What one must act on belongs in the page instead: see Notice. */
-export const showSnackbar = (message: SnackbarMessage) => {
-  const { duration = STAYS_MS.opened } = message;
-  let id: string | number | undefined;
-  let isOver = false;
-  const end = () => {
-    isOver = true;
-  };
-  const stay = (stays: number) => {
-    id = toast.custom(() => card, { ...(id !== undefined && { id }), duration: stays, onDismiss: end });
-  };
-  const close = () => {
-    end();
-    toast.dismiss(id);
-  };
-  const hold = (isHeld: boolean) => !isOver && stay(isHeld ? Number.POSITIVE_INFINITY : duration);
-  const card = <SnackbarCard {...message} onClose={close} onHold={hold} />;
-  stay(duration);
+export const showSnackbar: Show = (message) => {
+  show(message);
+  demand();
 };
 
-type SnackbarCardProps = SnackbarMessage & {
-  onClose: () => void;
-  /** The focus has come to it, or has gone: nothing goes away under somebody's fingers. */
-  onHold: (isHeld: boolean) => void;
+const open = (showNow: Show): void => {
+  show = showNow;
+  for (const message of waiting.splice(0)) show(message);
 };
 
-const SnackbarCard = ({ text, status, closeLabel, onClose, onHold }: SnackbarCardProps) => {
-  const { Icon, tone } = NOTICE_MARKS[status];
-  const card = useRef<HTMLDivElement>(null);
-  useEffect(() => uncoverFocus(card.current), []);
-  useEffect(() => watchFocus(card.current, onHold), [onHold]);
+const FIRST_TOUCHES = ["pointerdown", "keydown"] as const;
+
+/**
+ * The place where snackbars appear; once, in the root layout. It is fetched with the first touch of the page, so that screen
+ * readers know it before there is anything to say. `label` names it for them.
+ */
+export const Snackbar = ({ label }: { label: string }) => {
+  const [isDue, setIsDue] = useState(false);
+  useEffect(() => {
+    demand = () => setIsDue(true);
+    if (waiting.length > 0) demand();
+    for (const touch of FIRST_TOUCHES) window.addEventListener(touch, demand, { once: true, passive: true });
+    return () => {
+      for (const touch of FIRST_TOUCHES) window.removeEventListener(touch, demand);
+    };
+  }, []);
   return (
-    <div
-      className="flex w-full items-start gap-3 rounded-md border border-line bg-surface-raised py-1.5 ps-4 pe-1.5 text-ink shadow-floating"
-      ref={card}
-    >
-      <Icon aria-hidden="true" className={`mt-3 size-5 shrink-0 ${tone}`} />
-      <p className="grow py-2.5" role={status === "error" ? "alert" : undefined}>
-        {text}
-      </p>
-      <button
-        type="button"
-        aria-label={closeLabel}
-        onClick={onClose}
-        className="grid size-11 shrink-0 place-items-center rounded-sm text-ink-second transition-colors hover:bg-surface-sunken"
-      >
-        <X aria-hidden="true" className="size-5" />
-      </button>
-    </div>
+    isDue && (
+      <Suspense>
+        <SnackbarPlace label={label} onReady={open} />
+      </Suspense>
+    )
   );
-};
-
-// The row around the card can have the focus too.
-const watchFocus = (card: HTMLElement | null, onHold: (isHeld: boolean) => void) => {
-  const row = card?.closest("[data-sonner-toast]");
-  const watch = ({ type }: Event) => onHold(type === "focusin");
-  for (const event of ["focusin", "focusout"]) row?.addEventListener(event, watch);
-  return () => {
-    for (const event of ["focusin", "focusout"]) row?.removeEventListener(event, watch);
-  };
-};
-
-// What has the focus moves out from under a card; where one goes next, the page's scroll padding sees to.
-const uncoverFocus = (card: HTMLElement | null) => {
-  const focused = document.activeElement;
-  if (!card || !focused || focused === document.body) return;
-  const room = window.innerHeight - card.offsetHeight * 2;
-  const { top, bottom } = focused.getBoundingClientRect();
-  if (bottom > room && bottom - top < room) focused.scrollIntoView({ block: "center" });
 };

@@ -9,7 +9,7 @@ import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { ReadyForm } from "@/components/ui/ready-form";
 import type { Locale } from "@/lib/domain/country/locales";
-import { deviceZone, instantText } from "@/lib/i18n/dates";
+import { clockOf, deviceZone } from "@/lib/i18n/clock";
 import { Resend } from "./resend";
 import { masked, type SentCode } from "./sent-code";
 import { useCheckCode } from "./use-check-code";
@@ -48,7 +48,7 @@ export const CodeForm = ({ language, sent, onSent, onVerified, onChange }: CodeF
     }
   };
 
-  const until = instantText(language, "clock", new Date(sent.retryAt), deviceZone());
+  const until = clockOf(language, new Date(sent.retryAt), deviceZone());
   return (
     <ReadyForm className="grid gap-6" onSubmit={submit}>
       <p>

@@ -31,7 +31,11 @@ const bodyOf = ({ body, streamed }: Input): RequestInit & { duplex?: "half" } =>
   return body === undefined ? {} : { body: JSON.stringify(body) };
 };
 
+// As a segment of an address these would lead to another call than the declared one.
+const LEADS_AWAY = /^\.{0,2}$/;
+
 const requestOf = (endpoint: Endpoint, base: string, input: Input, as: As): Request => {
+  if (Object.values(input.params ?? {}).some((value) => LEADS_AWAY.test(value))) throw new AppError("not_found");
   const headers = new Headers({ accept: endpoint.media ?? "application/json" });
   if (as.token) headers.set("authorization", `Bearer ${as.token}`);
   if (as.ip) headers.set("x-forwarded-for", as.ip);
@@ -69,11 +73,15 @@ export const ask = async (endpoint: Endpoint, as: As, input: Input): Promise<Res
   return response;
 };
 
-// No JSON is a reply that is not as declared; one that began and did not end in time is late.
-const jsonOf = (response: Response): Promise<unknown> =>
-  response.json().catch((error: Error) => {
-    if (error.name === "TimeoutError") throw new AppError("upstream_timeout");
-  });
+const saysItFailed = (json: unknown): boolean =>
+  typeof json === "object" && json !== null && "errorMessage" in json && Boolean(json.errorMessage);
+
+// No JSON is a reply that is not as declared, and so is a failure that says it worked: some replies have no part that
+// must be there.
+const jsonOf = async (response: Response): Promise<unknown> => {
+  const json: unknown = await response.json().catch(() => undefined);
+  return saysItFailed(json) ? undefined : json;
+};
 
 /** Makes a declared call on whichever backend the tenant has. Throws `AppError`; a reply not as declared is one too. */
 export const call = async <E extends Endpoint>(

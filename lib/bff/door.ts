@@ -2,10 +2,11 @@ import "server-only";
 import { allCalls, doorPath } from "@/lib/contracts/calls";
 import type { Caller, Endpoint, RequestOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
-import { invalidInput } from "@/lib/contracts/invalid-input";
 import { readJson } from "@/lib/contracts/json-body";
+import { parseInput } from "@/lib/contracts/parse-input";
 import { answer, answerFailure } from "./answers";
 import { ask, call } from "./call";
+import { webEnvironment } from "./environment";
 import { hostOf, requestAddress, requestTenant } from "./request-tenant";
 import { sessionOf, type TokenKind } from "./session";
 import { answerStream, streamedBody } from "./stream";
@@ -47,21 +48,20 @@ const find = (method: string, path: string): { endpoint: Endpoint; params: Recor
   return { endpoint: match.endpoint, params };
 };
 
-/** Throws `origin_refused` unless a change comes from a page of this very host. */
-export const requireSameOrigin = (request: Request): void => {
-  if (request.method === "GET" || request.method === "HEAD") return;
-  const origin = request.headers.get("origin");
-  if (!origin || !URL.canParse(origin) || new URL(origin).host !== hostOf(request.headers))
-    throw new AppError("origin_refused");
+// Where the product serves by TLS alone, a page that came without it is somebody else's.
+const schemes = () => (webEnvironment().isSecure ? ["https"] : ["https", "http"]);
+
+/** Throws `origin_refused` unless a change comes from a page of this very origin: scheme, host and port. */
+export const requireSameOrigin = ({ method, headers }: Request): void => {
+  if (method === "GET" || method === "HEAD") return;
+  const host = hostOf(headers).toLowerCase();
+  const origin = headers.get("origin");
+  if (!schemes().some((scheme) => origin === `${scheme}://${host}`)) throw new AppError("origin_refused");
 };
 
 /** The body of a change, parsed by the call's schema. Throws when it is no JSON, too large or not as declared. */
-export const readBody = async <E extends Endpoint>(request: Request, endpoint: E): Promise<unknown> => {
-  if (!endpoint.body) return undefined;
-  const parsed = endpoint.body.safeParse(await readJson(request));
-  if (parsed.success) return parsed.data;
-  throw invalidInput(parsed.error, endpoint.fieldName);
-};
+export const readBody = async (request: Request, endpoint: Endpoint): Promise<unknown> =>
+  endpoint.body && parseInput(endpoint, "body", await readJson(request));
 
 const tokenFor = async ({ auth }: Endpoint, request: Request): Promise<string | undefined> => {
   if (auth === "anyone") return undefined;

@@ -6,6 +6,7 @@ import { FEATURES, type Feature } from "@/lib/domain/tenant/features";
 import { type HostRules, parseTenantHosts } from "@/lib/domain/tenant/host";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { keptSecret } from "@/lib/kit/kept-secret";
+import { withSecretFiles } from "@/lib/kit/secret-files";
 
 const SECRET_LENGTH = 32;
 
@@ -74,7 +75,7 @@ export interface WebEnvironment {
 }
 
 const read = (): WebEnvironment => {
-  const parsed = schema.safeParse(Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== "")));
+  const parsed = schema.safeParse(withSecretFiles(process.env));
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
   requireUpstreamAddresses();
   requireKnownFeatures();

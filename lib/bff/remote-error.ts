@@ -19,6 +19,7 @@ const BY_STATUS: Record<number, ErrorCode> = {
   401: "unauthenticated",
   403: "forbidden",
   404: "not_found",
+  408: "body_too_slow",
   413: "body_too_large",
   415: "unsupported_media_type",
   422: "validation_failed",

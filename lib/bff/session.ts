@@ -1,5 +1,6 @@
 import "server-only";
-import { getIronSession, type IronSession, type SessionOptions } from "iron-session";
+import { createHash } from "node:crypto";
+import { sealData, unsealData } from "iron-session";
 import { decodeJwt } from "jose";
 import { cookies } from "next/headers";
 import { cache } from "react";
@@ -14,20 +15,30 @@ interface Held {
   tenant?: Tenant;
 }
 
-const optionsFor = (kind: TokenKind): SessionOptions => {
-  const { sessionSecrets, isSecure } = webEnvironment();
-  return {
-    // The newest secret, under the largest number, seals; every secret opens.
-    password: Object.fromEntries(sessionSecrets.map((secret, at) => [sessionSecrets.length - at, secret])),
-    cookieName: `${isSecure ? "__Host-" : ""}startday-${kind}`,
-    // No expiry of its own: the cookie goes with the browser session, and the token inside has its own end.
-    ttl: 0,
-    cookieOptions: { secure: isSecure, httpOnly: true, sameSite: "lax", path: "/", maxAge: undefined },
-  };
+const nameOf = (kind: TokenKind) => `${webEnvironment().isSecure ? "__Host-" : ""}startday-${kind}`;
+
+// No age: the cookie goes with the browser session, and the token inside has its own end.
+const options = () => ({ secure: webEnvironment().isSecure, httpOnly: true, sameSite: "lax", path: "/" }) as const;
+
+// A seal names its secret. By its place in the list, it would be another one after the next rotation.
+const passwordsOf = (secrets: readonly string[]): Record<string, string> =>
+  Object.fromEntries(secrets.map((secret) => [createHash("sha256").update(secret).digest().readUInt32BE(), secret]));
+
+// Without an end, as the cookie.
+const FOREVER = 0;
+
+const open = async (kind: TokenKind): Promise<Held> => {
+  const seal = (await cookies()).get(nameOf(kind))?.value;
+  if (!seal) return {};
+  // What is no seal of ours is no session, whatever is wrong with it.
+  return unsealData<Held>(seal, { password: passwordsOf(webEnvironment().sessionSecrets), ttl: FOREVER }).catch(
+    () => ({}),
+  );
 };
 
-const open = async (kind: TokenKind): Promise<IronSession<Held>> =>
-  getIronSession<Held>(await cookies(), optionsFor(kind));
+/** What a browser keeps of one cookie, its name and attributes counted. */
+const COOKIE_BYTES = 4096;
+const ATTRIBUTES_BYTES = 64;
 
 /** A live session: the token for the backend, and when it ends. */
 export interface Session {
@@ -49,13 +60,18 @@ export const sessionOf = cache(
 
 /** Keeps a tenant's token in its cookie. Only a route handler can. */
 export const keepToken = async (kind: TokenKind, tenant: Tenant, token: string): Promise<void> => {
-  const session = await open(kind);
-  session.token = token;
-  session.tenant = tenant;
-  await session.save();
+  const held: Held = { token, tenant };
+  // The first secret seals; every one opens.
+  const password = passwordsOf(webEnvironment().sessionSecrets.slice(0, 1));
+  const seal = await sealData(held, { password, ttl: FOREVER });
+  // The browser would drop it, and the visitor be sent round in a circle.
+  if (nameOf(kind).length + seal.length + ATTRIBUTES_BYTES > COOKIE_BYTES)
+    throw new Error(`the ${kind} token is too long for a cookie`);
+  (await cookies()).set(nameOf(kind), seal, options());
 };
 
 /** Forgets tokens. Only a route handler can. */
 export const forgetTokens = async (...kinds: TokenKind[]): Promise<void> => {
-  for (const kind of kinds) (await open(kind)).destroy();
+  const jar = await cookies();
+  for (const kind of kinds) jar.set(nameOf(kind), "", { ...options(), maxAge: 0 });
 };

@@ -20,8 +20,19 @@ export const streamedBody = ({ headers, body }: Request): StreamedBody => {
 // Nothing else that a backend says reaches the page.
 const PASSED = ["content-type", "content-disposition", "content-security-policy", "cache-control"];
 
-/** A backend's streamed reply to the browser: its body as it comes, and of its headers those that say how to take it. */
+// A file is of whatever type it is; anything else of another type than was asked for is no answer, and no page of ours.
+const requireMedia = ({ headers, body }: Response, media: Media): void => {
+  if (media === "application/octet-stream" || headers.get("content-type")?.toLowerCase().startsWith(media)) return;
+  body?.cancel().catch(() => undefined);
+  throw new AppError("upstream_unavailable");
+};
+
+/**
+ * A backend's streamed reply to the browser: its body as it comes, and of its headers those that say how to take it.
+ * Throws `upstream_unavailable` when it is of another type.
+ */
 export const answerStream = (reply: Response, media: Media): Response => {
+  requireMedia(reply, media);
   const headers = new Headers({ "x-content-type-options": "nosniff", "cache-control": "no-store" });
   for (const name of PASSED) {
     const value = reply.headers.get(name);

@@ -3,7 +3,10 @@ import type { Upstream } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
 import { UPSTREAM_PATHS } from "@/lib/contracts/upstreams";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { untilAborted } from "@/lib/kit/until-aborted";
+import { withinLimit } from "./calls-at-once";
 import { upstreamUrl } from "./environment";
+import { wholeAnswer } from "./whole-answer";
 
 /** A backend, here or far away: one request, one answer. */
 export type Transport = (request: Request) => Promise<Response>;
@@ -24,25 +27,42 @@ export const setBuiltInBackend = (transport: Transport): void => {
 const isUpload = ({ headers }: Request) => /^multipart\//i.test(headers.get("content-type") ?? "");
 const isJson = ({ headers }: Request) => headers.get("accept") === "application/json";
 
+const answerOver = async (request: Request, signal: AbortSignal): Promise<Response> => {
+  const response = await fetch(request, { signal, redirect: "error", cache: "no-store" });
+  // What is streamed takes as long as it takes, once it has begun; it ends with who asked for it.
+  return response.ok && !isJson(request) ? response : wholeAnswer(response);
+};
+
 const overNetwork: Transport = async (request) => {
-  const late = new AbortController();
-  const expire = () => late.abort(new DOMException("the upstream is late", "TimeoutError"));
+  const ending = new AbortController();
+  let isLate = false;
+  const expire = () => {
+    isLate = true;
+    ending.abort();
+  };
   const timer = setTimeout(expire, isUpload(request) ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS).unref();
-  const signal = AbortSignal.any([request.signal, late.signal]);
+  request.signal.addEventListener("abort", () => ending.abort(), { once: true });
   try {
-    const response = await fetch(request, { signal, redirect: "error", cache: "no-store" });
-    // What is streamed takes as long as it takes, once it has begun; it ends with who asked for it.
-    if (response.ok && !isJson(request)) clearTimeout(timer);
-    return response;
-  } catch (error) {
-    throw new AppError((error as Error).name === "TimeoutError" ? "upstream_timeout" : "upstream_unavailable");
+    return await untilAborted(ending.signal, (signal) => answerOver(request, signal));
+  } catch {
+    // What is still to come of it is not waited for.
+    ending.abort();
+    throw new AppError(isLate ? "upstream_timeout" : "upstream_unavailable");
+  } finally {
+    clearTimeout(timer);
   }
 };
+
+// An upload is as slow as who sends it, and holds nobody else up.
+const overNetworkFor =
+  (whose: string): Transport =>
+  (request) =>
+    isUpload(request) ? overNetwork(request) : withinLimit(whose, () => overNetwork(request));
 
 /** Where a tenant's upstream is, and how to get there. Throws `upstream_unavailable` when there is none. */
 export const transportTo = (upstream: Upstream, tenant: Tenant): { base: string; send: Transport } => {
   const remote = upstreamUrl(upstream, tenant);
-  if (remote) return { base: remote, send: overNetwork };
+  if (remote) return { base: remote, send: overNetworkFor(`${tenant} ${upstream}`) };
   const builtIn = registry[BUILT_IN];
   if (!builtIn) throw new AppError("upstream_unavailable");
   return { base: `${IN_PROCESS}/${tenant}${UPSTREAM_PATHS[upstream]}`, send: builtIn };

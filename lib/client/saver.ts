@@ -16,7 +16,13 @@ export type SaveState =
   | { is: "failed"; error: CallError }
   | { is: "stale"; current: Application };
 
-const UNREACHABLE: readonly string[] = [OFFLINE, "upstream_unavailable", "upstream_timeout", "database_unavailable"];
+const UNREACHABLE: readonly string[] = [
+  OFFLINE,
+  "upstream_unavailable",
+  "upstream_timeout",
+  "database_unavailable",
+  "upstream_busy",
+];
 
 /** Whether a failure says only that nobody was there to hear: the same call may well succeed later. */
 export const isUnreachable = ({ code }: CallError): boolean => UNREACHABLE.includes(code);

@@ -6,6 +6,7 @@ const LOST: ReadonlySet<string> = new Set([
   "upstream_timeout",
   "upstream_unavailable",
   "database_unavailable",
+  "upstream_busy",
   "request_in_flight",
 ]);
 const WAITS_MS = [1000, 2000, 4000, 8000];

@@ -1,6 +1,6 @@
 /** One way to fail: the HTTP status, and the key of its message where it is not the code itself. */
 interface ErrorEntry {
-  status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 501 | 502 | 503 | 504;
+  status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 501 | 502 | 503 | 504;
   key?: string;
 }
 
@@ -12,6 +12,7 @@ export const ERRORS = {
   method_not_allowed: { status: 405 },
   body_invalid: { status: 400 },
   body_too_large: { status: 413 },
+  body_too_slow: { status: 408 },
   unsupported_media_type: { status: 415 },
   origin_refused: { status: 403 },
   too_many_requests: { status: 429 },
@@ -20,6 +21,7 @@ export const ERRORS = {
   upstream_unavailable: { status: 502 },
   upstream_timeout: { status: 504 },
   database_unavailable: { status: 503 },
+  upstream_busy: { status: 503, key: "database_unavailable" },
 
   verification_retry_timeout: { status: 400, key: "verify_tab_phone_number_error_retry_timeout" },
   verification_value_invalid: { status: 400 },

@@ -1,13 +1,18 @@
 import { AppError } from "./errors";
 
 const LIMIT = 1024 * 1024;
+/** No call has as much inside, nor within so many others: the largest is a hundredth of it. */
+const MOST_VALUES = 50_000;
+const DEEPEST = 32;
+/** Long enough for 1 MiB over a bad connection. */
+const LATEST_MS = 60_000;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 // What is no UTF-8 is refused: read leniently, it would be kept with other letters than were meant.
 const UTF_8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
  * The JSON object that a request brings. Throws `unsupported_media_type` for any other type, packed ones too,
- * `body_too_large` over 1 MiB, and `body_invalid`.
+ * `body_too_large` over 1 MiB, `body_too_slow` after a minute, and `body_invalid`.
  */
 export const readJson = async (request: Request): Promise<object> => {
   const { headers } = request;
@@ -23,15 +28,32 @@ export const readJson = async (request: Request): Promise<object> => {
   }
 };
 
-// Counted while it comes in: what is too large is not held in memory to find that out.
 const readBytes = async ({ body }: Request): Promise<Buffer> => {
+  const reader = body?.getReader();
+  if (!reader) return Buffer.alloc(0);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    // Its reading ends, as if there were no more.
+    reader.cancel().catch(() => undefined);
+  }, LATEST_MS);
+  try {
+    const bytes = await gathered(reader);
+    if (isLate) throw new AppError("body_too_slow");
+    return bytes;
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+// Counted while it comes in: what is too large is not held in memory to find that out.
+const gathered = async (reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Buffer> => {
   const parts: Uint8Array[] = [];
   let size = 0;
-  const reader = body?.getReader();
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.byteLength;
     if (size > LIMIT) {
-      await reader?.cancel();
+      await reader.cancel();
       throw new AppError("body_too_large");
     }
     parts.push(part.value);
@@ -39,8 +61,24 @@ const readBytes = async ({ body }: Request): Promise<Buffer> => {
   return Buffer.concat(parts);
 };
 
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+// Level by level: what is nested too deep would end a walk that calls itself.
+const isModest = (root: object): boolean => {
+  let level: object[] = [root];
+  let left = MOST_VALUES;
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEEPEST || level.some((one) => Object.hasOwn(one, "__proto__"))) return false;
+    const inner = level.flatMap((one) => Object.values(one));
+    left -= inner.length;
+    if (left < 0) return false;
+    level = inner.filter(isObject);
+  }
+  return true;
+};
+
 const objectOf = (text: string): object => {
   const value: unknown = JSON.parse(text);
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new AppError("body_invalid");
+  if (!isObject(value) || Array.isArray(value) || !isModest(value)) throw new AppError("body_invalid");
   return value;
 };

@@ -19,7 +19,7 @@ export const refusalsOf = (endpoint: Endpoint): readonly ErrorCode[] => {
       ...codes(auth !== "anyone", "unauthenticated", "forbidden"),
       ...codes(params !== undefined, "not_found"),
       ...codes(query !== undefined || body !== undefined, "validation_failed"),
-      ...codes(body !== undefined, "body_invalid", "body_too_large", "unsupported_media_type"),
+      ...codes(body !== undefined, "body_invalid", "body_too_large", "body_too_slow", "unsupported_media_type"),
       ...codes(keepsKeys(endpoint), "validation_failed", "idempotency_key_reused", "request_in_flight"),
     ]),
   ];

@@ -38,7 +38,10 @@ export type ApplicantRow = z.output<typeof applicantRow>;
 const registrationId = z.object({ registrationId: id });
 
 const applicantFile = z.object({
+  /** Without the answers that are not for who asks. */
   application: applicationSchema,
+  /** The places of those that were given, `guardians.0.income.value`. */
+  withheld: z.array(z.string()).optional(),
   message: z.string(),
   userId: z.string().optional(),
   studentStatus: z.enum(["not_registered", "registered"]).optional(),

@@ -3,8 +3,9 @@ import { hy } from "date-fns/locale/hy";
 import { ka } from "date-fns/locale/ka";
 import { kk } from "date-fns/locale/kk";
 import { formatInTimeZone } from "date-fns-tz";
-import { bcp47, hasHalfDays } from "@/lib/domain/country/locales";
+import { bcp47 } from "@/lib/domain/country/locales";
 import type { Day } from "@/lib/kit/day";
+import { clockOptions, hoursText } from "./clock";
 
 // "15 May" is "15 of May" in Armenian, which the library leaves out.
 const withGenitive = (locale: DateLocale): DateLocale => ({
@@ -40,15 +41,14 @@ const STYLES = {
   shortMonth: { intl: { month: "short" }, tokens: "LLL" },
   longInstant: { intl: { ...LONG_DAY, ...CLOCK }, tokens: "EEEE, d MMMM yyyy, HH:mm" },
   shortInstant: { intl: { dateStyle: "medium", timeStyle: "short" }, tokens: "d MMM yyyy, HH:mm" },
-  clock: { intl: CLOCK, tokens: "HH:mm" },
 } as const satisfies Record<string, { intl: Intl.DateTimeFormatOptions; tokens: string }>;
 
 export type DateStyle = keyof typeof STYLES;
 
 const withClock = (language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions => ({
   ...options,
-  ...(options.hour && { hour: hasHalfDays(language) ? "numeric" : "2-digit" }),
-  ...((options.hour ?? options.timeStyle) && { hourCycle: hasHalfDays(language) ? "h12" : "h23" }),
+  ...(options.hour && clockOptions(language)),
+  ...(options.timeStyle && { hourCycle: clockOptions(language).hourCycle }),
 });
 
 /** An instant in a zone, as the language writes it. */
@@ -74,18 +74,6 @@ interface WeeklySession {
   end_time: string;
 }
 
-const isSameHalf = (one: string, other: string) => one < "12" === other < "12";
-
-/** A time of day, `HH:mm`, as the language's clock says it: "15:30", "3:30 PM". */
-export const clockText = (language: string, time: string): string =>
-  instantText(language, "clock", new Date(`2024-01-01T${time}:00Z`), "UTC");
-
-/** "15:30–17:30"; where a day has two halves, "3:30–5:30 PM" and "10:00 AM–12:00 PM". */
-export const hoursText = (language: string, start: string, end: string): string => {
-  const [first, last] = [clockText(language, start), clockText(language, end)];
-  return `${isSameHalf(start, end) ? first.replace(/\s*\p{L}.*$/u, "") : first}–${last}`;
-};
-
 /** "Monday 15:30–17:30". */
 export const sessionText = (language: string, { weekday, start_time, end_time }: WeeklySession): string =>
   `${weekdayText(language, weekday)} ${hoursText(language, start_time, end_time)}`;
@@ -96,6 +84,3 @@ export const startText = (
   day: Day,
   { start_time, end_time }: Pick<WeeklySession, "start_time" | "end_time">,
 ): string => `${dayText(language, "longDay", day)}, ${hoursText(language, start_time, end_time)}`;
-
-/** The zone that this device's clock shows. */
-export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -15,6 +15,9 @@ export type TenantMessages = Words<Messages> & { network?: NetworkNames };
 
 const BASE: Locale = "en";
 
+// The build turns a text with parameters into a list: it takes another's place as a whole, like any text.
+const WHOLE = { arrayMerge: (_: unknown[], over: unknown[]) => over };
+
 // The tenant's own country decides; a language of another country falls back as it does at home.
 const fallbackOf = (locale: Locale, tenant: Tenant): Locale => {
   const own = countryOf(tenantRow(tenant).country);
@@ -82,7 +85,10 @@ export const messageLoaders = (files: MessageFiles) => {
       ownLayers(locale, tenant, report),
     ]);
     // A network's words in English never cover the page's own language.
-    return merge.all(shared.flatMap((words, at) => [words, own[at] ?? {}])) as Messages;
+    return merge.all(
+      shared.flatMap((words, at) => [words, own[at] ?? {}]),
+      WHOLE,
+    ) as Messages;
   });
   const loadNetworkNames = once(
     say,

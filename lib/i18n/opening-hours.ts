@@ -1,5 +1,6 @@
 import type { hourRuns } from "@/lib/domain/location/centres";
-import { clockText, weekdayText } from "./dates";
+import { clockText } from "./clock";
+import { weekdayText } from "./dates";
 
 type Run = ReturnType<typeof hourRuns>[number];
 

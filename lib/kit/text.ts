@@ -17,3 +17,12 @@ export const textsIn = (value: unknown): string[] => {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };
+
+/** The places of all texts inside that have forbidden signs, `student.firstName`; of a name, what has something so called. */
+export const forbiddenPlaces = (value: unknown, path = ""): string[] => {
+  if (typeof value === "string") return hasForbiddenSigns(value) ? [path] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    hasForbiddenSigns(name) ? [path] : forbiddenPlaces(inner, path === "" ? name : `${path}.${name}`),
+  );
+};

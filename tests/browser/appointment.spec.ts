@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "playwright/test";
 import type { Attendance } from "@/lib/contracts/registrations";
+import { clockOf } from "@/lib/i18n/clock";
 import { instantText } from "@/lib/i18n/dates";
 import { bookedAt } from "./booked-way";
 import { ask, atSeats } from "./seats-way";
+import { shows } from "./shows";
 import { siteOf, Way } from "./way";
 
 const PLACE = { tenant: "am", locationKey: "gyumri" };
@@ -23,8 +25,9 @@ test("the appointment says when, in the centre's zone, where, and by which refer
   await page.goto(`${site}/congrats/${id}`);
   await way.heading(words.appointment.congratsTitle);
   const at = new Date(appointment.appointmentDate.dateTime);
-  await expect(page.locator("time")).toContainText(instantText("en", "clock", at, "Asia/Yerevan"));
+  await expect(page.locator("time")).toContainText(clockOf("en", at, "Asia/Yerevan"));
   await expect(page.getByText("Armenia Standard Time")).toBeVisible();
+  await expect(page.locator("time")).toContainText(instantText("en", "longDay", at, "Asia/Yerevan"));
   expect(await way.reference()).toBe(appointment.reference);
   const code = words.appointment.qrAlt.replace("{reference}", appointment.reference);
   await expect(page.getByRole("img", { name: code })).toBeVisible();
@@ -32,6 +35,8 @@ test("the appointment says when, in the centre's zone, where, and by which refer
   await expect(page.getByText(words.appointment.copied)).toBeAttached();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(appointment.reference);
   await expect(page.getByRole("link", { name: words.centers.map })).toHaveAttribute("href", /openstreetmap\.org/);
+  const zone = (await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)) as string;
+  shows(13, { browser: zone, shown: "the centre's day and hour" });
 });
 
 test("the appointment comes as a calendar file, for Google Calendar and as a PDF", async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect, test } from "playwright/test";
+import { shows } from "./shows";
 import { birthDateOf, freshPhone, siteOf, Way } from "./way";
 
 const site = siteOf("ast");
@@ -73,4 +74,5 @@ test("a double click on Book books once", async ({ page }) => {
   expect(asked).toHaveLength(1);
   await page.goto(`${site}/applications`);
   await expect(page.getByText(words.applications.status_submitted)).toHaveCount(1);
+  shows(5, { clicks: 2, "calls sent": asked.length, appointments: 1 });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "playwright/test";
 import { ANI, arrivedOf, atDoorOf, type Booked, field, NOOR, named, opened, said, stateOf, stored } from "./door-way";
 import { ask } from "./seats-way";
+import { shows } from "./shows";
 import { staffWords } from "./staff-way";
 
 const { door: words, common, dashboard } = staffWords;
@@ -27,6 +28,7 @@ test.describe("at a door that loses its network", () => {
     await expect(page.getByText(words.offlineHint)).toHaveCount(0);
     await expect.poll(() => stored(door.staff, ani)).toBe("attended");
     await expect.poll(() => stored(door.staff, noor)).toBe("attended");
+    shows(12, { "taps while nobody could be reached": 2, lost: 0 });
   });
 
   test("what is refused after the network came back is said by name until it is read", async ({

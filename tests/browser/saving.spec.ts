@@ -1,4 +1,5 @@
 import { expect, test } from "playwright/test";
+import { shows } from "./shows";
 import { birthDateOf, freshPhone, siteOf, Way } from "./way";
 
 const site = siteOf("mum");
@@ -82,6 +83,7 @@ test.describe("what one types", () => {
     await expect(other.getByText(/^Saved/)).toBeVisible();
     await page.reload();
     await expect(page.locator('[name="firstName"]')).toHaveValue("Theirs");
+    shows(6, { windows: 2, "silently overwritten": 0 });
   });
 
   test("stays on the page when there is no connection, and is saved when there is one again", async ({
@@ -96,6 +98,7 @@ test.describe("what one types", () => {
     await expect(page.getByText(/^Saved/)).toBeVisible();
     await page.reload();
     await expect(page.locator('[name="firstName"]')).toHaveValue("Offline");
+    shows(12, { "answers typed while nobody could be reached": 1, lost: 0 });
   });
 
   test("is checked on Next: the summary takes the focus and leads to the fields", async ({ page }) => {

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "playwright/test";
 import type { Slot } from "@/lib/contracts/staff-schedule";
-import { hoursText, weekdayText } from "@/lib/i18n/dates";
+import { hoursText } from "@/lib/i18n/clock";
+import { weekdayText } from "@/lib/i18n/dates";
 import { expectAccessible } from "./axe";
 import { bookedAt } from "./booked-way";
 import { ask } from "./seats-way";

@@ -11,10 +11,20 @@ const withPlainNumbers = (json: string) => json.replace(/\{(\w+), number\}/g, "{
 export const wordsOf = (language: Locale): Messages =>
   JSON.parse(withPlainNumbers(readFileSync(path.resolve(`messages/base/${language}.json`), "utf8"))) as Messages;
 
-const port = Number(process.env.BROWSER_TEST_PORT ?? 3210);
+export const port = Number(process.env.BROWSER_TEST_PORT ?? 3210);
 
 /** A tenant's own address on the tests' server. */
 export const siteOf = (tenant: string): string => `http://${tenant}.localhost:${port}`;
+
+/** What a page's own site answers to it, where redirects end, unread by any script. */
+export const fetched = (page: Page, path: string, headers: Record<string, string> = {}) =>
+  page.evaluate(
+    async ([address, sent]) => {
+      const response = await fetch(address, { headers: sent });
+      return { status: response.status, path: new URL(response.url).pathname, text: await response.text() };
+    },
+    [path, headers] as const,
+  );
 
 /** Stops the server and starts it again on the same store. */
 export const restartServer = async (): Promise<void> => {

@@ -2,11 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Audience } from "@/backend/tokens";
 import { allCalls } from "@/lib/contracts/calls";
 import type { Endpoint } from "@/lib/contracts/endpoint";
+import { staffAuth } from "@/lib/contracts/staff";
+import { verification } from "@/lib/contracts/verification";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
-import { type Access, EVERY_CALL } from "@/tests/support/every-call";
+import { checksumOf } from "@/tests/support/checksum";
+import { type Access, EVERY_CALL, type Who } from "@/tests/support/every-call";
 import { sendForm } from "@/tests/support/files";
 import { removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
+import { isAsSaid, PEOPLE, type Person, rowOf } from "@/tests/support/route-matrix";
+import { shows } from "@/tests/support/shows";
 import { expiredToken, staffMember } from "@/tests/support/staff";
 import { aWorld, type World } from "@/tests/support/world";
 
@@ -14,46 +20,77 @@ const dataDir = temporaryDataDir();
 const backend = backendUnderTest({ DATA_DIR: dataDir });
 afterAll(() => removeDataDir(dataDir));
 
-const AUDIENCE = { applicant: "applicant", files: "files", staff: "staff", manager: "staff" } as const;
+const HOME = ["yerevan", "gyumri"];
+const ABROAD = "la";
+const AUDIENCES = ["applicant", "files", "staff"] as const;
 const CODES: Record<number, string> = { 401: "unauthenticated", 403: "forbidden", 404: "not_found" };
 
-type Closed = Endpoint & { auth: keyof typeof AUDIENCE };
-const isClosed = (call: Endpoint): call is Closed => call.auth !== "anyone";
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
-const accessOf = (call: Endpoint): Access => (EVERY_CALL as Record<string, Access>)[nameOf(call)] ?? { kind: "open" };
-const closed = allCalls.filter(isClosed).map((call) => [nameOf(call), call] as const);
-const ofKind = (kind: Access["kind"]) => closed.filter(([, call]) => accessOf(call).kind === kind);
+const accessOf = (call: Endpoint): Access => {
+  const access = (EVERY_CALL as Record<string, Access>)[nameOf(call)];
+  if (!access) throw new Error(`${nameOf(call)} has no row`);
+  return access;
+};
+const whoOf = (access: Access): Who | "anyone" => (access.kind === "open" ? "anyone" : access.who);
+const audienceOf = (access: Access): Audience => {
+  const who = whoOf(access);
+  return who === "anyone" || who === "manager" ? "staff" : who;
+};
+const order = Object.keys(EVERY_CALL);
+const calls = [...allCalls].sort((one, other) => order.indexOf(nameOf(one)) - order.indexOf(nameOf(other)));
+const named = calls.map((call) => [nameOf(call), call] as const);
 
-type Tokens = Record<Audience, string>;
+type Tokens = Partial<Record<Audience, string>>;
+const AT_HOME: readonly Person[] = ["the same at home", "the same manager at home"];
 let world: World;
-let theirs: Tokens;
-let elsewhere: Tokens;
-let abroad: Tokens;
-let expired: Tokens;
-let clerk: string;
+let tokens = {} as Record<Person, Tokens>;
 
-const applicantTokens = async (tenant: "am" | "1") => {
+const applicantTokens = async (tenant: Tenant = "am"): Promise<Tokens> => {
   const { token, filesToken } = await backend.caller.applicant(tenant);
   return { applicant: token, files: filesToken };
 };
-const managerToken = async (tenant: "am" | "1", locations: string[]) =>
-  (await staffMember(backend, { tenant, locations, role: "manager" })).token ?? "";
+const staffToken = async (role: "staff" | "manager", locations: string[], tenant: Tenant = "am"): Promise<Tokens> => {
+  const { token = "" } = await staffMember(backend, { tenant, locations, role });
+  return { staff: token };
+};
+
+/** Somebody with every kind of token whose sessions have ended, by themselves or by others. */
+const ended = async (end: (staff: string) => Promise<unknown>): Promise<Tokens> => {
+  const all = { ...(await applicantTokens()), ...(await staffToken("manager", HOME)) };
+  await backend.caller.call(verification.logout, {}, { token: all.applicant });
+  await end(all.staff ?? "");
+  return all;
+};
 
 beforeAll(async () => {
   world = await aWorld(backend);
-  theirs = {
-    applicant: world.applicant.token ?? "",
-    files: world.filesToken,
-    staff: await managerToken("am", ["yerevan", "gyumri"]),
+  const abroad = {
+    applicant: await applicantTokens(ABROAD),
+    manager: await staffToken("manager", ["los-angeles"], ABROAD),
   };
-  elsewhere = { ...(await applicantTokens("am")), staff: await managerToken("am", ["gyumri"]) };
-  abroad = { ...(await applicantTokens("1")), staff: await managerToken("1", ["yerevan"]) };
-  expired = {
-    applicant: await expiredToken("applicant"),
-    files: await expiredToken("files"),
-    staff: await expiredToken("staff"),
+  tokens = {
+    nobody: {},
+    "a forger": Object.fromEntries(AUDIENCES.map((audience) => [audience, "no token at all"])),
+    "who comes too late": Object.fromEntries(
+      await Promise.all(AUDIENCES.map(async (audience) => [audience, await expiredToken(audience)])),
+    ),
+    "who signed out": await ended((token) => backend.caller.call(staffAuth.logout, {}, { token })),
+    "who was disabled": await ended(async (token) => {
+      const { sub } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+      await backend.pool.query("UPDATE staff_account SET disabled_at = now() WHERE id = $1", [sub]);
+    }),
+    "the applicant": { applicant: world.applicant.token, files: world.filesToken },
+    "another applicant": await applicantTokens(),
+    "an applicant of another network": abroad.applicant,
+    "the same at home": abroad.applicant,
+    "staff here": await staffToken("staff", HOME),
+    "staff elsewhere": await staffToken("staff", ["gyumri"]),
+    "manager here": await staffToken("manager", HOME),
+    "manager elsewhere": await staffToken("manager", ["gyumri"]),
+    "staff of another network": await staffToken("staff", ["los-angeles"], ABROAD),
+    "manager of another network": abroad.manager,
+    "the same manager at home": abroad.manager,
   };
-  clerk = (await staffMember(backend)).token ?? "";
 });
 
 /** The row's own input; for calls without one, whatever their parameters are. */
@@ -64,9 +101,13 @@ const inputOf = (call: Endpoint): { params?: object; body?: object; form?: FormD
   return { params: Object.fromEntries(names), ...(call.body && { body: {} }) };
 };
 
-const ask = async (call: Endpoint, token: string | undefined): Promise<{ status: number; code?: string }> => {
+interface Answer {
+  status: number;
+  code?: string;
+}
+
+const ask = async (call: Endpoint, as: As): Promise<Answer> => {
   const input = inputOf(call);
-  const as: As = { token };
   const response = input.form
     ? await sendForm(backend.caller, input.form, as)
     : await backend.caller.raw(call, input, as);
@@ -75,52 +116,78 @@ const ask = async (call: Endpoint, token: string | undefined): Promise<{ status:
   return { status: response.status };
 };
 
-const refused = (status: number) => ({ status, code: CODES[status] });
+/** Who they are for a call: with the kind of token that it wants where they have one, else with the one they have. */
+const asPerson = (person: Person, access: Access, own = tokens[person]): As => ({
+  tenant: AT_HOME.includes(person) ? ABROAD : "am",
+  token: own[audienceOf(access)] ?? Object.values(own)[0],
+});
 
-test("every declared call says whom it is closed to", () => {
+// What it takes away is somebody's own session or row: tried last, each time on a new one.
+const ENDS = ["POST /verification/logout", "DELETE /me", "POST /auth/logout"];
+// The world has nobody who waits.
+const NOT_THERE = ["POST /registration/{id}/waiting-list/accept", "DELETE /registration/{id}/waiting-list"];
+
+const anew = (person: Person): Promise<Tokens> =>
+  "applicant" in tokens[person]
+    ? applicantTokens(AT_HOME.includes(person) ? ABROAD : "am")
+    : staffToken("manager", ["los-angeles"], AT_HOME.includes(person) ? ABROAD : "am");
+
+const tried = { refused: 0, "let in": 0 };
+
+test("every declared call has its row, which wants the token that the call declares", () => {
   expect(Object.keys(EVERY_CALL).sort()).toEqual(allCalls.map(nameOf).sort());
-  for (const call of allCalls) expect(accessOf(call).kind === "open", nameOf(call)).toBe(call.auth === "anyone");
+  expect(calls.map((call) => [nameOf(call), whoOf(accessOf(call))])).toEqual(
+    calls.map((call) => [nameOf(call), call.auth]),
+  );
 });
 
-describe.each(closed)("%s", (_name, call) => {
-  const audience = AUDIENCE[call.auth];
-
-  test("is closed to nobody in particular, and to who comes too late", async () => {
-    expect(await ask(call, undefined)).toEqual(refused(401));
-    expect(await ask(call, "no token at all")).toEqual(refused(401));
-    expect(await ask(call, expired[audience])).toEqual(refused(401));
-  });
-
-  test("is closed to tokens of other kinds", async () => {
-    for (const other of (["applicant", "files", "staff"] as const).filter((kind) => kind !== audience))
-      expect(await ask(call, theirs[other]), other).toEqual(refused(401));
-  });
-
-  test("is closed to another network's", async () => {
-    expect(await ask(call, abroad[audience])).toEqual(refused(403));
+describe("a call is closed to everybody whom its row does not name, and a refusal changes nothing", () => {
+  test.each(named)("%s", async (_name, call) => {
+    const access = accessOf(call);
+    const row = rowOf(access);
+    const before = await checksumOf(backend.pool);
+    const wrong: object[] = [];
+    for (const person of PEOPLE.filter((one) => row[one] !== "in")) {
+      const { status, code } = await ask(call, asPerson(person, access));
+      if (!isAsSaid(row[person], status) || code !== CODES[status])
+        wrong.push({ person, want: row[person], status, code });
+      tried.refused += 1;
+    }
+    expect(wrong).toEqual([]);
+    expect(await checksumOf(backend.pool)).toBe(before);
   });
 });
 
-test.each(closed.filter(([, call]) => call.auth === "manager"))(
-  "%s is closed to staff who do not manage",
-  async (_name, call) => {
-    expect(await ask(call, clerk)).toEqual(refused(403));
-  },
-);
-
-test.each(ofKind("place"))("%s is closed to staff of another location", async (_name, call) => {
-  expect(await ask(call, elsewhere.staff)).toEqual(refused(403));
-});
-
-test.each(ofKind("own"))("%s has nothing for another applicant", async (_name, call) => {
-  expect(await ask(call, elsewhere[AUDIENCE[call.auth]])).toEqual(refused(404));
+describe("a call takes no token of another kind", () => {
+  const closed = named.filter(([, call]) => accessOf(call).kind !== "open");
+  test.each(closed)("%s", async (_name, call) => {
+    const audience = audienceOf(accessOf(call));
+    const all = { ...tokens["the applicant"], ...tokens["manager here"] };
+    for (const other of AUDIENCES.filter((kind) => kind !== audience)) {
+      expect(await ask(call, { tenant: "am", token: all[other] }), other).toEqual({ status: 401, code: CODES[401] });
+      tried.refused += 1;
+    }
+  });
 });
 
 // What was refused above, was not for want of such a row.
-const NEEDS_MORE = ["POST /registration/{id}/waiting-list/accept", "DELETE /registration/{id}/waiting-list"];
-test.each([...ofKind("place"), ...ofKind("own")].filter(([name]) => !NEEDS_MORE.includes(name)))(
-  "%s is open to whose it is",
-  async (_name, call) => {
-    expect([401, 403, 404, 500]).not.toContain((await ask(call, theirs[AUDIENCE[call.auth]])).status);
-  },
-);
+describe("a call is open to whom its row names", () => {
+  const late = (name: string) => (ENDS.includes(name) ? 2 : /^DELETE .*(registration|files)/.test(name) ? 1 : 0);
+  const inOrder = [...named].sort(([one], [other]) => late(one) - late(other));
+
+  test.each(inOrder)("%s", async (name, call) => {
+    const access = accessOf(call);
+    const row = rowOf(access);
+    const isThere = "input" in access && !NOT_THERE.includes(name);
+    for (const person of PEOPLE.filter((one) => row[one] === "in")) {
+      const own = ENDS.includes(name) ? await anew(person) : tokens[person];
+      const { status } = await ask(call, asPerson(person, access, own));
+      expect(isAsSaid("in", status) && (status !== 404 || !isThere), `${person}: ${status}`).toBe(true);
+      tried["let in"] += 1;
+    }
+  });
+
+  test("is all that was tried", () => {
+    shows(20, { calls: calls.length, people: PEOPLE.length, ...tried });
+  });
+});

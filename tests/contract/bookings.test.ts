@@ -16,6 +16,7 @@ import {
   seatsOf,
   todayAt,
 } from "@/tests/support/fixtures";
+import { shows } from "@/tests/support/shows";
 
 const backend = backendUnderTest();
 
@@ -277,6 +278,7 @@ describe("seats that cannot be had", () => {
     expect(await refusedMake(applicant, draft._id)).toMatchObject(unavailable);
     expect(await busy(opened)).toEqual(before);
     expect(await get(applicant, draft._id)).toEqual(draft);
+    shows(2, { "left half booked": 0 });
   });
 
   test("refuses one half of a pair, and seats that are no ids", async () => {

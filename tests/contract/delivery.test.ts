@@ -5,6 +5,7 @@ import { verification } from "@/lib/contracts/verification";
 import { backendUnderTest } from "@/tests/support/backend";
 import { freshPhone } from "@/tests/support/caller";
 import { startGateway } from "@/tests/support/gateway";
+import { shows } from "@/tests/support/shows";
 
 const [gateway, support] = await Promise.all([startGateway(), startGateway()]);
 const production = backendUnderTest({
@@ -110,6 +111,7 @@ describe("a message with a code", () => {
       });
     await connected.caller.call(verification.send, to(phone));
     expect(gateway.requests.splice(0).map(({ path }) => path)).toEqual(["/messages", "/messages", "/messages"]);
+    shows(30, { "redirects of a gateway": 1, "redirects followed": 0 });
   });
 });
 
@@ -118,7 +120,7 @@ describe("support", () => {
     support.requests.splice(0);
     const phone = freshPhone();
     await production.caller.refusal(verification.send, to(phone));
-    await vi.waitFor(() => expect(support.requests).toHaveLength(1));
+    await vi.waitFor(() => expect(support.requests).toHaveLength(1), { timeout: 10_000 });
     const { body } = support.requests[0] ?? {};
     expect(body).toEqual({
       event: "support_notice",

@@ -6,6 +6,7 @@ import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
 import { aDraft, aJpeg, aPdf, aPng, FILE_LIMIT, formOf, type Parts, sendForm, upload } from "@/tests/support/files";
 import { aGuardian, saveOf } from "@/tests/support/fixtures";
+import { shows } from "@/tests/support/shows";
 import { staffMember } from "@/tests/support/staff";
 
 const backend = backendUnderTest();
@@ -61,6 +62,7 @@ describe("an upload", () => {
     for (const bytes of [aPdf(FILE_LIMIT + 1), aPdf(3 * FILE_LIMIT)])
       expect(await refused(as, { registrationId, bytes })).toMatchObject({ status: 413, code: "body_too_large" });
     expect(await kept(as, registrationId)).toHaveLength(1);
+    shows(28, { "largest taken": FILE_LIMIT, "smallest refused": FILE_LIMIT + 1 });
   });
 
   test.each([
@@ -68,7 +70,6 @@ describe("an upload", () => {
     ["field", { owner: "one", field: "ageVerification" }],
     ["field", { field: "passport" }],
     ["lastModified", { lastModified: "yesterday" }],
-    ["file", { bytes: Buffer.alloc(0) }],
     ["file", { name: ".." }],
   ])("is refused, naming %s, with %j", async (part, parts) => {
     const { registrationId, as } = await guardedDraft();
@@ -112,6 +113,7 @@ describe("an upload", () => {
     for (const name of ["../../../etc/a.pdf", "..\\\\..\\\\a.pdf", "/a.pdf"])
       expect((await named(name)).status).toBe(201);
     expect((await kept(as, registrationId)).map(({ name }) => name)).toEqual(["a.pdf", "a.pdf", "a.pdf"]);
+    shows(28, { "names with a path": 3, "paths kept": 0, "names with a NUL kept": 0 });
   });
 
   test("is refused when it is no form, or one that breaks off", async () => {
@@ -135,6 +137,7 @@ describe("an upload", () => {
       Buffer.concat([aJpeg(), Buffer.from("PK\x05\x06"), Buffer.alloc(18)]),
       "a.jpg",
     ],
+    ["nothing at all", Buffer.alloc(0), "a.pdf"],
     ["a page with a document behind it", Buffer.concat([Buffer.from("<html>"), aPdf()]), "a.pdf"],
   ])("is refused when it is %s", async (_name, bytes, name) => {
     const { registrationId, as } = await draft();
@@ -143,6 +146,7 @@ describe("an upload", () => {
       code: "unsupported_media_type",
     });
     expect(await kept(as, registrationId)).toEqual([]);
+    shows(28, { "sent as a document": name, kept: 0 });
   });
 });
 
@@ -156,6 +160,7 @@ describe("how many files there may be", () => {
     expect(await refused(as, { registrationId })).toMatchObject({ code: "too_many_files", data: { limit: 5 } });
     await upload(backend.caller, as, { registrationId, field: "ageVerification" });
     expect(await kept(as, registrationId)).toHaveLength(6);
+    shows(28, { "sent at once": answers.length, kept: 5 });
   });
 
   test("twenty-five of one application", async () => {

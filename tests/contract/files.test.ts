@@ -6,6 +6,7 @@ import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
 import { aDraft, aHeic, aJpeg, aPdf, aPng, upload } from "@/tests/support/files";
 import { saveOf } from "@/tests/support/fixtures";
+import { shows } from "@/tests/support/shows";
 import { staffMember } from "@/tests/support/staff";
 
 const backend = backendUnderTest();
@@ -65,6 +66,7 @@ describe("keeping a file", () => {
       "x-content-type-options": "nosniff",
       "cache-control": "no-store",
     });
+    shows(28, { "sent as": "attachment, sandboxed, nosniff" });
   });
 
   test("lists an application's files in the order they came", async () => {

@@ -11,6 +11,7 @@ import { type As, freshPhone } from "@/tests/support/caller";
 import { upload } from "@/tests/support/files";
 import { completeDraft, type Opened, openSeats } from "@/tests/support/fixtures";
 import { inFlight } from "@/tests/support/in-flight";
+import { shows } from "@/tests/support/shows";
 import { staffMember } from "@/tests/support/staff";
 import { tablesWith } from "@/tests/support/tables-with";
 
@@ -112,6 +113,7 @@ describe("erasing one's own data", () => {
     const { messages } = await backend.caller.call(developer.messages, { query: { to: value } });
     expect(messages).toEqual([]);
     expect((await exportMine(other.applicant)).applications).toMatchObject([{ _id: other.id, files: [other.file] }]);
+    shows(33, { "tables with a trace of them but the audit log": 0, "applications of somebody else left": 1 });
   });
 
   test("gives back what was held and waited for, also of several applications at once", async () => {

@@ -5,6 +5,7 @@ import { type Application, registrations } from "@/lib/contracts/registrations";
 import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
 import { aGuardian, aStudent, completeDraft, openSeats, saveOf } from "@/tests/support/fixtures";
+import { shows } from "@/tests/support/shows";
 
 const backend = backendUnderTest();
 
@@ -133,6 +134,7 @@ describe("saving an application", () => {
     const refusal = await refusedSave(applicant, read, { student: { firstName: "Second" } });
     expect(refusal).toMatchObject({ status: 409, code: "registration_stale", data: { current: first } });
     expect(await get(applicant, read._id)).toEqual(first);
+    shows(6, { saves: 2, kept: "the first" });
   });
 
   test("takes one of ten at once", async () => {
@@ -149,6 +151,7 @@ describe("saving an application", () => {
     );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(409)]);
     expect((await get(applicant, read._id)).version).toBe(1);
+    shows(6, { "saves at once": answers.length, taken: 1 });
   });
 
   test("moves the furthest step forward only, and never to done", async () => {

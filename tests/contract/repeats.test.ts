@@ -6,6 +6,7 @@ import { plusDays } from "@/lib/kit/day";
 import { backendUnderTest } from "@/tests/support/backend";
 import { busyOf, make, moveTo, readyFor } from "@/tests/support/booking";
 import { openSeats, saveOf, todayAt } from "@/tests/support/fixtures";
+import { shows } from "@/tests/support/shows";
 import { addMember, PASSWORD, staffMember } from "@/tests/support/staff";
 
 const backend = backendUnderTest();
@@ -26,6 +27,7 @@ describe("a key against repeats", () => {
     for (const _time of TEN) replies.push(await backend.caller.call(staffPresentations.add, presentation(), staff));
     expect(new Set(replies.map(({ _id }) => _id)).size).toBe(1);
     expect(await countPresentations()).toBe(before + 1);
+    shows(5, { "sent in turn": replies.length, rows: 1 });
   });
 
   test("lets one of ten at once through; the others wait their turn or get its answer", async () => {
@@ -53,6 +55,7 @@ describe("a key against repeats", () => {
     expect(await backend.caller.refusal(staffPresentations.add, presentation(8), staff)).toMatchObject(reused);
     const list = { body: { locationKey: "yerevan", limit: 5, offset: 0 } };
     expect(await backend.caller.refusal(staffPresentations.list, list, staff)).toMatchObject(reused);
+    shows(5, { "other bodies and calls refused": 2 });
   });
 
   test("belongs to who sent it", async () => {
@@ -61,6 +64,7 @@ describe("a key against repeats", () => {
     const first = await backend.caller.call(staffPresentations.add, presentation(), { ...one, key });
     const second = await backend.caller.call(staffPresentations.add, presentation(), { ...other, key });
     expect(second._id).not.toBe(first._id);
+    shows(5, { "people with one key": 2, rows: 2 });
   });
 
   test("keeps no failure: what was refused is tried anew", async () => {

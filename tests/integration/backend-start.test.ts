@@ -16,7 +16,7 @@ const failedStart = async (environment: Record<string, string>) => {
   return { code, out, said };
 };
 
-describe("a backend that cannot start", () => {
+describe("a backend that cannot start", { timeout: 60_000 }, () => {
   test("says in one line that its port is taken", async () => {
     const holder = createServer().listen(0);
     await once(holder, "listening");

@@ -5,6 +5,7 @@ import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
 import { completeDraft, openDay, openPresentation, seatsOf } from "@/tests/support/fixtures";
 import { inFlight } from "@/tests/support/in-flight";
+import { shows } from "@/tests/support/shows";
 import { staffMember } from "@/tests/support/staff";
 import { addPair, dayInWeek } from "@/tests/support/timetable";
 
@@ -88,6 +89,7 @@ describe("a capacity changed while people book", () => {
     expect(success).toBeLessThanOrEqual(one?.capacity ?? 0);
     const { rows } = await backend.pool.query("SELECT count(*) AS n FROM appointment WHERE start_day_id = $1", [first]);
     expect(Number(rows[0].n)).toBe(success);
+    shows(3, { bookings: booked.length, "capacities changed": changed.length, booked: success, untrue: 0 });
   }, 60_000);
 
   test("would be refused by the database itself if it only looked first and wrote later", async () => {

@@ -1,17 +1,21 @@
 import { Agent, request } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { registrations } from "@/lib/contracts/registrations";
 import { testEnvironment } from "@/tests/support/backend";
 import { type BackendProcess, startBackendProcess } from "@/tests/support/backend-process";
-import { createDatabase } from "@/tests/support/postgres";
+import { Caller } from "@/tests/support/caller";
+import { asClient, createDatabase } from "@/tests/support/postgres";
 
 /** Longer than a server waits for the rest of a body that nobody reads, before it cuts the connection off. */
 const PATIENCE_MS = 800;
 
 let backend: BackendProcess;
+let database: string;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 beforeAll(async () => {
-  backend = await startBackendProcess(testEnvironment(await createDatabase(inject("postgresUrl"))));
+  database = await createDatabase(inject("postgresUrl"));
+  backend = await startBackendProcess(testEnvironment(database));
 });
 afterAll(async () => {
   agent.destroy();
@@ -37,5 +41,29 @@ describe("a connection", () => {
     expect(await ask("/am/api/v1/auth/login", headers, Buffer.alloc(size, " "))).toMatchObject({ status });
     await delay(PATIENCE_MS);
     expect(await ask("/health/live")).toEqual({ status: 200, isReused: true });
+  });
+});
+
+/** Ends the connections of whoever waits for a lock. */
+const CUT_WAITING = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+
+describe("a connection to the database that is cut in the middle of a change", () => {
+  test("fails that change alone: the process goes on", async () => {
+    const caller = new Caller((path, init) => fetch(backend.origin + path, init));
+    const applicant = await caller.applicant();
+    const asked = await asClient(database, async (client) => {
+      await client.query("BEGIN");
+      await client.query("LOCK TABLE registration IN ACCESS EXCLUSIVE MODE");
+      let isAnswered = false;
+      const answer = caller.raw(registrations.create, { body: { language: "en" } }, applicant).finally(() => {
+        isAnswered = true;
+      });
+      for (; !isAnswered; await delay(20)) await client.query(CUT_WAITING);
+      return answer;
+    });
+    expect(asked.status).toBe(503);
+    expect(await ask("/health/live")).toMatchObject({ status: 200 });
+    expect(await caller.call(registrations.list, {}, applicant)).toEqual({ registrations: [] });
   });
 });

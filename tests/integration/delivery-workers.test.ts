@@ -44,7 +44,7 @@ describe("workers", () => {
     const id = await book();
     await untilSent(1);
     expect(keysSent()).toEqual([`booked:${id}:0`]);
-    await vi.waitFor(async () => expect(await isSent(id)).toBe(true));
+    await vi.waitFor(async () => expect(await isSent(id)).toBe(true), { timeout: 10_000 });
   });
 
   test("send everything once, however many they are", async () => {
@@ -72,7 +72,7 @@ describe("workers", () => {
     // Backed off: 1 to 2 seconds, then 2 to 4.
     expect(second - first).toBeGreaterThan(900);
     expect(third - second).toBeGreaterThan(1900);
-    await vi.waitFor(async () => expect(await isSent(id)).toBe(true));
+    await vi.waitFor(async () => expect(await isSent(id)).toBe(true), { timeout: 10_000 });
   });
 
   test("tell support, and nothing of whom, when they give a message up", async () => {
@@ -81,7 +81,7 @@ describe("workers", () => {
     const id = await book();
     await untilSent(1);
     const lastTry = "UPDATE jobs.job SET retry_limit = 1 WHERE state = 'retry'";
-    await vi.waitFor(async () => expect((await backend.pool.query(lastTry)).rowCount).toBe(1));
+    await vi.waitFor(async () => expect((await backend.pool.query(lastTry)).rowCount).toBe(1), { timeout: 10_000 });
     await vi.waitFor(() => expect(support.requests).toHaveLength(1), { timeout: 10_000 });
     const { at, ...notice } = support.requests[0]?.body ?? {};
     expect(notice).toEqual({ event: "support_notice", about: "message_not_delivered", tenant: "am", method: "sms" });

@@ -26,6 +26,7 @@ const inProduction = (own: Record<string, string>) => ({
   NODE_ENV: "production" as const,
   APP_DOMAIN: "example.org",
   TOKEN_SECRET: SECRET,
+  DATA_SECRET: SECRET,
   SESSION_SECRET: SECRET,
   SMS_GATEWAY_URL: "https://sms.example.org",
   SMTP_URL: "smtp://127.0.0.1:1",
@@ -33,7 +34,7 @@ const inProduction = (own: Record<string, string>) => ({
   ...own,
 });
 
-describe("the doctor", () => {
+describe("the doctor", { timeout: 60_000 }, () => {
   test("finds nothing to do where all is well", async () => {
     const DATABASE_URL = await createDatabase(inject("postgresUrl"));
     const { code, said } = await examine(inProduction({ DATABASE_URL, TRUST_PROXY: "1" }));
@@ -62,6 +63,21 @@ describe("the doctor", () => {
     const DATABASE_URL = await createDatabase(inject("postgresUrl"));
     const { code, line } = await examine(inProduction({ DATABASE_URL, SMS_GATEWAY_URL: "" }));
     expect(line("sms")).toMatch(/^fail .*nothing brings it/);
+    expect(code).toBe(1);
+  });
+
+  test("names a counter that was written past the product", async () => {
+    const DATABASE_URL = await createDatabase(inject("postgresUrl"));
+    const id = await asClient(DATABASE_URL, async (client) => {
+      const { rows } = await client.query(
+        `INSERT INTO presentation (tenant, id, location_key, starts_at, capacity, busy, start_dates)
+         VALUES ('am', gen_random_uuid(), 'yerevan', now(), 5, 1, '{}') RETURNING id`,
+      );
+      return rows[0].id as string;
+    });
+    const { code, line } = await examine(inProduction({ DATABASE_URL }));
+    expect(line("invariants")).toMatch(/^fail .*1 counters/);
+    expect(line("invariants")).toContain(id);
     expect(code).toBe(1);
   });
 

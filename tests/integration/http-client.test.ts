@@ -114,7 +114,9 @@ const freeSeats = async (token: string) => {
   return { session, startDay, presentation: presentations[0] };
 };
 
-test("a stranger's client registers a student, books a start day, and staff see the seat taken", async () => {
+test("a stranger's client registers a student, books a start day, and staff see the seat taken", {
+  timeout: 60_000,
+}, async () => {
   const config = await ask<Config>("GET", "/config");
   expect(config.centers.map((center) => center.location_key)).toContain(LOCATION);
 

@@ -1,7 +1,8 @@
+import { decodeJwt } from "jose";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { readBackendEnvironment } from "@/backend/environment";
-import { createLive } from "@/backend/live/listener";
+import { createLive, type Subscriber } from "@/backend/live/listener";
 import { mayListen } from "@/backend/live/may-listen";
 import { eventStream, PACE } from "@/backend/live/stream";
 import { type StartedBackend, startBackend } from "@/backend/start";
@@ -13,6 +14,7 @@ import { type As, Caller } from "@/tests/support/caller";
 import { listenTo, settle } from "@/tests/support/events";
 import { openSeats } from "@/tests/support/fixtures";
 import { asClient, createDatabase } from "@/tests/support/postgres";
+import { shows } from "@/tests/support/shows";
 import { staffMember } from "@/tests/support/staff";
 
 let databaseUrl = "";
@@ -43,7 +45,8 @@ const killListeners = () =>
     ),
   );
 
-describe("changes as they happen", () => {
+// One of them starts a process of its own.
+describe("changes as they happen", { timeout: 60_000 }, () => {
   test("are heard at one backend when another makes them", async () => {
     const staff = await aStaffMember();
     const { seats } = await openSeats(here.services.database.pool);
@@ -97,6 +100,46 @@ describe("changes as they happen", () => {
   });
 });
 
+// Shorter than a minute, after which the clock would ask.
+describe("who may listen no more", { timeout: 45_000 }, () => {
+  const set = (text: string, token: string) => here.services.database.pool.query(text, [decodeJwt(token).sub]);
+  const ENDINGS: Record<string, (token: string) => Promise<unknown>> = {
+    "signing out": (token) => callers.here.call(staffAuth.logout, {}, { token }),
+    "a disabled account": (token) => set("UPDATE staff_account SET disabled_at = now() WHERE id = $1", token),
+    "sessions that were ended": (token) => set("DELETE FROM login_session WHERE subject = $1", token),
+    "a location that was taken": (token) => set("DELETE FROM staff_location WHERE staff_id = $1", token),
+    "another location": (token) => set("UPDATE staff_location SET location_key = 'gyumri' WHERE staff_id = $1", token),
+  };
+
+  test("is cut off at once, at every process, and nobody else is", async () => {
+    const staying = await aStaffMember();
+    const kept = [await listenTo(callers.here, staying), await listenTo(callers.there, staying)];
+    let cut = 0;
+    for (const end of Object.values(ENDINGS)) {
+      const { token } = await aStaffMember();
+      const listeners = [await listenTo(callers.here, { token }), await listenTo(callers.there, { token })];
+      await end(token);
+      // Asked for by the clock alone, they would go on for longer than this test may.
+      await Promise.all(listeners.map(({ ended }) => ended));
+      cut += listeners.length;
+    }
+    const { seats } = await openSeats(here.services.database.pool);
+    await settle();
+    const before = kept.map(({ heard }) => heard());
+    await here.services.database.pool.query("UPDATE start_day SET capacity = 7 WHERE id = $1", [seats.start_day]);
+    await Promise.all(kept.map(({ until }, at) => until((before[at] ?? 0) + 1)));
+    // Whose stream was cut is not waited for, and has heard no more.
+    const others = kept.filter(({ heard }, at) => heard() <= (before[at] ?? 0)).length;
+    expect(others).toBe(0);
+    await Promise.all(kept.map(({ leave }) => leave()));
+    shows(19, {
+      "ways to lose access": Object.keys(ENDINGS).length,
+      "streams cut": cut,
+      "others' streams cut": others,
+    });
+  });
+});
+
 describe("a stream", () => {
   const read = (stream: ReadableStream<Uint8Array>) => new Response(stream).text();
   const quick = { ...PACE, heartbeatMS: 20, checkMS: 60 };
@@ -126,7 +169,8 @@ describe("a stream", () => {
   test("is not begun once the backend is ending", async () => {
     const live = createLive(databaseUrl);
     await live.close();
-    const subscribe = (subscriber: Parameters<typeof live.subscribe>[2]) => live.subscribe("am", "yerevan", subscriber);
+    const subscribe = (subscriber: Omit<Subscriber, "staffId">) =>
+      live.subscribe("am", "yerevan", { ...subscriber, staffId: "somebody" });
     await read(eventStream({ ...listening(async () => true).options, subscribe }));
     expect(live.size()).toBe(0);
   });

@@ -37,7 +37,7 @@ const write = (...statements: string[]) => {
 
 const count = async (query: string) => Number((await pools[0]?.query(query))?.rows[0]?.count);
 
-describe("migrating", () => {
+describe("migrating", { timeout: 60_000 }, () => {
   test("applies each migration once, when several processes start at the same moment", async () => {
     // Slow enough that, without a lock, all of them would be at it together.
     write(

@@ -7,6 +7,7 @@ import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
 import { completeDraft, type Opened, openSeats, seatsOf } from "@/tests/support/fixtures";
 import { inFlight } from "@/tests/support/in-flight";
+import { shows } from "@/tests/support/shows";
 import { staffMember } from "@/tests/support/staff";
 
 const backend = backendUnderTest();
@@ -98,6 +99,7 @@ describe("a presentation changed while people book and cancel", () => {
     expect((await seatsOf(backend.pool, "start_day", opened.seats.start_day))?.busy).toBe(busy);
     expect(busy).toBeGreaterThan(0);
     expect(await misinformed(id)).toEqual([]);
+    shows(3, { "booked and cancelled": booked.flat().length, "presentation changed": changed.length, untrue: 0 });
   }, 60_000);
 
   test("tells also who books between the look and the lock, and waits for what else they do", async () => {
@@ -176,6 +178,11 @@ describe("a presentation removed while people book and cancel", () => {
     }
     expect(outcomes).toContain(204);
     expect(outcomes).toContain(409);
+    shows(3, {
+      "presentations deleted": outcomes.filter((status) => status === 204).length,
+      tries: outcomes.length,
+      untrue: 0,
+    });
   }, 60_000);
 
   test("waits for a booking under way, and then counts it", async () => {

@@ -3,6 +3,10 @@ import { describe, expect, test, vi } from "vitest";
 import { attachDatabase } from "@/backend/db/connect";
 import { beginToOwn, endOwner, ownElsewhere } from "@/tests/support/database-owner";
 import { ask, privateDatabase, runs } from "@/tests/support/private-database";
+import { shows } from "@/tests/support/shows";
+
+// Each makes a database, and starts servers and their owners.
+vi.setConfig({ testTimeout: 60_000 });
 
 const { dataDir, serverPid, start } = privateDatabase();
 
@@ -13,8 +17,10 @@ describe("owning the private database", () => {
     await expect(start()).rejects.toThrow(
       `The database in ${dataDir()} is in use by process ${first.child.pid}; stop it or set DATA_DIR / DATABASE_URL.`,
     );
-    expect(Date.now() - asked).toBeLessThan(5000);
+    const refusedAfter = Date.now() - asked;
+    expect(refusedAfter).toBeLessThan(5000);
     expect(await ask(first.url ?? "", "SELECT 1")).toBe(1);
+    shows(8, { "second owners refused": 1, "milliseconds until refused": refusedAfter });
   });
 
   test("waits for an owner that is just stopping", async () => {
@@ -30,6 +36,7 @@ describe("owning the private database", () => {
     for (const { error } of racers.filter((racer) => racer.error)) {
       expect(error).toContain(`is in use by process ${winners[0]?.child.pid}`);
     }
+    shows(8, { "owners at once": racers.length, owned: winners.length });
   });
 
   test("adopts the server of an owner that was killed, keeps it beyond that one's guard, and stops it in the end", async () => {
@@ -43,6 +50,7 @@ describe("owning the private database", () => {
     expect(serverPid()).toBe(pid);
     await heir.stop();
     expect(runs(pid)).toBe(false);
+    shows(8, { "owners killed": 1, "servers adopted": 1, "servers left behind": 0 });
   });
 
   test("leaves no server behind an owner that was killed and has no heir", async () => {
@@ -50,6 +58,7 @@ describe("owning the private database", () => {
     const pid = serverPid();
     await endOwner(killed, "SIGKILL");
     await vi.waitFor(() => expect(runs(pid)).toBe(false), { timeout: 10_000, interval: 100 });
+    shows(8, { "owners killed without an heir": 1, "servers left behind": 0 });
   });
 
   test("leaves no server behind an owner that was killed while it was starting it", async () => {
@@ -57,6 +66,7 @@ describe("owning the private database", () => {
     const pid = await vi.waitFor(serverPid, { timeout: 20_000, interval: 2 });
     await endOwner({ child: starting }, "SIGKILL");
     await vi.waitFor(() => expect(runs(pid)).toBe(false), { timeout: 10_000, interval: 100 });
+    shows(8, { "owners killed while starting": 1, "servers left behind": 0 });
   });
 
   test("leaves no server behind an owner that exits without stopping it", async () => {
@@ -64,6 +74,7 @@ describe("owning the private database", () => {
     const pid = serverPid();
     await endOwner(owner, "SIGTERM");
     await vi.waitFor(() => expect(runs(pid)).toBe(false), { timeout: 3000, interval: 50 });
+    shows(8, { "owners that exit without a word": 1, "servers left behind": 0 });
   });
 
   test("is not reached by a Ctrl-C, which goes to the whole process group of its owner", async () => {
@@ -71,7 +82,7 @@ describe("owning the private database", () => {
     const pid = serverPid();
     process.kill(-(owner.child.pid ?? 0), "SIGINT");
     await delay(500);
-    expect(owner.child.signalCode).toBe("SIGINT");
+    await vi.waitFor(() => expect(owner.child.signalCode).toBe("SIGINT"), { timeout: 10_000 });
     expect(runs(pid)).toBe(true);
     await start();
     expect(serverPid()).toBe(pid);

@@ -4,6 +4,10 @@ import pg from "pg";
 import { describe, expect, test, vi } from "vitest";
 import { openDatabase } from "@/backend/db/connect";
 import { ask, privateDatabase, runs } from "@/tests/support/private-database";
+import { shows } from "@/tests/support/shows";
+
+// Each makes a database, and starts servers and their owners.
+vi.setConfig({ testTimeout: 60_000 });
 
 const { dataDir, guards, keep, pidFile, serverPid, start } = privateDatabase();
 
@@ -36,6 +40,7 @@ describe("the private database", () => {
     expect(await ask(url, "SELECT pg_encoding_to_char(encoding) FROM pg_database WHERE datname = 'startday'")).toBe(
       "UTF8",
     );
+    shows(7, { "unsafe settings written": 2, "heeded by the server": 0 });
   });
 
   test("refuses a wrong password, keeps the right one to its owner, and lends the application no superuser", async () => {
@@ -53,9 +58,10 @@ describe("the private database", () => {
     expect(guards()).toHaveLength(1);
     await database.stop();
     expect(runs(pid)).toBe(false);
-    await vi.waitFor(() => expect(guards()).toHaveLength(0));
+    await vi.waitFor(() => expect(guards()).toHaveLength(0), { timeout: 10_000 });
     expect(existsSync(pidFile())).toBe(false);
     await expect(database.stop()).resolves.toBeUndefined();
+    shows(8, { "owners stopped": 1, "servers left behind": 0, "guards left behind": 0 });
   });
 
   test("starts over a stale postmaster.pid, of a dead process or of one that is no PostgreSQL", async () => {
@@ -79,7 +85,8 @@ describe("the private database", () => {
       timeout: 10_000,
       interval: 100,
     });
-    await vi.waitFor(() => expect(serverPid()).not.toBe(killed));
+    await vi.waitFor(() => expect(serverPid()).not.toBe(killed), { timeout: 10_000 });
+    shows(7, { "servers killed": 1, "started again on the same port": 1 });
   });
 });
 

@@ -13,10 +13,13 @@ import {
   untrueCounters,
 } from "@/tests/support/seat-client";
 import { type SeatCommand, SeatModel } from "@/tests/support/seat-model";
+import { shows } from "@/tests/support/shows";
 
 const PEOPLE = 5;
 const CLIENTS = 16;
-const RUNS = Number(process.env.MODEL_RUNS ?? 1000);
+/** Few enough for every day; `MODEL_RUNS=1000` is the long form, and `MODEL_SEED` runs one of them again. */
+const RUNS = Number(process.env.MODEL_RUNS ?? 250);
+const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 
 const backend = ownBackend();
 let world: SeatWorld;
@@ -46,6 +49,7 @@ const capacities = fc.tuple(fc.nat(2), fc.nat(2));
 
 describe("any sequence of commands", () => {
   test("does what a simple model says, and takes the seats that it says", async () => {
+    let commandCount = 0;
     await fc.assert(
       fc.asyncProperty(capacities, commandsOf(PEOPLE, 14), async (seats, commands) => {
         await resetWorld(backend.pool, world, seats);
@@ -54,6 +58,7 @@ describe("any sequence of commands", () => {
           seats,
           PRESENTATION_SEATS,
         );
+        commandCount += commands.length;
         for (const command of commands) {
           const isExpected = model.run(command);
           expect([command, await perform(backend, world, command)]).toEqual([command, isExpected]);
@@ -62,13 +67,15 @@ describe("any sequence of commands", () => {
         expect(taken).toEqual(world.places.map((_place, at) => Array(3).fill(model.taken(at))));
         expect(await untrueCounters(backend.pool)).toEqual([]);
       }),
-      { numRuns: RUNS },
+      { numRuns: RUNS, seed: SEED },
     );
+    shows(4, { seed: SEED, "random runs": RUNS, commands: commandCount, "not as the model says": 0 });
   }, 600_000);
 });
 
 describe("sixteen clients at once", () => {
   test("leave the counters true at every moment, with no failure of the server's", async () => {
+    let [commandCount, looks] = [0, 0];
     await fc.assert(
       fc.asyncProperty(capacities, commandsOf(CLIENTS, 160), async (seats, commands) => {
         await resetWorld(backend.pool, crowd, seats);
@@ -76,9 +83,10 @@ describe("sixteen clients at once", () => {
         const problems: unknown[] = [];
         let isDone = false;
         const watch = async () => {
-          while (!isDone) problems.push(...(await untrueCounters(backend.pool)));
+          for (; !isDone; looks += 1) problems.push(...(await untrueCounters(backend.pool)));
         };
         const watching = watch();
+        commandCount += commands.length;
         await inFlight(CLIENTS, commands, (command) =>
           perform(backend, crowd, command).catch((error: Error) => problems.push(error.message)),
         );
@@ -87,8 +95,9 @@ describe("sixteen clients at once", () => {
         expect(problems).toEqual([]);
         expect(await untrueCounters(backend.pool)).toEqual([]);
       }),
-      { numRuns: Math.ceil(RUNS / 25) },
+      { numRuns: Math.ceil(RUNS / 25), seed: SEED },
     );
+    shows(3, { seed: SEED, clients: CLIENTS, commands: commandCount, "looks at the counters": looks, untrue: 0 });
   }, 600_000);
 
   test("would be caught at it: a seat taken behind the counters' back is seen", async () => {

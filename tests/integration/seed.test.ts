@@ -54,7 +54,7 @@ const firstDays = async (now: Date) => {
   return found.flat();
 };
 
-describe("the demo's data", () => {
+describe("the demo's data", { timeout: 60_000 }, () => {
   test.each(STARTS)(
     "gives every location three pairs at two times, each with a start day soon, begun on %s",
     async (now) => {

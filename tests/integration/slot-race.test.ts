@@ -9,6 +9,7 @@ import { bookedOn } from "@/tests/support/booking";
 import type { As } from "@/tests/support/caller";
 import { completeDraft, openSeats, seatsOf } from "@/tests/support/fixtures";
 import { inFlight } from "@/tests/support/in-flight";
+import { shows } from "@/tests/support/shows";
 import { staffMember } from "@/tests/support/staff";
 import { addPair, dayInWeek } from "@/tests/support/timetable";
 
@@ -42,6 +43,7 @@ describe("a weekly session removed while somebody books it", () => {
       return `${booked.status} ${removed}`;
     });
     expect([...new Set(statuses)].filter((pair) => !["200 409", "409 204"].includes(pair))).toEqual([]);
+    shows(3, { "sessions removed while booked": ROUNDS, untrue: 0 });
   }, 60_000);
 
   test("would be refused by the database itself if it only looked first and wrote later", async () => {

@@ -25,7 +25,7 @@ const add = async (...own: string[]) => {
 const logsIn = (username: string, password: string) =>
   backend.caller.call(staffAuth.login, { body: { username, password } });
 
-describe("the staff command", () => {
+describe("the staff command", { timeout: 60_000 }, () => {
   test("adds somebody who can log in with the password that it made and shows once", async () => {
     const { code, said } = await add("--username", "ani", "--role", "manager");
     expect(code).toBe(0);

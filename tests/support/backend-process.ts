@@ -19,10 +19,14 @@ export async function startBackendProcess(
 ): Promise<BackendProcess> {
   const child = spawn(process.execPath, ["--import", "tsx", "backend/main.ts"], {
     env: { ...process.env, LOG_LEVEL: "error", ...environment, BACKEND_PORT: "0" },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
   // All it says is read, to the end: a full pipe would hold it up.
   const lines = createInterface(child.stdout).on("line", hear);
+  createInterface(child.stderr).on("line", (line) => {
+    hear(line);
+    process.stderr.write(`${line}\n`);
+  });
   const origin = await new Promise<string>((resolve, reject) => {
     lines.on("line", (line) => {
       const [, address] = LINE.exec(line) ?? [];

@@ -28,6 +28,7 @@ export const testEnvironment = (databaseUrl: string, own: Record<string, string>
   DATABASE_URL: databaseUrl,
   DATA_DIR: NO_DATA_DIR,
   TOKEN_SECRET: "a secret of the tests and of nothing else",
+  DATA_SECRET: "another secret of the tests and of nothing else",
   TRUST_PROXY: "1",
   NODE_ENV: "test",
   DEMO: "0",

@@ -6,16 +6,20 @@ import type { World } from "@/tests/support/world";
 
 type Input = (world: World) => { params?: object; query?: object; body?: object; form?: FormData };
 
+/** Whose token a call wants, said here once more: a declaration that opens a call to others fails the matrix. */
+export type Who = "applicant" | "files" | "staff" | "manager";
+
 /**
- * Whom a call is closed to besides who has no token for it: nobody (`open`, `mine`: it names no row of anybody's); other
- * applicants than the row's own; staff of other locations than the one named, or than the row's.
+ * Whom a call is open to: to anybody; to everybody with a token of that kind, since it names no row of anybody's; to the
+ * row's own applicant; to staff of the location named, or of the row's.
  */
-export type Access = { kind: "open" | "mine" } | { kind: "own" | "place"; input: Input };
+export type Access = { kind: "open" } | { kind: "mine"; who: Who } | { kind: "own" | "place"; who: Who; input: Input };
 
 const open: Access = { kind: "open" };
-const mine: Access = { kind: "mine" };
-const own = (input: Input): Access => ({ kind: "own", input });
-const place = (input: Input): Access => ({ kind: "place", input });
+const mine = (who: Who): Access => ({ kind: "mine", who });
+const own = (input: Input, who: Who = "applicant"): Access => ({ kind: "own", who, input });
+const place = (input: Input): Access => ({ kind: "place", who: "staff", input });
+const managed = (input: Input): Access => ({ kind: "place", who: "manager", input });
 
 const registration: Input = ({ registrationId: id }) => ({ params: { id } });
 const booking: Input = (world) => ({ ...registration(world), body: { isStudentAdult: false } });
@@ -28,9 +32,9 @@ const applicants = {
   "GET /config/age-restrictions": open,
   "POST /verification/send": open,
   "POST /verification/check": open,
-  "POST /verification/logout": mine,
-  "GET /registration": mine,
-  "POST /registration": mine,
+  "POST /verification/logout": mine("applicant"),
+  "GET /registration": mine("applicant"),
+  "POST /registration": mine("applicant"),
   "GET /registration/{id}": own(registration),
   "PUT /registration/{id}": own((world) => ({
     ...registration(world),
@@ -65,27 +69,27 @@ const applicants = {
   "POST /registration/{id}/waiting-list/accept": own(registration),
   "DELETE /registration/{id}/waiting-list": own(registration),
   "DELETE /registration/appointment/{id}": own(registration),
-  "GET /schedule": mine,
-  "GET /start-day/{sessionId}/{pairSessionId}/{locationKey}": mine,
-  "GET /presentation/{startDayId}/{locationKey}": mine,
-  "GET /schools/regions": mine,
-  "GET /schools/{regionId}": mine,
-  "GET /school/regions": mine,
-  "GET /school/schools": mine,
-  "GET /user/exists/{username}": mine,
-  "GET /user/check-phone": mine,
-  "GET /maps/autocomplete": mine,
-  "GET /me/export": mine,
-  "DELETE /me": mine,
-  "POST /files": own(({ registrationId }) => ({ form: formOf({ registrationId }) })),
-  "GET /files": own(({ registrationId }) => ({ query: { registrationId } })),
-  "GET /files/{id}": own(({ fileId: id }) => ({ params: { id } })),
+  "GET /schedule": mine("applicant"),
+  "GET /start-day/{sessionId}/{pairSessionId}/{locationKey}": mine("applicant"),
+  "GET /presentation/{startDayId}/{locationKey}": mine("applicant"),
+  "GET /schools/regions": mine("applicant"),
+  "GET /schools/{regionId}": mine("applicant"),
+  "GET /school/regions": mine("applicant"),
+  "GET /school/schools": mine("applicant"),
+  "GET /user/exists/{username}": mine("applicant"),
+  "GET /user/check-phone": mine("applicant"),
+  "GET /maps/autocomplete": mine("applicant"),
+  "GET /me/export": mine("applicant"),
+  "DELETE /me": mine("applicant"),
+  "POST /files": own(({ registrationId }) => ({ form: formOf({ registrationId }) }), "files"),
+  "GET /files": own(({ registrationId }) => ({ query: { registrationId } }), "files"),
+  "GET /files/{id}": own(({ fileId: id }) => ({ params: { id } }), "files"),
 } satisfies Partial<Record<CallName, Access>>;
 
 const staff = {
   "POST /auth/login": open,
-  "POST /auth/logout": mine,
-  "GET /config/permitted-locations": mine,
+  "POST /auth/logout": mine("staff"),
+  "GET /config/permitted-locations": mine("staff"),
   "GET /{userId}": place(({ userId }) => ({ params: { userId } })),
   "GET /overview": place(() => ({ query: { locationKey } })),
   "GET /start-day/stream": place(() => ({ query: { locationKey } })),
@@ -119,24 +123,24 @@ const staff = {
     },
   })),
   "DELETE /presentation/delete/{id}": place(({ opened }) => ({ params: { id: opened.seats.presentation_date } })),
-  "POST /schedule/add": place(() => ({ body: { ...times, locationKey, weekdays: [1] } })),
-  "PATCH /schedule/update": place(({ opened }) => ({
+  "POST /schedule/add": managed(() => ({ body: { ...times, locationKey, weekdays: [1] } })),
+  "PATCH /schedule/update": managed(({ opened }) => ({
     body: { ...times, locationKey: "gyumri", id: opened.seats.session_id, weekdays: [1] },
   })),
-  "DELETE /schedule/delete/{id}": place(({ opened }) => ({ params: { id: opened.seats.session_id } })),
+  "DELETE /schedule/delete/{id}": managed(({ opened }) => ({ params: { id: opened.seats.session_id } })),
   "GET /config/{location_key}": place(() => ({ params: { location_key: locationKey } })),
-  "POST /config/{location_key}": place(() => ({
+  "POST /config/{location_key}": managed(() => ({
     params: { location_key: locationKey },
     body: { registrationEmployeesCount: 2 },
   })),
   // Of the locations of who asks: there is nobody else's to name.
-  "POST /account/list": mine,
-  "POST /account/add": place(() => ({
+  "POST /account/list": mine("manager"),
+  "POST /account/add": managed(() => ({
     body: { username: "newcomer", role: "staff", locations: [locationKey] },
   })),
-  "PATCH /account/update": place(({ accountId: id }) => ({ body: { id, isDisabled: false } })),
-  "GET /audit": place(() => ({ query: { locationKey } })),
-  "POST /audit/undo": place(({ entryId: id }) => ({ body: { id } })),
+  "PATCH /account/update": managed(({ accountId: id }) => ({ body: { id, isDisabled: false } })),
+  "GET /audit": managed(() => ({ query: { locationKey } })),
+  "POST /audit/undo": managed(({ entryId: id }) => ({ body: { id } })),
   "POST /applicant/list": place(() => ({ body: { locationKey, limit: 1, offset: 0 } })),
   "GET /applicant/export": place(() => ({ query: { locationKey } })),
   "GET /applicant/{registrationId}": place(({ registrationId }) => ({ params: { registrationId } })),
@@ -152,7 +156,7 @@ export const EVERY_CALL: Record<CallName, Access> = {
   ...applicants,
   ...staff,
   // After all that need the file.
-  "DELETE /files/{id}": own(({ fileId: id }) => ({ params: { id } })),
+  "DELETE /files/{id}": own(({ fileId: id }) => ({ params: { id } }), "files"),
   "GET /health": open,
   "GET /dev/messages": open,
 };

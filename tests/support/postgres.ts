@@ -72,6 +72,15 @@ export async function createDatabase(serverUrl: string): Promise<string> {
   return withDatabase(serverUrl, name);
 }
 
+/** The address of a fresh database on the test server at `serverUrl`, with nothing in it. */
+export async function createEmptyDatabase(serverUrl: string): Promise<string> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await asClient(withDatabase(serverUrl, "postgres"), (client) =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE template0`),
+  );
+  return withDatabase(serverUrl, name);
+}
+
 /** Runs `work` on one connection to `url`, which is closed afterwards. */
 export async function asClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });

@@ -38,22 +38,33 @@ export const buildWorld = async (backend: OwnBackend, people: number): Promise<S
   return { places, people: ready, staff: await staffMember(backend) };
 };
 
+/** These applications as drafts that nothing was booked for, each with the seats that it wishes for. */
+export const resetDrafts = async (pool: pg.Pool, wishes: readonly { id: string; seats: object }[]): Promise<void> => {
+  await pool.query(`
+    DELETE FROM appointment; DELETE FROM hold; DELETE FROM waiting_list; DELETE FROM outbox;
+    DELETE FROM registration_record; UPDATE presentation SET busy = 0; UPDATE start_day SET busy = 0`);
+  await pool.query(
+    `UPDATE registration r SET status = 'draft', user_id = NULL, hold_renewals = 0, hold_ends_at = NULL,
+       student = r.student || w.seats
+     FROM jsonb_to_recordset($1) AS w (id uuid, seats jsonb) WHERE r.id = w.id`,
+    [JSON.stringify(wishes)],
+  );
+};
+
 /** Everything as it was built: drafts with the seats of their own place, nothing taken, these capacities. */
 export const resetWorld = async (pool: pg.Pool, world: SeatWorld, capacities: readonly number[]): Promise<void> => {
-  await pool.query("TRUNCATE appointment, hold, waiting_list, outbox, registration_record");
-  await pool.query("UPDATE registration SET status = 'draft', user_id = NULL, hold_renewals = 0, hold_ends_at = NULL");
-  await pool.query("UPDATE presentation SET busy = 0");
-  await pool.query("UPDATE start_day SET busy = 0");
-  for (const [who, { id }] of world.people.entries())
-    await pool.query("UPDATE registration SET student = student || $2 WHERE id = $1", [
-      id,
-      world.places[ownPlace(who)]?.seats,
-    ]);
-  for (const [at, { seats, pairStartDayId }] of world.places.entries())
-    await pool.query("UPDATE start_day SET capacity = $2 WHERE id = ANY ($1)", [
-      [seats.start_day, pairStartDayId],
-      capacities[at],
-    ]);
+  const seatsFor = (who: number) => world.places[ownPlace(who)]?.seats ?? {};
+  await resetDrafts(
+    pool,
+    world.people.map(({ id }, who) => ({ id, seats: seatsFor(who) })),
+  );
+  const days = world.places.flatMap(({ seats, pairStartDayId }, at) =>
+    [seats.start_day, pairStartDayId].map((id) => ({ id, capacity: capacities[at] })),
+  );
+  await pool.query(
+    "UPDATE start_day d SET capacity = n.capacity FROM jsonb_to_recordset($1) AS n (id uuid, capacity int) WHERE d.id = n.id",
+    [JSON.stringify(days)],
+  );
 };
 
 type Only<Done extends SeatCommand["do"]> = Extract<SeatCommand, { do: Done }>;

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:http";
 import path from "node:path";
+import { megabytesOf } from "./memory";
 import { removeDataDir, temporaryDataDir } from "./postgres";
 
 /**
  * The built product as the browser tests want it: `next start` on an empty embedded store of its own. A POST to
- * `/restart` on the next port stops it and starts it again on the same store.
+ * `/restart` on the next port stops it and starts it again on the same store; `/memory` there is what it holds, in MB.
  */
 const PORT = Number(process.env.PORT ?? 3210);
 const dataDir = temporaryDataDir();
@@ -44,6 +45,7 @@ const restart = async () => {
 };
 
 const control = createServer((request, response) => {
+  if (request.url === "/memory") return response.end(String(megabytesOf(running.pid)));
   if (request.method !== "POST" || request.url !== "/restart") return response.writeHead(404).end();
   return restart().then(() => response.writeHead(204).end());
 }).listen(PORT + 1);

@@ -1,17 +1,17 @@
 import type pg from "pg";
 
-/** In which tables of the database a text is to be found. */
+const ALL_TABLES = `SELECT CASE table_schema WHEN 'public' THEN '' ELSE table_schema || '.' END || table_name AS name,
+    format('%I.%I', table_schema, table_name) AS quoted
+  FROM information_schema.tables
+  WHERE table_schema NOT IN ('pg_catalog', 'information_schema') AND table_type = 'BASE TABLE' ORDER BY 1`;
+
+/** In which tables of the database a text is to be found, in whatever column of whatever schema. */
 export const tablesWith = async (pool: pg.Pool, text: string): Promise<string[]> => {
-  const { rows: tables } = await pool.query<{ name: string }>(
-    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
+  const { rows: tables } = await pool.query<{ name: string; quoted: string }>(ALL_TABLES);
+  const searched = tables.map(
+    ({ name, quoted }) =>
+      `SELECT '${name}' AS name WHERE EXISTS (SELECT 1 FROM ${quoted} AS t WHERE position($1 in row_to_json(t)::text) > 0)`,
   );
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const { rowCount } = await pool.query(
-      `SELECT 1 FROM "${name}" AS row WHERE position($1 in row_to_json(row)::text) > 0 LIMIT 1`,
-      [text],
-    );
-    if (rowCount) found.push(name);
-  }
-  return found;
+  const { rows } = await pool.query<{ name: string }>(searched.join(" UNION ALL "), [text]);
+  return rows.map(({ name }) => name);
 };

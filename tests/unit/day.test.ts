@@ -11,6 +11,7 @@ import {
   weekOf,
   yearsBetween,
 } from "@/lib/kit/day";
+import { shows } from "@/tests/support/shows";
 
 const ZONES = ["Europe/Berlin", "America/Los_Angeles", "Asia/Yerevan", "Asia/Tokyo"] as const;
 
@@ -53,6 +54,7 @@ describe("a calendar day", () => {
         expect(dayIn(zone, instantAt(day, time, zone))).toBe(day);
         expect(timeIn(zone, instantAt(day, time, zone))).toBe(time);
       }
+    shows(13, { "hours on days when clocks change": 10, "on another day": 0 });
   });
 
   test("is a day only when the calendar has it", () => {

@@ -33,7 +33,6 @@ const DAYS: Record<DateStyle, readonly string[]> = {
   shortMonth: SOME,
   longInstant: SOME,
   shortInstant: SOME,
-  clock: SOME,
 };
 
 const CURRENCIES = ["AMD", "EUR", "USD", "GEL", "ARS", "JPY", "INR", "KZT"];

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { clockText, dayText, hoursText, sessionText } from "@/lib/i18n/dates";
+import { clockText, hoursText } from "@/lib/i18n/clock";
+import { dayText, sessionText } from "@/lib/i18n/dates";
 
 test.each([
   ["en", "15:30", "17:30", "3:30–5:30 PM"],

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isKnownPath, routes, safeRedirect } from "@/lib/domain/routes";
+import { shows } from "@/tests/support/shows";
 
 describe("where a redirect may lead", () => {
   test("is a path of this site, as it was", () => {
@@ -16,21 +17,55 @@ describe("where a redirect may lead", () => {
     "/%2e//evil.example",
     "https://evil.example",
     "javascript:alert(1)",
+    "JavaScript:alert(1)",
+    "data:text/html,x",
     "/a\nb",
+    "/\r\n/evil.example",
+    "/\t/evil.example",
+    "\t//evil.example",
+    " //evil.example",
+    "///evil.example",
+    "/\\/evil.example",
+    "\\\\evil.example",
+    "\u2215\u2215evil.example",
+    "\uff0f\uff0fevil.example",
+    "/\u0000/evil.example",
+    "here.example",
+    "?x",
+    "#x",
     "",
     null,
+    undefined,
   ])("refuses %j", (target) => {
     expect(safeRedirect(target)).toBeUndefined();
   });
 
-  test("never leaves this site, whatever it is", () => {
-    const piece = fc.constantFrom("/", "\\", ".", "..", "%2e", "@", ":", "evil.example", "?", "#", "\t", "a");
+  test("never leaves this site, whatever it is, read as it is or once more", () => {
+    const pieces =
+      "/ // \\ . .. %2e %2f %5c %09 %0a @ : ; evil.example javascript: ? # \t \n \r \u2215 \uff0f \uff3c \u3002 a".split(
+        " ",
+      );
+    let kept = 0;
+    let runs = 0;
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-        const target = safeRedirect(`/${pieces.join("")}`);
-        if (target !== undefined) expect(new URL(target, "https://here.example").host).toBe("here.example");
-      }),
+      fc.property(
+        fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 3 })), { maxLength: 8 }),
+        (parts) => {
+          runs += 1;
+          const target = safeRedirect(`/${parts.join("")}`);
+          if (target === undefined) return;
+          kept += 1;
+          expect(target).toMatch(/^\/(?![/\\])/);
+          // As a link, as a header, and by somebody who reads what was read already.
+          for (const page of ["https://here.example", "https://here.example/verify?redirect=x"])
+            expect(new URL(target, page).origin).toBe("https://here.example");
+          expect(safeRedirect(target)).toBe(target);
+        },
+      ),
+      { numRuns: 2000 },
     );
+    expect(kept).toBeGreaterThan(200);
+    shows(23, { "random targets": runs, kept, "leading away": 0 });
   });
 });
 

@@ -7,12 +7,12 @@ import { FontPreload } from "@/components/shell/font-preload";
 import { JapaneseFonts } from "@/components/shell/japanese-fonts";
 import { Snackbar } from "@/components/ui/snackbar";
 import { openPage, type PageParams } from "@/lib/bff/page";
-import { GROUNDS, THEME_SCRIPT } from "@/lib/client/theme";
 import { tagOf } from "@/lib/domain/country/locales";
 import { BRANDS, brandStyle } from "@/lib/domain/tenant/brands";
 import { localesOf } from "@/lib/domain/tenant/language";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 import { networkName } from "@/lib/i18n/network";
+import { GROUNDS, THEME_SCRIPT } from "@/lib/kit/theme-script";
 
 interface RootProps {
   children: ReactNode;

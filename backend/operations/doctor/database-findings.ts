@@ -1,12 +1,13 @@
-import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
+import { existsSync } from "node:fs";
 import type { Pool } from "pg";
 import { loadConfig } from "@/backend/configuration/settings";
 import { attachDatabase, type Database } from "@/backend/db/connect";
+import { lastApplied, readJournal } from "@/backend/db/journal";
 import { placeFiles } from "@/backend/db/postgres-place";
 import { canDeliver } from "@/backend/delivery/delivery";
 import { isInboxOpen } from "@/backend/delivery/developer-inbox";
 import type { BackendEnvironment } from "@/backend/environment";
+import { brokenInvariants } from "@/backend/operations/invariants";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
 import { type Finding, fail, ok, warn } from "./finding";
@@ -46,20 +47,9 @@ const clockFinding = async (pool: Pool, clock: () => Date): Promise<Finding> => 
   return skewMS > SKEW_MS.warn ? warn("clock", says, "keep both machines' clocks by NTP") : ok("clock", says);
 };
 
-interface Journal {
-  entries: { when: number; tag: string }[];
-}
-
 const migrationFinding = async (pool: Pool): Promise<Finding> => {
-  const journal = path.join(process.cwd(), "backend", "db", "migrations", "meta", "_journal.json");
-  const { entries } = JSON.parse(readFileSync(journal, "utf8")) as Journal;
-  const { rows } = await pool.query<{ table: string | null }>(
-    "SELECT to_regclass('drizzle.__drizzle_migrations')::text AS table",
-  );
-  const applied = rows[0]?.table
-    ? await pool.query<{ last: number | null }>("SELECT max(created_at) AS last FROM drizzle.__drizzle_migrations")
-    : undefined;
-  const last = applied?.rows[0]?.last ?? 0;
+  const entries = readJournal();
+  const last = await lastApplied(pool);
   const missing = entries.filter(({ when }) => when > last);
   if (missing.length > 0)
     return fail("migrations", `missing: ${missing.map(({ tag }) => tag).join(", ")}`, "npm run migrate");
@@ -86,6 +76,13 @@ const deliveryFindings = async (database: Database, environment: BackendEnvironm
   );
 };
 
+const invariantFinding = async (pool: Pool): Promise<Finding> => {
+  const broken = await brokenInvariants(pool);
+  if (broken.length === 0) return ok("invariants", "seats, appointments and files agree");
+  const says = broken.map(({ what, count, examples }) => `${count} ${what}: ${examples.join(", ")}`).join("; ");
+  return fail("invariants", says, "something wrote past the product: restore a backup, or mend these rows");
+};
+
 const hasDatabase = ({ databaseUrl, dataDir }: BackendEnvironment): boolean =>
   databaseUrl !== undefined || existsSync(placeFiles(dataDir).password);
 
@@ -102,7 +99,9 @@ export const databaseFindings = async (environment: BackendEnvironment, clock: (
       await durabilityFinding(pool),
       await clockFinding(pool, clock),
       migrations,
-      ...(migrations.state === "ok" ? await deliveryFindings(database, environment) : []),
+      ...(migrations.state === "ok"
+        ? [await invariantFinding(pool), ...(await deliveryFindings(database, environment))]
+        : []),
     ];
   } catch (error) {
     return [

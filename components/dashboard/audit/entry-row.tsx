@@ -4,6 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { AuditEntry } from "@/lib/contracts/staff-management";
 import { isAuditAction } from "@/lib/domain/dashboard/audit-actions";
+import { clockOf } from "@/lib/i18n/clock";
 import { instantText } from "@/lib/i18n/dates";
 import { useAuditContext } from "./audit-context";
 import { EntryChanges } from "./entry-changes";
@@ -44,7 +45,7 @@ export const EntryRow = ({ entry, onUndo }: EntryRowProps) => {
       tabIndex={-1}
     >
       <p className="flex gap-x-3 text-ink-second text-sm leading-6 tabular-nums md:contents">
-        <time dateTime={at}>{instantText(language, "clock", new Date(at), zone)}</time>
+        <time dateTime={at}>{clockOf(language, new Date(at), zone)}</time>
         <span className="wrap-anywhere font-medium text-ink">{actor || t("nobody")}</span>
       </p>
       <div className="grid min-w-0 gap-1">

@@ -7,6 +7,7 @@ import { Fieldset } from "@/components/ui/fieldset";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import type { Locale } from "@/lib/domain/country/locales";
+import { clockOf } from "@/lib/i18n/clock";
 import { instantText } from "@/lib/i18n/dates";
 import type { DoorPresentations } from "./use-door-presentations";
 
@@ -21,14 +22,14 @@ export const PresentationChooser = ({ presentations, location, language }: Prese
   const t = useTranslations("door");
   const shared = useTranslations("dashboard");
   const { today, next, others, chosen, choose } = presentations;
-  const textOf = (style: "clock" | "shortInstant", date: string) =>
-    instantText(language, style, new Date(date), location.timeZone);
+  const { timeZone } = location;
+  const instantOf = (date: string) => instantText(language, "shortInstant", new Date(date), timeZone);
   return (
     <div className="grid gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,1fr)_minmax(14rem,20rem)]">
       {today.length === 0 ? (
         <div>
           <p className="font-medium">{t("noneToday")}</p>
-          <p className="mt-1 text-ink-second">{next && t("nextIs", { date: textOf("shortInstant", next.date) })}</p>
+          <p className="mt-1 text-ink-second">{next && t("nextIs", { date: instantOf(next.date) })}</p>
         </div>
       ) : (
         <Fieldset id="today" legend={t("today")}>
@@ -41,7 +42,7 @@ export const PresentationChooser = ({ presentations, location, language }: Prese
             onValueChange={choose}
             options={today.map(({ _id, date, busyCapacity }) => ({
               value: _id,
-              label: <span className="text-xl tabular-nums">{textOf("clock", date)}</span>,
+              label: <span className="text-xl tabular-nums">{clockOf(language, new Date(date), timeZone)}</span>,
               hint: t("booked", { count: busyCapacity }),
             }))}
             value={chosen?._id ?? null}
@@ -53,7 +54,7 @@ export const PresentationChooser = ({ presentations, location, language }: Prese
           <Select
             {...control}
             onChange={({ target }) => target.value && choose(target.value)}
-            options={others.map(({ _id, date }) => ({ value: _id, label: textOf("shortInstant", date) }))}
+            options={others.map(({ _id, date }) => ({ value: _id, label: instantOf(date) }))}
             placeholder={t("choose")}
             value={others.some(({ _id }) => _id === chosen?._id) ? chosen?._id : ""}
           />

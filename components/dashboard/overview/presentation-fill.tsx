@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { Presentation } from "@/lib/contracts/schedule";
+import { clockOf } from "@/lib/i18n/clock";
 import { instantText } from "@/lib/i18n/dates";
 import { FillTable } from "./fill-table";
 import { doorHref, type OverviewPlace } from "./overview-place";
@@ -14,7 +15,7 @@ export const PresentationFill = ({ place, presentations }: PresentationFillProps
   const t = useTranslations("overview");
   const { language, zone } = place;
   const name = (date: Date) =>
-    `${instantText(language, "weekdayAndDay", date, zone)}, ${instantText(language, "clock", date, zone)}`;
+    `${instantText(language, "weekdayAndDay", date, zone)}, ${clockOf(language, date, zone)}`;
   const rows = presentations.map(({ _id, date, busyCapacity, capacity }) => ({
     id: _id,
     name: name(new Date(date)),

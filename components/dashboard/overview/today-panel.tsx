@@ -4,7 +4,8 @@ import type { ReactNode } from "react";
 import { Meter } from "@/components/ui/meter";
 import type { Today } from "@/lib/contracts/staff-overview";
 import { routes } from "@/lib/domain/routes";
-import { dayText, hoursText, instantText } from "@/lib/i18n/dates";
+import { clockOf, hoursText } from "@/lib/i18n/clock";
+import { dayText } from "@/lib/i18n/dates";
 import { doorHref, type OverviewPlace, weekHref } from "./overview-place";
 
 interface TodayPanelProps {
@@ -53,7 +54,7 @@ export const TodayPanel = ({ place, today }: TodayPanelProps) => {
   const { locationKey, zone, language } = place;
   const presentations = today.presentations.map(({ _id, date, busyCapacity, capacity }) => ({
     id: _id,
-    name: instantText(language, "clock", new Date(date), zone),
+    name: clockOf(language, new Date(date), zone),
     href: doorHref(place, _id),
     busy: busyCapacity,
     capacity,

@@ -6,7 +6,7 @@ import { Table, Td, Th } from "@/components/ui/table";
 import type { Slot } from "@/lib/contracts/staff-schedule";
 import type { Locale } from "@/lib/domain/country/locales";
 import { slotsByWeekday } from "@/lib/domain/schedule/slots";
-import { hoursText } from "@/lib/i18n/dates";
+import { hoursText } from "@/lib/i18n/clock";
 import { entryText, type SlotEntry, weekdayTitle } from "./slot-text";
 
 interface SlotChoices {

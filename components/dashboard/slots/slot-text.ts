@@ -1,6 +1,7 @@
 import type { Slot } from "@/lib/contracts/staff-schedule";
 import type { Locale } from "@/lib/domain/country/locales";
-import { hoursText, weekdayText } from "@/lib/i18n/dates";
+import { hoursText } from "@/lib/i18n/clock";
+import { weekdayText } from "@/lib/i18n/dates";
 
 /** A weekly session and the one taken with it. */
 export interface SlotEntry {

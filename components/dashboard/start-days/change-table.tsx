@@ -2,7 +2,8 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { Locale } from "@/lib/domain/country/locales";
 import { type CapacityChange, keyOfCell } from "@/lib/domain/schedule/capacities";
-import { dayText, hoursText } from "@/lib/i18n/dates";
+import { hoursText } from "@/lib/i18n/clock";
+import { dayText } from "@/lib/i18n/dates";
 import type { WeekCell } from "./load-days";
 
 export interface ChangeRow extends CapacityChange<WeekCell> {

@@ -14,7 +14,7 @@ import {
   keyOfCell,
   shownCapacity,
 } from "@/lib/domain/schedule/capacities";
-import { hoursText } from "@/lib/i18n/dates";
+import { hoursText } from "@/lib/i18n/clock";
 import type { CapacityStore } from "./capacity-store";
 import type { WeekCell } from "./load-days";
 import { walkGrid } from "./walk-grid";

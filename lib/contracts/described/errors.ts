@@ -13,8 +13,9 @@ export const DESCRIBED_ERRORS: Record<ErrorCode, DescribedError> = {
   forbidden: { about: "The token is another network's, or its bearer may not do this." },
   not_found: { about: "There is no such thing, or it is somebody else's." },
   method_not_allowed: { about: "The address has no such method." },
-  body_invalid: { about: "The body is not what its type says." },
+  body_invalid: { about: "The body is not what its type says, or has too much inside." },
   body_too_large: { about: "The body is larger than 1 MiB, or the file larger than 10 MiB." },
+  body_too_slow: { about: "The body had not come whole within a minute." },
   unsupported_media_type: { about: "The body is not JSON, or the file of a kind that is not taken." },
   origin_refused: { about: "The request comes from a page of another site." },
   too_many_requests: { about: "A budget is used up; `Retry-After` says for how long.", data: { retryAfterMS: 42_000 } },
@@ -23,6 +24,9 @@ export const DESCRIBED_ERRORS: Record<ErrorCode, DescribedError> = {
   upstream_unavailable: { about: "A service behind this one cannot be reached." },
   upstream_timeout: { about: "A service behind this one took too long." },
   database_unavailable: { about: "The database does not answer; the same call may work in a moment." },
+  upstream_busy: {
+    about: "A service behind this one has more calls under way than it answers; try again in a moment.",
+  },
 
   verification_retry_timeout: {
     about: "The wait before the next code is not over.",

@@ -1,6 +1,7 @@
 import type { Region } from "@/lib/domain/country/countries";
 import type { Day } from "@/lib/kit/day";
 import type { AddressTemplate } from "./enumerations";
+import type { Sensitivity } from "./sensitivity";
 import type { PageStep } from "./steps";
 
 /** The sections of the form, in order (spec §2). */
@@ -99,8 +100,8 @@ export interface FieldRow {
   inSummary?: boolean;
   /** Another of the specification's names for the same value. */
   alias?: string;
-  /** Encrypted where it is kept, and shown to staff only where it is needed (decision 62). */
-  isSensitive?: boolean;
+  /** Encrypted where it is kept, and shown to those staff alone who need it (decision 62). */
+  sensitive?: Sensitivity;
   /** Lives in the form only, never saved. */
   formOnly?: boolean;
 }

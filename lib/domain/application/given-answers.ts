@@ -14,17 +14,24 @@ const isGiven = (value: unknown): boolean =>
 const isRead = ({ row, answers }: PlacedField): boolean =>
   !row.formOnly && !ELSEWHERE.includes(row.control) && isAnswered(row, answers);
 
+/** A form, and the places of the answers that it has not shown. */
+export type ReadForm = ApplicationForm & { withheld?: readonly string[] | undefined };
+
 /** The answers that were given, whatever the configuration asks for today. */
-const givenLines = (form: ApplicationForm, owners: readonly FieldOwner[]): SummaryLine[] => {
+const givenLines = (form: ReadForm, owners: readonly FieldOwner[]): SummaryLine[] => {
   const answers = flattened(form);
   return placedFields(form)
     .filter((field) => owners.includes(field.owner) && isRead(field))
-    .map((field) => ({ ...field, value: getProperty(answers, field.path) as unknown }))
-    .filter(({ value }) => isGiven(value));
+    .map((field) => ({
+      ...field,
+      value: getProperty(answers, field.path) as unknown,
+      isWithheld: form.withheld?.includes(field.path) ?? false,
+    }))
+    .filter(({ value, isWithheld }) => isWithheld || isGiven(value));
 };
 
 /** The student's given answers by step and group, as the centre's staff read them. */
-export const givenSections = (form: ApplicationForm): SummarySection[] => {
+export const givenSections = (form: ReadForm): SummarySection[] => {
   const sections = new Map<string, SummarySection>();
   for (const line of givenLines(form, ["student"])) {
     const { step, group } = line.row;
@@ -36,10 +43,7 @@ export const givenSections = (form: ApplicationForm): SummarySection[] => {
 };
 
 /** One guardian's given answers: about them, and number by number. */
-export const givenAboutGuardian = (
-  form: ApplicationForm,
-  at: number,
-): { lines: SummaryLine[]; numbers: SummaryLine[][] } => {
+export const givenAboutGuardian = (form: ReadForm, at: number): { lines: SummaryLine[]; numbers: SummaryLine[][] } => {
   const of = (owner: FieldOwner, prefix: string) =>
     givenLines(form, [owner]).filter(({ path }) => path.startsWith(prefix));
   const numbers = form.guardians[at]?.phoneNumbers ?? [];

@@ -67,7 +67,7 @@ export const GUARDIAN_FIELDS = {
     control: "text",
     rule: "text",
     backend: "identification.number",
-    isSensitive: true,
+    sensitive: "identity",
     half: true,
   },
   identificationUploads: {
@@ -86,7 +86,7 @@ export const GUARDIAN_FIELDS = {
     rule: "text",
     inSummary: false,
     backend: "income.title",
-    isSensitive: true,
+    sensitive: "statistics",
   },
   income: {
     ...guardian,
@@ -98,7 +98,7 @@ export const GUARDIAN_FIELDS = {
     optionLabels: "options.income",
     titlePath: "income.title",
     backend: "income.value",
-    isSensitive: true,
+    sensitive: "statistics",
   },
 } as const satisfies Record<string, FieldRow>;
 

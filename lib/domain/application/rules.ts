@@ -8,6 +8,9 @@ import { optionsOf } from "./fields";
 import { TEXT_LENGTH } from "./lengths";
 import { MOST_FILES } from "./uploads";
 
+// In a page its faster way would evaluate text, which our policy refuses and notes.
+if (typeof window !== "undefined") z.config({ jitless: true });
+
 /** Message keys of the rules (spec §5); the pages translate them. */
 export const RULE_ERRORS = {
   required: "validator_form",

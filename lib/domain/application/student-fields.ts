@@ -5,7 +5,7 @@ const studentInformation = { group: "student-information", account: "personal-in
 const contact = { group: "contact-information", account: "personal-info", step: "studentData" } as const;
 const education = { group: "education-information", account: "personal-info", step: "studentData" } as const;
 const verification = { group: "verification-information", account: "personal-info", step: "studentData" } as const;
-const needs = { group: "special-needs", account: "personal-info", step: "specialNeeds", isSensitive: true } as const;
+const needs = { group: "special-needs", account: "personal-info", step: "specialNeeds", sensitive: "health" } as const;
 const accommodations = { group: "special-needs", account: "personal-info", step: "accommodations" } as const;
 const schedule = { group: "schedule", account: "account-info", step: "session" } as const;
 
@@ -113,7 +113,7 @@ export const STUDENT_FIELDS = {
     optionLabels: "options.ethnicity",
     when: (context) => context.region === "US",
     backend: "ethnicity",
-    isSensitive: true,
+    sensitive: "statistics",
   },
   siblings: { ...studentInformation, ...flag, path: "siblings", backend: "siblings" },
   foster: { ...studentInformation, ...flag, path: "foster", backend: "foster" },
@@ -263,7 +263,7 @@ export const STUDENT_FIELDS = {
     ...text,
     path: "identification.number",
     backend: "identification.number",
-    isSensitive: true,
+    sensitive: "identity",
     half: true,
   },
   identificationUploads: {
@@ -334,14 +334,14 @@ export const STUDENT_FIELDS = {
     ...note,
     path: "accommodations.medication",
     backend: "accommodations.medication",
-    isSensitive: true,
+    sensitive: "health",
   },
   support: {
     ...accommodations,
     ...note,
     path: "accommodations.support",
     backend: "accommodations.support",
-    isSensitive: true,
+    sensitive: "health",
   },
   other: { ...accommodations, ...note, path: "accommodations.other", backend: "accommodations.other" },
 

@@ -7,6 +7,8 @@ import { flattened, type PlacedField, placedFields } from "./validation";
 
 export interface SummaryLine extends PlacedField {
   value: unknown;
+  /** It was given, and is not for who reads. */
+  isWithheld?: boolean;
 }
 
 export interface SummarySection {

@@ -2,7 +2,7 @@ import { CONTRACT_VERSION_LENGTH } from "@/lib/domain/application/contract";
 import { TEXT_LENGTH } from "@/lib/domain/application/lengths";
 import type { Locale } from "@/lib/domain/country/locales";
 import { isPictureAddress } from "@/lib/domain/tenant/pictures";
-import { hasForbiddenSigns } from "@/lib/kit/text";
+import { forbiddenPlaces } from "@/lib/kit/text";
 import { hourProblems, type OpeningHours } from "./hours";
 
 type Addresses = Readonly<Record<string, string | null | undefined>>;
@@ -99,18 +99,9 @@ interface Judgement {
   locales: readonly string[];
 }
 
-/** The texts that deceive readers or cannot be kept; for a name of something inside, what it is in. */
-const unreadableTexts = (value: unknown, path: string): string[] => {
-  if (typeof value === "string") return hasForbiddenSigns(value) ? [path] : [];
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) =>
-    hasForbiddenSigns(name) ? [path] : unreadableTexts(inner, `${path}.${name}`),
-  );
-};
-
 /** The paths of all that a centre may not have so: `specialNeeds.1.name`, `contract.version`. */
 export const settingProblems = (asked: JudgedSettings, judgement: Judgement): string[] => [
-  ...Object.entries(asked).flatMap(([name, value]) => unreadableTexts(value, name)),
+  ...forbiddenPlaces(asked),
   ...emptyLists(asked),
   ...pictureProblems(asked),
   ...needProblems(asked),

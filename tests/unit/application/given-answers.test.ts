@@ -33,6 +33,17 @@ describe("the answers that staff read", () => {
     ]);
   });
 
+  test("say where one was given that is not for who reads, the student's and a guardian's", () => {
+    const read = { ...form, withheld: ["identification.number", "guardians.0.income.value"] };
+    const line = givenSections(read)
+      .flatMap(({ lines }) => lines)
+      .find(({ path }) => path === "identification.number");
+    expect(line).toMatchObject({ isWithheld: true, value: undefined });
+    const [guardian] = givenAboutGuardian(read, 0).lines.filter(({ isWithheld }) => isWithheld);
+    expect(guardian?.path).toBe("guardians.0.income.value");
+    expect(givenAboutGuardian(form, 0).lines.some(({ isWithheld }) => isWithheld)).toBe(false);
+  });
+
   test("have a guardian's relation, and each number with its channels", () => {
     const { lines, numbers } = givenAboutGuardian(form, 0);
     expect(lines.map(({ row, value }) => [row.key, value])).toEqual([

@@ -140,13 +140,3 @@ describe("what a stranger sent", () => {
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   });
 });
-
-describe("a reply that begins and does not end in time", () => {
-  test("is late, as one that never begins", async () => {
-    const late = new ReadableStream({
-      start: (controller) => controller.error(new DOMException("the upstream is late", "TimeoutError")),
-    });
-    backendAnswers(() => new Response(late));
-    expect(await said(await handleCall(fromPage("/api/registration")))).toMatchObject({ code: "upstream_timeout" });
-  });
-});

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { FEATURES } from "@/lib/domain/tenant/features";
+import { shows } from "@/tests/support/shows";
 
 vi.mock("server-only", () => ({}));
 afterEach(() => vi.unstubAllEnvs());
@@ -34,6 +35,7 @@ describe("the web side's environment", () => {
     ["UPSTREAM_V1_HAS__AM", "holds, calendar"],
   ])("is refused by name at the start: %s %s", async (name, value) => {
     await expect(read({ [name]: value })).rejects.toThrow(name);
+    if (/_URL/.test(name)) shows(30, { "wrong addresses": 1, "refused at the start": 1 });
   });
 });
 

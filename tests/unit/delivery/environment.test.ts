@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { canDeliver } from "@/backend/delivery/delivery";
 import { siteOf } from "@/backend/delivery/site";
+import { shows } from "@/tests/support/shows";
 import { anEnvironment } from "@/tests/support/told";
 
 const production = (own: Record<string, string> = {}) => anEnvironment({ NODE_ENV: "production", ...own });
@@ -31,6 +32,7 @@ describe("an environment that cannot work", () => {
     [{ TWILIO_WHATSAPP_FROM: "+15550002" }, "TWILIO_AUTH_TOKEN"],
   ])("is refused at the start by name: %o", (own, name) => {
     expect(() => production(own as Record<string, string>)).toThrow(name);
+    if (name.endsWith("_URL")) shows(30, { "wrong addresses": 1, "refused at the start": 1 });
   });
 });
 

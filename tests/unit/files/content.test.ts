@@ -46,7 +46,7 @@ describe("a file's content", () => {
   });
 
   test("is refused when there is none", async () => {
-    expect(await refusal(Buffer.alloc(0))).toBe("validation_failed");
+    expect(await refusal(Buffer.alloc(0))).toBe(REFUSED);
   });
 
   test.each([

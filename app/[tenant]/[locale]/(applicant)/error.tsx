@@ -1,48 +1,31 @@
 "use client";
 
-import { useParams, useRouter } from "next/navigation";
-import { type AbstractIntlMessages, NextIntlClientProvider } from "next-intl";
-import { startTransition, useEffect, useState } from "react";
-import { FailureView } from "@/components/errors/failure-view";
-import { isLocale, type Locale, tagOf } from "@/lib/domain/country/locales";
+import { lazy, Suspense } from "react";
 
 interface ErrorPageProps {
   error: Error & { digest?: string };
   reset: () => void;
 }
 
-// No page carries the list of all files of messages, nor that of all networks.
-const wordsOf = async (language: Locale, network = ""): Promise<AbstractIntlMessages> => {
-  const [{ loadMessages }, { isTenant }] = await Promise.all([
-    import("@/lib/i18n/messages"),
-    import("@/lib/domain/tenant/tenants"),
-  ]);
-  const { common, errorPage } = await loadMessages(language, isTenant(network) ? network : "global");
-  return { common, errorPage };
-};
+// Without a connection there are no words to be had, yet it can be tried again.
+const Wordless = ({ reset }: ErrorPageProps) => (
+  <button
+    type="button"
+    className="mx-auto grid size-14 place-items-center rounded-md border border-line text-2xl"
+    onClick={reset}
+  >
+    ↻
+  </button>
+);
 
-/** The error page in the page's language; its messages are loaded when it is needed. */
-const ErrorPage = ({ error, reset }: ErrorPageProps) => {
-  const { tenant, locale } = useParams<{ tenant?: string; locale?: string }>();
-  const language = locale && isLocale(locale) ? locale : "en";
-  const router = useRouter();
-  const [messages, setMessages] = useState<AbstractIntlMessages>();
-  useEffect(() => {
-    // Offline, or after a new release: without its words it can still be tried again.
-    wordsOf(language, tenant).then(setMessages, () => setMessages({}));
-  }, [language, tenant]);
-  // The server is asked again; `reset` alone would show what failed.
-  const retry = () =>
-    startTransition(() => {
-      router.refresh();
-      reset();
-    });
-  if (!messages) return null;
-  return (
-    <NextIntlClientProvider locale={tagOf(language) as typeof language} messages={messages} timeZone="UTC">
-      <FailureView onRetry={retry} requestId={error.digest} />
-    </NextIntlClientProvider>
-  );
-};
+// No page carries what it needs only when it fails.
+const ErrorScreen = lazy(() => import("@/components/errors/error-screen").catch(() => ({ default: Wordless })));
+
+/** The error page, fetched when it is needed. */
+const ErrorPage = (props: ErrorPageProps) => (
+  <Suspense>
+    <ErrorScreen {...props} />
+  </Suspense>
+);
 
 export default ErrorPage;

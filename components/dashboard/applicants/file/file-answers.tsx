@@ -25,7 +25,7 @@ export const FileAnswers = ({ file, language }: FileProps) => {
     return lines.some(isAddress) && address ? [...rows, { id: "address", term: t("address"), value: address }] : rows;
   };
   const titleOf = ({ step, group }: SummarySection) => (step === "accommodations" ? t("support") : groups(group));
-  return givenSections(application).map((section) => (
+  return givenSections({ ...application, withheld: file.withheld }).map((section) => (
     <FilePart key={`${section.step} ${section.group}`} title={titleOf(section)}>
       <DefinitionList dense rows={rowsOf(section.lines)} />
     </FilePart>

@@ -31,7 +31,8 @@ const Channels = ({ number, words, language }: ChannelsProps) => {
 
 const Guardian = ({ at, ...props }: FileProps & { at: number }) => {
   const words = useAnswerText(props.language, undefined);
-  const { lines, numbers } = givenAboutGuardian(props.file.application, at);
+  const { application, withheld } = props.file;
+  const { lines, numbers } = givenAboutGuardian({ ...application, withheld }, at);
   return (
     <DefinitionList
       className={at > 0 ? "mt-3 border-line border-t-2" : undefined}

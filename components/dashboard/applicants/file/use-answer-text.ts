@@ -11,6 +11,7 @@ export const useAnswerText = (language: Locale, school: string | undefined) => {
   const all = useTranslations();
   const fields = useTranslations("fields");
   const common = useTranslations("common");
+  const applicants = useTranslations("applicants");
 
   const term = ({ owner, row }: SummaryLine): string => fields(`${owner}.${row.key}` as "student.firstName");
   const option = ({ row }: SummaryLine, value: unknown): string => {
@@ -19,6 +20,7 @@ export const useAnswerText = (language: Locale, school: string | undefined) => {
   };
   const text = (line: SummaryLine): string => {
     const { row, value } = line;
+    if (line.isWithheld) return applicants("withheld");
     if (row.control === "school") return school ?? String(value);
     if (typeof value === "boolean") return common(value ? "yes" : "no");
     if (row.type === "Date" && isDay(String(value))) return dayText(language, "longDate", String(value));

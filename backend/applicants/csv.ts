@@ -1,0 +1,26 @@
+import { Readable } from "node:stream";
+import { stringify } from "csv-stringify";
+import { log } from "@/backend/http/log";
+import { framesOf } from "@/lib/kit/stack";
+
+/** A table for spreadsheets (RFC 4180), row by row; a cell that begins like a formula is made text. */
+export const csvOf = (columns: readonly string[], rows: AsyncIterable<string[]>): Readable => {
+  const csv = stringify({
+    header: true,
+    columns: [...columns],
+    // A spreadsheet would run what begins like a formula.
+    escape_formulas: true,
+    // Excel takes a file without the mark for one of its own code page.
+    bom: true,
+    record_delimiter: "windows",
+    quote_record_delimiter: true,
+  });
+  const source = Readable.from(rows);
+  source.on("error", (error: Error) => {
+    log.error({ event: "applicant_export_failed", name: error.name, stack: framesOf(error.stack) });
+    csv.destroy(error);
+  });
+  // Nobody reads on: nothing more is asked of the database.
+  csv.on("close", () => source.destroy());
+  return source.pipe(csv);
+};

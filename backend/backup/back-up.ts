@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Pool, PoolClient } from "pg";
+import pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { lastApplied, readJournal } from "@/backend/db/journal";
+import { type FileStore, keyOf } from "@/backend/files/file-store";
+import { AppError } from "@/lib/contracts/errors";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { fingerprintOfFiles } from "./fingerprint";
+import { FILES, MANIFEST, type Manifest, TABLES } from "./manifest";
+import { keptTables, type Table } from "./tables";
+import { type ArchiveWriter, writeArchive } from "./write-archive";
+
+/** What is backed up: the database, and the bytes of files as they lie in the store. */
+export interface Stores {
+  pool: Pool;
+  files: FileStore;
+}
+
+const FILE_BATCH = 500;
+const NO_FILE = { tenant: "", id: "00000000-0000-0000-0000-000000000000" };
+
+const productVersion = (): string =>
+  (JSON.parse(readFileSync(path.join(process.cwd(), "package.json"), "utf8")) as { version: string }).version;
+
+/** One look at everything, however long it takes; whoever books meanwhile does not wait for it. */
+const inSnapshot = async <Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> => {
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
+    // Days and instants in one spelling, whatever the server's is.
+    await client.query("SET LOCAL datestyle = 'ISO'");
+    return await work(client);
+  } finally {
+    // Nothing was written; a connection in the middle of a copy is of no more use.
+    client.release(true);
+  }
+};
+
+const migrationOf = async (client: PoolClient): Promise<Manifest["migration"]> => {
+  const when = await lastApplied(client);
+  if (when === 0) throw new Error("There is nothing to back up: this database has never been used.");
+  return { when, tag: readJournal().find((entry) => entry.when === when)?.tag ?? "unknown" };
+};
+
+const addTable = async (client: PoolClient, archive: ArchiveWriter, { name, columns }: Table) => {
+  const list = columns.map(pg.escapeIdentifier).join(", ");
+  const rows = client.query(copyTo(`COPY ${pg.escapeIdentifier(name)} (${list}) TO STDOUT`));
+  const print = await archive.add(TABLES + name, rows);
+  return { name, columns, rows: rows.rowCount, ...print };
+};
+
+const filesAfter = async (client: PoolClient, { tenant, id }: { tenant: string; id: string }) => {
+  const { rows } = await client.query<{ tenant: Tenant; id: string }>(
+    `SELECT tenant, id FROM file WHERE (tenant, id) > ($1, $2::uuid) ORDER BY tenant, id LIMIT ${FILE_BATCH}`,
+    [tenant, id],
+  );
+  return rows;
+};
+
+/** The files that the snapshot knows. One that was removed since is counted, and is not there. */
+const addFiles = async (client: PoolClient, archive: ArchiveWriter, files: FileStore): Promise<Manifest["files"]> => {
+  const all = fingerprintOfFiles();
+  let missing = 0;
+  for (
+    let page = await filesAfter(client, NO_FILE);
+    page.length > 0;
+    page = await filesAfter(client, page.at(-1) ?? NO_FILE)
+  )
+    for (const { tenant, id } of page) {
+      const name = FILES + keyOf(tenant, id);
+      const bytes = await files.open(keyOf(tenant, id)).catch((error) => {
+        if (error instanceof AppError && error.code === "not_found") return undefined;
+        throw error;
+      });
+      if (bytes) all.add(name, await archive.add(name, bytes));
+      else missing += 1;
+    }
+  return { ...all.print(), missing };
+};
+
+async function* textOf(value: unknown): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+}
+
+/** Writes all that must not be lost into one archive, while the product goes on. What was written is told. */
+export const backUp = ({ pool, files }: Stores, file: string, now: Date): Promise<Manifest> =>
+  writeArchive(file, (archive) =>
+    inSnapshot(pool, async (client) => {
+      const migration = await migrationOf(client);
+      const tables: Manifest["tables"] = [];
+      for (const table of await keptTables(client)) tables.push(await addTable(client, archive, table));
+      const kept = await addFiles(client, archive, files);
+      const manifest: Manifest = {
+        format: 1,
+        product: productVersion(),
+        at: now.toISOString(),
+        migration,
+        tables,
+        files: kept,
+      };
+      await archive.add(MANIFEST, textOf(manifest));
+      return manifest;
+    }),
+  );

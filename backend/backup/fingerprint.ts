@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+
+/** How much went by, and what it was. */
+export interface Print {
+  bytes: number;
+  sha256: string;
+}
+
+/** Passes bytes on, and tells afterwards what they were. */
+export const fingerprint = () => {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  return {
+    async *through(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+      for await (const chunk of source) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        yield chunk;
+      }
+    },
+    print: (): Print => ({ bytes, sha256: hash.digest("hex") }),
+  };
+};
+
+/** One print of many files, in their order. */
+export const fingerprintOfFiles = () => {
+  const hash = createHash("sha256");
+  let [count, bytes] = [0, 0];
+  return {
+    add: (name: string, print: Print) => {
+      hash.update(`${name} ${print.sha256}\n`);
+      bytes += print.bytes;
+      count += 1;
+    },
+    print: () => ({ count, bytes, sha256: hash.digest("hex") }),
+  };
+};

@@ -1,0 +1,96 @@
+import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { type Extract, extract } from "tar-stream";
+import { fingerprint, fingerprintOfFiles, type Print } from "./fingerprint";
+import { ArchiveDamaged, FILES, MANIFEST, type Manifest, manifestSchema, TABLES } from "./manifest";
+
+/** One table's rows or one file's bytes, to be read before the next comes. */
+export interface Item {
+  name: string;
+  bytes: AsyncIterable<Uint8Array>;
+}
+
+type Entry = Extract extends AsyncIterable<infer One> ? One : never;
+
+const PIECE = /\/\d{6,}$/;
+const itemOf = (name: string): string => name.replace(PIECE, "");
+
+/** Puts the pieces of one thing together again. */
+async function* itemsOf(entries: AsyncIterator<Entry>): AsyncGenerator<Item> {
+  let next = await entries.next();
+  while (!next.done) {
+    const name = itemOf(next.value.header.name);
+    const pieces = async function* (): AsyncGenerator<Uint8Array> {
+      while (!next.done && itemOf(next.value.header.name) === name) {
+        yield* next.value as AsyncIterable<Uint8Array>;
+        next = await entries.next();
+      }
+    };
+    const bytes = pieces();
+    yield { name, bytes };
+    // What nobody wanted is passed over.
+    for await (const _ of bytes);
+  }
+}
+
+const readManifest = async (bytes: AsyncIterable<Uint8Array>): Promise<Manifest> => {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bytes) chunks.push(chunk);
+  return manifestSchema.parse(JSON.parse(Buffer.concat(chunks).toString("utf8")));
+};
+
+const isSame = (a: Print | undefined, b: Print | undefined) => a?.bytes === b?.bytes && a?.sha256 === b?.sha256;
+
+/** Collects what an archive held, to be compared with what its manifest says. */
+const createTally = () => {
+  const tables = new Map<string, Print>();
+  const files = fingerprintOfFiles();
+  return {
+    add: (name: string, print: Print) => {
+      if (name.startsWith(TABLES)) tables.set(name.slice(TABLES.length), print);
+      else if (name.startsWith(FILES)) files.add(name, print);
+      else throw new ArchiveDamaged(`it holds ${name}`);
+    },
+    compare: (manifest: Manifest | undefined): Manifest => {
+      if (!manifest) throw new ArchiveDamaged("its end is missing");
+      const wrong = manifest.tables.find(({ name, ...print }) => !isSame(print, tables.get(name)));
+      if (wrong || tables.size !== manifest.tables.length)
+        throw new ArchiveDamaged(`not the tables that were backed up (${wrong?.name ?? "too many"})`);
+      const found = files.print();
+      if (!isSame(found, manifest.files) || found.count !== manifest.files.count)
+        throw new ArchiveDamaged("not the files that were backed up");
+      return manifest;
+    },
+  };
+};
+
+/** Reads an archive from its beginning to its end; what it held is compared with its manifest, which is given back. */
+export const readArchive = async (file: string, visit: (item: Item) => Promise<void>): Promise<Manifest> => {
+  const unpacked = extract();
+  const fed = pipeline(createReadStream(file), createGunzip(), unpacked);
+  // It is waited for below; a failure before that is the reader's too.
+  fed.catch(() => undefined);
+  const tally = createTally();
+  let manifest: Manifest | undefined;
+  for await (const { name, bytes } of itemsOf(unpacked[Symbol.asyncIterator]())) {
+    if (name === MANIFEST) {
+      manifest = await readManifest(bytes);
+      continue;
+    }
+    const { through, print } = fingerprint();
+    const checked = through(bytes);
+    await visit({ name, bytes: checked });
+    for await (const _ of checked);
+    tally.add(name, print());
+  }
+  await fed;
+  return tally.compare(manifest);
+};
+
+/** Reads all of it and changes nothing. Throws `ArchiveDamaged`. */
+export const verifyArchive = (file: string): Promise<Manifest> =>
+  readArchive(file, async () => undefined).catch((error: NodeJS.ErrnoException) => {
+    if (error instanceof ArchiveDamaged || error.syscall) throw error;
+    throw new ArchiveDamaged(error.message.split("\n")[0] ?? "");
+  });

@@ -1,0 +1,114 @@
+import { pipeline } from "node:stream/promises";
+import type { PoolClient } from "pg";
+import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { validate as isUuid } from "uuid";
+import type { Database } from "@/backend/db/connect";
+import { lastApplied, readJournal } from "@/backend/db/journal";
+import { migrate } from "@/backend/db/migrate";
+import { transaction } from "@/backend/db/transaction";
+import { type FileKey, type FileStore, keyOf } from "@/backend/files/file-store";
+import { ALL_TENANTS, isTenant } from "@/lib/domain/tenant/tenants";
+import { ArchiveDamaged, FILES, type Manifest, TABLES } from "./manifest";
+import { migrateTo } from "./migrate-to";
+import { type Item, readArchive, verifyArchive } from "./read-archive";
+import { allTables, keptTables } from "./tables";
+
+/** Where a copy goes. */
+export interface Target {
+  database: Pick<Database, "pool">;
+  files: FileStore;
+}
+
+const tableOf = (name: string) => name.slice(TABLES.length);
+
+/** Refuses, by name, whatever holds rows already: a copy goes over nothing. */
+const demandEmpty = async ({ pool }: Target["database"], { migration }: Manifest): Promise<void> => {
+  const { rows } = await pool.query<{ name: string }>("SELECT current_database() AS name");
+  const refused = (why: string) =>
+    new Error(`The database ${rows[0]?.name} ${why}. A copy is restored into an empty one. Nothing was restored.`);
+  if ((await lastApplied(pool)) > migration.when) throw refused("has later migrations than the archive");
+  for (const name of await allTables(pool)) {
+    const found = await pool.query(`SELECT 1 FROM ${pg.escapeIdentifier(name)} LIMIT 1`);
+    if (found.rowCount) throw refused(`is not empty: ${name} has rows`);
+  }
+};
+
+/** Refuses a store that has files: they may be in use, and a restore that fails takes what it put there away again. */
+const demandNoFiles = async (files: FileStore): Promise<void> => {
+  for (const tenant of ALL_TENANTS)
+    for await (const { key } of files.list(tenant))
+      throw new Error(
+        `There are files already, as ${key}. A copy is restored to an empty place. Nothing was restored.`,
+      );
+};
+
+/** Refuses an archive of a version that this one does not know. */
+const demandKnown = ({ migration, product }: Manifest): void => {
+  if (readJournal().some(({ when }) => when === migration.when)) return;
+  throw new Error(
+    `The archive is of version ${product}, with migration ${migration.tag}, which this one does not have. Nothing was restored.`,
+  );
+};
+
+const fillTable = async (client: PoolClient, { tables }: Manifest, { name, bytes }: Item): Promise<void> => {
+  const table = tables.find((one) => one.name === tableOf(name));
+  if (!table) throw new ArchiveDamaged(`it holds ${name}`);
+  const list = table.columns.map(pg.escapeIdentifier).join(", ");
+  const into = client.query(copyFrom(`COPY ${pg.escapeIdentifier(table.name)} (${list}) FROM STDIN`));
+  await pipeline(bytes, into);
+  if (into.rowCount !== table.rows) throw new ArchiveDamaged(`${table.name} has ${into.rowCount} rows`);
+};
+
+const keyOfItem = (name: string): FileKey => {
+  const [tenant = "", id = "", ...more] = name.slice(FILES.length).split("/");
+  if (!isTenant(tenant) || !isUuid(id) || more.length > 0) throw new ArchiveDamaged(`it holds ${name}`);
+  return keyOf(tenant, id);
+};
+
+/** Jobs are not copied: whoever had still to be told is queued again, and nobody else is. */
+const queueAgain = ({ pool }: Target["database"]) =>
+  pool.query("UPDATE outbox SET queued_at = NULL WHERE queued_at IS NOT NULL AND pending <> '{}'");
+
+const demandTables = async (client: PoolClient, { tables }: Manifest): Promise<void> => {
+  const here = (await keptTables(client)).map(({ name }) => name).sort();
+  const there = tables.map(({ name }) => name).sort();
+  if (here.join() !== there.join()) throw new ArchiveDamaged("not the tables of its version");
+};
+
+/** Everything or nothing: rows in one transaction, and files that go again when it fails. */
+const fill = async ({ database, files }: Target, file: string, manifest: Manifest): Promise<void> => {
+  const put: FileKey[] = [];
+  try {
+    await transaction(database.pool, async (client) => {
+      await client.query("SET LOCAL datestyle = 'ISO'");
+      await demandTables(client, manifest);
+      await readArchive(file, async (item) => {
+        if (item.name.startsWith(TABLES)) return fillTable(client, manifest, item);
+        const key = keyOfItem(item.name);
+        put.push(key);
+        await files.put(key, item.bytes);
+      });
+    });
+  } catch (error) {
+    await Promise.allSettled(put.map((key) => files.remove(key)));
+    throw error;
+  }
+};
+
+/**
+ * Fills an empty database and file store from an archive, then applies the migrations that came after it. The whole archive is read
+ * and compared with its manifest before anything is touched.
+ */
+export const restore = async (target: Target, file: string): Promise<Manifest> => {
+  const manifest = await verifyArchive(file);
+  demandKnown(manifest);
+  await demandEmpty(target.database, manifest);
+  await demandNoFiles(target.files);
+  await migrateTo(target.database, manifest.migration.when);
+  await fill(target, file, manifest);
+  await migrate(target.database);
+  await queueAgain(target.database);
+  await target.database.pool.query("ANALYZE");
+  return manifest;
+};

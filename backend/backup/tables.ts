@@ -1,0 +1,57 @@
+import type { Pool, PoolClient } from "pg";
+
+/** A table, with the columns that are written: what the database computes by itself is not. */
+export interface Table {
+  name: string;
+  columns: string[];
+}
+
+/** What no copy keeps: it would come to life again. */
+const FORGOTTEN = [
+  // Who signed out since would be signed in.
+  "login_session",
+  // A code that was used since could be used once more.
+  "verification",
+  // Words of the developer inbox, codes too.
+  "dev_message",
+] as const;
+
+interface Row extends Table {
+  refers: string[];
+}
+
+const readTables = async (pool: Pool | PoolClient): Promise<Row[]> => {
+  const { rows } = await pool.query<Row>(
+    `SELECT c.relname AS name,
+       ARRAY(SELECT a.attname::text FROM pg_attribute a
+             WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+             ORDER BY a.attnum) AS columns,
+       ARRAY(SELECT t.relname::text FROM pg_constraint k JOIN pg_class t ON t.oid = k.confrelid
+             WHERE k.conrelid = c.oid AND k.contype = 'f' AND k.confrelid <> c.oid) AS refers
+     FROM pg_class c WHERE c.relkind IN ('r', 'p') AND c.relnamespace = current_schema()::regnamespace
+     ORDER BY c.relname`,
+  );
+  return rows;
+};
+
+/** Each after those that it refers to. Throws where they refer to each other in a circle. */
+const inOrder = (tables: readonly Row[]): Row[] => {
+  const placed: Row[] = [];
+  const isPlaced = (name: string) => placed.some((one) => one.name === name);
+  while (placed.length < tables.length) {
+    const next = tables.find(({ name, refers }) => !isPlaced(name) && refers.every(isPlaced));
+    if (!next) throw new Error("Tables refer to each other in a circle: they cannot be filled one after the other.");
+    placed.push(next);
+  }
+  return placed;
+};
+
+/** The product's tables that a copy keeps, in the order in which they can be filled. */
+export const keptTables = async (pool: Pool | PoolClient): Promise<Table[]> =>
+  inOrder(await readTables(pool))
+    .filter(({ name }) => !(FORGOTTEN as readonly string[]).includes(name))
+    .map(({ name, columns }) => ({ name, columns }));
+
+/** The names of all tables here, kept or not. */
+export const allTables = async (pool: Pool | PoolClient): Promise<string[]> =>
+  (await readTables(pool)).map(({ name }) => name);

@@ -1,0 +1,79 @@
+import { createWriteStream, existsSync } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { pack as createPack, type Pack } from "tar-stream";
+import { fingerprint, type Print } from "./fingerprint";
+
+/** Takes one thing after the other. */
+export interface ArchiveWriter {
+  add(name: string, bytes: AsyncIterable<Uint8Array>): Promise<Print>;
+}
+
+const OWNER_ONLY = 0o600;
+const PIECE_BYTES = 1024 * 1024;
+
+/** In pieces of one size: an entry's length stands before it, and nothing is held whole to be measured. */
+async function* piecesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let held: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    held.push(chunk);
+    size += chunk.length;
+    if (size < PIECE_BYTES) continue;
+    yield Buffer.concat(held);
+    [held, size] = [[], 0];
+  }
+  // An empty table or file is one empty piece.
+  yield Buffer.concat(held);
+}
+
+const addPiece = (pack: Pack, name: string, piece: Buffer): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const entry = pack.entry({ name, size: piece.length, mode: OWNER_ONLY }, (error) =>
+      error ? reject(error) : resolve(),
+    );
+    entry.end(piece);
+  });
+
+const add = async (pack: Pack, name: string, bytes: AsyncIterable<Uint8Array>): Promise<Print> => {
+  const { through, print } = fingerprint();
+  let at = 0;
+  for await (const piece of piecesOf(through(bytes))) {
+    await addPiece(pack, `${name}/${String(at).padStart(6, "0")}`, piece);
+    at += 1;
+  }
+  return print();
+};
+
+/**
+ * Writes a compressed archive that its owner alone may read, under another name until it is whole. Throws where there is
+ * one of that name already; what was begun is gone then, and after any other failure.
+ */
+export const writeArchive = async <Result>(
+  file: string,
+  fill: (archive: ArchiveWriter) => Promise<Result>,
+): Promise<Result> => {
+  if (existsSync(file)) throw new Error(`There is a file ${file} already.`);
+  const part = `${file}.${process.pid}.part`;
+  const pack = createPack();
+  const written = pipeline(pack, createGzip(), createWriteStream(part, { flags: "wx", mode: OWNER_ONLY, flush: true }));
+  const filled = fill({ add: (name, bytes) => add(pack, name, bytes) }).then(
+    (result) => {
+      pack.finalize();
+      return result;
+    },
+    (error: Error) => {
+      pack.destroy(error);
+      throw error;
+    },
+  );
+  const [filling, writing] = await Promise.allSettled([filled, written]);
+  if (filling.status === "fulfilled" && writing.status === "fulfilled") {
+    await rename(part, file);
+    return filling.value;
+  }
+  await rm(part, { force: true });
+  // A disk that is full ends the filling too, and the writing knows why.
+  throw writing.status === "rejected" ? writing.reason : (filling as PromiseRejectedResult).reason;
+};

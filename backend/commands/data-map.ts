@@ -1,0 +1,7 @@
+import { writeFileSync } from "node:fs";
+import { dataMapDocument } from "@/backend/privacy/document";
+
+const DOCUMENT = "docs/data-map.md";
+
+writeFileSync(DOCUMENT, dataMapDocument());
+process.stdout.write(`Written: ${DOCUMENT}\n`);

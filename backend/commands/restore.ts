@@ -1,0 +1,33 @@
+import { restore } from "@/backend/backup/restore";
+import { attachDatabase } from "@/backend/db/connect";
+import { readBackendEnvironment } from "@/backend/environment";
+import { openFileStore } from "@/backend/files/file-store";
+import { brokenFiles, brokenInvariants } from "@/backend/operations/invariants";
+import { unopenedAnswers } from "@/backend/vault/unopened";
+import { createVault } from "@/backend/vault/vault";
+import { runCommand } from "./command";
+
+runCommand(async () => {
+  const [file, ...more] = process.argv.slice(2);
+  if (!file || more.length > 0) throw new Error("Usage: npm run restore -- FILE");
+  const environment = readBackendEnvironment(process.env);
+  const database = await attachDatabase(environment);
+  try {
+    const { pool } = database;
+    const files = await openFileStore(environment);
+    const { at, tables, files: kept } = await restore({ database, files }, file);
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    process.stdout.write(`Restored ${rows} rows of ${tables.length} tables and ${kept.count} files of ${at}.\n`);
+    const broken = [
+      ...(await brokenInvariants(pool)),
+      ...(await brokenFiles(pool, files, new Date())),
+      ...(await unopenedAnswers(pool, createVault(environment.dataSecrets))),
+    ];
+    for (const { what, count, examples } of broken)
+      process.stdout.write(`${what}: ${count}, as ${examples.join(", ")}\n`);
+    process.stdout.write(broken.length === 0 ? "All that must hold holds.\n" : "Look at these before it is used.\n");
+    if (broken.length > 0) process.exitCode = 1;
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Pool, PoolClient } from "pg";
+
+/** One migration: `when` orders them, and says in a database how far it has come. */
+export interface JournalEntry {
+  when: number;
+  tag: string;
+}
+
+/** From the working directory, since a bundler moves this file. */
+export const migrationsFolder = (): string => path.join(process.cwd(), "backend", "db", "migrations");
+
+export const journalFile = (folder: string): string => path.join(folder, "meta", "_journal.json");
+
+/** The migrations of this version, oldest first. */
+export const readJournal = (): JournalEntry[] =>
+  (JSON.parse(readFileSync(journalFile(migrationsFolder()), "utf8")) as { entries: JournalEntry[] }).entries;
+
+/** The last migration that a database has had; 0 where it has had none. */
+export const lastApplied = async (pool: Pool | PoolClient): Promise<number> => {
+  const { rows } = await pool.query<{ table: string | null }>(
+    "SELECT to_regclass('drizzle.__drizzle_migrations')::text AS table",
+  );
+  if (!rows[0]?.table) return 0;
+  const applied = await pool.query<{ last: string | null }>(
+    "SELECT max(created_at) AS last FROM drizzle.__drizzle_migrations",
+  );
+  return Number(applied.rows[0]?.last ?? 0);
+};

@@ -1,0 +1,112 @@
+import type { Pool } from "pg";
+import type { FileStore } from "@/backend/files/file-store";
+import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
+
+/** Something that must never be, and how often it is. */
+export interface Violation {
+  what: string;
+  count: number;
+  /** A few of those it is about. */
+  examples: string[];
+}
+
+interface Invariant {
+  what: string;
+  /** Gives the ids of rows that break it, in one look at the database. */
+  query: string;
+}
+
+const SEATS = `
+  WITH counter AS (
+    SELECT tenant, id, busy, capacity FROM start_day UNION ALL SELECT tenant, id, busy, capacity FROM presentation),
+  taken AS (
+    SELECT a.tenant, seat AS id FROM appointment a,
+      unnest(array_remove(ARRAY[a.start_day_id, a.pair_start_day_id, a.presentation_id], NULL)) AS seat
+      WHERE a.state <> 'cancelled'
+    UNION ALL SELECT h.tenant, seat FROM hold h, unnest(h.taken) AS seat)`;
+
+/** What holds at every moment, whatever raced or was killed (spec §5). */
+const INVARIANTS: readonly Invariant[] = [
+  {
+    what: "counters that are not the appointments and holds that there are",
+    query: `${SEATS} SELECT c.id FROM counter c LEFT JOIN taken t ON t.tenant = c.tenant AND t.id = c.id
+            GROUP BY c.id, c.busy HAVING c.busy <> count(t.id)`,
+  },
+  {
+    what: "more seats taken than there are",
+    query: `${SEATS} SELECT id FROM counter WHERE busy NOT BETWEEN 0 AND capacity`,
+  },
+  {
+    what: "appointments without their submitted registration",
+    query: `SELECT a.registration_id AS id FROM appointment a
+            LEFT JOIN registration r ON r.tenant = a.tenant AND r.id = a.registration_id
+            WHERE r.id IS NULL OR r.status = 'draft' OR r.deleted_at IS NOT NULL`,
+  },
+  {
+    what: "submitted registrations without an appointment or a record",
+    query: `SELECT r.id FROM registration r
+            LEFT JOIN appointment a ON a.tenant = r.tenant AND a.registration_id = r.id
+            LEFT JOIN registration_record d ON d.tenant = r.tenant AND d.registration_id = r.id
+            WHERE r.status <> 'draft' AND (a.registration_id IS NULL OR d.registration_id IS NULL)`,
+  },
+  {
+    what: "registrations with more than one active appointment",
+    query: `SELECT registration_id AS id FROM appointment WHERE state = 'active'
+            GROUP BY tenant, registration_id HAVING count(*) > 1`,
+  },
+  {
+    what: "appointments whose seats are of two centres",
+    query: `SELECT a.registration_id AS id FROM appointment a
+            JOIN start_day d ON d.tenant = a.tenant AND d.id = a.start_day_id
+            JOIN presentation p ON p.tenant = a.tenant AND p.id = a.presentation_id
+            LEFT JOIN start_day s ON s.tenant = a.tenant AND s.id = a.pair_start_day_id
+            WHERE d.location_key <> p.location_key OR s.location_key <> d.location_key`,
+  },
+  {
+    what: "files of applications that are not there",
+    query: `SELECT f.id FROM file f LEFT JOIN registration r ON r.tenant = f.tenant AND r.id = f.registration_id
+            WHERE r.id IS NULL OR r.deleted_at IS NOT NULL`,
+  },
+];
+
+const EXAMPLES = 5;
+
+const violation = (what: string, ids: readonly string[]): Violation[] =>
+  ids.length === 0 ? [] : [{ what, count: ids.length, examples: ids.slice(0, EXAMPLES) }];
+
+/** What is wrong in the database; none, always. Also while others write: each look is one statement. */
+export const brokenInvariants = async (pool: Pool): Promise<Violation[]> => {
+  const broken: Violation[] = [];
+  for (const { what, query } of INVARIANTS) {
+    const { rows } = await pool.query<{ id: string }>(query);
+    broken.push(
+      ...violation(
+        what,
+        rows.map(({ id }) => id),
+      ),
+    );
+  }
+  return broken;
+};
+
+const SETTLED_MS = 24 * 3600 * 1000;
+
+const filesOf = async (pool: Pool, tenant: Tenant): Promise<Set<string>> => {
+  const { rows } = await pool.query<{ id: string }>("SELECT id FROM file WHERE tenant = $1", [tenant]);
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** Rows of files without their bytes, and bytes that no row knows although they are a day old. */
+export const brokenFiles = async (pool: Pool, files: FileStore, now: Date): Promise<Violation[]> => {
+  const [lost, unknown]: [string[], string[]] = [[], []];
+  for (const tenant of ALL_TENANTS) {
+    const rows = await filesOf(pool, tenant);
+    const before = new Date(now.getTime() - SETTLED_MS);
+    for await (const { key, at } of files.list(tenant)) {
+      const isKnown = rows.delete(key.slice(tenant.length + 1));
+      if (!isKnown && at < before) unknown.push(key);
+    }
+    lost.push(...rows);
+  }
+  return [...violation("files whose bytes are lost", lost), ...violation("bytes that belong to no file", unknown)];
+};

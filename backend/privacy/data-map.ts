@@ -1,0 +1,11 @@
+import { APPLICANT_TABLES } from "./applicant-tables";
+import { CONTACT_TABLES } from "./contact-tables";
+import type { KeptTable } from "./kept";
+import { OTHER_TABLES } from "./other-tables";
+
+/** Every table of ours and every column of it. A test compares it with the database. */
+export const DATA_MAP: Readonly<Record<string, KeptTable>> = {
+  ...CONTACT_TABLES,
+  ...APPLICANT_TABLES,
+  ...OTHER_TABLES,
+};

@@ -1,0 +1,115 @@
+import { type KeptTable, MANAGERS, ROW, TIMES } from "./kept";
+
+const PUBLIC = { whose: "nobody", ends: "when staff remove it" } as const;
+
+/** Tables about staff, and about nobody. */
+export const OTHER_TABLES: Readonly<Record<string, KeptTable>> = {
+  staff_account: {
+    whose: "staff",
+    ends: "never by itself: disabled accounts stay, since the audit log names them",
+    holds: [
+      { ...ROW, columns: ["tenant", "id"] },
+      {
+        columns: ["username", "password_hash", "role", "disabled_at"],
+        what: "a name, a salted hash of the password, what they may do",
+        why: "to sign in",
+        seenBy: `${MANAGERS}, without the hash`,
+      },
+      { ...TIMES, columns: ["created_at"] },
+    ],
+  },
+  staff_location: {
+    whose: "staff",
+    ends: "with its account, or when a manager takes it away",
+    holds: [
+      { ...ROW, columns: ["tenant", "staff_id"] },
+      { columns: ["location_key"], what: "at which centres they work", why: "to permit them", seenBy: MANAGERS },
+    ],
+  },
+  audit_entry: {
+    whose: "staff",
+    ends: "after `RETENTION_AUDIT_MONTHS`",
+    holds: [
+      { ...ROW, columns: ["tenant", "id", "location_key", "target"] },
+      {
+        columns: ["at", "staff_id", "actor", "action", "undone_at"],
+        what: "who of the staff did or opened what, and when; applicants are named by their application's number alone",
+        why: "to answer for it, and to undo settings",
+        seenBy: MANAGERS,
+      },
+      {
+        columns: ["before", "after"],
+        what: "what was changed: seats, settings, accounts, states; never an answer of a form, never a password",
+        why: "likewise",
+        seenBy: MANAGERS,
+      },
+    ],
+  },
+  configuration: {
+    ...PUBLIC,
+    holds: [
+      {
+        columns: ["tenant", "location_key", "settings", "updated_at"],
+        what: "what a centre has set",
+        why: "to run it",
+        seenBy: "everybody, but for what only staff need",
+      },
+    ],
+  },
+  school_region: {
+    ...PUBLIC,
+    holds: [
+      { columns: ["tenant", "id", "name"], what: "regions of schools", why: "to choose from", seenBy: "everybody" },
+    ],
+  },
+  school: {
+    ...PUBLIC,
+    holds: [
+      { columns: ["tenant", "id", "region_id", "name"], what: "schools", why: "to choose from", seenBy: "everybody" },
+    ],
+  },
+  session: {
+    ...PUBLIC,
+    holds: [
+      {
+        columns: [
+          "tenant",
+          "id",
+          "location_key",
+          "weekday",
+          "start_time",
+          "end_time",
+          "capacity",
+          "pair_id",
+          "registration_employees_count",
+          "removed_at",
+        ],
+        what: "weekly slots",
+        why: "to book",
+        seenBy: "everybody",
+      },
+    ],
+  },
+  start_day: {
+    ...PUBLIC,
+    holds: [
+      {
+        columns: ["tenant", "id", "session_id", "location_key", "date", "capacity", "busy"],
+        what: "days with their seats",
+        why: "to book",
+        seenBy: "everybody",
+      },
+    ],
+  },
+  presentation: {
+    ...PUBLIC,
+    holds: [
+      {
+        columns: ["tenant", "id", "location_key", "starts_at", "capacity", "busy", "start_dates", "removed_at"],
+        what: "presentations with their seats",
+        why: "to book",
+        seenBy: "everybody",
+      },
+    ],
+  },
+};

@@ -1,0 +1,84 @@
+import type { Pool, PoolClient } from "pg";
+import type { VerifiedIdentity } from "@/backend/registrations/store";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import type { Cutoffs } from "./policy";
+
+/** How many of anything go at once. */
+export const BATCH = 50;
+
+/** Whether this transaction alone, of all processes, removes what is too old of a tenant. */
+export const takeTurn = async (client: PoolClient, tenant: Tenant): Promise<boolean> => {
+  const { rows } = await client.query<{ isOurs: boolean }>({
+    name: "retention-turn",
+    text: `SELECT pg_try_advisory_xact_lock(hashtextextended('retention ' || $1, 0)) AS "isOurs"`,
+    values: [tenant],
+  });
+  return rows[0]?.isOurs ?? false;
+};
+
+/** An application that is too old. */
+export interface Old {
+  id: string;
+  status: "draft" | "submitted" | "accepted";
+}
+
+// What somebody still waits for or holds is no old draft, whenever they last typed; an appointment lasts to its last day.
+const IS_OLD = `CASE
+  WHEN r.deleted_at IS NOT NULL THEN r.deleted_at < $2
+  WHEN r.status = 'draft' THEN r.updated_at < $3
+    AND NOT EXISTS (SELECT 1 FROM hold h WHERE h.tenant = r.tenant AND h.registration_id = r.id AND h.expires_at > $5)
+    AND NOT EXISTS (SELECT 1 FROM waiting_list w
+      WHERE w.tenant = r.tenant AND w.registration_id = r.id AND w.created_at >= $3)
+  ELSE greatest(r.updated_at, (
+    SELECT greatest(p.starts_at, d.date::timestamptz, e.date::timestamptz) FROM appointment a
+      JOIN presentation p ON p.tenant = a.tenant AND p.id = a.presentation_id
+      JOIN start_day d ON d.tenant = a.tenant AND d.id = a.start_day_id
+      LEFT JOIN start_day e ON e.tenant = a.tenant AND e.id = a.pair_start_day_id
+      WHERE a.tenant = r.tenant AND a.registration_id = r.id)) < $4
+  END`;
+
+/** Locks applications that are too old, but for those that somebody is just about to change. */
+export const lockOldRegistrations = async (
+  client: PoolClient,
+  tenant: Tenant,
+  { deleted, draft, submitted }: Cutoffs,
+  now: Date,
+): Promise<Old[]> => {
+  const { rows } = await client.query<Old>({
+    name: "retention-registrations",
+    text: `SELECT r.id, r.status FROM registration r WHERE r.tenant = $1 AND ${IS_OLD}
+           ORDER BY r.id LIMIT ${BATCH} FOR UPDATE OF r SKIP LOCKED`,
+    values: [tenant, deleted, draft, submitted, now],
+  });
+  return rows;
+};
+
+/** Locks identities that have no application and are not signed in. */
+export const lockOldIdentities = async (
+  client: PoolClient,
+  tenant: Tenant,
+  { draft }: Cutoffs,
+  now: Date,
+): Promise<(VerifiedIdentity & { id: string })[]> => {
+  const { rows } = await client.query<VerifiedIdentity & { id: string }>({
+    name: "retention-identities",
+    text: `SELECT i.id, i.method, i.value FROM identity i WHERE i.tenant = $1 AND i.created_at < $2
+             AND NOT EXISTS (SELECT 1 FROM registration r WHERE r.tenant = i.tenant AND r.identity_id = i.id)
+             AND NOT EXISTS (SELECT 1 FROM login_session s
+               WHERE s.tenant = i.tenant AND s.subject = i.id AND s.expires_at > $3)
+           ORDER BY i.id LIMIT ${BATCH} FOR UPDATE OF i SKIP LOCKED`,
+    values: [tenant, draft, now],
+  });
+  return rows;
+};
+
+const rowsGone = async (pool: Pool, name: string, text: string, before: Date): Promise<number> =>
+  (await pool.query({ name, text, values: [before] })).rowCount ?? 0;
+
+/** Forgets what was changed and read by staff too long ago, of all tenants at once; how much. */
+export const forgetAudit = (pool: Pool, { audit }: Cutoffs): Promise<number> =>
+  rowsGone(pool, "retention-audit", "DELETE FROM audit_entry WHERE at < $1", audit);
+
+/** Forgets the developer inbox's old messages; how many. */
+export const forgetMessages = (pool: Pool, { message }: Cutoffs): Promise<number> =>
+  rowsGone(pool, "retention-messages", "DELETE FROM dev_message WHERE at < $1", message);

@@ -1,0 +1,84 @@
+import { transaction } from "@/backend/db/transaction";
+import type { FileKey } from "@/backend/files/file-store";
+import { removeBytes } from "@/backend/files/remove";
+import type { Services } from "@/backend/http/handler";
+import { log } from "@/backend/http/log";
+import { eraseRegistrations } from "@/backend/people/erase";
+import { deleteIdentity } from "@/backend/people/erase-store";
+import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
+import { type Cutoffs, cutoffsOf } from "./policy";
+import { BATCH, forgetAudit, forgetMessages, lockOldIdentities, lockOldRegistrations, takeTurn } from "./store";
+
+/** How much went, of what. */
+export interface Gone {
+  drafts: number;
+  submitted: number;
+  files: number;
+  identities: number;
+  audit: number;
+  messages: number;
+}
+
+// What is left then is left to the next day.
+const ROUNDS = 1000;
+
+interface Sweep {
+  services: Services;
+  tenant: Tenant;
+  cutoffs: Cutoffs;
+  now: Date;
+  gone: Gone;
+}
+
+const eraseBatch = async ({ services, tenant, cutoffs, now, gone }: Sweep): Promise<number> => {
+  const { old, keys } = await transaction(services.database.pool, async (client) => {
+    const none = { old: [], keys: [] as FileKey[] };
+    if (!(await takeTurn(client, tenant))) return none;
+    const locked = await lockOldRegistrations(client, tenant, cutoffs, now);
+    const ids = locked.map(({ id }) => id);
+    return ids.length === 0 ? none : { old: locked, keys: await eraseRegistrations(client, tenant, ids, now) };
+  });
+  await removeBytes(services, keys);
+  const drafts = old.filter(({ status }) => status === "draft").length;
+  gone.drafts += drafts;
+  gone.submitted += old.length - drafts;
+  gone.files += keys.length;
+  return old.length;
+};
+
+// After the applications and in a transaction of its own: an identity is locked before any application of it.
+const forgetBatch = async ({ services, tenant, cutoffs, now, gone }: Sweep): Promise<number> =>
+  transaction(services.database.pool, async (client) => {
+    if (!(await takeTurn(client, tenant))) return 0;
+    const identities = await lockOldIdentities(client, tenant, cutoffs, now);
+    for (const identity of identities) await deleteIdentity(client, { tenant, identityId: identity.id }, identity, []);
+    gone.identities += identities.length;
+    return identities.length;
+  });
+
+const untilFewer = async (batch: () => Promise<number>): Promise<void> => {
+  for (let round = 0, taken = BATCH; taken === BATCH && round < ROUNDS; round += 1) taken = await batch();
+};
+
+const sweepTenant = async (sweep: Sweep): Promise<void> => {
+  await untilFewer(() => eraseBatch(sweep));
+  await untilFewer(() => forgetBatch(sweep));
+};
+
+/**
+ * Removes what has been kept long enough (promise 33): applications with all that hangs on them, people without any, entries
+ * of the audit log. Seats are given back as when somebody erases their own, so that counters stay what they count. One
+ * tenant that fails does not keep the others waiting.
+ */
+export const sweepRetention = async (services: Services, now: Date): Promise<Gone> => {
+  const cutoffs = cutoffsOf(services.environment.retention, now);
+  const gone: Gone = { drafts: 0, submitted: 0, files: 0, identities: 0, audit: 0, messages: 0 };
+  for (const tenant of ALL_TENANTS)
+    await sweepTenant({ services, tenant, cutoffs, now, gone }).catch((error: Error & { code?: unknown }) =>
+      log.error({ event: "retention_failed", tenant, name: error.name, code: error.code }),
+    );
+  gone.audit = await forgetAudit(services.database.pool, cutoffs);
+  gone.messages = await forgetMessages(services.database.pool, cutoffs);
+  log.info({ event: "retention", ...gone });
+  return gone;
+};

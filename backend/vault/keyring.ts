@@ -1,0 +1,47 @@
+import { createHash, hkdfSync } from "node:crypto";
+
+export const KEY_BYTES = 32;
+export const KEY_ID_LENGTH = 8;
+const SECRET_LENGTH = 32;
+const PURPOSE = "startday sealed answers";
+const FILE_PURPOSE = "startday sealed files";
+
+/** What one secret of the operator's seals and opens with. */
+export interface Key {
+  /** Says which key it was, and nothing of the key itself. */
+  id: string;
+  key: Buffer;
+  /** A key for one file alone, of its own salt. */
+  forFile(salt: Buffer, place: string): Buffer;
+}
+
+/** The first seals; all open. */
+export interface Keyring {
+  sealing: Key;
+  /** Throws for a key that is none of these. */
+  withId(id: string): Key;
+}
+
+const keyOf = (secret: string): Key => {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", PURPOSE, KEY_BYTES));
+  const id = createHash("sha256").update(key).digest("base64url").slice(0, KEY_ID_LENGTH);
+  const forFile = (salt: Buffer, place: string) =>
+    Buffer.from(hkdfSync("sha256", secret, salt, `${FILE_PURPOSE} ${place}`, KEY_BYTES));
+  return { id, key, forFile };
+};
+
+/** The keys of `DATA_SECRET`. Throws for a secret that is too short. */
+export const keyringOf = (secrets: readonly string[]): Keyring => {
+  const keys = secrets.map(keyOf);
+  const [sealing] = keys;
+  if (!sealing || secrets.some((secret) => secret.length < SECRET_LENGTH))
+    throw new Error(`every part of DATA_SECRET needs ${SECRET_LENGTH} characters or more`);
+  return {
+    sealing,
+    withId: (id) => {
+      const known = keys.find((key) => key.id === id);
+      if (!known) throw new Error("sealed with a key that DATA_SECRET does not have");
+      return known;
+    },
+  };
+};

@@ -1,0 +1,91 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { KEY_BYTES, KEY_ID_LENGTH, type Keyring } from "./keyring";
+
+/*
+ * A sealed file is a head and frames. The head: which key, and the salt that makes a key of the file's own from it. A frame: up
+ * to 64 KiB, encrypted with AES-256-GCM, and its tag; its nonce is its number and whether it is the last. So frames cannot be
+ * changed, taken out, put in another order or in another file, and a file cannot end early.
+ */
+const ALGORITHM = "aes-256-gcm";
+const FRAME = 64 * 1024;
+const TAG_BYTES = 16;
+const NONCE_BYTES = 12;
+const HEAD_BYTES = KEY_ID_LENGTH + KEY_BYTES;
+
+interface Frame {
+  bytes: Buffer;
+  at: number;
+  isLast: boolean;
+}
+
+/** Cuts bytes that come in pieces of any size into frames; the last one is whatever is left. */
+async function* framesOf(source: AsyncIterable<Uint8Array>, sizeOf: (at: number) => number): AsyncGenerator<Frame> {
+  let held: Uint8Array[] = [];
+  let length = 0;
+  let at = 0;
+  for await (const part of source) {
+    held.push(part);
+    length += part.length;
+    if (length <= sizeOf(at)) continue;
+    let bytes = Buffer.concat(held);
+    for (; bytes.length > sizeOf(at); at += 1) {
+      yield { bytes: bytes.subarray(0, sizeOf(at)), at, isLast: false };
+      bytes = bytes.subarray(sizeOf(at));
+    }
+    held = [bytes];
+    length = bytes.length;
+  }
+  yield { bytes: Buffer.concat(held), at, isLast: true };
+}
+
+const nonceOf = ({ at, isLast }: Frame): Buffer => {
+  const nonce = Buffer.alloc(NONCE_BYTES);
+  nonce.writeUInt32BE(at, NONCE_BYTES - 5);
+  nonce.writeUInt8(isLast ? 1 : 0, NONCE_BYTES - 1);
+  return nonce;
+};
+
+const keyIdOf = (head: Uint8Array) => Buffer.from(head).toString("latin1", 0, KEY_ID_LENGTH);
+
+/** Whether sealed bytes that begin like this were sealed with the first key. */
+export const isCurrentHead = ({ sealing }: Keyring, head: Uint8Array): boolean => keyIdOf(head) === sealing.id;
+
+/** Seals bytes as they pass, for one place. */
+export async function* sealBytes(
+  { sealing }: Keyring,
+  bytes: AsyncIterable<Uint8Array>,
+  place: string,
+): AsyncGenerator<Uint8Array> {
+  const salt = randomBytes(KEY_BYTES);
+  const key = sealing.forFile(salt, place);
+  yield Buffer.concat([Buffer.from(sealing.id, "latin1"), salt]);
+  for await (const frame of framesOf(bytes, () => FRAME)) {
+    const cipher = createCipheriv(ALGORITHM, key, nonceOf(frame));
+    yield Buffer.concat([cipher.update(frame.bytes), cipher.final(), cipher.getAuthTag()]);
+  }
+}
+
+const openFrame = (key: Buffer, frame: Frame, sealed: Buffer): Buffer => {
+  if (sealed.length < TAG_BYTES) throw new Error("a sealed file is cut short");
+  const decipher = createDecipheriv(ALGORITHM, key, nonceOf(frame), { authTagLength: TAG_BYTES });
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()]);
+};
+
+/** Opens what was sealed for this place, frame by frame, each proved before it is given. */
+export async function* openBytes(
+  keyring: Keyring,
+  sealed: AsyncIterable<Uint8Array>,
+  place: string,
+): AsyncGenerator<Uint8Array> {
+  let key: Buffer = Buffer.alloc(0);
+  // The head comes with the first frame.
+  const sizeOf = (at: number) => (at === 0 ? HEAD_BYTES : 0) + FRAME + TAG_BYTES;
+  for await (const frame of framesOf(sealed, sizeOf)) {
+    if (frame.at > 0) yield openFrame(key, frame, frame.bytes);
+    else {
+      key = keyring.withId(keyIdOf(frame.bytes)).forFile(frame.bytes.subarray(KEY_ID_LENGTH, HEAD_BYTES), place);
+      yield openFrame(key, frame, frame.bytes.subarray(HEAD_BYTES));
+    }
+  }
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { useParams, useRouter } from "next/navigation";
+import { type AbstractIntlMessages, NextIntlClientProvider } from "next-intl";
+import { startTransition, useEffect, useState } from "react";
+import { isLocale, type Locale, tagOf } from "@/lib/domain/country/locales";
+import { FailureView } from "./failure-view";
+
+interface ErrorScreenProps {
+  error: Error & { digest?: string };
+  reset: () => void;
+}
+
+// No page carries the list of all files of messages, nor that of all networks.
+const wordsOf = async (language: Locale, network = ""): Promise<AbstractIntlMessages> => {
+  const [{ loadMessages }, { isTenant }] = await Promise.all([
+    import("@/lib/i18n/messages"),
+    import("@/lib/domain/tenant/tenants"),
+  ]);
+  const { common, errorPage } = await loadMessages(language, isTenant(network) ? network : "global");
+  return { common, errorPage };
+};
+
+/** The error page in the page's language; its messages are loaded when it is needed. */
+const ErrorScreen = ({ error, reset }: ErrorScreenProps) => {
+  const { tenant, locale } = useParams<{ tenant?: string; locale?: string }>();
+  const language = locale && isLocale(locale) ? locale : "en";
+  const router = useRouter();
+  const [messages, setMessages] = useState<AbstractIntlMessages>();
+  useEffect(() => {
+    // Offline, or after a new release: without its words it can still be tried again.
+    wordsOf(language, tenant).then(setMessages, () => setMessages({}));
+  }, [language, tenant]);
+  // The server is asked again; `reset` alone would show what failed.
+  const retry = () =>
+    startTransition(() => {
+      router.refresh();
+      reset();
+    });
+  if (!messages) return null;
+  return (
+    <NextIntlClientProvider locale={tagOf(language) as typeof language} messages={messages} timeZone="UTC">
+      <FailureView onRetry={retry} requestId={error.digest} />
+    </NextIntlClientProvider>
+  );
+};
+
+export default ErrorScreen;

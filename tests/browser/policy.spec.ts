@@ -1,0 +1,165 @@
+import { existsSync, readFileSync } from "node:fs";
+import { type APIResponse, expect, test } from "playwright/test";
+import { ENV_COOKIE, LANGUAGE_COOKIE } from "@/lib/domain/tenant/cookies";
+import { inlineScriptHashes } from "@/lib/kit/source-hash";
+import { ATTACK_NAMES, HERE, visit, watchRefusals, whatRuns } from "./policy-way";
+import { shows } from "./shows";
+import { DEMO, enter, logIn, staffWords } from "./staff-way";
+import { birthDateOf, freshPhone, siteOf, Way } from "./way";
+
+const scriptSources = (answer: APIResponse): string[] =>
+  /(?:^|; )script-src ([^;]*)/.exec(answer.headers()["content-security-policy"] ?? "")?.[1]?.split(" ") ?? [];
+
+test.describe("script that somebody gets into a page", () => {
+  const pages = [
+    ["a page made beforehand", "am", "/"],
+    ["the verification", "tks", "/verify"],
+    ["the staff's login", "mum", "/dashboard"],
+    ["a page that is not there", "de", "/nowhere"],
+    ["a page made for each request", "kut", "/dev/inbox"],
+    ["a page that failed", "1", "/dev/inbox"],
+  ] as const;
+
+  for (const [kind, tenant, path] of pages)
+    test(`does not run on ${kind}; without the policy it does`, async ({ page }) => {
+      await visit(page, tenant);
+      expect(await whatRuns(page, path, true)).toEqual([]);
+      expect(await whatRuns(page, path, false)).toEqual(ATTACK_NAMES);
+      shows(26, { page: kind, "attacks that ran": 0, "without the policy": ATTACK_NAMES.length });
+    });
+
+  test("does not run in the dashboard; without the policy it does", async ({ page }) => {
+    await visit(page, "ams", "en");
+    await page.goto(`${HERE}/dashboard`);
+    await enter(page, DEMO);
+    await expect(page.locator("#location")).toBeVisible();
+    expect(await whatRuns(page, "/dashboard/audit", true)).toEqual([]);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await whatRuns(page, "/dashboard/audit", false)).toEqual(ATTACK_NAMES);
+    shows(26, { page: "the dashboard", "attacks that ran": 0, "without the policy": ATTACK_NAMES.length });
+  });
+});
+
+test.describe("what our own pages do", () => {
+  test("is never refused, from the home page to the contract, in light and dark, with a message", async ({ page }) => {
+    const refused = await watchRefusals(page);
+    const way = new Way(page, siteOf("tks"), "ja");
+    await way.verify(freshPhone("090", 8));
+    await way.chooseCentre("takasaki");
+    await way.acceptContract("1");
+    await way.fillStudent({ firstName: "さくら", lastName: "髙橋", birthDate: birthDateOf(15), gender: "female" });
+    await page.goto(`${siteOf("tks")}/nowhere`);
+    await page.getByRole("radio", { name: way.words.common.theme_dark, exact: true }).check();
+    await page.goto(`${siteOf("1")}/dev/inbox`);
+    expect(refused).toEqual([]);
+    // What would be heard of, were it refused.
+    await page.evaluate(() =>
+      document.head.append(Object.assign(document.createElement("style"), { textContent: "a{}" })),
+    );
+    await expect.poll(() => refused.length).toBeGreaterThan(0);
+    shows(26, { "own scripts and styles refused": 0 });
+  });
+
+  test("is never refused in the dashboard, with dialogs and live updates", async ({ page }) => {
+    const refused = await watchRefusals(page);
+    const site = siteOf("mar");
+    await logIn(page, site);
+    const screens = ["overview", "door", "applicants", "schedules/start_day", "schedules/slots", "audit"];
+    for (const screen of [...screens, "configuration", "accounts"]) {
+      await page.goto(`${site}/dashboard/${screen}?location=marseille`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    }
+    await page.getByRole("button", { name: staffWords.accounts.add }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    expect(refused).toEqual([]);
+    shows(26, { screens: screens.length + 2, "own scripts and styles refused": 0 });
+  });
+});
+
+interface Manifest {
+  routes: Readonly<Record<string, unknown>>;
+}
+
+test("every page made beforehand is served as it was made, and allowed all of its scripts and no others", async ({
+  request,
+}) => {
+  const { routes } = JSON.parse(readFileSync(".next/prerender-manifest.json", "utf8")) as Manifest;
+  const pages = Object.keys(routes).filter(
+    (route) => existsSync(`.next/server/app${route}.html`) && /^\/\w+\/\w+/.test(route),
+  );
+  expect(pages.length).toBeGreaterThan(200);
+  for (const page of pages) {
+    const [, tenant, locale, ...path] = page.split("/");
+    const cookie = `${ENV_COOKIE}=${tenant}; ${LANGUAGE_COOKIE}=${locale}`;
+    const answer = await request.get(`/${path.join("/")}`, { headers: { cookie } });
+    expect(answer.headers()["x-nextjs-cache"], page).toBe("HIT");
+    const html = await answer.text();
+    expect(html, page).toBe(readFileSync(`.next/server/app${page}.html`, "utf8"));
+    expect(scriptSources(answer), page).toEqual(["'self'", ...inlineScriptHashes(html)]);
+  }
+  shows(26, { "pages made beforehand": pages.length, "served with their own hashes": pages.length });
+});
+
+test("a page made for each request gives its scripts a nonce that no other has", async ({ request }) => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => request.get("/dev/inbox?env=am")));
+  const nonces = answers.map((answer) => /'nonce-([^']+)'/.exec(scriptSources(answer).join(" "))?.[1] ?? "");
+  expect(new Set(nonces).size).toBe(10);
+  for (const [index, answer] of answers.entries()) {
+    const given = [...(await answer.text()).matchAll(/<script[^>]* nonce="([^"]*)"/g)].map(([, nonce]) => nonce);
+    expect(new Set(given)).toEqual(new Set([nonces[index]]));
+    expect(answer.headers()["cache-control"]).toContain("no-store");
+  }
+});
+
+const ALWAYS = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "permissions-policy": "camera=(self), geolocation=(self), microphone=(), payment=()",
+  "strict-transport-security": "max-age=31536000; includeSubDomains",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+};
+const DIRECTIVES = ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"];
+
+test("every answer has one policy and all protective headers: pages, calls, files, redirects, refusals", async ({
+  request,
+}) => {
+  const asked: readonly (readonly [path: string, status: number, method?: string])[] = [
+    ["/", 200],
+    ["/verify", 200],
+    ["/nowhere", 404],
+    ["/dashboard", 200],
+    ["/dev/inbox", 200],
+    ["/?lang=en&env=am", 303],
+    ["/verify/", 308],
+    ["//foreign.example/", 308],
+    ["/applications", 307],
+    ["/dashboard/overview", 307],
+    ["/%E0%A4%A", 404],
+    ["/logo.svg", 200],
+    ["/brand/nowhere.svg", 404],
+    ["/_next/nowhere", 404],
+    ["/_next/static/nowhere.js", 404],
+    ["/_next/image?url=%2Flogo.svg&w=64&q=75", 404],
+    ["/api/config", 200],
+    ["/api/nowhere", 404],
+    ["/api/staff/applicants", 404],
+    ["/api/auth/login", 403, "POST"],
+    ["/health", 200],
+  ];
+  for (const [path, status, method = "GET"] of asked) {
+    const answer = await request.fetch(HERE + path, { method, maxRedirects: 0 });
+    const headers = answer.headers();
+    expect(answer.status(), path).toBe(status);
+    expect(headers, path).toMatchObject(ALWAYS);
+    expect(headers["x-powered-by"], path).toBeUndefined();
+    const policies = answer.headersArray().filter(({ name }) => name.toLowerCase() === "content-security-policy");
+    expect(policies, path).toHaveLength(1);
+    const policy = policies[0]?.value ?? "";
+    expect(policy.split("; "), path).toEqual(expect.arrayContaining(DIRECTIVES));
+    expect(policy, path).not.toMatch(/http|script-src[^;]*unsafe|\*/);
+    if (/^\/(api|health)/.test(path)) expect(headers["cache-control"], path).toBe("no-store");
+  }
+  shows(26, { answers: asked.length, "without a header": 0 });
+});

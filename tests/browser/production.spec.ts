@@ -1,0 +1,87 @@
+import { expect, test } from "playwright/test";
+import { createTokens } from "@/backend/tokens";
+import { type Production, startProduction } from "../support/production";
+import { shows } from "./shows";
+
+const SECRET = "a secret of a backend of the tests' own";
+const ID = "01999999-9999-7999-8999-999999999999";
+const expiresAt = new Date(Date.now() + 3_600_000);
+const sign = (audience: "applicant" | "files" | "staff") =>
+  createTokens([SECRET]).sign({ tenant: "am", audience, subject: ID, session: ID, role: "manager", expiresAt });
+
+// Both share one product: started twice, it would be a third and a fourth server on a small machine.
+test.describe.configure({ mode: "default" });
+
+let product: Production;
+let tokens: Record<"applicant" | "files" | "staff", string>;
+
+test.beforeAll(async () => {
+  tokens = { applicant: await sign("applicant"), files: await sign("files"), staff: await sign("staff") };
+  const until = { expiresAt: expiresAt.toISOString() };
+  product = await startProduction({
+    "/health": { status: "ok" },
+    "/verification/check": { token: tokens.applicant, fileApiToken: tokens.files, ...until },
+    "/auth/login": { token: tokens.staff, ...until },
+    "/registration": { registrations: [], more: tokens.applicant },
+    "/config/permitted-locations": { locations: [], more: tokens.staff },
+  });
+});
+test.afterAll(() => product?.stop());
+
+const CODE = { value: "+37491123456", method: "sms", code: "123456" };
+const LOGIN = { username: "somebody", password: "a password of the tests" };
+
+test("in production every session's cookie is our host's alone, over TLS, out of scripts' reach, and small", async () => {
+  const opened = [
+    await product.ask("POST", "/api/verification/check", {}, CODE),
+    await product.ask("POST", "/api/auth/login", {}, LOGIN),
+  ];
+  expect(opened.map(({ status }) => status)).toEqual([200, 200]);
+  const cookies = opened.flatMap(({ headers }) => headers["set-cookie"] ?? []);
+  expect(cookies.map((cookie) => cookie.split("=")[0]).sort()).toEqual(
+    ["applicant", "files", "staff"].map((kind) => `__Host-startday-${kind}`),
+  );
+  for (const cookie of cookies) {
+    const attributes = cookie.toLowerCase().split("; ").slice(1).sort();
+    // No domain, or it would not be our host's alone; no age, so that it goes with the browser.
+    expect(attributes).toEqual(["httponly", "path=/", "samesite=lax", "secure"]);
+    expect(Buffer.byteLength(cookie)).toBeLessThan(4096);
+  }
+
+  const held = { cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") };
+  const said = [
+    ...opened,
+    await product.ask("GET", "/api/session", held),
+    await product.ask("GET", "/api/registration", held),
+    await product.ask("GET", "/applications", held),
+    await product.ask("GET", "/applications", { ...held, rsc: "1" }),
+    await product.ask("GET", "/dashboard/audit", held),
+  ];
+  // The backend got them, so they were there to be told.
+  const sent = product.heard.map(({ authorization }) => authorization);
+  expect(sent).toEqual(expect.arrayContaining([`Bearer ${tokens.applicant}`, `Bearer ${tokens.staff}`]));
+  for (const token of Object.values(tokens))
+    for (const { text, headers } of said) expect(text + JSON.stringify(headers)).not.toContain(token);
+
+  const closed = await product.ask("POST", "/api/verification/logout", held);
+  expect(closed.headers["set-cookie"]).toHaveLength(2);
+  for (const cookie of closed.headers["set-cookie"] ?? [])
+    expect(cookie).toMatch(/^__Host-startday-(applicant|files)=; Path=\/;.*Max-Age=0;.*Secure/);
+  shows(25, { cookies: cookies.length, "longest in bytes": Math.max(...cookies.map(({ length }) => length)) });
+  shows(24, { "answers searched for the very tokens": said.length, found: 0 });
+});
+
+test("in production a change from a page without TLS, and from none, is refused", async () => {
+  const before = product.heard.length;
+  for (const origin of [
+    "http://am.startday.test",
+    "null",
+    "",
+    "https://am.startday.test:8443",
+    "https://de.startday.test",
+  ]) {
+    const { status } = await product.ask("POST", "/api/auth/login", { origin }, LOGIN);
+    expect(status, origin).toBe(403);
+  }
+  expect(product.heard.length).toBe(before);
+});

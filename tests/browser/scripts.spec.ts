@@ -1,0 +1,123 @@
+import { expect, type Page, test } from "playwright/test";
+import type { LocationSettings } from "@/lib/contracts/configuration";
+import { SCREENS } from "@/lib/domain/dashboard/screens";
+import { type Applicant, family, freshName } from "./applicants-way";
+import { saveAnswers } from "./booked-way";
+import { ask } from "./seats-way";
+import { shows } from "./shows";
+import { siteOf } from "./way";
+
+const place = { tenant: "4", locationKey: "yerevan" };
+const site = siteOf(place.tenant);
+
+/** Each would say that it ran, and leaves something to be found where it did not but was taken for markup. */
+const SCRIPT = `"><img data-pwned src=x onerror="window.__pwned=1;alert(1)"><script data-pwned>window.__pwned=1</script>`;
+const MARKDOWN = [
+  `# Agreement ${SCRIPT}`,
+  "[one](javascript:window.__pwned=1) [two](JaVaScRiPt&colon;alert(1)) [three](data:text/html;base64,PHNjcmlwdD4=)",
+  "![four](javascript:alert(1)) <javascript:alert(1)> <a href='javascript:alert(1)' data-pwned>five</a>",
+  "<iframe data-pwned src='javascript:alert(1)'></iframe> <svg data-pwned onload=alert(1)>",
+].join("\n\n");
+const PWNED = "[data-pwned], [href^='javascript' i], [src^='javascript' i], [href^='data:text' i], [onerror], [onload]";
+
+const answers = {
+  email: "deepa@example.org",
+  special_needs: "other_needs",
+  specialNeedsList: ["hearing"],
+  specialNeeds: SCRIPT,
+  address: { locality: SCRIPT, street: SCRIPT, building: SCRIPT },
+};
+
+const setUp = async (page: Page): Promise<{ booked: Applicant; draft: Applicant; lastName: string }> => {
+  const lastName = freshName();
+  const [booked, draft] = await family(
+    page,
+    place,
+    { lastName, answers, message: SCRIPT, isToday: true },
+    { lastName, answers: { ...answers, firstName: SCRIPT, lastName: SCRIPT }, isDraft: true },
+  );
+  if (!booked || !draft) throw new Error("nobody has applied");
+  const status = await page.evaluate(
+    async ([registrationId, name]) => {
+      const form = new FormData();
+      const parts = { registrationId, owner: "student", field: "identification", lastModified: String(Date.now()) };
+      for (const [part, value] of Object.entries(parts)) form.set(part, value);
+      form.set("file", new File(["%PDF-1.4\ntrailer<<>>\n%%EOF\n"], name, { type: "application/pdf" }));
+      return (await fetch("/api/files", { method: "POST", body: form })).status;
+    },
+    [booked.id, `<img data-pwned src=x onerror=window.__pwned=1>.pdf`] as const,
+  );
+  expect(status).toBe(201);
+  const body = {
+    specialNeeds: [
+      { name: "hearing", tooltip: { en: SCRIPT } },
+      { name: SCRIPT, tooltip: { en: SCRIPT } },
+    ],
+  };
+  await ask<LocationSettings>(page, "POST", `/config/${place.locationKey}`, body);
+  await ask(page, "POST", `/config/${place.locationKey}`, {
+    contract: { version: `pwned-${Date.now()}`, body: { en: MARKDOWN } },
+  });
+  // The draft's own steps show what it has.
+  await saveAnswers(page, draft.id, {}, { step: "specialNeeds", maxStep: "confirmation" });
+  return { booked, draft, lastName };
+};
+
+/** How much of what was typed became something else than text. */
+const elements = (page: Page) => page.locator(PWNED).count();
+
+/** As text that is seen, or as what a field has in it. */
+const isShown = async (page: Page): Promise<boolean> => {
+  if ((await page.getByText("__pwned").filter({ visible: true }).count()) > 0) return true;
+  const typed = await page
+    .locator("input, textarea")
+    .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+  return typed.some((value) => value.includes("__pwned"));
+};
+
+test("script in whatever people type shows as text, wherever it is shown", async ({ page }) => {
+  test.slow();
+  const dialogs: string[] = [];
+  page.on("dialog", (dialog) => {
+    // A form that is left asks by itself whether it may be.
+    if (dialog.type() !== "beforeunload") dialogs.push(page.url());
+    return dialog.accept();
+  });
+  const { booked, draft, lastName } = await setUp(page);
+  const at = (path: string, more = "") => `${path}?location=${place.locationKey}${more}`;
+  const { configuration, audit, applicants, ...others } = SCREENS;
+  const showing = [
+    "/applications",
+    `/edit-form/${booked.id}`,
+    `/contract/${draft.id}`,
+    ...["studentData", "specialNeeds", "confirmation"].map((step) => `/form/${draft.id}?step=${step}`),
+    at(configuration.path),
+    at(audit.path),
+    at(applicants.path, "&status=draft"),
+    ...[booked, draft].map(({ id }) => `/dashboard/applicants/${id}`),
+  ];
+  const silent = [
+    `/centers/${draft.id}`,
+    ...["appointment", "congrats"].map((name) => `/${name}/${booked.id}`),
+    at(applicants.path, `&search=${lastName}`),
+    ...Object.values(others).map(({ path }) => at(path)),
+  ];
+  for (const address of [...showing, ...silent]) {
+    expect((await page.goto(site + address))?.status(), address).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 }), address).toBeVisible();
+    // Or it was not looked at.
+    if (showing.includes(address)) await expect.poll(() => isShown(page), { message: address }).toBe(true);
+    expect(await elements(page), address).toBe(0);
+    expect(await page.evaluate(() => "__pwned" in window), address).toBe(false);
+  }
+  expect(dialogs).toEqual([]);
+  // What became an element would have been found.
+  await page.evaluate((html) => document.body.insertAdjacentHTML("beforeend", html), SCRIPT);
+  expect(await elements(page)).toBe(2);
+  shows(27, {
+    pages: showing.length + silent.length,
+    "pages that show it as text": showing.length,
+    "elements of it": 0,
+    dialogs: dialogs.length,
+  });
+});

@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { type BrowserContext, expect, type Page, type Response, test } from "playwright/test";
+import type { Application } from "@/lib/contracts/registrations";
+import { SECRETS } from "@/lib/kit/secret-files";
+import { PAGES } from "../support/pages";
+import { bookedAt } from "./booked-way";
+import { ask, STUDENT } from "./seats-way";
+import { shows } from "./shows";
+import { logIn } from "./staff-way";
+import { fetched, siteOf } from "./way";
+
+const site = siteOf("am");
+
+/** How every token of ours begins: by its header, in the letters that it travels in. */
+const TOKEN = Buffer.from('{"alg":"HS256"').toString("base64url").slice(0, -1);
+const SESSIONS = /startday-(applicant|files|staff)$/;
+/** How every cookie begins that holds one. */
+const SEAL = "Fe26.2";
+
+const addressesOf = (id: string) => Object.values(PAGES).map((page) => page.path.replace("{id}", id));
+
+/** All that a browser is sent, and what it keeps: each by where it was found. */
+class Found {
+  readonly texts = new Map<string, string>();
+  private readonly waiting: Promise<unknown>[] = [];
+
+  listen(context: BrowserContext): void {
+    context.on("response", (response) => this.waiting.push(this.read(response).catch(() => undefined)));
+  }
+
+  private async read(response: Response): Promise<void> {
+    // What never ends cannot be read to its end; it says only that there is something to load.
+    if (response.headers()["content-type"]?.startsWith("text/event-stream")) return;
+    const headers = Object.entries(await response.allHeaders()).filter(([name]) => name !== "set-cookie");
+    this.texts.set(
+      `${response.request().method()} ${response.url()}`,
+      `${await response.text()} ${JSON.stringify(headers)}`,
+    );
+  }
+
+  async storage(page: Page): Promise<void> {
+    const kept = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    );
+    this.texts.set(`storage at ${page.url()}`, kept);
+    this.texts.set(`document at ${page.url()}`, await page.content());
+  }
+
+  /** Where a text is found. */
+  async with(text: string): Promise<string[]> {
+    await Promise.all(this.waiting);
+    return [...this.texts].flatMap(([where, what]) => (what.includes(text) ? [where] : []));
+  }
+}
+
+test("no token reaches a page: no HTML, no flight data, no script, no call's answer, no storage has one", async ({
+  page,
+  context,
+}) => {
+  // Some sixty pages, each twice.
+  test.slow();
+  const found = new Found();
+  found.listen(context);
+  const id = await bookedAt(page, { tenant: "am", locationKey: "yerevan" });
+  await logIn(page, site);
+  const { _id: draft } = await ask<Application>(page, "POST", "/registration", { language: "en" });
+  // Both kinds of sessions are live: whatever a page holds of them, it would hold now.
+  expect((await context.cookies(site)).filter(({ name }) => SESSIONS.test(name)).length).toBe(3);
+  const addresses = new Set([...addressesOf(id), ...addressesOf(draft)]);
+  for (const address of addresses) {
+    const where = address.startsWith("/dashboard") ? `${address}?location=yerevan` : address;
+    found.texts.set(`flight ${where}`, (await fetched(page, where, { rsc: "1" })).text);
+    found.texts.set(`HTML ${where}`, (await fetched(page, where)).text);
+  }
+  for (const address of ["/applications", `/centers/${draft}`, "/dashboard/schedules/start_day?location=yerevan"]) {
+    await page.goto(site + address);
+    await found.storage(page);
+  }
+  const tokens = [...(await found.with(TOKEN)), ...(await found.with(SEAL))];
+  expect(tokens).toEqual([]);
+  // The search sees what is there: a name of theirs, in a page and in its flight data.
+  const named = await found.with(STUDENT.firstNameEn);
+  expect(named.some((where) => where.startsWith("flight"))).toBe(true);
+  expect(named.some((where) => where.startsWith("HTML"))).toBe(true);
+  shows(24, { "pages, scripts and answers searched": found.texts.size, "tokens found": tokens.length });
+});
+
+/** Words of the server's side that no script of a page has a use for. */
+const SERVERS_WORDS = [
+  ...SECRETS,
+  "login_session",
+  "staff_account",
+  "advisory_lock",
+  "iron-session",
+  "scrypt",
+  "postgres://",
+  "createHmac",
+  "sourceMappingURL",
+  "webpack://",
+];
+
+test("no source of ours and no word of the server's side is in what browsers are sent", () => {
+  const files = readdirSync(".next/static", { recursive: true, encoding: "utf8" });
+  const scripts = files.filter((file) => file.endsWith(".js"));
+  expect(files.filter((file) => file.endsWith(".map"))).toEqual([]);
+  const texts = scripts.map((file) => readFileSync(path.join(".next/static", file), "utf8"));
+  const wordsIn = (all: string[]) => SERVERS_WORDS.filter((word) => all.some((text) => text.includes(word)));
+  expect(wordsIn(texts)).toEqual([]);
+  // They are the server's words indeed.
+  const server = readdirSync(".next/server/chunks", { encoding: "utf8" }).filter((file) => file.endsWith(".js"));
+  const servers = server.map((file) => readFileSync(path.join(".next/server/chunks", file), "utf8"));
+  expect(wordsIn(servers)).toEqual(expect.arrayContaining(["TOKEN_SECRET", "login_session", "staff_account"]));
+  expect(scripts.length).toBeGreaterThan(20);
+  shows(24, { "scripts searched": scripts.length, "source maps": 0, "words of the server": 0 });
+});

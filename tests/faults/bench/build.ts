@@ -1,0 +1,15 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+
+/** The bench runs what is built; it builds when nothing is, and says which of the two. */
+export default function setup(): void {
+  if (existsSync(".next/BUILD_ID")) return void console.log("The fault bench uses the build in .next.");
+  console.log("The fault bench finds no build in .next and makes one.");
+  const next = path.resolve("node_modules/next/dist/bin/next");
+  const { status } = spawnSync(process.execPath, [next, "build"], {
+    stdio: "inherit",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  if (status !== 0) throw new Error("the build failed");
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { startPrivatePostgres } from "@/backend/db/private-postgres";
+import { asClient, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
+import { until } from "./wait";
+
+/** A PostgreSQL of the bench's own that may be killed; its owner starts it again on the same port. */
+export interface BenchDatabase {
+  url: string;
+  /** For what the bench arranges and counts. */
+  pool: pg.Pool;
+  dataDir: string;
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** What must be on, or nothing that is acknowledged is safe. */
+const DURABLE = ["fsync", "synchronous_commit", "full_page_writes"];
+
+/** Throws when commits there are not on the disk once they are acknowledged: such a bench would show nothing. */
+export const requireDurable = (url: string): Promise<void> =>
+  asClient(url, async (client) => {
+    for (const name of DURABLE) {
+      const { rows } = await client.query<{ value: string }>("SELECT current_setting($1) AS value", [name]);
+      if (rows[0]?.value !== "on") throw new Error(`${name} is ${rows[0]?.value}`);
+    }
+  });
+
+const answers = (url: string) => asClient(url, async (client) => (await client.query("SELECT 1")).rowCount === 1);
+
+/** Starts a PostgreSQL on a free port, which must be durable. */
+export const startDatabase = async (dataDir = temporaryDataDir()): Promise<BenchDatabase> => {
+  const { url, stop } = await startPrivatePostgres(dataDir);
+  await requireDurable(url);
+  const pool = new pg.Pool({ connectionString: url, max: 4 });
+  // Its connections are killed with the server.
+  pool.on("error", () => undefined);
+  return {
+    url,
+    pool,
+    dataDir,
+    kill: async () => {
+      const pidFile = path.join(dataDir, "postgres", "data", "postmaster.pid");
+      const pidIn = () => Number(readFileSync(pidFile, "utf8").split("\n")[0]);
+      const killed = pidIn();
+      process.kill(killed, "SIGKILL");
+      await until("another PostgreSQL", async () => pidIn() !== killed && (await answers(url)));
+    },
+    stop: async () => {
+      await pool.end();
+      await stop();
+      removeDataDir(dataDir);
+    },
+  };
+};

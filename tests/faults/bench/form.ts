@@ -1,0 +1,10 @@
+const isShort = process.env.FAULTS === "short";
+
+/** How much is done: `FAULTS=short` is the form that every `npm test` has time for. */
+export const FORM = {
+  /** Processes killed while bookings are under way. */
+  kills: isShort ? 3 : 10,
+  bookingsAKill: isShort ? 12 : 40,
+  /** How long the database is gone. */
+  outageMs: isShort ? 5000 : 30_000,
+};

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { freePort } from "@/tests/support/free-port";
+import { until } from "./wait";
+
+/** A process of the product: the built web application, or the backend alone. */
+export interface BenchProcess {
+  port: number;
+  child: ChildProcess;
+  /** Everything that it has said. */
+  said(): string;
+  /** Ends it by a signal and waits until it has gone; its code, and how long it took. */
+  end(signal: "SIGTERM" | "SIGKILL"): Promise<{ code: number | null; ms: number }>;
+}
+
+const NEXT = path.resolve("node_modules/next/dist/bin/next");
+const BACKEND = ["--import", "tsx", "backend/main.ts"];
+
+export const SECRETS = {
+  TOKEN_SECRET: "the fault bench's token secret and nobody else's",
+  DATA_SECRET: "the fault bench's data secret and nobody else's",
+  SESSION_SECRET: "the fault bench's session secret and nobody else's",
+};
+
+const start = async (args: string[], port: number, live: string, environment: Record<string, string>) => {
+  const child = spawn(process.execPath, args, {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ...SECRETS, DEMO: "0", WORKERS: "0", TRUST_PROXY: "1", LOG_LEVEL: "warn", ...environment },
+  });
+  let words = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (words += chunk));
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const gone = once(child, "exit");
+  const isUp = async () => hasEnded() || (await fetch(`http://127.0.0.1:${port}${live}`)).ok;
+  const end = async (signal: "SIGTERM" | "SIGKILL") => {
+    const begun = performance.now();
+    if (!hasEnded()) child.kill(signal);
+    await gone;
+    return { code: child.exitCode, ms: Math.round(performance.now() - begun) };
+  };
+  const benchProcess: BenchProcess = { port, child, said: () => words, end };
+  await until("the process to answer", isUp, 120_000).catch(async ({ message }: Error) => {
+    await end("SIGKILL");
+    throw new Error(`${message}: ${words}`);
+  });
+  if (hasEnded()) throw new Error(`it ended with ${child.signalCode ?? child.exitCode} and never answered: ${words}`);
+  return benchProcess;
+};
+
+/** The product as it was built for production. */
+export const startApplication = async (environment: Record<string, string>, port?: number): Promise<BenchProcess> => {
+  const chosen = port ?? (await freePort());
+  const own = { NODE_ENV: "production", APP_DOMAIN: "startday.test", ...environment };
+  return start([NEXT, "start", "-H", "127.0.0.1", "-p", String(chosen)], chosen, "/health", own);
+};
+
+/** The backend alone, its fail-points armed. */
+export const startArmedBackend = async (environment: Record<string, string>): Promise<BenchProcess> => {
+  const port = await freePort();
+  const own = { NODE_ENV: "test", BACKEND_PORT: String(port), ...environment };
+  return start(["--conditions=fail-points", ...BACKEND], port, "/health/live", own);
+};

@@ -1,0 +1,55 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/** What a connection may suffer. `cut` ends it after so many bytes of reply; `hang` passes nothing and says nothing. */
+export type Fault = { kind: "pass" | "refuse" | "hang" } | { kind: "cut"; bytes: number };
+
+export interface FaultProxy {
+  port: number;
+  /** From now on, for connections that are open, too. */
+  suffer(fault: Fault): void;
+  close(): Promise<void>;
+}
+
+/** A door of TCP before a port, whose connections suffer what the bench says. */
+export const startProxy = async (to: number): Promise<FaultProxy> => {
+  let fault: Fault = { kind: "pass" };
+  let left = 0;
+  const sockets = new Set<Socket>();
+  const keep = (socket: Socket) => {
+    sockets.add(socket.on("error", () => undefined).once("close", () => sockets.delete(socket)));
+    return socket;
+  };
+  const cutAll = () => {
+    for (const socket of sockets) socket.resetAndDestroy();
+  };
+  const passOn = (chunk: Buffer, target: Socket, isReply: boolean) => {
+    if (fault.kind === "hang") return;
+    if (fault.kind !== "cut" || !isReply) return void target.write(chunk);
+    target.write(chunk.subarray(0, left));
+    left -= chunk.length;
+    if (left <= 0) cutAll();
+  };
+  const server = createServer((client) => {
+    keep(client);
+    if (fault.kind === "refuse") return void client.resetAndDestroy();
+    const upstream = keep(connect(to, "127.0.0.1"));
+    client.on("data", (chunk) => passOn(chunk, upstream, false)).on("close", () => upstream.destroy());
+    upstream.on("data", (chunk) => passOn(chunk, client, true)).on("close", () => client.destroy());
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    suffer: (next) => {
+      // What a silent network has swallowed does not come back: its connections are lost with it.
+      if (fault.kind === "hang" || next.kind === "refuse") cutAll();
+      fault = next;
+      left = next.kind === "cut" ? next.bytes : 0;
+    },
+    close: async () => {
+      cutAll();
+      server.close();
+      await once(server, "close");
+    },
+  };
+};

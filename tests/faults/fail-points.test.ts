@@ -1,0 +1,159 @@
+import { once } from "node:events";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import PgBoss from "pg-boss";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readBackendEnvironment } from "@/backend/environment";
+import type { FailPoint } from "@/backend/fail-points/points";
+import { sweepFiles } from "@/backend/files/remove";
+import { startBackend } from "@/backend/start";
+import { registrations } from "@/lib/contracts/registrations";
+import { testEnvironment } from "@/tests/support/backend";
+import { Caller } from "@/tests/support/caller";
+import { twoDaysOn } from "@/tests/support/file-backend";
+import { formOf, sendForm } from "@/tests/support/files";
+import { type Gateway, startGateway } from "@/tests/support/gateway";
+import { removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
+import { untrueCounters } from "@/tests/support/seat-client";
+import { shows } from "@/tests/support/shows";
+import { type BenchDatabase, startDatabase } from "./bench/database";
+import { type Person, readyPeople } from "./bench/people";
+import { SECRETS, startArmedBackend } from "./bench/process";
+import { until } from "./bench/wait";
+
+let database: BenchDatabase;
+let gateway: Gateway;
+let files: string;
+let people: Person[];
+
+beforeAll(async () => {
+  [database, gateway] = await Promise.all([startDatabase(), startGateway()]);
+  files = temporaryDataDir();
+  ({ people } = await readyPeople(database, 4));
+});
+
+afterAll(async () => {
+  await gateway?.close();
+  await database?.stop();
+  if (files) removeDataDir(files);
+});
+
+const environment = () => ({ DATABASE_URL: database.url, DATA_DIR: files, SMS_GATEWAY_URL: gateway.url });
+const callerAt = (port: number) => new Caller((at, init) => fetch(`http://127.0.0.1:${port}${at}`, init));
+const armed = (at: FailPoint, own: Record<string, string> = {}) =>
+  startArmedBackend({ ...environment(), FAULT_BENCH_ENDS_AT: at, ...own });
+
+/** Has a process with workers reach a fail-point: while it starts, or once it is up. */
+const endsAt = async (at: FailPoint): Promise<void> => {
+  const begun = await armed(at, { WORKERS: "1" }).catch((error: Error) => error);
+  if (begun instanceof Error) return expect(begun.message).toContain("it ended with SIGKILL");
+  await until("its end", async () => begun.child.signalCode === "SIGKILL");
+};
+
+const pressWith = (caller: Caller, { id, key, token }: Person) =>
+  caller.raw(registrations.makeAppointment, { params: { id }, body: { isStudentAdult: false } }, { token, key });
+
+const referencesOf = async ({ id }: Person) => {
+  const query = "SELECT reference FROM appointment WHERE registration_id = $1";
+  return (await database.pool.query(query, [id])).rows.map(({ reference }) => reference);
+};
+
+/** Does some work with the backend alone, no fail-point armed, in this process. */
+const calmly = async <Result>(
+  work: (caller: Caller, started: Awaited<ReturnType<typeof startBackend>>) => Promise<Result>,
+) => {
+  const started = await startBackend(
+    readBackendEnvironment(testEnvironment(database.url, { ...SECRETS, DATA_DIR: files })),
+  );
+  const caller = new Caller(async (at, init) => started.fetch(new Request(`http://backend.invalid${at}`, init)));
+  return work(caller, started).finally(started.stop);
+};
+
+describe("a process that ends at the worst moment", () => {
+  test.each([
+    ["before a booking's commit", "booking-asked", 0, 0],
+    ["between a booking's commit and its reply", "booking-committed", 1, 1],
+  ] as const)("%s: the retry books once, or returns what was committed", async (_when, point, who, kept) => {
+    const person = people[who] as Person;
+    const doomed = await armed(point);
+    const gone = once(doomed.child, "exit");
+    await expect(pressWith(callerAt(doomed.port), person)).rejects.toThrow();
+    expect((await gone)[1]).toBe("SIGKILL");
+    const before = await referencesOf(person);
+    expect(before).toHaveLength(kept);
+    const answer = await calmly((caller) => pressWith(caller, person));
+    const { appointment } = (await answer.json()) as { appointment: { reference: string } };
+    const after = await referencesOf(person);
+    expect(answer.status).toBe(200);
+    expect(after).toEqual([appointment.reference]);
+    if (kept) expect(after).toEqual(before);
+    expect(await untrueCounters(database.pool)).toEqual([]);
+    shows(7, { "killed at": point, "committed by then": kept, "bookings after the retry": after.length });
+  });
+
+  test("between the outbox and the job, and between sending and writing it down: nobody is left untold, under one key", async () => {
+    await endsAt("events-taken");
+    const waiting = await untold();
+    expect(gateway.requests).toEqual([]);
+    expect(waiting.length).toBeGreaterThan(0);
+
+    await endsAt("message-sent");
+    const first = new Set(keysSent());
+    expect(first.size).toBeGreaterThan(0);
+    await giveUpJobsInHand();
+
+    const calm = await startArmedBackend({ ...environment(), WORKERS: "1" });
+    await until("everybody to be told", async () => (await untold()).length === 0, 120_000);
+    await calm.end("SIGTERM");
+    const keys = keysSent();
+    expect(new Set(keys)).toEqual(new Set(waiting));
+    // What was handed over and not written down is handed over once more, and the gateway knows it by its key.
+    expect(keys.length).toBeGreaterThan(waiting.length);
+    shows(7, { messages: waiting.length, "handed over": keys.length, "keys of them": new Set(keys).size, lost: 0 });
+  });
+
+  test("between a file's bytes and its row: no row without bytes, and the bytes go with the next sweep", async () => {
+    const person = people[3] as Person;
+    const doomed = await armed("file-written");
+    const upload = sendForm(callerAt(doomed.port), formOf({ registrationId: person.id }), { token: person.filesToken });
+    await expect(upload).rejects.toThrow();
+    expect((await database.pool.query("SELECT FROM file")).rowCount).toBe(0);
+    expect(await readdir(path.join(files, "files", "am"))).toHaveLength(1);
+    await calmly((_caller, { services }) => sweepFiles(services, twoDaysOn()));
+    expect(await readdir(path.join(files, "files", "am"))).toHaveLength(0);
+    shows(7, { "files killed half-way": 1, "rows without bytes": 0, "bytes left after the sweep": 0 });
+  });
+});
+
+const keysSent = () => gateway.requests.map(({ headers }) => String(headers["idempotency-key"]));
+
+const untold = async (): Promise<string[]> => {
+  const { rows } = await database.pool.query<{ key: string }>("SELECT key FROM outbox WHERE sent_at IS NULL");
+  return rows.map(({ key }) => key);
+};
+
+/** What the minute after a death does: jobs in the dead one's hands are given to others. */
+const giveUpJobsInHand = async (): Promise<void> => {
+  await database.pool.query(
+    "UPDATE jobs.job SET started_on = started_on - interval '2 minutes' WHERE state = 'active'",
+  );
+  const jobs = new PgBoss({ connectionString: database.url, schema: "jobs", supervise: false, schedule: false });
+  await jobs.start();
+  await jobs.maintain();
+  await jobs.stop({ graceful: false });
+};
+
+describe("the product as it is built", () => {
+  test("has no fail-points in it", async () => {
+    const names = await readdir(".next/server", { recursive: true });
+    const texts = await Promise.all(
+      names.filter((name) => name.endsWith(".js")).map((name) => readFile(path.join(".next/server", name), "utf8")),
+    );
+    const having = (word: string) => texts.filter((text) => text.includes(word)).length;
+    expect(await readFile("backend/fail-points/armed.ts", "utf8")).toContain("FAULT_BENCH_ENDS_AT");
+    expect(having("FAULT_BENCH_ENDS_AT")).toBe(0);
+    // What stands beside them is found, so the search is one.
+    expect(having("book-many")).toBeGreaterThan(0);
+    shows(7, { "built files": texts.length, "with a fail-point": 0 });
+  });
+});

@@ -1,0 +1,118 @@
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readBackendEnvironment } from "@/backend/environment";
+import { type StartedBackend, startBackend } from "@/backend/start";
+import { registrations } from "@/lib/contracts/registrations";
+import { testEnvironment } from "@/tests/support/backend";
+import { Caller } from "@/tests/support/caller";
+import { aPdf, formOf, sendForm } from "@/tests/support/files";
+import { untrueCounters } from "@/tests/support/seat-client";
+import { shows } from "@/tests/support/shows";
+import { type BenchDatabase, startDatabase } from "./bench/database";
+import { type Person, readyPeople } from "./bench/people";
+import { SECRETS } from "./bench/process";
+import { type SmallDisk, smallDisk } from "./bench/small-disk";
+import { until } from "./bench/wait";
+
+const DATABASE_MB = 256;
+const FILES_MB = 1;
+const CHANGES_MOST = 300;
+const REFUSED_IN_A_ROW = 3;
+
+const disks = [smallDisk(DATABASE_MB), smallDisk(FILES_MB)] as const;
+const reason = disks.map((disk) => ("reason" in disk ? disk.reason : "")).find(Boolean);
+if (reason) console.warn(`SKIPPED: a full disk cannot be tried here, since no small one can be mounted: ${reason}`);
+const [databaseDisk, filesDisk] = disks as readonly [SmallDisk, SmallDisk];
+
+let database: BenchDatabase;
+let backend: StartedBackend;
+let caller: Caller;
+let people: Person[];
+
+beforeAll(async () => {
+  if (reason) return;
+  database = await startDatabase(databaseDisk.folder);
+  ({ people } = await readyPeople(database, 2));
+  const own = { ...SECRETS, DATA_DIR: filesDisk.folder };
+  backend = await startBackend(readBackendEnvironment(testEnvironment(database.url, own)));
+  caller = new Caller(async (at, init) => backend.fetch(new Request(`http://backend.invalid${at}`, init)));
+});
+
+afterAll(async () => {
+  if (!reason) {
+    databaseDisk.free();
+    await backend?.stop();
+    await database?.stop();
+  }
+  for (const disk of disks) if ("remove" in disk) disk.remove();
+});
+
+/** A change that is kept, its answer too: somebody presses again, with a key of its own. */
+const change = async ({ id, token }: Person, key: string): Promise<number> => {
+  const input = { params: { id }, body: { isStudentAdult: false, message: "" } };
+  return (await caller.raw(registrations.updateAppointment, input, { token, key })).status;
+};
+
+const keysKept = async (): Promise<Set<string>> => {
+  const { rows } = await database.pool.query<{ key: string }>("SELECT key FROM idempotency");
+  return new Set(rows.map(({ key }) => key));
+};
+
+/** Changes one after the other until the disk has refused some in a row; what was acknowledged. */
+const changeUntilRefused = async (person: Person) => {
+  const acknowledged: string[] = [];
+  const statuses = new Set<number>();
+  for (let refused = 0, tries = 0; refused < REFUSED_IN_A_ROW && tries < CHANGES_MOST; tries += 1) {
+    const key = uuid();
+    const status = await change(person, key);
+    statuses.add(status);
+    refused = status === 503 ? refused + 1 : 0;
+    if (status === 200) acknowledged.push(key);
+  }
+  return { acknowledged, statuses: [...statuses].sort() };
+};
+
+describe.skipIf(reason)("a full disk", () => {
+  test("under the database: changes answer 503, reads go on, nothing acknowledged is lost, and it recovers by itself", async () => {
+    const [person] = people as [Person];
+    const made = { params: { id: person.id }, body: { isStudentAdult: false } };
+    const { appointment } = await caller.call(registrations.makeAppointment, made, { token: person.token });
+    expect(await change(person, uuid())).toBe(200);
+    databaseDisk.fill();
+    const { acknowledged, statuses } = await changeUntilRefused(person);
+    expect(statuses).toContain(503);
+    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    const read = await caller.call(registrations.get, { params: { id: person.id } }, { token: person.token });
+    expect(read.appointment?.reference).toBe(appointment.reference);
+
+    databaseDisk.free();
+    const recovered = await until("changes to work again", async () => (await change(person, uuid())) === 200);
+    const kept = await keysKept();
+    const lost = acknowledged.filter((key) => !kept.has(key));
+    expect(lost).toEqual([]);
+    expect(await untrueCounters(database.pool)).toEqual([]);
+    shows(9, {
+      "acknowledged on a full disk": acknowledged.length,
+      lost: lost.length,
+      "milliseconds to recover": recovered,
+    });
+  });
+
+  test("under the uploads: 503, no row, no bytes; and the same file is taken once there is room", async () => {
+    const person = people[1] as Person;
+    const folder = path.join(filesDisk.folder, "files", "am");
+    const form = () => formOf({ registrationId: person.id, bytes: aPdf(300_000) });
+    const send = () => sendForm(caller, form(), { token: person.filesToken });
+    const bytes = () => (existsSync(folder) ? readdirSync(folder) : []);
+    const rows = async () => (await database.pool.query("SELECT FROM file")).rowCount;
+    filesDisk.fill();
+    expect((await send()).status).toBe(503);
+    expect([await rows(), bytes()]).toEqual([0, []]);
+    filesDisk.free();
+    expect((await send()).status).toBe(201);
+    expect([await rows(), bytes().length]).toEqual([1, 1]);
+    shows(9, { "uploads on a full disk": 1, "rows left": 0, "bytes left": 0 });
+  });
+});

@@ -1,0 +1,166 @@
+import { Agent } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inFlight } from "@/tests/support/in-flight";
+import { asClient, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
+import { untrueCounters } from "@/tests/support/seat-client";
+import { shows } from "@/tests/support/shows";
+import { bookAt, bookUntilHeard, referenceIn } from "./bench/book";
+import { type BenchDatabase, requireDurable, startDatabase } from "./bench/database";
+import { FORM } from "./bench/form";
+import { createLedger } from "./bench/ledger";
+import { type Person, readyPeople } from "./bench/people";
+import { type BenchProcess, startApplication } from "./bench/process";
+import { startProxy } from "./bench/proxy";
+import { askProduct, Unheard } from "./bench/visitor";
+import { until } from "./bench/wait";
+
+const IN_FLIGHT = 8;
+const CUT_AFTER = [0, 40, 900];
+const STOPPED_WITH = 24;
+const OUT_WITHIN_MS = 30_000;
+
+let database: BenchDatabase;
+let files: string;
+let applications: BenchProcess[];
+let people: Person[];
+let cutOff: Person[];
+let lastOnes: Person[];
+
+const ports = () => applications.map(({ port }) => port);
+const start = (port?: number) => startApplication({ DATABASE_URL: database.url, DATA_DIR: files }, port);
+
+beforeAll(async () => {
+  database = await startDatabase();
+  files = temporaryDataDir();
+  const bookings = FORM.kills * FORM.bookingsAKill;
+  const ready = await readyPeople(database, bookings + CUT_AFTER.length + STOPPED_WITH);
+  people = ready.people.slice(0, bookings);
+  cutOff = ready.people.slice(bookings, bookings + CUT_AFTER.length);
+  lastOnes = ready.people.slice(bookings + CUT_AFTER.length);
+  applications = await Promise.all([start(), start()]);
+});
+
+afterAll(async () => {
+  await Promise.all((applications ?? []).map(({ end }) => end("SIGKILL")));
+  await database?.stop();
+  if (files) removeDataDir(files);
+});
+
+/** Kills PostgreSQL and an application by turns, and has what was killed start again. */
+const kill = async (round: number): Promise<void> => {
+  if (round % 2 === 0) return database.kill();
+  const at = Math.floor(round / 2) % applications.length;
+  const { end, port } = applications[at] as BenchProcess;
+  await end("SIGKILL");
+  applications[at] = await start(port);
+};
+
+const referencesOf = async ({ id }: Person): Promise<string[]> => {
+  const query = "SELECT reference FROM appointment WHERE registration_id = $1";
+  return (await database.pool.query<{ reference: string }>(query, [id])).rows.map(({ reference }) => reference);
+};
+
+describe("processes killed under load", () => {
+  test("lose nothing that was acknowledged, and the retry of what was not heard books once", async () => {
+    const ledger = createLedger();
+    const tries: number[] = [];
+    for (let round = 0; round < FORM.kills; round += 1) {
+      const group = people.slice(round * FORM.bookingsAKill, (round + 1) * FORM.bookingsAKill);
+      let killing: Promise<void> | undefined;
+      await inFlight(IN_FLIGHT, group, async (person, at) => {
+        // In the middle: some are acknowledged, some are under way, some have still to come.
+        if (at === Math.floor(group.length / 2)) killing = kill(round);
+        tries.push(await bookUntilHeard(ports(), person, ledger));
+      });
+      await killing;
+    }
+    const again = await inFlight(IN_FLIGHT, people, async (person, at) => {
+      const heard = await bookAt(ports()[at % 2] as number, person);
+      return { status: heard.status, id: person.id, reference: referenceIn(heard) };
+    });
+    for (const { id, reference } of again) ledger.write({ id, reference });
+    expect(again.filter(({ status }) => status !== 200)).toEqual([]);
+    const lost = await ledger.lostIn(database.pool);
+    expect(lost).toEqual([]);
+    expect(await untrueCounters(database.pool)).toEqual([]);
+    const retried = tries.filter((count) => count > 1).length;
+    // Otherwise nothing was killed in the middle of anything.
+    expect(retried).toBeGreaterThan(0);
+    shows(7, {
+      kills: FORM.kills,
+      booked: people.length,
+      retried,
+      "acknowledged twice alike": ledger.count(),
+      lost: lost.length,
+    });
+  });
+
+  test("would be found out by one acknowledgement that was never kept", async () => {
+    const ledger = createLedger();
+    ledger.write({ id: people[0]?.id ?? "", reference: "FORGED" });
+    expect(await ledger.lostIn(database.pool)).toHaveLength(1);
+  });
+});
+
+describe("a reply that is cut off", () => {
+  test("leaves a booking that the retry answers with what was committed", async () => {
+    const proxy = await startProxy(ports()[0] as number);
+    const ledger = createLedger();
+    for (const [at, person] of cutOff.entries()) {
+      proxy.suffer({ kind: "cut", bytes: CUT_AFTER[at] as number });
+      await expect(bookAt(proxy.port, person)).rejects.toBeInstanceOf(Unheard);
+      await until("the booking", async () => (await referencesOf(person)).length > 0);
+      const [reference] = await referencesOf(person);
+      proxy.suffer({ kind: "pass" });
+      const heard = await bookAt(proxy.port, person);
+      expect([heard.status, referenceIn(heard)]).toEqual([200, reference]);
+      ledger.write({ id: person.id, reference: referenceIn(heard) });
+    }
+    await proxy.close();
+    expect(await ledger.lostIn(database.pool)).toEqual([]);
+    shows(7, { "replies cut off": cutOff.length, "retries with what was committed": ledger.count() });
+  });
+});
+
+describe("the bench's own PostgreSQL", () => {
+  test("is refused when a commit may be acknowledged before it is on the disk", async () => {
+    const set = (value: string) =>
+      asClient(database.url, (client) => client.query(`ALTER DATABASE startday SET synchronous_commit = ${value}`));
+    await requireDurable(database.url);
+    await set("off");
+    await expect(requireDurable(database.url)).rejects.toThrow("synchronous_commit is off");
+    await set("on");
+    await requireDurable(database.url);
+  });
+});
+
+describe("a stop under load", () => {
+  test("answers every request that is in, takes no more, and is out in time without an error", async () => {
+    const [application] = applications as [BenchProcess];
+    const agent = new Agent({ keepAlive: true, maxSockets: STOPPED_WITH });
+    const { port } = application;
+    // On connections that are open already, what has been written is in, however busy the machine is.
+    await Promise.all(lastOnes.map(() => askProduct(port, "/health", { agent })));
+    let written = 0;
+    const onWritten = () => {
+      written += 1;
+    };
+    const answers = Promise.all(lastOnes.map((person) => bookAt(port, person, { agent, onWritten })));
+    await until("all requests to be in", async () => written === lastOnes.length);
+    const [{ code, ms }, heard] = await Promise.all([application.end("SIGTERM"), answers]);
+    expect(code).toBe(0);
+    expect(ms).toBeLessThan(OUT_WITHIN_MS);
+    expect(heard.map(({ status }) => status)).toEqual(lastOnes.map(() => 200));
+    const ledger = createLedger();
+    for (const [at, one] of heard.entries()) ledger.write({ id: lastOnes[at]?.id ?? "", reference: referenceIn(one) });
+    const lost = await ledger.lostIn(database.pool);
+    expect(lost).toEqual([]);
+    await expect(askProduct(port, "/health")).rejects.toBeInstanceOf(Unheard);
+    shows(11, {
+      "requests under way": written,
+      answered: heard.length,
+      lost: lost.length,
+      "milliseconds until out": ms,
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import { afterEach, expect, test } from "vitest";
+import { privateDatabase, runs } from "@/tests/support/private-database";
+import { shows } from "@/tests/support/shows";
+import { type BenchProcess, startApplication } from "./bench/process";
+import { askProduct } from "./bench/visitor";
+
+const { dataDir, serverPid } = privateDatabase();
+
+const started: BenchProcess[] = [];
+const start = async (): Promise<BenchProcess> => {
+  const application = await startApplication({ DATA_DIR: dataDir(), DATABASE_URL: "" });
+  started.push(application);
+  return application;
+};
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map(({ end }) => end("SIGKILL")));
+});
+
+test("two whole products on one embedded directory: the second leaves and names the first, whose heir it may be", async () => {
+  const first = await start();
+  const asked = performance.now();
+  const refused = await start().catch(({ message }: Error) => message);
+  const refusedAfter = Math.round(performance.now() - asked);
+  expect(refused).toMatch(/^it ended with [1-9]/);
+  expect(refused).toContain(`is in use by process ${first.child.pid}`);
+  const server = serverPid();
+  await first.end("SIGKILL");
+  const heir = await start();
+  expect((await askProduct(heir.port, "/health")).status).toBe(200);
+  await heir.end("SIGTERM");
+  expect(runs(server)).toBe(false);
+  expect(runs(heir.child.pid as number)).toBe(false);
+  shows(8, { "second products refused": 1, "milliseconds with their start": refusedAfter, "servers left behind": 0 });
+});

@@ -1,0 +1,20 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
+
+/** The fault bench: whole processes and a PostgreSQL of their own, for they are killed and starved. */
+export default defineConfig({
+  root,
+  resolve: { alias: { "@": root } },
+  test: {
+    name: "faults",
+    include: ["tests/faults/**/*.test.ts"],
+    globalSetup: ["tests/faults/bench/build.ts"],
+    env: { TZ: "Asia/Kathmandu", LOG_LEVEL: "error" },
+    // Most of the time they wait.
+    maxWorkers: 3,
+    testTimeout: 300_000,
+    hookTimeout: 180_000,
+  },
+});

@@ -1,0 +1,115 @@
+import { gzipSync } from "node:zlib";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { handleCall } from "@/lib/bff/door";
+import { setBuiltInBackend } from "@/lib/bff/transport";
+import { readJson } from "@/lib/contracts/json-body";
+import { backendUnderTest } from "@/tests/support/backend";
+import { cookieJar, fromPage, signIn } from "@/tests/support/door";
+import { shows } from "@/tests/support/shows";
+
+const jar = vi.hoisted(() => ({ current: undefined as ReturnType<typeof cookieJar> | undefined }));
+vi.mock("server-only", () => ({}));
+vi.mock("next/headers", () => ({ cookies: () => jar.current?.cookies() }));
+vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
+
+const backend = backendUnderTest();
+afterEach(() => void vi.useRealTimers());
+
+const MEBIBYTE = 1024 * 1024;
+const nested = (open: string, close: string, levels: number) =>
+  `{"student":${open.repeat(levels)}1${close.repeat(levels)}}`;
+const keys = (count: number) => `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join(",")}}`;
+
+/** What is too much, and as what it is refused. */
+const TOO_MUCH: Record<string, { body: string | Uint8Array; code: string; headers?: Record<string, string> }> = {
+  "a hundred thousand lists in each other": { body: nested("[", "]", 100_000), code: "body_invalid" },
+  "a hundred thousand objects in each other": { body: nested('{"a":', "}", 100_000), code: "body_invalid" },
+  "a million keys": { body: keys(1_000_000), code: "body_too_large" },
+  "as many keys as there is room for": { body: keys(90_000), code: "body_invalid" },
+  "another prototype": { body: '{"__proto__":{"isAdmin":true},"language":"en"}', code: "body_invalid" },
+  "another prototype within": { body: '{"student":{"a":[{"__proto__":{"isAdmin":true}}]}}', code: "body_invalid" },
+  "one byte too much": { body: `{"a":"${"x".repeat(MEBIBYTE)}"}`, code: "body_too_large" },
+  "a packed bomb": {
+    body: gzipSync(`{"a":"${"x".repeat(50 * MEBIBYTE)}"}`),
+    code: "unsupported_media_type",
+    headers: { "content-encoding": "gzip" },
+  },
+  "packed twice": { body: "{}", code: "unsupported_media_type", headers: { "content-encoding": "identity, br" } },
+};
+
+const init = ({ body, headers }: (typeof TOO_MUCH)[string]) => ({
+  method: "POST",
+  body: body as BodyInit,
+  headers: { "content-type": "application/json", ...headers },
+});
+const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code;
+
+describe.each(Object.entries(TOO_MUCH))("%s", (_what, given) => {
+  test("is refused by the backend", async () => {
+    const { token } = await backend.caller.applicant();
+    const { headers, ...rest } = init(given);
+    const answer = await backend.caller.send("/am/api/v1/registration", {
+      ...rest,
+      headers: { ...headers, authorization: `Bearer ${token}` },
+    });
+    expect(await codeOf(answer)).toBe(given.code);
+  });
+
+  test("is refused at the door, and the backend never hears of it", async () => {
+    const asked = vi.fn(async () => Response.json({}));
+    setBuiltInBackend(asked);
+    jar.current = cookieJar();
+    await signIn("applicant");
+    expect(await codeOf(await handleCall(fromPage("/api/registration", init(given))))).toBe(given.code);
+    expect(asked).not.toHaveBeenCalled();
+  });
+});
+
+/** A body that begins and never ends. */
+const endless = (pull?: (controller: ReadableStreamDefaultController<Uint8Array>) => void) => {
+  const cancelled = vi.fn();
+  const stream = new ReadableStream<Uint8Array>({ ...(pull && { pull }), cancel: cancelled });
+  const request = new Request("http://am.localhost/", {
+    method: "POST",
+    body: stream,
+    headers: { "content-type": "application/json" },
+    duplex: "half",
+  } as RequestInit);
+  return { request, cancelled };
+};
+
+test("a body that does not end is given up after a minute, and not before", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const { request, cancelled } = endless();
+  const outcome = readJson(request).catch(({ code }) => code);
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(cancelled).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await outcome).toBe("body_too_slow");
+  expect(cancelled).toHaveBeenCalledOnce();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a body without end is not held in memory to find that out", async () => {
+  const piece = new Uint8Array(64 * 1024).fill(0x20);
+  let given = 0;
+  const { request, cancelled } = endless((controller) => {
+    given += piece.length;
+    controller.enqueue(piece);
+  });
+  expect(await readJson(request).catch(({ code }) => code)).toBe("body_too_large");
+  expect(cancelled).toHaveBeenCalledOnce();
+  expect(given).toBeLessThan(2 * MEBIBYTE);
+  shows(31, { "kinds of body that are too much": Object.keys(TOO_MUCH).length, "heard of behind the door": 0 });
+});
+
+test("what is inside an object by another name than its own changes no other object", async () => {
+  const { token } = await backend.caller.applicant();
+  const body = '{"language":"en","constructor":{"prototype":{"isAdmin":true}},"toString":1}';
+  const answer = await backend.caller.send("/am/api/v1/registration", {
+    ...init({ body, code: "" }),
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+  });
+  expect(answer.status).toBe(201);
+  expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+});

@@ -1,0 +1,140 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import { allCalls } from "@/lib/contracts/calls";
+import type { Endpoint } from "@/lib/contracts/endpoint";
+import { ERRORS, type ErrorCode } from "@/lib/contracts/errors";
+import { refusalsOf } from "@/lib/contracts/refusals";
+import { composed } from "@/lib/kit/text";
+import { backendUnderTest } from "@/tests/support/backend";
+import { EVERY_CALL } from "@/tests/support/every-call";
+import { shows } from "@/tests/support/shows";
+import { staffMember } from "@/tests/support/staff";
+import { aWorld, type World } from "@/tests/support/world";
+import { inputsOf, mutationsOf } from "./from-schema";
+import { wellFormed } from "./naughty";
+import { RUNS, seeded, withinTime } from "./runs";
+import { deceivingRows } from "./stored";
+
+const backend = backendUnderTest();
+
+interface Input {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+/** They end what the others need: once each, after all. */
+const LAST = ["DELETE /registration/{id}", "POST /verification/logout", "POST /auth/logout", "DELETE /me"];
+const jsonCalls = allCalls.filter((call) => !call.multipart && !LAST.includes(nameOf(call)));
+const named = (calls: readonly Endpoint[]) => calls.map((call) => [nameOf(call), call] as const);
+
+const tally = { attempts: 0, taken: 0, refused: 0, broken: 0 };
+let world: World;
+let tokens: Record<Exclude<Endpoint["auth"], "anyone">, string>;
+
+beforeAll(async () => {
+  world = await aWorld(backend);
+  const manager = await staffMember(backend, { locations: ["yerevan", "gyumri"], role: "manager" });
+  const staff = manager.token ?? "";
+  tokens = { applicant: world.applicant.token ?? "", files: world.filesToken, staff, manager: staff };
+});
+
+const tokenFor = ({ auth }: Endpoint) => (auth === "anyone" ? undefined : tokens[auth]);
+
+/** What the matrix of routes sends, where it sends something; else what the schemas say. */
+const sound = (call: Endpoint): fc.Arbitrary<Input> => {
+  const access = EVERY_CALL[nameOf(call) as keyof typeof EVERY_CALL];
+  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, "any"]);
+  const known: Input = "input" in access ? (access.input(world) as Input) : { params: Object.fromEntries(names) };
+  const part = (schema: Endpoint["body"], own: unknown) => {
+    const made = schema ? inputsOf(schema) : fc.constant(undefined);
+    return own === undefined ? made : fc.oneof(fc.constant(own), made);
+  };
+  return fc.record({
+    params: fc.constant(known.params ?? {}),
+    query: part(call.query, known.query) as fc.Arbitrary<Record<string, unknown>>,
+    body: part(call.body, known.body),
+  });
+};
+
+const anything = (call: Endpoint): fc.Arbitrary<Input> =>
+  sound(call).chain((input) => fc.oneof(fc.constant(input), mutationsOf(input) as fc.Arbitrary<Input>));
+
+// An address is of letters: a whole object in it, or half a sign, cannot be sent at all.
+const written = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value ?? "any"));
+const text = (value: unknown): string => wellFormed(written(value).slice(0, 2000)) || "any";
+const addressable = (value: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(value ?? {}).map(([name, one]) => [wellFormed(name), text(one)]));
+
+const sendable = (call: Endpoint, { params, query, body }: Input): Input => ({
+  params: {
+    ...Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, "any"])),
+    ...addressable(params),
+  },
+  query: addressable(query),
+  ...(call.body && { body: body ?? null }),
+});
+
+const send = async (call: Endpoint, input: Input, token: string | undefined) => {
+  const response = await withinTime(backend.caller.raw(call, input, { token }), nameOf(call));
+  tally.attempts += 1;
+  if (!response.ok) return { status: response.status, reply: await response.json() };
+  await response.body?.cancel();
+  return { status: response.status };
+};
+
+/** By the declaration alone: whether this can only be refused. */
+const isInvalid = (call: Endpoint, { query, body }: Input): boolean =>
+  (call.body !== undefined && !call.body.safeParse(composed(JSON.parse(JSON.stringify(body)))).success) ||
+  (call.query !== undefined && !call.query.safeParse(composed(query)).success);
+
+const NEEDS_ANOTHER_SERVICE: ErrorCode[] = ["not_offered", "verification_send_failed"];
+
+const judge = (call: Endpoint, input: Input, { status, reply }: { status: number; reply?: { code: ErrorCode } }) => {
+  if (!reply) {
+    tally.taken += 1;
+    return expect(isInvalid(call, input), "what is invalid was taken").toBe(false);
+  }
+  tally.refused += 1;
+  const { code } = reply;
+  expect(reply).toMatchObject({ errorMessage: { key: expect.any(String) }, requestId: expect.any(String) });
+  expect(status).toBe(ERRORS[code]?.status);
+  if (status >= 500) tally.broken += 1;
+  const due = [...refusalsOf(call), ...NEEDS_ANOTHER_SERVICE];
+  expect(due, JSON.stringify(reply)).toContain(code);
+};
+
+describe.each(named(jsonCalls))("%s", (_name, call) => {
+  test("answers or refuses as declared, whatever is sent", async () => {
+    const property = fc.asyncProperty(anything(call), async (made) => {
+      const input = sendable(call, made);
+      judge(call, input, await send(call, input, tokenFor(call)));
+    });
+    await fc.assert(property, seeded(call.body || call.query || call.params ? RUNS : 1));
+  });
+});
+
+describe.each(named(jsonCalls.filter(({ auth }) => auth !== "anyone")))("%s", (_name, call) => {
+  test("asks for a token, whatever is sent", async () => {
+    const property = fc.asyncProperty(anything(call), async (made) => {
+      const answer = await send(call, sendable(call, made), undefined);
+      expect(answer).toMatchObject({ status: 401, reply: { code: "unauthenticated" } });
+    });
+    await fc.assert(property, seeded(Math.ceil(RUNS / 4)));
+  });
+});
+
+test.each(named(allCalls.filter((call) => LAST.includes(nameOf(call)))))("%s asks for a token", async (_name, call) => {
+  const input = { params: { id: world.registrationId } };
+  expect((await send(call, input, undefined)).status).toBe(401);
+  expect((await send(call, input, tokenFor(call))).status).toBeLessThan(500);
+});
+
+test("nothing that was sent broke anything, and nothing that deceives was kept", async () => {
+  expect(tally.broken).toBe(0);
+  // Or nothing ever came past the schemas.
+  expect(tally.taken).toBeGreaterThan(tally.attempts / 20);
+  expect(await deceivingRows(backend.pool)).toEqual([]);
+  shows(14, { calls: allCalls.length, ...tally });
+});

@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { csvOf } from "@/backend/applicants/csv";
+import { shows } from "@/tests/support/shows";
+import { HARMLESS, wellFormed } from "./naughty";
+import { RUNS, seeded } from "./runs";
+
+const COLUMNS = ["one", "two", "three"];
+const MARK = "\uFEFF";
+const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
+
+/** A strict reader of RFC 4180: anything else than it allows is an error. */
+const readCsv = (text: string): string[][] => {
+  const rows: string[][] = [[]];
+  CELL.lastIndex = 0;
+  for (let at = 0; at < text.length; at = CELL.lastIndex) {
+    const [, quoted, plain = "", end] = CELL.exec(text) ?? expect.fail(`no cell at ${at}`);
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end === "\r\n") rows.push([]);
+  }
+  return rows.slice(0, -1);
+};
+
+const written = async (rows: string[][]): Promise<string> => {
+  async function* given() {
+    yield* rows;
+  }
+  let text = "";
+  for await (const part of csvOf(COLUMNS, given()).setEncoding("utf8")) text += part;
+  return text;
+};
+
+/** What a spreadsheet takes for a formula. */
+const RUNS_AS_FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+const begun = fc.tuple(
+  fc.constantFrom("=", "+", "-", "@", "\t", "\r", "\uFF1D", '"=', ' "', ",", "\n"),
+  fc.string({ unit: "binary" }),
+);
+const cell = fc
+  .oneof(
+    fc.constantFrom(...Object.values(HARMLESS)),
+    begun.map(([sign, rest]) => sign + rest),
+    fc.string({ unit: "binary" }),
+  )
+  .map(wellFormed);
+const row = fc.tuple(cell, cell, cell);
+
+test("an export says what was typed, is read as RFC 4180 says, and has no cell that is a formula", async () => {
+  let [cells, formulas] = [0, 0];
+  const property = fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), async (rows) => {
+    const text = await written(rows);
+    expect(text.startsWith(MARK)).toBe(true);
+    const [head, ...read] = readCsv(text.slice(1));
+    expect(head).toEqual(COLUMNS);
+    expect(read).toEqual(rows.map((typed) => typed.map((one) => (RUNS_AS_FORMULA.test(one) ? `'${one}` : one))));
+    for (const one of rows.flat()) {
+      cells += 1;
+      if (RUNS_AS_FORMULA.test(one)) formulas += 1;
+    }
+  });
+  await fc.assert(property, seeded(10 * RUNS));
+  expect(formulas).toBeGreaterThan(0);
+  shows(29, { cells, "that began as formulas": formulas, "left as formulas": 0 });
+});

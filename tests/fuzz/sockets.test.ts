@@ -1,0 +1,170 @@
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { testEnvironment } from "@/tests/support/backend";
+import { type BackendProcess, startBackendProcess } from "@/tests/support/backend-process";
+import { Caller } from "@/tests/support/caller";
+import { megabytesOf } from "@/tests/support/memory";
+import { createDatabase } from "@/tests/support/postgres";
+import { changeLines, healthDuring, holdSlowly, quietHealth, requestLines, sendRaw } from "@/tests/support/raw-http";
+import { shows } from "@/tests/support/shows";
+
+let backend: BackendProcess;
+let port: number;
+let token: string;
+beforeAll(async () => {
+  backend = await startBackendProcess(testEnvironment(await createDatabase(inject("postgresUrl"))));
+  port = Number(new URL(backend.origin).port);
+  ({ token } = await new Caller((path, init) => fetch(backend.origin + path, init)).applicant());
+});
+afterAll(() => backend?.stop());
+
+const HOST = "Host: backend.example";
+const HEALTH = "/health/live";
+const LIST = "/am/api/v1/registration";
+const bearer = () => `Authorization: Bearer ${token}`;
+const second = `GET ${LIST} HTTP/1.1\r\n${HOST}\r\n`;
+
+describe("a request that could be read in two ways", () => {
+  test.each([
+    ["two lengths", () => changeLines(LIST, [HOST, "Content-Length: 2", "Content-Length: 3"], "{}")],
+    ["a length below none", () => changeLines(LIST, [HOST, "Content-Length: -1"])],
+    ["a length that is no number", () => changeLines(LIST, [HOST, "Content-Length: 0x2"], "{}")],
+    [
+      "a length and pieces",
+      () => changeLines(LIST, [HOST, "Content-Length: 4", "Transfer-Encoding: chunked"], "0\r\n\r\n"),
+    ],
+    ["pieces by two names", () => changeLines(LIST, [HOST, "Transfer-Encoding: chunked, identity"], "0\r\n\r\n")],
+    [
+      "a piece of no size",
+      () => changeLines(LIST, [HOST, bearer(), "Transfer-Encoding: chunked"], "ZZ\r\n{}\r\n0\r\n\r\n"),
+    ],
+    ["a folded header", () => requestLines(HEALTH, HOST, "X-One: 1\r\n Authorization: Bearer x")],
+    ["a space before the colon", () => requestLines(HEALTH, "Host : backend.example")],
+    ["lines that end in one sign", () => requestLines(HEALTH, HOST).replaceAll("\r\n", "\n")],
+    ["a sign that ends a text", () => requestLines(HEALTH, HOST, "X-One: a\0b")],
+    ["no host", () => requestLines(HEALTH)],
+  ])("is refused and ends the connection: %s", async (_what, made) => {
+    const { statuses, isEnded } = await sendRaw(port, made() + second);
+    expect(isEnded).toBe(true);
+    expect(statuses).toEqual([400]);
+  });
+});
+
+describe("a request that is unusual", () => {
+  test("with a header of 100 kB is refused", async () => {
+    const { statuses } = await sendRaw(port, requestLines(HEALTH, HOST, `X-One: ${"a".repeat(100_000)}`));
+    expect(statuses).toEqual([431]);
+  });
+
+  test("that expects what nobody knows is refused", async () => {
+    const { statuses } = await sendRaw(port, changeLines(LIST, [HOST, "Expect: a miracle", "Content-Length: 2"], "{}"));
+    expect(statuses).toEqual([417]);
+  });
+
+  test("that waits to be asked for its body needs a token as any other", async () => {
+    const { statuses } = await sendRaw(
+      port,
+      changeLines(LIST, [HOST, "Expect: 100-continue", "Content-Length: 2"], "{}"),
+    );
+    expect(statuses.at(-1)).toBe(401);
+  });
+
+  test("after another one in the same piece is answered for itself: a token is good for its own", async () => {
+    const first = `GET ${LIST} HTTP/1.1\r\n${HOST}\r\n${bearer()}\r\n\r\n`;
+    expect((await sendRaw(port, first + requestLines(LIST, HOST))).statuses).toEqual([200, 401]);
+  });
+
+  test.each(["de", "1", "global"])(
+    "with a whole address of network %s has no more than with the path",
+    async (tenant) => {
+      const target = `http://elsewhere.example/${tenant}/api/v1/registration`;
+      const { statuses, text } = await sendRaw(port, requestLines(target, HOST, bearer()));
+      expect(statuses).toEqual([403]);
+      expect(text).not.toContain("registrations");
+    },
+  );
+
+  test.each([
+    "/%",
+    "/%zz/api/v1/config",
+    "/%00",
+    "/am/api/v1/registration/%c0%ae",
+    "//am/api/v1/registration",
+    "/am/../am",
+    "*",
+  ])("to %s breaks nothing", async (target) => {
+    const { statuses, isEnded } = await sendRaw(port, requestLines(target, HOST, bearer()));
+    expect(isEnded).toBe(true);
+    expect(statuses[0]).toBeGreaterThanOrEqual(400);
+    expect(statuses[0]).toBeLessThan(500);
+  });
+});
+
+const MEBIBYTE = 1024 * 1024;
+const json = (body: string, ...headers: string[]) =>
+  changeLines(LIST, [HOST, bearer(), `Content-Length: ${Buffer.byteLength(body)}`, ...headers], body);
+const bomb = () => gzipSync(Buffer.alloc(64 * MEBIBYTE, " ")).toString("latin1");
+
+const OVERLOAD: [string, number, () => string][] = [
+  [
+    "told to be a gigabyte",
+    413,
+    () => changeLines(LIST, [HOST, bearer(), `Content-Length: ${1024 * MEBIBYTE}`], " ".repeat(MEBIBYTE)),
+  ],
+  [
+    "eight mebibytes in pieces",
+    413,
+    () => changeLines(LIST, [HOST, bearer(), "Transfer-Encoding: chunked"], pieces(8)),
+  ],
+  ["a hundred thousand lists in each other", 400, () => json(`{"a":${"[".repeat(1e5)}${"]".repeat(1e5)}}`)],
+  ["a million keys", 413, () => json(`{${Array.from({ length: 1e6 }, (_, at) => `"${at}":1`)}}`)],
+  ["as many keys as there is room for", 400, () => json(`{${Array.from({ length: 9e4 }, (_, at) => `"${at}":1`)}}`)],
+  ["another prototype", 400, () => json('{"__proto__":{"isAdmin":true}}')],
+  ["a packed bomb", 415, () => packed(bomb())],
+];
+const piece = `${(64 * 1024).toString(16)}\r\n${" ".repeat(64 * 1024)}\r\n`;
+const pieces = (mebibytes: number) => `${piece.repeat(16 * mebibytes)}0\r\n\r\n`;
+const packed = (body: string) =>
+  changeLines(LIST, [HOST, bearer(), `Content-Length: ${body.length}`, "Content-Encoding: gzip"], body);
+
+const memory = () => megabytesOf(backend.child.pid);
+const SLOW = 100;
+
+test("bodies that are too much, many at once, and slow ones beside them cost little, and hold nobody up", async () => {
+  const requests = OVERLOAD.map(([, status, made]) => [status, Buffer.from(made(), "latin1")] as const);
+  let asked = 0;
+  // Who goes on sending what is refused may be cut off before reading why.
+  const send = () =>
+    Promise.all(
+      [...requests, ...requests].map(async ([status, bytes]) => {
+        const { statuses } = await sendRaw(port, bytes);
+        asked += 1;
+        expect(status === 413 && statuses.length === 0 ? [status] : statuses).toEqual([status]);
+      }),
+    );
+  // What is loaded at the first of all such requests is no growth.
+  await send();
+  const quiet = await quietHealth(port, HEALTH);
+  const before = memory();
+  let most = before;
+  const slow = holdSlowly(port, SLOW, changeLines(LIST, [HOST, bearer(), "Content-Length: 1000"]));
+  const slowHeads = holdSlowly(port, SLOW, `GET ${LIST} HTTP/1.1\r\nX-Slow: `);
+  const times = await healthDuring(port, HEALTH, async () => {
+    for (let round = 0; round < 4; round += 1) {
+      await send();
+      most = Math.max(most, memory());
+    }
+  });
+  slow.stop();
+  slowHeads.stop();
+  const slow20th = times.sort((one, other) => other - one)[Math.floor(times.length / 20)] ?? 0;
+  expect(most - before).toBeLessThan(100);
+  // A second; on a machine that is slow by itself, as much slower. One in twenty may have met with something else.
+  expect(slow20th).toBeLessThan(Math.max(1000, 10 * quiet));
+  shows(31, {
+    "bodies that are too much": asked,
+    "slow connections": 2 * SLOW,
+    "memory grew by, MB": Math.round(most - before),
+    "health of 19 in 20 within, ms": Math.round(slow20th),
+  });
+}, 120_000);

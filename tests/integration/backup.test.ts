@@ -1,0 +1,136 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { backUp } from "@/backend/backup/back-up";
+import { readArchive } from "@/backend/backup/read-archive";
+import { type BackendEnvironment, readBackendEnvironment } from "@/backend/environment";
+import {
+  backedUp,
+  bookedWithFile,
+  DATA_SECRET,
+  findAgain,
+  PASSPORT,
+  restoreTo,
+  storesOf,
+} from "@/tests/support/backed-up";
+import { testEnvironment } from "@/tests/support/backend";
+import { bookedOn, make, moveTo, type Ready, readyFor } from "@/tests/support/booking";
+import { type Opened, openSeats } from "@/tests/support/fixtures";
+import { meddledPool } from "@/tests/support/meddled-pool";
+import { shows } from "@/tests/support/shows";
+
+const under = backedUp();
+
+/** Moves people to and fro between two places for as long as some work takes. */
+const whileMoving = async <Rounds>(
+  people: readonly Ready[],
+  places: readonly Opened[],
+  work: () => Promise<Rounds>,
+) => {
+  let [isOver, moves] = [false, 0];
+  const moving = people.map(async (one) => {
+    for (let round = 0; !isOver; round += 1) {
+      await moveTo(under.home, one, places[round % 2] as Opened);
+      moves += 1;
+    }
+  });
+  const rounds = await work().finally(() => {
+    isOver = true;
+  });
+  await Promise.all(moving);
+  return { moves, rounds };
+};
+
+describe("a backup", { timeout: 60_000 }, () => {
+  test("is made while others book, and its copy is whole: no counter is off, and who was booked finds all of it", async () => {
+    const [here, there] = [
+      await openSeats(under.home.pool, { capacity: 9 }),
+      await openSeats(under.home.pool, { capacity: 9 }),
+    ];
+    const people = await Promise.all(Array.from({ length: 2 }, () => bookedOn(under.home, here)));
+    const stores = await storesOf(under.home);
+    const { moves, rounds } = await whileMoving(people, [there, here], async () => {
+      const done: { copy: BackendEnvironment; rows: number }[] = [];
+      while (done.length < 2) {
+        const file = path.join(under.folder(), "under-load.tar.gz");
+        const { tables } = await backUp(stores, file, new Date());
+        const copy = await under.emptyPlace();
+        expect(await restoreTo(copy, file)).toEqual([]);
+        done.push({ copy, rows: tables.reduce((sum, { rows }) => sum + rows, 0) });
+      }
+      return done;
+    });
+    const last = rounds.at(-1) as (typeof rounds)[number];
+    await findAgain(await under.startAt(last.copy), under.booked);
+    expect(moves).toBeGreaterThan(rounds.length);
+    shows(7, { "backups while seats were moved": rounds.length, moves, rows: last.rows, "broken invariants": 0 });
+  });
+
+  test("is of one moment, also when somebody books between two of its tables; copied table by table it would not be", async () => {
+    const stores = await storesOf(under.home);
+    const copyWith = async (isSnapshot: boolean) => {
+      const ready = await readyFor(under.home, await openSeats(under.home.pool));
+      const pool = meddledPool(under.home.pool, { isSnapshot, beforeAppointments: () => make(under.home, ready) });
+      const file = path.join(under.folder(), "meddled.tar.gz");
+      await backUp({ ...stores, pool }, file, new Date());
+      return restoreTo(await under.emptyPlace(), file);
+    };
+    expect(await copyWith(true)).toEqual([]);
+    const broken = await copyWith(false);
+    expect(broken.map(({ what }) => what)).toContain("counters that are not the appointments and holds that there are");
+    shows(7, { "broken invariants": 0, "without the snapshot": broken.length });
+  });
+
+  test("is its owner's to read, takes no one's place, and holds neither codes, sessions nor the secret of sealed answers", async () => {
+    expect(statSync(under.archive).mode & 0o777).toBe(0o600);
+    await expect(backUp(await storesOf(under.home), under.archive, new Date())).rejects.toThrow(/already/);
+    const names: string[] = [];
+    const bytes: Uint8Array[] = [];
+    await readArchive(under.archive, async (item) => {
+      names.push(item.name);
+      for await (const chunk of item.bytes) bytes.push(chunk);
+    });
+    const text = Buffer.concat(bytes).toString("latin1");
+    expect(names).toContain("tables/registration");
+    expect(text).toContain(under.booked.id);
+    for (const table of ["login_session", "verification", "dev_message"])
+      expect(names).not.toContain(`tables/${table}`);
+    for (const secret of [DATA_SECRET, PASSPORT]) expect(text).not.toContain(secret);
+  });
+
+  test("that cannot be finished leaves nothing behind", async () => {
+    const directory = under.folder();
+    const stores = await storesOf(under.home);
+    const unreadable = { ...stores.files, open: () => Promise.reject(new Error("the disk is broken")) };
+    const file = path.join(directory, "broken.tar.gz");
+    await expect(backUp({ ...stores, files: unreadable }, file, new Date())).rejects.toThrow("the disk is broken");
+    expect(readdirSync(directory)).toEqual([]);
+  });
+});
+
+/** What a command says, and its exit code, as an operator runs it. */
+const command = (name: string, file: string, environment: Record<string, string>) => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["--import", "tsx", `backend/commands/${name}.ts`, file],
+    { encoding: "utf8", env: { ...process.env, ...testEnvironment("", environment) } },
+  );
+  return { status, said: stdout + stderr };
+};
+
+describe("the commands", () => {
+  test("back up a private database that is running and restore it into another one, which starts", async () => {
+    const [here, there, file] = [under.folder(), under.folder(), path.join(under.folder(), "private.tar.gz")];
+    const running = await under.startAt(readBackendEnvironment(testEnvironment("", { DATA_DIR: here, DATA_SECRET })));
+    const someone = await bookedWithFile(running);
+    const made = command("backup", file, { DATA_DIR: here, DATA_SECRET });
+    expect(made.said).toMatch(/^\d+ rows of \d+ tables and 1 files in /);
+    const { status, said } = command("restore", file, { DATA_DIR: there, DATA_SECRET });
+    expect(said).toMatch(/^Restored \d+ rows of \d+ tables and 1 files of .*\nAll that must hold holds\.$/m);
+    expect([made.status, status]).toEqual([0, 0]);
+    const copy = await under.startAt(readBackendEnvironment(testEnvironment("", { DATA_DIR: there, DATA_SECRET })));
+    await findAgain(copy, someone);
+    shows(7, { "private databases restored": 1, "rows said": made.said.split(" ")[0] ?? "" });
+  }, 120_000);
+});

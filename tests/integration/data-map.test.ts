@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { startWorkers } from "@/backend/delivery/workers";
+import { DATA_MAP } from "@/backend/privacy/data-map";
+import { dataMapDocument } from "@/backend/privacy/document";
+import { ELSEWHERE, ON_DEVICES } from "@/backend/privacy/elsewhere";
+import { ownBackend } from "@/tests/support/process-backend";
+import { shows } from "@/tests/support/shows";
+
+const backend = ownBackend();
+
+const inDatabase = async (): Promise<string[]> => {
+  const { rows } = await backend.pool.query<{ name: string }>(
+    "SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = 'public'",
+  );
+  return rows.map(({ name }) => name).sort();
+};
+
+// What is sealed of a column is said apart: `student.sealed` is in the column `student`.
+const inMap = (): string[] => {
+  const named = Object.entries(DATA_MAP).flatMap(([table, { holds }]) =>
+    holds.flatMap(({ columns }) => columns.map((column) => `${table}.${column.split(".")[0]}`)),
+  );
+  return [...new Set(named)].sort();
+};
+
+/** A table's cells are as wide as the formatter makes them. */
+const withoutPadding = (text: string) => text.replace(/ +/g, " ").replace(/-{3,}/g, "---");
+
+describe("the data map", () => {
+  test("names every table and every column that there is, and no other", async () => {
+    const [there, mapped] = [await inDatabase(), inMap()];
+    expect(mapped).toEqual(there);
+    // The control: a column that nobody has written down is found.
+    await backend.pool.query("ALTER TABLE registration ADD COLUMN shoe_size int");
+    expect((await inDatabase()).filter((name) => !mapped.includes(name))).toEqual(["registration.shoe_size"]);
+    await backend.pool.query("ALTER TABLE registration DROP COLUMN shoe_size");
+    shows(33, { tables: Object.keys(DATA_MAP).length, columns: there.length, "not in the data map": 0 });
+  });
+
+  test("names every schema beside our own", async () => {
+    await (await startWorkers(backend.services)).stop();
+    const { rows } = await backend.pool.query<{ name: string }>(
+      "SELECT nspname AS name FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname NOT IN ('information_schema', 'public')",
+    );
+    const places = ELSEWHERE.map(({ where }) => where);
+    for (const { name } of rows) expect(places).toContain(`the schema \`${name}\``);
+  });
+
+  test("is what the documentation says", () => {
+    expect(withoutPadding(readFileSync("docs/data-map.md", "utf8"))).toBe(withoutPadding(dataMapDocument()));
+  });
+});
+
+test("every cookie and every item of a browser's storage is in the data map", () => {
+  const known = ON_DEVICES.flatMap(({ name }) => name.split(", "));
+  const sources = ["app", "components", "lib"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => path.join(folder, file)),
+  );
+  // A name at the beginning of a text, as keys of storage and cookies are written; `__Host-` may stand before a cookie's.
+  const named = sources.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/["'`}](startday-[a-z]*-?)/g)].map(([, name = ""]) => ({ file, name })),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  const isKnown = (name: string) => known.some((one) => one.startsWith(name) || name.startsWith(one));
+  expect(named.filter(({ name }) => !isKnown(name))).toEqual([]);
+});

@@ -1,0 +1,162 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { POST as staffLogin } from "@/app/api/auth/login/route";
+import { POST as staffLogout } from "@/app/api/auth/logout/route";
+import { GET as session } from "@/app/api/session/route";
+import { POST as check } from "@/app/api/verification/check/route";
+import { POST as logout } from "@/app/api/verification/logout/route";
+import { createTokens } from "@/backend/tokens";
+import { handleCall } from "@/lib/bff/door";
+import { setBuiltInBackend } from "@/lib/bff/transport";
+import { verification } from "@/lib/contracts/verification";
+import { testEnvironment } from "@/tests/support/backend";
+import { freshPhone } from "@/tests/support/caller";
+import { fromPage } from "@/tests/support/door";
+import { ownBackend } from "@/tests/support/process-backend";
+import { shows } from "@/tests/support/shows";
+import { addMember, PASSWORD, staffMember } from "@/tests/support/staff";
+
+/** A browser's cookies; each browser has its own. */
+const browser = vi.hoisted(() => ({ jar: new Map<string, string>() }));
+vi.mock("server-only", () => ({}));
+vi.mock("next/headers", () => ({
+  cookies: async () => ({
+    get: (name: string) => (browser.jar.has(name) ? { name, value: browser.jar.get(name) } : undefined),
+    set: (name: string, value: string) => (value ? browser.jar.set(name, value) : browser.jar.delete(name)),
+  }),
+}));
+vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
+
+const backend = ownBackend();
+beforeAll(() =>
+  setBuiltInBackend((request) => {
+    const url = new URL(request.url);
+    return backend.caller.send(url.pathname + url.search, request as RequestInit);
+  }),
+);
+beforeEach(() => {
+  browser.jar = new Map();
+});
+
+const json = { "content-type": "application/json" };
+const post = (path: string, body?: object) =>
+  fromPage(path, { method: "POST", ...(body && { body: JSON.stringify(body), headers: json }) });
+const statusOf = async (path: string) => (await handleCall(fromPage(path))).status;
+
+const verify = async () => {
+  const body = { value: freshPhone(), method: "sms" as const };
+  await backend.caller.call(verification.send, { body: { ...body, language: "en" } });
+  const code = await backend.caller.codeFor(body.value);
+  expect((await check(post("/api/verification/check", { ...body, code }))).status).toBe(200);
+};
+
+const login = async (username: string) =>
+  expect((await staffLogin(post("/api/auth/login", { username, password: PASSWORD }))).status).toBe(200);
+
+/** What a thief of cookies has: all that the browser held. */
+const stolen = () => new Map(browser.jar);
+
+describe("a session that was ended", () => {
+  test("opens nothing any more, though its cookies are brought again as they were", async () => {
+    await verify();
+    const cookies = stolen();
+    expect([cookies.size, await statusOf("/api/registration")]).toEqual([2, 200]);
+    expect((await logout(post("/api/verification/logout"))).status).toBe(204);
+    expect(browser.jar.size).toBe(0);
+    const replays = [
+      "/api/registration",
+      "/api/me/export",
+      "/api/schedule?locationKey=yerevan",
+      "/api/files?registrationId=x",
+    ];
+    // A browser forgets what was refused; a thief brings it again.
+    const replay = () => {
+      browser.jar = new Map(cookies);
+    };
+    let refused = 0;
+    for (const path of replays) {
+      replay();
+      expect(await statusOf(path), path).toBe(401);
+      refused += 1;
+    }
+    replay();
+    // Nobody is told of a session, and the cookies go.
+    expect(await (await session(fromPage("/api/session"))).json()).toEqual({ applicant: null, staff: null });
+    expect(browser.jar.size).toBe(0);
+    shows(19, {
+      "cookies replayed after logout": cookies.size,
+      "calls refused": refused,
+      "calls answered": replays.length - refused,
+    });
+  });
+
+  test("is that one alone: another browser's goes on", async () => {
+    const username = await addMember(backend.pool);
+    await login(username);
+    const first = stolen();
+    browser.jar = new Map();
+    await login(username);
+    expect((await staffLogout(post("/api/auth/logout"))).status).toBe(204);
+    browser.jar = first;
+    expect(await statusOf("/api/config/permitted-locations")).toBe(200);
+  });
+
+  test("is every one of somebody who is disabled, in each of their browsers", async () => {
+    const username = await addMember(backend.pool);
+    const browsers = [];
+    for (let count = 0; count < 3; count += 1) {
+      browser.jar = new Map();
+      await login(username);
+      expect(await statusOf("/api/config/permitted-locations")).toBe(200);
+      browsers.push(stolen());
+    }
+    await backend.pool.query("UPDATE staff_account SET disabled_at = now() WHERE username = $1", [username]);
+    for (const cookies of browsers) {
+      browser.jar = cookies;
+      expect(await statusOf("/api/config/permitted-locations")).toBe(401);
+    }
+    shows(19, { "browsers of one who was disabled": browsers.length, "still let in": 0 });
+  });
+});
+
+describe("what somebody may", () => {
+  const ask = async (path: string) => (await handleCall(fromPage(path))).status;
+
+  test("counts from the next call on, within the session they are in", async () => {
+    const username = await addMember(backend.pool, { role: "manager", locations: ["yerevan", "gyumri"] });
+    await login(username);
+    const seen = async () => [
+      await ask("/api/audit?locationKey=yerevan"),
+      await ask("/api/overview?locationKey=gyumri"),
+    ];
+    const set = (text: string) => backend.pool.query(text, [username]);
+    expect(await seen()).toEqual([200, 200]);
+    await set("UPDATE staff_account SET role = 'staff' WHERE username = $1");
+    expect(await seen()).toEqual([403, 200]);
+    await set(
+      `DELETE FROM staff_location WHERE location_key = 'gyumri'
+       AND staff_id = (SELECT id FROM staff_account WHERE username = $1)`,
+    );
+    expect(await seen()).toEqual([403, 403]);
+    shows(19, { "permissions taken": 2, "calls until they were gone": 0 });
+  });
+});
+
+describe("a token that our own key signed", () => {
+  const tokens = createTokens([testEnvironment("").TOKEN_SECRET ?? ""]);
+  const locations = (token: string) =>
+    backend.caller.send("/am/api/v1/config/permitted-locations", { headers: { authorization: `Bearer ${token}` } });
+
+  test("is none without a live session of the same person and kind", async () => {
+    const { token } = await staffMember(backend);
+    const claims = (await tokens.read(token, "staff", new Date())) ?? expect.fail();
+    const applicant = await backend.caller.applicant();
+    const theirs = (await tokens.read(applicant.token, "applicant", new Date())) ?? expect.fail();
+    const asked = async (own: object) => (await locations(await tokens.sign({ ...claims, ...own }))).status;
+    expect(await asked({})).toBe(200);
+    expect(await asked({ subject: theirs.subject })).toBe(401);
+    expect(await asked({ session: theirs.session })).toBe(401);
+    expect(await asked({ session: theirs.session, subject: theirs.subject })).toBe(401);
+    expect(await asked({ session: "01999999-9999-7999-8999-999999999999" })).toBe(401);
+    expect(await asked({ tenant: "1" })).toBe(403);
+  });
+});

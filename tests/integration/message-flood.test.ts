@@ -1,0 +1,181 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { readBackendEnvironment } from "@/backend/environment";
+import { startBackend } from "@/backend/start";
+import { verification } from "@/lib/contracts/verification";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { testEnvironment } from "@/tests/support/backend";
+import { type BackendProcess, startBackendProcess } from "@/tests/support/backend-process";
+import { Caller, freshIp, freshPhone } from "@/tests/support/caller";
+import { type Gateway, startGateway } from "@/tests/support/gateway";
+import { inFlight } from "@/tests/support/in-flight";
+import { createDatabase, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
+import { shows } from "@/tests/support/shows";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 300_000 });
+
+const LIMITS = {
+  OTP_SENDS_PER_VALUE_PER_DAY: 4,
+  OTP_SENDS_PER_IP_PER_HOUR: 12,
+  OTP_SENDS_PER_DIAL_CODE_PER_HOUR: 40,
+  OTP_SENDS_PER_FOREIGN_DIAL_CODE_PER_HOUR: 8,
+  OTP_SENDS_PER_TENANT_PER_HOUR: 60,
+};
+const AT_ONCE = 10;
+/** How numbers of other countries begin, and how many digits follow. */
+const ABROAD = {
+  russia: ["+7999", 7],
+  britain: ["+4479", 8],
+  germany: ["+4915", 9],
+  france: ["+3361", 7],
+  spain: ["+3465", 7],
+} as const;
+const COUNTRIES = Object.keys(ABROAD) as (keyof typeof ABROAD)[];
+
+/** A flood: in a network of its own, to whom and from where, how many before a restart and again after it. */
+interface Flood {
+  tenant: Tenant;
+  limit: keyof typeof LIMITS;
+  half: number;
+  to: (at: number) => string;
+  from: (at: number) => string;
+}
+
+const victim = freshPhone();
+let numbers = 0;
+const numberIn = (country: keyof typeof ABROAD | undefined = "russia") => {
+  numbers += 1;
+  const [prefix, digits] = ABROAD[country];
+  return prefix + String(numbers).padStart(digits, "0");
+};
+
+const FLOODS: Readonly<Record<string, Flood>> = {
+  "one phone": {
+    tenant: "am",
+    limit: "OTP_SENDS_PER_VALUE_PER_DAY",
+    half: 3,
+    to: () => victim,
+    from: freshIp,
+  },
+  "an address that says it is many": {
+    tenant: "1",
+    limit: "OTP_SENDS_PER_IP_PER_HOUR",
+    half: 10,
+    to: freshPhone,
+    from: () => `${freshIp()}, 192.0.2.7`,
+  },
+  "a network of many addresses": {
+    tenant: "2",
+    limit: "OTP_SENDS_PER_IP_PER_HOUR",
+    half: 10,
+    to: freshPhone,
+    from: (at) => `2001:db8:1:2:${at.toString(16)}::1`,
+  },
+  "all over the country": {
+    tenant: "3",
+    limit: "OTP_SENDS_PER_DIAL_CODE_PER_HOUR",
+    half: 30,
+    to: freshPhone,
+    from: freshIp,
+  },
+  "a country where messages are dear": {
+    tenant: "4",
+    limit: "OTP_SENDS_PER_FOREIGN_DIAL_CODE_PER_HOUR",
+    half: 6,
+    to: () => numberIn("russia"),
+    from: freshIp,
+  },
+  "all the world": {
+    tenant: "local",
+    limit: "OTP_SENDS_PER_TENANT_PER_HOUR",
+    half: 40,
+    to: (at) => (at % 2 ? freshPhone() : numberIn(COUNTRIES[(at / 2) % COUNTRIES.length])),
+    from: freshIp,
+  },
+};
+
+let gateway: Gateway;
+let pool: pg.Pool;
+let environment: Record<string, string> = {};
+let running: BackendProcess[] = [];
+const dataDir = temporaryDataDir();
+const refused = new Map<string, (string | null)[]>();
+
+const startTwo = async () => {
+  running = await Promise.all([startBackendProcess(environment), startBackendProcess(environment)]);
+};
+const stopTwo = () => Promise.all(running.map((one) => one.stop()));
+
+const callerOf = ({ origin }: BackendProcess) => new Caller((path, init) => fetch(origin + path, init));
+const ask = (caller: Caller, tenant: Tenant, value: string, ip: string) =>
+  caller.raw(verification.send, { body: { value, method: "sms", language: "en" } }, { tenant, ip });
+const sentFor = (tenant: Tenant) => gateway.requests.filter(({ body }) => body.tenant === tenant).length;
+/** As if everybody had waited before asking for another code: what is counted is all that holds them. */
+const wait = () => pool.query("UPDATE verification SET retry_at = to_timestamp(0)");
+
+const flood = async (name: string, { tenant, half, to, from }: Flood, begin: number): Promise<void> => {
+  const callers = running.map(callerOf);
+  const turns = Array.from({ length: half }, (_, at) => begin + at);
+  const statuses = await inFlight(name === "one phone" ? 1 : AT_ONCE, turns, async (at) => {
+    if (name === "one phone") await wait();
+    const response = await ask(callers[at % callers.length] as Caller, tenant, to(at), from(at));
+    if (response.status === 429) refused.get(name)?.push(response.headers.get("retry-after"));
+    return response.status;
+  });
+  expect(statuses.filter((status) => ![200, 429].includes(status))).toEqual([]);
+};
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  const databaseUrl = await createDatabase(inject("postgresUrl"));
+  pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  const limits = Object.fromEntries(Object.entries(LIMITS).map(([name, limit]) => [name, String(limit)]));
+  environment = testEnvironment(databaseUrl, { DATA_DIR: dataDir, SMS_GATEWAY_URL: gateway.url, ...limits });
+  for (const name of Object.keys(FLOODS)) refused.set(name, []);
+  await startTwo();
+  for (const [name, one] of Object.entries(FLOODS)) await flood(name, one, 0);
+  await stopTwo();
+  await startTwo();
+  for (const [name, one] of Object.entries(FLOODS)) await flood(name, one, one.half);
+});
+afterAll(async () => {
+  await stopTwo();
+  await pool?.end();
+  await gateway?.close();
+  removeDataDir(dataDir);
+});
+
+describe("a flood of codes over two processes, which are started again in the middle, to or from", () => {
+  test.each(Object.entries(FLOODS))("%s ends at its limit", (name, { tenant, limit, half }) => {
+    expect(sentFor(tenant)).toBe(LIMITS[limit]);
+    const waits = refused.get(name) ?? [];
+    expect(waits).toHaveLength(2 * half - LIMITS[limit]);
+    expect(waits.every((seconds) => Number(seconds) > 0)).toBe(true);
+    shows(17, { asked: 2 * half, limit: LIMITS[limit], sent: sentFor(tenant), "refused with a wait": waits.length });
+  });
+
+  test("whose counts were forgotten would go on", async () => {
+    const [caller] = running.map(callerOf) as [Caller];
+    expect((await ask(caller, "1", freshPhone(), "192.0.2.7")).status).toBe(429);
+    await pool.query("DELETE FROM rate_limit WHERE key LIKE '1:send-ip:%'");
+    expect((await ask(caller, "1", freshPhone(), "192.0.2.7")).status).toBe(200);
+  });
+});
+
+test("without a trusted proxy nobody is believed to be somebody else, however often they say so", async () => {
+  const backend = await startBackend(readBackendEnvironment({ ...environment, TRUST_PROXY: "0" }));
+  const socket = { incoming: { socket: { remoteAddress: "198.51.100.9" } } };
+  const caller = new Caller(async (path, init) =>
+    backend.fetch(new Request(`http://backend.invalid${path}`, init), socket),
+  );
+  try {
+    const asked = Array.from({ length: 30 }, () => numberIn("germany"));
+    const answers = await inFlight(AT_ONCE, asked, (phone) => ask(caller, "de", phone, freshIp()));
+    const limit = LIMITS.OTP_SENDS_PER_IP_PER_HOUR;
+    expect(sentFor("de")).toBe(limit);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(asked.length - limit);
+    shows(17, { asked: asked.length, "addresses pretended": asked.length, limit, sent: sentFor("de") });
+  } finally {
+    await backend.stop();
+  }
+});

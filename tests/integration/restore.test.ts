@@ -1,0 +1,155 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { describe, expect, inject, test } from "vitest";
+import { backUp } from "@/backend/backup/back-up";
+import { migrateTo } from "@/backend/backup/migrate-to";
+import { restore } from "@/backend/backup/restore";
+import { readJournal } from "@/backend/db/journal";
+import { relay } from "@/backend/delivery/relay";
+import { openFileStore } from "@/backend/files/file-store";
+import { unopenedAnswers } from "@/backend/vault/unopened";
+import { createVault } from "@/backend/vault/vault";
+import { backedUp, DATA_SECRET, PHONE, restoreTo, storesOf } from "@/tests/support/backed-up";
+import { bookedOn, eventsOf } from "@/tests/support/booking";
+import { aStudent, openSeats } from "@/tests/support/fixtures";
+import { asClient, createEmptyDatabase } from "@/tests/support/postgres";
+import { shows } from "@/tests/support/shows";
+
+const under = backedUp();
+
+const tablesOf = (url: string) =>
+  asClient(url, async (client) => {
+    const { rows } = await client.query("SELECT count(*)::int AS count FROM pg_tables WHERE schemaname = 'public'");
+    return rows[0].count as number;
+  });
+
+/** An archive with something done to its bytes. */
+const spoilt = (spoil: (bytes: Buffer) => Buffer): string => {
+  const file = path.join(under.folder(), "spoilt.tar.gz");
+  writeFileSync(file, spoil(readFileSync(under.archive)));
+  return file;
+};
+
+const flipped = (share: number) => (bytes: Buffer) => {
+  const at = Math.floor(bytes.length * share);
+  bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+  return bytes;
+};
+
+/** A database of a version before applicants' names could be searched for, with one of them. */
+const olderDatabase = async () => {
+  const url = await createEmptyDatabase(inject("postgresUrl"));
+  const last = readJournal().find(({ tag }) => tag === "0005_staff_management")?.when ?? 0;
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  await migrateTo({ pool }, last);
+  await pool.query(
+    `WITH one AS (INSERT INTO identity VALUES ('am', gen_random_uuid(), 'sms', $1, now()) RETURNING id)
+     INSERT INTO registration (tenant, id, identity_id, step, max_step, language, student, created_at, updated_at)
+     SELECT 'am', gen_random_uuid(), id, 'student', 'student', 'hy', $2, now(), now() FROM one`,
+    [PHONE, aStudent()],
+  );
+  await pool.end();
+  return { url, last };
+};
+
+describe("a restore", { timeout: 60_000 }, () => {
+  test("refuses an archive that is cut short or changed anywhere, and leaves the database as empty as it was", async () => {
+    const environment = await under.emptyPlace();
+    const shares = [0.02, 0.2, 0.4, 0.6, 0.8, 0.98];
+    const damages = [
+      ...shares.map(flipped),
+      (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1),
+      (bytes: Buffer) => bytes.subarray(0, -4),
+      () => Buffer.alloc(0),
+      () => Buffer.from("no archive at all"),
+    ];
+    for (const damage of damages)
+      await expect(restoreTo(environment, spoilt(damage))).rejects.toThrow(/archive is damaged/);
+    expect(await tablesOf(environment.databaseUrl ?? "")).toBe(0);
+    expect(existsSync(path.join(environment.dataDir, "files"))).toBe(false);
+    // The same one undamaged is taken: it is the damage that was refused.
+    expect(await restoreTo(environment, under.archive)).toEqual([]);
+    shows(7, { "damaged archives": damages.length, "restored of them": 0 });
+  });
+
+  test("goes over nothing: a database with rows is refused by name and keeps them", async () => {
+    const before = await under.home.pool.query("SELECT * FROM registration ORDER BY id");
+    await expect(restoreTo(under.home.environment, under.archive)).rejects.toThrow(
+      /test_\w+ is not empty: \w+ has rows/,
+    );
+    expect((await under.home.pool.query("SELECT * FROM registration ORDER BY id")).rows).toEqual(before.rows);
+  });
+
+  test("goes over nothing: a place with files is refused and keeps them", async () => {
+    const { dataDir } = under.home.environment;
+    const environment = { ...(await under.emptyPlace()), dataDir };
+    await expect(restoreTo(environment, under.archive)).rejects.toThrow(/There are files already/);
+    expect(await tablesOf(environment.databaseUrl ?? "")).toBe(0);
+    expect(existsSync(path.join(dataDir, "files", "am", under.booked.fileId))).toBe(true);
+  });
+
+  test("that fails in its middle leaves no row and no file, and can be done again", async () => {
+    const environment = await under.emptyPlace();
+    const pool = new pg.Pool({ connectionString: environment.databaseUrl, max: 2 });
+    const store = await openFileStore(environment);
+    const full = { ...store, put: () => Promise.reject(new Error("the disk is full")) };
+    await expect(restore({ database: { pool }, files: full }, under.archive)).rejects.toThrow("the disk is full");
+    expect((await pool.query("SELECT 1 FROM registration")).rowCount).toBe(0);
+    await pool.end();
+    expect(await restoreTo(environment, under.archive)).toEqual([]);
+  });
+
+  test("tells whoever had still to be told, and nobody twice", async () => {
+    const [half, told] = [under.booked.id, (await bookedOn(under.home, await openSeats(under.home.pool))).id];
+    await under.home.pool.query("UPDATE outbox SET queued_at = now(), sent_at = now(), pending = '{}'");
+    await under.home.pool.query("UPDATE outbox SET pending = '{mailbox}' WHERE registration_id = $1", [half]);
+    const file = path.join(under.folder(), "told.tar.gz");
+    await backUp(await storesOf(under.home), file, new Date());
+    const environment = await under.emptyPlace({ SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "hello@example.org" });
+    await restoreTo(environment, file);
+    const { pool, started } = await under.startAt(environment);
+    await pool.query(`UPDATE registration SET student = student || '{"email": "ani@example.org"}' WHERE id = $1`, [
+      half,
+    ]);
+    const queued: unknown[] = [];
+    const events = await relay(started.services, async (_client, jobs) => void queued.push(...jobs), new Date());
+    expect(queued).toEqual([{ method: "email", data: expect.objectContaining({ recipient: "mailbox" }) }]);
+    expect(events).toBe(1);
+    expect((await pool.query("SELECT pending FROM outbox WHERE registration_id = $1", [half])).rows).toEqual([
+      { pending: ["mailbox"] },
+    ]);
+    expect(await eventsOf(pool, told)).toEqual(["booked"]);
+  });
+
+  test("is told when the secret at hand does not open what was sealed", async () => {
+    const another = createVault(["another secret, which nothing here was sealed with"]);
+    expect(await unopenedAnswers(under.home.pool, createVault([DATA_SECRET]))).toEqual([]);
+    expect(await unopenedAnswers(under.home.pool, another)).toEqual([
+      { what: expect.stringContaining("DATA_SECRET"), count: expect.any(Number), examples: [expect.any(String)] },
+    ]);
+  });
+
+  test("takes an older version's archive and brings it up to date, and refuses a later version's", async () => {
+    const { url, last } = await olderDatabase();
+    const stores = { pool: new pg.Pool({ connectionString: url, max: 2 }), files: (await storesOf(under.home)).files };
+    const older = path.join(under.folder(), "older.tar.gz");
+    const { migration } = await backUp(stores, older, new Date());
+    expect(migration.when).toBe(last);
+    const environment = await under.emptyPlace();
+    expect(await restoreTo(environment, older)).toEqual([]);
+    const names = await asClient(environment.databaseUrl ?? "", (client) =>
+      client.query("SELECT id, search_names FROM registration"),
+    );
+    expect(names.rows).toEqual([{ id: expect.any(String), search_names: expect.stringContaining("Petrosyan") }]);
+    await stores.pool.query(
+      "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)",
+    );
+    const later = path.join(under.folder(), "later.tar.gz");
+    await backUp(stores, later, new Date());
+    await stores.pool.end();
+    const untouched = await under.emptyPlace();
+    await expect(restoreTo(untouched, later)).rejects.toThrow(/migration unknown, which this one does not have/);
+    expect(await tablesOf(untouched.databaseUrl ?? "")).toBe(0);
+  });
+});

@@ -1,0 +1,37 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Guard } from "./guards";
+
+const LEFT_OUT = new Set([".data", ".git", ".next", ".scratch", "node_modules", "test-results"]);
+
+/** A copy of the sources to be spoilt, with the packages as they are installed. */
+export const copyTree = (): string => {
+  const copy = mkdtempSync(path.join(tmpdir(), "startday-mutations-"));
+  for (const name of readdirSync(".").filter((entry) => !LEFT_OUT.has(entry)))
+    cpSync(name, path.join(copy, name), { recursive: true });
+  symlinkSync(path.resolve("node_modules"), path.join(copy, "node_modules"));
+  return copy;
+};
+
+export const removeTree = (copy: string): void => rmSync(copy, { recursive: true, force: true });
+
+/** How often a guard's text stands in its file: once, or it cannot be taken out. */
+export const occurrences = ({ file, search }: Pick<Guard, "file" | "search">, root = "."): number =>
+  readFileSync(path.join(root, file), "utf8").split(search).length - 1;
+
+/** The tree without a guard while `work` lasts. */
+export const without = async <Result>(
+  copy: string,
+  { file, search, replace }: Guard,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const place = path.join(copy, file);
+  const text = readFileSync(place, "utf8");
+  writeFileSync(place, text.split(search).join(replace));
+  try {
+    return await work();
+  } finally {
+    writeFileSync(place, text);
+  }
+};

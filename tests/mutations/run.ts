@@ -1,0 +1,107 @@
+import { writeFileSync } from "node:fs";
+import { PROMISES } from "@/tests/promises/promises";
+import { copyTree, occurrences, removeTree, without } from "./copy";
+import { GUARDS, type Guard } from "./guards";
+import { runTests, type Said } from "./vitest";
+
+/*
+ * Takes each guard out of a copy of the sources and runs the tests that must see it. As they are, the same tests are green.
+ * A word behind the command takes the guards whose description has it alone, and writes no document.
+ */
+const DOCUMENT = "docs/mutations.md";
+const AT_ONCE = 3;
+const NOT_GREEN = { isCaught: false, says: "its tests are not green with the guard in place" };
+
+interface Outcome {
+  guard: Guard;
+  isCaught: boolean;
+  says: string;
+}
+
+const PROJECTS = ["unit", "contract", "integration"] as const;
+
+/** What the tests of all guards say of the sources as they are. */
+const runControl = async (copy: string, guards: readonly Guard[]): Promise<Said["ran"]> => {
+  const all: Said["ran"] = [];
+  for (const project of PROJECTS) {
+    const tests = guards.map((guard) => guard.tests).filter((one) => one.project === project);
+    if (tests.length > 0) all.push(...(await runTests(copy, tests)).ran);
+  }
+  return all;
+};
+
+const isGreen = (control: Said["ran"], { tests }: Guard): boolean => {
+  const own = control.filter(({ file, name }) => file.endsWith(tests.file) && name.includes(tests.only));
+  return own.length > 0 && own.every(({ isPassed }) => isPassed);
+};
+
+const judge = async (copy: string, guard: Guard): Promise<Outcome> => {
+  const { ran, trouble } = await without(copy, guard, () => runTests(copy, [guard.tests]));
+  const failed = ran.find(({ isPassed }) => !isPassed);
+  return failed
+    ? { guard, isCaught: true, says: failed.name }
+    : { guard, isCaught: false, says: trouble ?? "survives" };
+};
+
+const tell = ({ guard, isCaught, says }: Outcome) =>
+  console.log(`${isCaught ? "caught  " : "SURVIVES"}  ${guard.promise}. ${guard.what}\n          ${says}`);
+
+/** Judges all of them, some at once, each in a copy of its own; in the order in which they are declared. */
+const judgeAll = async (guards: readonly Guard[]): Promise<Outcome[]> => {
+  const outcomes: Outcome[] = [];
+  const cost = ({ tests }: Guard) => PROJECTS.indexOf(tests.project);
+  const waiting = [...guards.entries()].sort(([, one], [, other]) => cost(one) - cost(other));
+  const inCopy = async <Result>(work: (copy: string) => Promise<Result>) => {
+    const copy = copyTree();
+    return work(copy).finally(() => removeTree(copy));
+  };
+  const control = inCopy((copy) => runControl(copy, guards));
+  const work = async (copy: string) => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const outcome = await judge(copy, next[1]);
+      outcomes[next[0]] = outcome;
+      tell(outcome);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, () => inCopy(work)));
+  const ran = await control;
+  return outcomes.map((outcome) => (isGreen(ran, outcome.guard) ? outcome : { ...outcome, ...NOT_GREEN }));
+};
+
+const cell = (text: string) => text.replaceAll("|", "\\|");
+
+const document = (outcomes: readonly Outcome[]): string => `# Mutations
+
+Guards that were taken out, one at a time, and the test that saw it. \`npm run test:mutations\` does it again and writes this page:
+with the guard in place the same tests pass.
+
+| without it | promise | taken out of | seen by |
+| --- | --- | --- | --- |
+${outcomes
+  .map(
+    ({ guard: { what, promise, file, tests }, isCaught, says }) =>
+      `| ${cell(what)} | ${promise} | \`${file}\` | ${isCaught ? cell(says) : `**nobody: ${cell(says)}**`} (\`${tests.file.replace("tests/", "")}\`) |`,
+  )
+  .join("\n")}
+
+${outcomes.filter(({ isCaught }) => isCaught).length} of ${outcomes.length} caught.
+`;
+
+const main = async (): Promise<void> => {
+  const [word = ""] = process.argv.slice(2);
+  const guards = GUARDS.filter(({ what, file }) => `${what} ${file}`.includes(word));
+  const unclear = guards.filter((guard) => occurrences(guard) !== 1);
+  for (const { what, file } of unclear) console.error(`not exactly once in ${file}: ${what}`);
+  if (unclear.length > 0) throw new Error("Some guards cannot be found.");
+  const outcomes = await judgeAll(guards);
+  for (const outcome of outcomes.filter(({ says }) => says === NOT_GREEN.says)) tell(outcome);
+  const caught = outcomes.filter(({ isCaught }) => isCaught);
+  const promises = new Set(caught.map(({ guard }) => guard.promise));
+  console.log(
+    `\n${caught.length} of ${outcomes.length} caught, of ${promises.size} of ${Object.keys(PROMISES).length} promises`,
+  );
+  if (!word) writeFileSync(DOCUMENT, document(outcomes));
+  process.exitCode = caught.length === outcomes.length ? 0 : 1;
+};
+
+await main();

@@ -1,0 +1,59 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import type { Guard } from "./guards";
+
+interface Report {
+  testResults: { name: string; message: string; assertionResults: { status: string; fullName: string }[] }[];
+}
+
+/** One test that ran. */
+interface Ran {
+  file: string;
+  name: string;
+  isPassed: boolean;
+}
+
+/** What tests said of a tree; `trouble` when none of them ran. */
+export interface Said {
+  ran: Ran[];
+  trouble: string | undefined;
+}
+
+const REPORT = "test-results/mutation.json";
+const NOTHING = "no test ran";
+
+const read = (file: string): Said => {
+  if (!existsSync(file)) return { ran: [], trouble: NOTHING };
+  const { testResults } = JSON.parse(readFileSync(file, "utf8")) as Report;
+  const ran = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === "passed" || status === "failed")
+      .map(({ fullName, status }) => ({ file: name, name: fullName, isPassed: status === "passed" })),
+  );
+  return { ran, trouble: ran.length > 0 ? undefined : (testResults[0]?.message || NOTHING).split("\n")[0] };
+};
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** Runs tests of one project in a tree: of each file those whose names hold a word. */
+export const runTests = async (copy: string, tests: readonly Guard["tests"][]): Promise<Said> => {
+  rmSync(path.join(copy, REPORT), { force: true });
+  const vitest = path.join("node_modules", "vitest", "vitest.mjs");
+  const files = new Set(tests.map(({ file }) => file));
+  const words = tests.map(({ only }) => escaped(only)).join("|");
+  const args = [
+    vitest,
+    "run",
+    "--project",
+    tests[0]?.project ?? "",
+    ...files,
+    "--reporter=json",
+    `--outputFile=${REPORT}`,
+  ];
+  if (tests.every(({ only }) => only)) args.push("-t", words);
+  const child = spawn(process.execPath, args, { cwd: copy, stdio: "ignore" });
+  await once(child, "exit");
+  return read(path.join(copy, REPORT));
+};

@@ -1,0 +1,123 @@
+import path from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject } from "vitest";
+import { backUp } from "@/backend/backup/back-up";
+import { restore } from "@/backend/backup/restore";
+import { type BackendEnvironment, readBackendEnvironment } from "@/backend/environment";
+import { openFileStore } from "@/backend/files/file-store";
+import { brokenFiles, brokenInvariants } from "@/backend/operations/invariants";
+import { type StartedBackend, startBackend } from "@/backend/start";
+import { files } from "@/lib/contracts/files";
+import { registrations } from "@/lib/contracts/registrations";
+import { type BackendUnderTest, testEnvironment } from "@/tests/support/backend";
+import { bookedOn, make } from "@/tests/support/booking";
+import { Caller } from "@/tests/support/caller";
+import { aPdf, upload } from "@/tests/support/files";
+import { aStudent, completeDraft, openSeats } from "@/tests/support/fixtures";
+import { createDatabase, createEmptyDatabase, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
+
+export const DATA_SECRET = "a data secret of the tests and of nothing else";
+export const PASSPORT = "AM-BACKED-UP-1";
+export const PHONE = "+37491555001";
+const FILE_BYTES = 3000;
+
+/** A backend inside this process on a database and a folder of its own. */
+export interface Place extends BackendUnderTest {
+  environment: BackendEnvironment;
+  started: StartedBackend;
+}
+
+/** Whose application and document a copy must have. */
+export interface Booked {
+  id: string;
+  fileId: string;
+}
+
+export const storesOf = async ({ pool, environment }: Place) => ({ pool, files: await openFileStore(environment) });
+
+/** Restores into the database that an environment names, as the command does, and says what does not hold there. */
+export const restoreTo = async (environment: BackendEnvironment, file: string) => {
+  const pool = new pg.Pool({ connectionString: environment.databaseUrl, max: 2 });
+  try {
+    const target = { database: { pool }, files: await openFileStore(environment) };
+    await restore(target, file);
+    return [...(await brokenInvariants(pool)), ...(await brokenFiles(pool, target.files, new Date()))];
+  } finally {
+    await pool.end();
+  }
+};
+
+/** Somebody who is booked, with a sealed answer and a document. */
+export const bookedWithFile = async (place: Place): Promise<Booked> => {
+  const opened = await openSeats(place.pool, { capacity: 3 });
+  const student = { ...aStudent(), ...opened.seats, identification: { type: "passport", number: PASSPORT } };
+  const applicant = await place.caller.applicant("am", PHONE);
+  const id = (await completeDraft(place.caller, applicant, opened.seats, { student }))._id;
+  await make(place, { applicant, id });
+  const file = await upload(
+    place.caller,
+    { token: applicant.filesToken },
+    { registrationId: id, bytes: aPdf(FILE_BYTES) },
+  );
+  return { id, fileId: file._id };
+};
+
+/** What somebody of before finds in a copy: their application with its sealed answer, their document, seats to book. */
+export const findAgain = async (place: Place, before: Booked) => {
+  const applicant = await place.caller.applicant("am", PHONE);
+  const input = { params: { id: before.id } };
+  const { student, appointment } = await place.caller.call(registrations.get, input, applicant);
+  const file = await place.caller.raw(files.get, { params: { id: before.fileId } }, { token: applicant.filesToken });
+  expect(student.identification?.number).toBe(PASSPORT);
+  expect(appointment).toBeDefined();
+  expect(Buffer.from(await file.arrayBuffer())).toEqual(aPdf(FILE_BYTES));
+  await bookedOn(place, await openSeats(place.pool));
+};
+
+interface BackedUp {
+  home: Place;
+  booked: Booked;
+  archive: string;
+  folder(): string;
+  startAt(environment: BackendEnvironment): Promise<Place>;
+  emptyPlace(own?: Record<string, string>): Promise<BackendEnvironment>;
+}
+
+/** A backend with somebody booked and an archive of it, and places to restore it to; all gone after the file's tests. */
+export function backedUp() {
+  const folders: string[] = [];
+  const started: StartedBackend[] = [];
+  const folder = (): string => {
+    folders.push(temporaryDataDir());
+    return folders.at(-1) as string;
+  };
+  const environmentOf = (url: string, own: Record<string, string> = {}) =>
+    readBackendEnvironment(testEnvironment(url, { DATA_DIR: folder(), DATA_SECRET, ...own }));
+  const startAt = async (environment: BackendEnvironment): Promise<Place> => {
+    const backend = await startBackend(environment);
+    started.push(backend);
+    const { pool, url: databaseUrl } = backend.services.database;
+    const caller = new Caller(async (address, init) =>
+      backend.fetch(new Request(`http://backend.invalid${address}`, init)),
+    );
+    return { caller, pool, databaseUrl, environment, started: backend };
+  };
+  const under = {
+    folder,
+    startAt,
+    /** Where nothing is yet. */
+    emptyPlace: async (own: Record<string, string> = {}) =>
+      environmentOf(await createEmptyDatabase(inject("postgresUrl")), own),
+  } as BackedUp;
+  beforeAll(async () => {
+    under.home = await startAt(environmentOf(await createDatabase(inject("postgresUrl"))));
+    under.booked = await bookedWithFile(under.home);
+    under.archive = path.join(folder(), "of-before.tar.gz");
+    await backUp(await storesOf(under.home), under.archive, new Date());
+  });
+  afterAll(async () => {
+    for (const backend of started) await backend.stop();
+    for (const directory of folders) removeDataDir(directory);
+  });
+  return under;
+}

@@ -1,0 +1,39 @@
+import { SCREENS } from "@/lib/domain/dashboard/screens";
+
+/** Whose a page is: everybody's; the own applicant's; an applicant's; staff's in a role, with how it is known; developers'. */
+export type PageAccess = "open" | "own" | "applicant" | "staff" | "manager" | "developers";
+
+export interface PageRow {
+  access: PageAccess;
+  /** Its address; `{id}` is an application's. */
+  path: string;
+}
+
+/** Every page of the product by its file under `app/[tenant]/[locale]`, and whose it is. */
+export const PAGES: Record<string, PageRow> = {
+  "(applicant)": { access: "open", path: "/" },
+  "(applicant)/404": { access: "open", path: "/404" },
+  "(applicant)/verify": { access: "open", path: "/verify" },
+  "(applicant)/applications": { access: "applicant", path: "/applications" },
+  "(applicant)/centers/[formId]": { access: "own", path: "/centers/{id}" },
+  "(applicant)/contract/[formId]": { access: "own", path: "/contract/{id}" },
+  "(applicant)/form/[formId]": { access: "own", path: "/form/{id}" },
+  "(applicant)/edit-form/[formId]": { access: "own", path: "/edit-form/{id}" },
+  "(applicant)/congrats/[formId]": { access: "own", path: "/congrats/{id}" },
+  "(applicant)/appointment/[formId]": { access: "own", path: "/appointment/{id}" },
+  "(applicant)/dev/inbox": { access: "developers", path: "/dev/inbox" },
+  "(applicant)/dev/ui": { access: "developers", path: "/dev/ui" },
+  // The login.
+  dashboard: { access: "open", path: "/dashboard" },
+  "dashboard/schedules": { access: "staff", path: "/dashboard/schedules" },
+  "dashboard/overview": { access: "staff", path: SCREENS.overview.path },
+  "dashboard/door": { access: "staff", path: SCREENS.door.path },
+  "dashboard/applicants": { access: "staff", path: SCREENS.applicants.path },
+  "dashboard/applicants/[registrationId]": { access: "staff", path: "/dashboard/applicants/{id}" },
+  "dashboard/schedules/start_day": { access: "staff", path: SCREENS.startDays.path },
+  "dashboard/schedules/presentations": { access: "staff", path: SCREENS.presentations.path },
+  "dashboard/schedules/slots": { access: "manager", path: SCREENS.slots.path },
+  "dashboard/configuration": { access: "manager", path: SCREENS.configuration.path },
+  "dashboard/accounts": { access: "manager", path: SCREENS.accounts.path },
+  "dashboard/audit": { access: "manager", path: SCREENS.audit.path },
+};

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingHttpHeaders, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { freePort } from "./free-port";
+
+/** What a served request said. */
+export interface Said {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+/** The built product as operators run it: no demo, behind TLS, its secrets in files, a network's own backend behind it. */
+export interface Production {
+  ask(method: string, path: string, headers?: Record<string, string>, body?: object): Promise<Said>;
+  /** What the backend was sent, newest last. */
+  heard: { url: string; authorization: string | undefined }[];
+  stop(): Promise<void>;
+}
+
+const HOST = "am.startday.test";
+const POLL_MS = 100;
+const UP_WITHIN_MS = 60_000;
+const NEXT = path.resolve("node_modules/next/dist/bin/next");
+
+const asking =
+  (port: number): Production["ask"] =>
+  (method, at, headers = {}, body = undefined) =>
+    new Promise((resolve, reject) => {
+      const all = { host: HOST, origin: `https://${HOST}`, "content-type": "application/json", ...headers };
+      const sent = request({ port, host: "127.0.0.1", method, path: at, headers: all, agent: false }, (response) => {
+        const parts: Buffer[] = [];
+        response.on("data", (part) => parts.push(part));
+        response.on("end", () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: Buffer.concat(parts).toString(),
+          }),
+        );
+      });
+      sent.on("error", reject).end(body && JSON.stringify(body));
+    });
+
+const untilUp = async (child: ChildProcess, ask: Production["ask"]): Promise<void> => {
+  const latest = performance.now() + UP_WITHIN_MS;
+  while (child.exitCode === null && child.signalCode === null && performance.now() < latest) {
+    const isUp = await ask("GET", "/health").then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+    if (isUp) return;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  child.kill("SIGKILL");
+  throw new Error("the product did not answer");
+};
+
+/** Starts the build in `.next` for production, on a backend that gives these replies by their path. */
+export const startProduction = async (replies: Record<string, object>): Promise<Production> => {
+  const heard: Production["heard"] = [];
+  const backend = createServer((incoming, response) => {
+    const { url = "", headers } = incoming;
+    heard.push({ url, authorization: headers.authorization });
+    const reply = replies[url.replace(/\?.*/, "")];
+    response.writeHead(reply ? 200 : 404, { "content-type": "application/json" }).end(JSON.stringify(reply ?? {}));
+  }).listen(0, "127.0.0.1");
+  await once(backend, "listening");
+  const folder = mkdtempSync(path.join(tmpdir(), "startday-production-"));
+  const secretFile = path.join(folder, "session-secret");
+  writeFileSync(secretFile, "a secret of the tests and of nothing else\n", { mode: 0o600 });
+  const port = await freePort();
+  const address = `http://127.0.0.1:${(backend.address() as AddressInfo).port}`;
+  const upstreams = ["V1", "LEGACY", "FILES", "USER_VIEW"].map((name) => [`UPSTREAM_${name}_URL`, address]);
+  const child = spawn(process.execPath, [NEXT, "start", "-p", String(port)], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      APP_DOMAIN: "startday.test",
+      SESSION_SECRET_FILE: secretFile,
+      DATA_DIR: folder,
+      ...Object.fromEntries(upstreams),
+    },
+  });
+  const gone = once(child, "exit");
+  const ask = asking(port);
+  await untilUp(child, ask);
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await gone;
+    backend.closeAllConnections();
+    backend.close();
+    rmSync(folder, { recursive: true });
+  };
+  return { ask, heard, stop };
+};

@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { POST as login } from "@/app/api/auth/login/route";
+import { POST as staffLogout } from "@/app/api/auth/logout/route";
+import { POST as check } from "@/app/api/verification/check/route";
+import { POST as logout } from "@/app/api/verification/logout/route";
+import type { TokenKind } from "@/lib/bff/session";
+import { allCalls, doorPath } from "@/lib/contracts/calls";
+import type { Endpoint } from "@/lib/contracts/endpoint";
+import { cookieJar } from "@/tests/support/door";
+import { shows } from "@/tests/support/shows";
+
+const jar = vi.hoisted(() => ({ current: undefined as ReturnType<typeof cookieJar> | undefined }));
+vi.mock("server-only", () => ({}));
+vi.mock("next/headers", () => ({ cookies: () => jar.current?.cookies() }));
+vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
+
+const OWN_HANDLERS: Record<string, (request: Request) => Promise<Response>> = {
+  "POST /auth/login": login,
+  "POST /auth/logout": staffLogout,
+  "POST /verification/check": check,
+  "POST /verification/logout": logout,
+};
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const changes = allCalls.filter(({ method }) => method !== "GET");
+
+const HOST = "am.startday.test";
+const KINDS: readonly TokenKind[] = ["applicant", "files", "staff"];
+
+let asked = 0;
+/** The door of a process that was started with these variables, with every session that there is. */
+const doorOf = async (own: Record<string, string>) => {
+  for (const [name, value] of Object.entries({ APP_DOMAIN: "startday.test", ...own })) vi.stubEnv(name, value);
+  vi.resetModules();
+  jar.current = cookieJar();
+  const { handleCall } = await import("@/lib/bff/door");
+  const { signIn } = await import("@/tests/support/door");
+  const { setBuiltInBackend } = await import("@/lib/bff/transport");
+  for (const kind of KINDS) await signIn(kind);
+  setBuiltInBackend(async () => {
+    asked += 1;
+    return Response.json({});
+  });
+  return handleCall;
+};
+
+beforeEach(() => {
+  asked = 0;
+});
+
+const requestOf = (call: Endpoint, headers: Record<string, string>) => {
+  const path = doorPath(call).replaceAll(/\{\w+\}/g, "r1");
+  const body = call.multipart ? "x" : "{}";
+  const type = call.multipart ? "multipart/form-data; boundary=x" : "application/json";
+  return new Request(`http://${HOST}/api${path}`, {
+    method: call.method,
+    headers: { host: HOST, "content-type": type, ...headers },
+    body,
+  });
+};
+const codeOf = async (response: Response) => (response.ok ? "in" : (await response.json()).code);
+
+/** What another page says of itself, or says nothing. */
+const FOREIGN: readonly Record<string, string>[] = [
+  {},
+  ...[
+    "null",
+    "",
+    "https://elsewhere.test",
+    `https://${HOST}:8443`,
+    `https://${HOST}.elsewhere.test`,
+    "https://startday.test",
+    `https://www.${HOST}`,
+    "https://de.startday.test",
+    `https://${HOST}@elsewhere.test`,
+    `https://elsewhere.test#${HOST}`,
+    `https://somebody@${HOST}`,
+    `https://${HOST}/`,
+    `https://${HOST} https://elsewhere.test`,
+    `ftp://${HOST}`,
+    `file://${HOST}`,
+    HOST,
+  ].map((origin) => ({ origin })),
+  // Neither says it for the origin.
+  { referer: `https://${HOST}/` },
+  { "sec-fetch-site": "same-origin" },
+  { origin: "https://elsewhere.test", "x-forwarded-host": "elsewhere.test" },
+];
+
+// Some two thousand requests, each with a sealed cookie to open.
+describe("a change", { timeout: 60_000 }, () => {
+  const PRODUCTION = { NODE_ENV: "production", DEMO: "" };
+
+  test("is refused unless a page of this very origin asks, at the door and at what opens and closes sessions", async () => {
+    const door = await doorOf(PRODUCTION);
+    const origins = [...FOREIGN, { origin: `http://${HOST}` }];
+    const taken: object[] = [];
+    for (const call of changes)
+      for (const headers of origins)
+        for (const handler of [door, OWN_HANDLERS[nameOf(call)]].filter((one) => one !== undefined)) {
+          const code = await codeOf(await handler(requestOf(call, headers)));
+          if (code !== "origin_refused") taken.push({ call: nameOf(call), headers, code });
+        }
+    expect(taken).toEqual([]);
+    expect(asked).toBe(0);
+    // Its own page is heard: what is refused then, is refused for what it brings.
+    for (const call of changes)
+      expect(await codeOf(await door(requestOf(call, { origin: `https://${HOST}` })))).not.toBe("origin_refused");
+    expect(asked).toBeGreaterThan(0);
+    shows(22, { "changing calls": changes.length, "foreign origins": origins.length, taken: taken.length });
+  });
+
+  test("may come without TLS where the product itself does, and still from no other host", async () => {
+    const door = await doorOf({ NODE_ENV: "test" });
+    const [call] = changes.filter(({ body }) => body === undefined);
+    const from = async (headers: Record<string, string>) => codeOf(await door(requestOf(call as Endpoint, headers)));
+    for (const scheme of ["http", "https"])
+      expect(await from({ origin: `${scheme}://${HOST}` })).not.toBe("origin_refused");
+    for (const headers of FOREIGN) expect(await from(headers)).toBe("origin_refused");
+  });
+
+  test("that brings a body brings JSON, or a form where it is a file: what a page elsewhere can send is not read", async () => {
+    const door = await doorOf(PRODUCTION);
+    const types = [
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=x",
+      "application/jsonx",
+      "",
+    ];
+    const withBody = changes.filter(({ body, multipart, session }) => (body || multipart) && !session);
+    const taken: object[] = [];
+    for (const call of withBody)
+      for (const type of types.filter((one) => !(call.multipart && one.startsWith("multipart/")))) {
+        const code = await codeOf(await door(requestOf(call, { origin: `https://${HOST}`, "content-type": type })));
+        if (code !== "unsupported_media_type") taken.push({ call: nameOf(call), type, code });
+      }
+    expect(taken).toEqual([]);
+    expect(asked).toBe(0);
+    shows(22, { "calls with a body": withBody.length, "other types": types.length, taken: taken.length });
+  });
+});
+
+test("every call that opens or closes a session has a handler of its own", () => {
+  const sessions = allCalls.filter(({ session }) => session).map(nameOf);
+  expect(sessions.sort()).toEqual(Object.keys(OWN_HANDLERS).sort());
+});

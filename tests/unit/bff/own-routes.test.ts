@@ -1,0 +1,119 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import * as door from "@/app/api/[...path]/route";
+import * as login from "@/app/api/auth/login/route";
+import * as staffLogout from "@/app/api/auth/logout/route";
+import * as country from "@/app/api/country/route";
+import * as session from "@/app/api/session/route";
+import * as check from "@/app/api/verification/check/route";
+import * as logout from "@/app/api/verification/logout/route";
+import * as health from "@/app/health/route";
+import { setBuiltInBackend } from "@/lib/bff/transport";
+import { SCREENS } from "@/lib/domain/dashboard/screens";
+import { isKnownPath } from "@/lib/domain/routes";
+import { cookieJar, fromPage } from "@/tests/support/door";
+import { PAGES } from "@/tests/support/pages";
+import { shows } from "@/tests/support/shows";
+
+const jar = vi.hoisted(() => ({ current: undefined as ReturnType<typeof cookieJar> | undefined }));
+vi.mock("server-only", () => ({}));
+vi.mock("next/headers", () => ({ cookies: () => jar.current?.cookies() }));
+vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
+
+beforeEach(() => {
+  jar.current = cookieJar();
+  setBuiltInBackend(async () => Response.json({ status: "ok" }));
+});
+
+const filesNamed = (name: string): string[] =>
+  readdirSync("app", { recursive: true, encoding: "utf8" })
+    .filter((file) => path.basename(file) === name)
+    .map((file) => path.dirname(file).replaceAll(path.sep, "/"))
+    .sort();
+
+interface RouteRow {
+  handlers: Partial<Record<string, (request: Request) => Response | Promise<Response>>>;
+  address: string;
+  /** What each of its methods answers to who has no session and brings nothing. */
+  nobody: Record<string, number>;
+}
+
+/** Every handler of the web's own, by its folder. What the door passes on has rows of its own, call by call. */
+const ROUTES: Record<string, RouteRow> = {
+  "api/[...path]": {
+    handlers: door,
+    address: "/api/registration",
+    nobody: { GET: 401, POST: 401, PUT: 405, PATCH: 405, DELETE: 405 },
+  },
+  "api/auth/login": {
+    handlers: login,
+    address: "/api/auth/login",
+    nobody: { POST: 415 },
+  },
+  "api/auth/logout": {
+    handlers: staffLogout,
+    address: "/api/auth/logout",
+    nobody: { POST: 204 },
+  },
+  "api/verification/check": {
+    handlers: check,
+    address: "/api/verification/check",
+    nobody: { POST: 415 },
+  },
+  "api/verification/logout": {
+    handlers: logout,
+    address: "/api/verification/logout",
+    nobody: { POST: 204 },
+  },
+  "api/session": { handlers: session, address: "/api/session", nobody: { GET: 200 } },
+  "api/country": { handlers: country, address: "/api/country", nobody: { GET: 200 } },
+  health: { handlers: health, address: "/health", nobody: { GET: 200 } },
+};
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+describe("the web's own handlers", () => {
+  test("each have a row", () => {
+    expect(filesNamed("route.ts")).toEqual(Object.keys(ROUTES).sort());
+  });
+
+  test.each(Object.entries(ROUTES))(
+    "%s answers nobody as its row says, and changes nothing for another page",
+    async (_name, row) => {
+      const { handlers } = row;
+      expect(
+        Object.keys(handlers)
+          .filter((name) => METHODS.includes(name))
+          .sort(),
+      ).toEqual(Object.keys(row.nobody).sort());
+      for (const [method, status] of Object.entries(row.nobody)) {
+        const answered = async (headers?: Record<string, string>) =>
+          handlers[method]?.(fromPage(row.address, { method, ...(headers && { headers }) }));
+        expect((await answered())?.status, method).toBe(status);
+        if (method !== "GET" && status !== 405)
+          expect((await answered({ origin: "http://elsewhere.test" }))?.status, method).toBe(403);
+      }
+    },
+  );
+
+  test("tell nobody of a session, and no more of a visitor than a country", async () => {
+    expect(await (await session.GET(fromPage("/api/session"))).json()).toEqual({ applicant: null, staff: null });
+    expect(Object.keys(await country.GET(fromPage("/api/country")).json())).toEqual(["country"]);
+    shows(20, { "handlers of the web's own": Object.keys(ROUTES).length });
+  });
+});
+
+describe("the pages", () => {
+  test("each have a row, at an address that is known", () => {
+    expect(filesNamed("page.tsx").map((folder) => folder.replace(/^\[tenant\]\/\[locale\]\//, ""))).toEqual(
+      Object.keys(PAGES).sort(),
+    );
+    for (const { path: address } of Object.values(PAGES)) expect(isKnownPath(address), address).toBe(true);
+  });
+
+  test("of the dashboard are of the role that their screen says", () => {
+    for (const screen of Object.values(SCREENS))
+      expect(Object.values(PAGES).find(({ path: address }) => address === screen.path)?.access).toBe(screen.role);
+  });
+});

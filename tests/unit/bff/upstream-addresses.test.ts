@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { call } from "@/lib/bff/call";
+import { allCalls } from "@/lib/contracts/calls";
+import type { Endpoint, RequestOf } from "@/lib/contracts/endpoint";
+import { registrations } from "@/lib/contracts/registrations";
+import { FEATURES } from "@/lib/domain/tenant/features";
+import { shows } from "@/tests/support/shows";
+import { startUpstream, type Upstream } from "@/tests/support/upstream";
+
+vi.mock("server-only", () => ({}));
+vi.setConfig({ testTimeout: 30_000 });
+
+let upstream: Upstream;
+let elsewhere: Upstream;
+beforeAll(async () => {
+  [upstream, elsewhere] = [await startUpstream(), await startUpstream()];
+  for (const name of ["V1", "LEGACY", "FILES", "USER_VIEW"])
+    vi.stubEnv(`UPSTREAM_${name}_URL`, `${upstream.url}/of/{tenant}`);
+  vi.stubEnv("UPSTREAM_V1_HAS", FEATURES.join(","));
+});
+afterAll(() => {
+  upstream.stop();
+  elsewhere.stop();
+});
+beforeEach(() => {
+  upstream.asked.length = 0;
+  upstream.answer = (_asked, response) => response.writeHead(404).end();
+});
+
+const as = { tenant: "am", token: "a token" } as const;
+const codeOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => "worked",
+    (error: { code?: string }) => error.code,
+  );
+
+describe("an address of an upstream", () => {
+  test("is not left by whatever an id says", async () => {
+    const outside = elsewhere.url.replace("http:", "");
+    const ids = [outside, elsewhere.url, "../../x", "..\\x", "a/../../x", "%2e%2e", "%2e%2e%2fx", "@x", "a?b=c", "a#b"];
+    for (const id of ids) await codeOf(call(registrations.get, as, { params: { id } }));
+    const paths = upstream.asked.map(({ url }) => url);
+    expect(paths).toHaveLength(ids.length);
+    for (const [at, path] of paths.entries()) {
+      expect(path).toMatch(/^\/of\/am\/registration\/[^/?#\\]+$/);
+      expect(decodeURIComponent(path.split("/").at(-1) ?? "")).toBe(ids[at]);
+    }
+    for (const id of ["", ".", ".."])
+      expect(await codeOf(call(registrations.get, as, { params: { id } }))).toBe("not_found");
+    expect(upstream.asked).toHaveLength(ids.length);
+    expect(elsewhere.asked).toEqual([]);
+    shows(30, { "ids that lead away": ids.length + 3, "asked elsewhere": elsewhere.asked.length });
+  });
+
+  test.each([302, 307])("is not left by a redirect (%i), whichever call was made", async (status) => {
+    upstream.answer = (_asked, response) => response.writeHead(status, { location: `${elsewhere.url}/x` }).end();
+    for (const endpoint of allCalls) {
+      const params = Object.fromEntries(
+        [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, "one"]),
+      );
+      const input = { params, ...(endpoint.body && { body: {} }) } as RequestOf<Endpoint>;
+      expect(await codeOf(call(endpoint, as, input)), endpoint.path).toBe("upstream_unavailable");
+    }
+    expect(elsewhere.asked).toEqual([]);
+    shows(30, { calls: allCalls.length, "redirects followed": elsewhere.asked.length });
+  });
+});

@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { handleCall } from "@/lib/bff/door";
+import { setBuiltInBackend } from "@/lib/bff/transport";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { fromPage } from "@/tests/support/door";
+import { shows } from "@/tests/support/shows";
+import { json, startUpstream, type Upstream } from "@/tests/support/upstream";
+
+vi.mock("server-only", () => ({}));
+vi.mock("next/headers", () => ({ cookies: () => undefined }));
+vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const TIMEOUT_MS = 30_000;
+const AT_ONCE = 64;
+const LATE = [504, "upstream_timeout"];
+const BUSY = [503, "upstream_busy"];
+const FINE = [200, undefined];
+
+let hanging: Upstream;
+let other: Upstream;
+beforeAll(async () => {
+  [hanging, other] = [await startUpstream(), await startUpstream()];
+  other.answer = (_asked, response) => json(response, {});
+  vi.stubEnv("UPSTREAM_V1_URL__AM", hanging.url);
+  vi.stubEnv("UPSTREAM_V1_URL__LA", other.url);
+  setBuiltInBackend(async () => Response.json({}));
+});
+afterAll(() => {
+  hanging.stop();
+  other.stop();
+});
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  hanging.asked.length = 0;
+  hanging.answer = () => undefined;
+});
+afterEach(() => vi.useRealTimers());
+
+/** What a page of a network is told by its backend: the status, and which failure. */
+const ask = async (tenant: Tenant) => {
+  const host = `${tenant}.localhost`;
+  const response = await handleCall(
+    fromPage("/api/config/age-restrictions", { headers: { host, origin: `http://${host}` } }),
+  );
+  return [response.status, (await response.json()).code];
+};
+const times = (count: number, tenant: Tenant) => Array.from({ length: count }, () => ask(tenant));
+const arrived = (count: number) =>
+  vi.waitFor(() => expect(hanging.asked).toHaveLength(count), { timeout: 15_000, interval: 1 });
+
+test("a backend that hangs holds up nobody of another network, and is answered for in time", async () => {
+  const hung = times(50, "am");
+  let ended = 0;
+  for (const one of hung) one.then(() => (ended += 1));
+  await arrived(50);
+  const others = await Promise.all([...times(20, "la"), ...times(20, "de")]);
+  expect(others).toEqual(others.map(() => FINE));
+  expect(ended).toBe(0);
+  vi.advanceTimersByTime(TIMEOUT_MS);
+  expect(await Promise.all(hung)).toEqual(hung.map(() => LATE));
+  const answered = others.filter(([status]) => status === 200).length;
+  shows(12, {
+    "calls that hang": hung.length,
+    "other networks' calls meanwhile": others.length,
+    "of them answered before a time-out": answered,
+  });
+});
+
+test("a backend that hangs is waited for by so many and no more: the next is told at once, and later it is asked again", async () => {
+  const hung = times(AT_ONCE, "am");
+  await arrived(AT_ONCE);
+  expect(await Promise.all(times(100, "am"))).toEqual(Array.from({ length: 100 }, () => BUSY));
+  expect(hanging.asked).toHaveLength(AT_ONCE);
+  expect(await ask("la")).toEqual(FINE);
+  vi.advanceTimersByTime(TIMEOUT_MS);
+  expect(await Promise.all(hung)).toEqual(hung.map(() => LATE));
+  hanging.answer = (_asked, response) => json(response, {});
+  expect(await Promise.all(times(AT_ONCE, "am"))).toEqual(hung.map(() => FINE));
+  shows(12, { "calls at once": AT_ONCE + 100, "told at once that it is busy": 100, "asked of the backend": AT_ONCE });
+});
+
+test("what a backend breaks off takes nobody's place", async () => {
+  hanging.answer = (_asked, response) => response.destroy();
+  for (let round = 0; round < 3; round += 1) await Promise.all(times(AT_ONCE, "am"));
+  hanging.answer = (_asked, response) => json(response, {});
+  expect(await Promise.all(times(AT_ONCE, "am"))).toEqual(Array.from({ length: AT_ONCE }, () => FINE));
+});

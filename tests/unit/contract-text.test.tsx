@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { ContractText } from "@/components/contract/contract-text";
+import { shows } from "@/tests/support/shows";
+
+/** What would run, or lead to what runs, were it taken as it is written. */
+const DANGEROUS = [
+  "<script>alert(1)</script>",
+  "<img src=x onerror=alert(1)>",
+  "<svg onload=alert(1)></svg>",
+  "<iframe src='javascript:alert(1)'></iframe>",
+  "<a href='javascript:alert(1)'>one</a>",
+  "[one](javascript:alert(1))",
+  "[one](JaVaScRiPt:alert(1))",
+  "[one](java\nscript:alert(1))",
+  "[one](javascript&colon;alert(1))",
+  "[one](&#106;avascript:alert(1))",
+  "[one](\u0001javascript:alert(1))",
+  "[one](vbscript:alert(1))",
+  "[one](data:text/html,<script>alert(1)</script>)",
+  "<javascript:alert(1)>",
+  "![one](javascript:alert(1))",
+  '![one](x "onerror=alert(1)")',
+  "[one]: javascript:alert(1)\n\n[one]",
+];
+const LIVE = /<(script|iframe|svg|object|embed)|<[^>]*\s(on\w+=|(href|src)="\s*(javascript|vbscript|data))/i;
+
+test.each(DANGEROUS)("of an agreement, %j is text", (text) => {
+  expect(renderToStaticMarkup(<ContractText text={text} />)).not.toMatch(LIVE);
+});
+
+test("of an agreement, what is harmless stays what it is", () => {
+  const html = renderToStaticMarkup(<ContractText text={"**Strong** [link](https://example.org)"} />);
+  expect(html).toContain('href="https://example.org"');
+  expect(html).toContain("<strong");
+  // What would run is known when it is there.
+  expect('<a href="javascript:alert(1)">').toMatch(LIVE);
+  shows(27, { "ways to write script in an agreement": DANGEROUS.length, "left live": 0 });
+});

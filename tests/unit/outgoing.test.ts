@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { shows } from "@/tests/support/shows";
+
+/** What runs on the server: it alone may call others. */
+const SERVER = ["app", "backend", "lib/bff", "lib/contracts", "lib/domain", "lib/i18n", "lib/kit"];
+// It asks this very machine whether the demo is up.
+const BESIDE_THE_PRODUCT = ["backend/commands/demo.ts"];
+
+const sources = SERVER.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => path.join(folder, name)),
+).filter((file) => !BESIDE_THE_PRODUCT.includes(file));
+
+/** Each call of `fetch` with what it is given; that of an application of ours is none. */
+const callsIn = (text: string): string[] =>
+  [...text.matchAll(/(?<![.\w])fetch\([\s\S]*?\)(?=[;.\n])/g)].map(([call]) => call);
+
+test("every call that leaves the house says that it follows no redirect", () => {
+  const calls = sources.flatMap((file) => callsIn(readFileSync(file, "utf8")).map((call) => ({ file, call })));
+  expect(calls.map(({ file }) => file).sort()).toEqual([
+    "backend/delivery/gateway.ts",
+    "backend/delivery/support.ts",
+    "backend/maps/upstream.ts",
+    "lib/bff/transport.ts",
+  ]);
+  for (const { file, call } of calls) expect(call, file).toMatch(/redirect: "(error|manual)"/);
+  shows(30, { "places that call others": calls.length, "that follow a redirect": 0 });
+});
+
+test("nothing calls others by another way", () => {
+  const another =
+    /\bhttps?\.(?:get|request)\(|\b(?:get|request)\b.* from "node:https?"|from "(?:axios|undici)"|XMLHttpRequest/;
+  expect(sources.filter((file) => another.test(readFileSync(file, "utf8")))).toEqual([]);
+});
