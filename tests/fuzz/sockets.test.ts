@@ -1,11 +1,11 @@
-import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { testEnvironment } from "@/tests/support/backend";
 import { type BackendProcess, startBackendProcess } from "@/tests/support/backend-process";
 import { Caller } from "@/tests/support/caller";
 import { megabytesOf } from "@/tests/support/memory";
+import { figuresOf, healthWithin, type Overloaded, overload } from "@/tests/support/overload";
 import { createDatabase } from "@/tests/support/postgres";
-import { changeLines, healthDuring, holdSlowly, quietHealth, requestLines, sendRaw } from "@/tests/support/raw-http";
+import { changeLines, requestLines, sendRaw } from "@/tests/support/raw-http";
 import { shows } from "@/tests/support/shows";
 
 let backend: BackendProcess;
@@ -100,71 +100,12 @@ describe("a request that is unusual", () => {
   });
 });
 
-const MEBIBYTE = 1024 * 1024;
-const json = (body: string, ...headers: string[]) =>
-  changeLines(LIST, [HOST, bearer(), `Content-Length: ${Buffer.byteLength(body)}`, ...headers], body);
-const bomb = () => gzipSync(Buffer.alloc(64 * MEBIBYTE, " ")).toString("latin1");
-
-const OVERLOAD: [string, number, () => string][] = [
-  [
-    "told to be a gigabyte",
-    413,
-    () => changeLines(LIST, [HOST, bearer(), `Content-Length: ${1024 * MEBIBYTE}`], " ".repeat(MEBIBYTE)),
-  ],
-  [
-    "eight mebibytes in pieces",
-    413,
-    () => changeLines(LIST, [HOST, bearer(), "Transfer-Encoding: chunked"], pieces(8)),
-  ],
-  ["a hundred thousand lists in each other", 400, () => json(`{"a":${"[".repeat(1e5)}${"]".repeat(1e5)}}`)],
-  ["a million keys", 413, () => json(`{${Array.from({ length: 1e6 }, (_, at) => `"${at}":1`)}}`)],
-  ["as many keys as there is room for", 400, () => json(`{${Array.from({ length: 9e4 }, (_, at) => `"${at}":1`)}}`)],
-  ["another prototype", 400, () => json('{"__proto__":{"isAdmin":true}}')],
-  ["a packed bomb", 415, () => packed(bomb())],
-];
-const piece = `${(64 * 1024).toString(16)}\r\n${" ".repeat(64 * 1024)}\r\n`;
-const pieces = (mebibytes: number) => `${piece.repeat(16 * mebibytes)}0\r\n\r\n`;
-const packed = (body: string) =>
-  changeLines(LIST, [HOST, bearer(), `Content-Length: ${body.length}`, "Content-Encoding: gzip"], body);
-
-const memory = () => megabytesOf(backend.child.pid);
-const SLOW = 100;
-
 test("bodies that are too much, many at once, and slow ones beside them cost little, and hold nobody up", async () => {
-  const requests = OVERLOAD.map(([, status, made]) => [status, Buffer.from(made(), "latin1")] as const);
-  let asked = 0;
-  // Who goes on sending what is refused may be cut off before reading why.
-  const send = () =>
-    Promise.all(
-      [...requests, ...requests].map(async ([status, bytes]) => {
-        const { statuses } = await sendRaw(port, bytes);
-        asked += 1;
-        expect(status === 413 && statuses.length === 0 ? [status] : statuses).toEqual([status]);
-      }),
-    );
-  // What is loaded at the first of all such requests is no growth.
-  await send();
-  const quiet = await quietHealth(port, HEALTH);
-  const before = memory();
-  let most = before;
-  const slow = holdSlowly(port, SLOW, changeLines(LIST, [HOST, bearer(), "Content-Length: 1000"]));
-  const slowHeads = holdSlowly(port, SLOW, `GET ${LIST} HTTP/1.1\r\nX-Slow: `);
-  const times = await healthDuring(port, HEALTH, async () => {
-    for (let round = 0; round < 4; round += 1) {
-      await send();
-      most = Math.max(most, memory());
-    }
-  });
-  slow.stop();
-  slowHeads.stop();
-  const slow20th = times.sort((one, other) => other - one)[Math.floor(times.length / 20)] ?? 0;
-  expect(most - before).toBeLessThan(100);
-  // A second; on a machine that is slow by itself, as much slower. One in twenty may have met with something else.
-  expect(slow20th).toBeLessThan(Math.max(1000, 10 * quiet));
-  shows(31, {
-    "bodies that are too much": asked,
-    "slow connections": 2 * SLOW,
-    "memory grew by, MB": Math.round(most - before),
-    "health of 19 in 20 within, ms": Math.round(slow20th),
-  });
+  const memory = () => megabytesOf(backend.child.pid);
+  const served: Overloaded = { port, path: LIST, headers: [HOST, bearer()], health: HEALTH, memory, slow: 100 };
+  const outcome = await overload(served);
+  expect(outcome.wrong).toEqual([]);
+  expect(outcome.grownBy).toBeLessThan(100);
+  expect(outcome.healthOf19In20).toBeLessThan(healthWithin(outcome));
+  shows(31, figuresOf(outcome, served));
 }, 120_000);

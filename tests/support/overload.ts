@@ -1,0 +1,89 @@
+import { gzipSync } from "node:zlib";
+import { changeLines, healthDuring, holdSlowly, quietHealth, sendRaw } from "./raw-http";
+
+const MEBIBYTE = 1024 * 1024;
+const PIECE = `${(64 * 1024).toString(16)}\r\n${" ".repeat(64 * 1024)}\r\n`;
+const ROUNDS = 4;
+
+/** Who is overloaded: where a change is asked for, with which headers, and how that server is looked at meanwhile. */
+export interface Overloaded {
+  port: number;
+  path: string;
+  headers: readonly string[];
+  /** The address that answers for the process. */
+  health: string;
+  /** What the server holds in memory, in MB. */
+  memory: () => number | Promise<number>;
+  /** Slow connections of each kind: bodies and heads that come a byte at a time. */
+  slow: number;
+}
+
+/** Bodies that are too much, each as a raw request with the status that refuses it. */
+const tooMuch = ({ path, headers }: Overloaded): (readonly [status: number, request: Buffer])[] => {
+  const change = (body: string, ...more: string[]) => changeLines(path, [...headers, ...more], body);
+  const json = (body: string) => change(body, `Content-Length: ${Buffer.byteLength(body)}`);
+  const keys = (count: number) => json(`{${Array.from({ length: count }, (_, at) => `"${at}":1`)}}`);
+  const bomb = gzipSync(Buffer.alloc(64 * MEBIBYTE, " ")).toString("latin1");
+  const bodies: [number, string][] = [
+    [413, change(" ".repeat(MEBIBYTE), `Content-Length: ${1024 * MEBIBYTE}`)],
+    [413, change(`${PIECE.repeat(128)}0\r\n\r\n`, "Transfer-Encoding: chunked")],
+    [400, json(`{"a":${"[".repeat(1e5)}${"]".repeat(1e5)}}`)],
+    [413, keys(1e6)],
+    [400, keys(9e4)],
+    [400, json('{"__proto__":{"isAdmin":true}}')],
+    [415, change(bomb, `Content-Length: ${bomb.length}`, "Content-Encoding: gzip")],
+  ];
+  return bodies.map(([status, text]) => [status, Buffer.from(text, "latin1")]);
+};
+
+/** What an overload did: bodies sent, those answered otherwise than by their refusal, memory in MB, health in ms. */
+export interface Outcome {
+  sent: number;
+  wrong: string[];
+  grownBy: number;
+  healthOf19In20: number;
+  quietHealth: number;
+}
+
+/** Sends all that is too much, at once and again and again, beside slow connections. */
+export const overload = async (who: Overloaded): Promise<Outcome> => {
+  const { port, path, headers, health, memory, slow } = who;
+  const requests = tooMuch(who);
+  const wrong: string[] = [];
+  const ask = async ([status, bytes]: (typeof requests)[number]) => {
+    const { statuses, isEnded } = await sendRaw(port, bytes);
+    // Who goes on sending what is refused may be cut off before reading why.
+    const isRefused = status === 413 && statuses.length === 0 ? true : statuses.join() === String(status);
+    if (!isEnded || !isRefused) wrong.push(`${status}: ${statuses}`);
+  };
+  const send = () => Promise.all(requests.map(ask));
+  // What is loaded at the first of all such requests is no growth.
+  await send();
+  const quiet = await quietHealth(port, health);
+  const before = await memory();
+  let most = before;
+  const held = [
+    holdSlowly(port, slow, changeLines(path, [...headers, "Content-Length: 1000"])),
+    holdSlowly(port, slow, `GET ${health} HTTP/1.1\r\n${headers[0]}\r\nX-Slow: `),
+  ];
+  const times = await healthDuring(port, health, async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await send();
+      most = Math.max(most, await memory());
+    }
+  });
+  for (const one of held) one.stop();
+  const healthOf19In20 = times.sort((one, other) => other - one)[Math.floor(times.length / 20)] ?? 0;
+  return { sent: ROUNDS * requests.length, wrong, grownBy: most - before, healthOf19In20, quietHealth: quiet };
+};
+
+/** A second; on a machine that is slow by itself, as much slower. One in twenty may have met with something else. */
+export const healthWithin = ({ quietHealth: quiet }: Outcome): number => Math.max(1000, 10 * quiet);
+
+/** What the table of promises says of it. */
+export const figuresOf = ({ sent, grownBy, healthOf19In20 }: Outcome, { slow }: Pick<Overloaded, "slow">) => ({
+  "bodies that are too much": sent,
+  "slow connections": 2 * slow,
+  "memory grew by, MB": Math.round(grownBy),
+  "health of 19 in 20 within, ms": Math.round(healthOf19In20),
+});
