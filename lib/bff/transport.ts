@@ -34,20 +34,16 @@ const answerOver = async (request: Request, signal: AbortSignal): Promise<Respon
 };
 
 const overNetwork: Transport = async (request) => {
-  const ending = new AbortController();
-  let isLate = false;
-  const expire = () => {
-    isLate = true;
-    ending.abort();
-  };
-  const timer = setTimeout(expire, isUpload(request) ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS).unref();
-  request.signal.addEventListener("abort", () => ending.abort(), { once: true });
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), isUpload(request) ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS).unref();
+  const ending = AbortSignal.any([request.signal, late.signal]);
   try {
-    return await untilAborted(ending.signal, (signal) => answerOver(request, signal));
+    return await untilAborted(ending, (signal) => answerOver(request, signal));
   } catch {
+    const failure = new AppError(late.signal.aborted ? "upstream_timeout" : "upstream_unavailable");
     // What is still to come of it is not waited for.
-    ending.abort();
-    throw new AppError(isLate ? "upstream_timeout" : "upstream_unavailable");
+    late.abort();
+    throw failure;
   } finally {
     clearTimeout(timer);
   }

@@ -13,11 +13,14 @@ export interface Shown {
   figures: Figures;
 }
 
+// Taken before any test may stand elsewhere.
+const ROOT = process.cwd();
+
 /** Where the tests of a run leave what they showed, a line each. */
-export const SHOWN_FILE = path.resolve("test-results/promises.jsonl");
+export const SHOWN_FILE = path.join(ROOT, "test-results/promises.jsonl");
 
 /** Notes that a test has shown a promise. Called at its end: a test that failed shows nothing. */
 export const recordShown = (shown: Shown): void => {
   mkdirSync(path.dirname(SHOWN_FILE), { recursive: true });
-  appendFileSync(SHOWN_FILE, `${JSON.stringify({ ...shown, file: path.relative(".", shown.file) })}\n`);
+  appendFileSync(SHOWN_FILE, `${JSON.stringify({ ...shown, file: path.relative(ROOT, shown.file) })}\n`);
 };
