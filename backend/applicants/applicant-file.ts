@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { recordChange } from "@/backend/audit/record";
+import { recordReading } from "@/backend/audit/record";
 import { listFiles } from "@/backend/files/store";
 import type { Call, Services } from "@/backend/http/handler";
 import { findKeptSeats } from "@/backend/registrations/kept-seats";
@@ -58,15 +58,13 @@ const findHistory = async (pool: Pool, tenant: Tenant, { id }: ApplicantRecord) 
 };
 
 /** Who opened a file with sensitive answers is written down before they see it. */
-const noteOpening = async (pool: Pool, { tenant, caller, now }: Get, { id, location_key }: ApplicantRecord) =>
-  recordChange(pool, {
+const noteOpening = (pool: Pool, { tenant, caller, now }: Get, { id, location_key }: ApplicantRecord) =>
+  recordReading(pool, {
     tenant,
     staffId: caller.staffId,
     locationKey: location_key,
     action: "applicant_opened",
-    target: `registration:${id}`,
-    before: undefined,
-    after: undefined,
+    registrationId: id,
     now,
   });
 

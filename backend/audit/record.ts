@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import { v7 as uuid } from "uuid";
-import type { AuditAction } from "@/lib/domain/dashboard/audit-actions";
+import type { AUDIT_READINGS, AuditAction } from "@/lib/domain/dashboard/audit-actions";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 /** A change by staff: what was there before and after. `target` is the kind of row and its id, `presentation:…`. */
@@ -36,3 +36,13 @@ export const recordChange = async (client: Pool | PoolClient, change: Change): P
     ],
   });
 };
+
+/** Who opens what of an application. */
+interface Reading extends Pick<Change, "tenant" | "staffId" | "locationKey" | "now"> {
+  action: (typeof AUDIT_READINGS)[number];
+  registrationId: string;
+}
+
+/** Writes down who opens something of an application, before they see it, and nothing of what it says. */
+export const recordReading = (pool: Pool, { registrationId, ...reading }: Reading): Promise<void> =>
+  recordChange(pool, { ...reading, target: `registration:${registrationId}`, before: undefined, after: undefined });

@@ -1,4 +1,4 @@
-import { recordChange } from "@/backend/audit/record";
+import { recordReading } from "@/backend/audit/record";
 import { permit } from "@/backend/http/callers";
 import { implement, type Route } from "@/backend/http/handler";
 import { requireRegistration } from "@/backend/registrations/application";
@@ -29,16 +29,9 @@ export const fileRoutes: readonly Route[] = [
     const file = await findApplicantFile(services.database.pool, tenant, registrationId, id);
     if (!file?.locationKey) throw new AppError("not_found");
     const locationKey = permit(caller, file.locationKey);
-    await recordChange(services.database.pool, {
-      tenant,
-      staffId: caller.staffId,
-      locationKey,
-      action: "document_opened",
-      target: `registration:${registrationId}`,
-      before: undefined,
-      after: undefined,
-      now,
-    });
+    const { staffId } = caller;
+    const reading = { tenant, staffId, locationKey, action: "document_opened", registrationId, now } as const;
+    await recordReading(services.database.pool, reading);
     return download(services, tenant, file);
   }),
 ];
