@@ -1,4 +1,4 @@
-import { knowsAllNumbers, withStandIns } from "@/lib/i18n/number-stand-in";
+import { withStandIns } from "@/lib/i18n/number-stand-in";
 
 // Before the page comes to life: it must write its numbers as the server did.
-if (!knowsAllNumbers(Intl.NumberFormat)) Intl.NumberFormat = withStandIns(Intl.NumberFormat);
+Intl.NumberFormat = withStandIns(Intl.NumberFormat);

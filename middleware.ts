@@ -1,16 +1,18 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { type NextRequest, NextResponse } from "next/server";
-import { isKnownPath } from "@/lib/domain/routes";
+import { routes } from "@/lib/domain/routes";
 import { BRANDS } from "@/lib/domain/tenant/brands";
 import { contentPolicy } from "@/lib/domain/tenant/content-policy";
 import { ENV_COOKIE, LANGUAGE_COOKIE } from "@/lib/domain/tenant/cookies";
-import { isDevelopmentHost, parseTenantHosts, tenantOf } from "@/lib/domain/tenant/host";
-import { localeFor, localesOf } from "@/lib/domain/tenant/language";
+import { isDevelopmentHost, parseTenantHosts } from "@/lib/domain/tenant/host";
+import { localesOf } from "@/lib/domain/tenant/language";
+import { pagePlace } from "@/lib/domain/tenant/page-place";
 import { isTenant, type Tenant } from "@/lib/domain/tenant/tenants";
 import { prerenderedScripts } from "@/lib/kit/prerendered";
 import { sourceHash } from "@/lib/kit/source-hash";
 import { THEME_SCRIPT } from "@/lib/kit/theme-script";
+import { type Placed, type Visitor, waitingRoom } from "@/lib/kit/waiting-room";
 
 export const config = {
   runtime: "nodejs",
@@ -72,12 +74,35 @@ const rewritten = (request: NextRequest, target: URL, tenant: Tenant, status?: n
   return response;
 };
 
+// The address is the socket's, or what a trusted proxy put last: the start sees to that.
+const visitorOf = ({ cookies, headers }: NextRequest): Visitor => ({
+  cookie: (name) => cookies.get(name)?.value,
+  address: headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() || "unknown",
+});
+
+// The place is this visitor's alone: neither it nor the page that it leads to is kept on the way.
+const placed = (response: NextResponse, { seal }: Placed): NextResponse => {
+  const cookie = waitingRoom()?.cookie;
+  if (seal && cookie) response.cookies.set(cookie.name, seal, cookie.attributes);
+  response.headers.set("cache-control", "private, no-store");
+  return response;
+};
+
 /** Host → tenant, cookie → locale; `/x` is served by `/[tenant]/[locale]/x`. Who may see what is the pages' to say. */
-export default function middleware(request: NextRequest): NextResponse {
+export default async function middleware(request: NextRequest): Promise<NextResponse> {
   const { nextUrl, cookies } = request;
   const host = hostOf(request);
   const env = envAsked(request, host);
-  const tenant = tenantOf(host, env ?? cookies.get(ENV_COOKIE)?.value, rules);
+  const place = pagePlace(
+    {
+      host,
+      path: nextUrl.pathname,
+      env: env ?? cookies.get(ENV_COOKIE)?.value,
+      language: cookies.get(LANGUAGE_COOKIE)?.value,
+    },
+    rules,
+  );
+  const { tenant, status } = place;
 
   const language = localesOf(tenant).find((locale) => locale === nextUrl.searchParams.get("lang"));
   if (language) {
@@ -88,8 +113,10 @@ export default function middleware(request: NextRequest): NextResponse {
   }
 
   const url = nextUrl.clone();
-  const locale = localeFor(tenant, cookies.get(LANGUAGE_COOKIE)?.value);
-  const page = isKnownPath(nextUrl.pathname) ? nextUrl.pathname : "/404";
-  url.pathname = `/${tenant}/${locale}${page === "/" ? "" : page}`;
-  return remember(rewritten(request, url, tenant, page === "/404" ? 404 : undefined), ENV_COOKIE, env);
+  url.pathname = place.route;
+  const standing = await waitingRoom()?.atPage(tenant, nextUrl.pathname, visitorOf(request));
+  // The waiting page stands under the address that was asked for: to ask again is to try to come in.
+  if (standing && !standing.standing.isIn) url.pathname = `/${tenant}/${place.locale}${routes.waitingRoom}`;
+  const response = rewritten(request, url, tenant, status === 404 ? status : undefined);
+  return remember(standing ? placed(response, standing) : response, ENV_COOKIE, env);
 }

@@ -33,10 +33,11 @@ export default defineConfig({
   },
   // What changes a network's agreement, measures the server or restarts it comes after all that could feel it, one by one.
   projects: [
-    { name: "main", testIgnore: /scripts|overload|after-restart/ },
+    { name: "main", testIgnore: /scripts|overload|after-restart|waiting-room/ },
     { name: "scripts", testMatch: /scripts/, dependencies: ["main"] },
     { name: "overload", testMatch: /overload/, dependencies: ["scripts"] },
     { name: "after-restart", testMatch: /after-restart/, dependencies: ["overload"] },
+    { name: "waiting-room", testMatch: /waiting-room/, dependencies: ["after-restart"] },
   ],
   webServer: {
     command: "node --import tsx tests/support/serve.ts",

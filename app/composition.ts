@@ -1,11 +1,14 @@
+import path from "node:path";
 import { atFirstSignal, drain } from "@/backend/drain";
 import { readBackendEnvironment } from "@/backend/environment";
 import { type StartedBackend, startBackend } from "@/backend/start";
 import { upstreamUrl, webEnvironment } from "@/lib/bff/environment";
 import { distrustForwardedHeaders } from "@/lib/bff/forwarded-headers";
+import { answerMadePages } from "@/lib/bff/made-pages";
 import { keepResponses } from "@/lib/bff/page-status";
 import { refuseAmbiguousRequests } from "@/lib/bff/request-front";
 import { setBuiltInBackend } from "@/lib/bff/transport";
+import { openWaitingRoom } from "@/lib/bff/waiting-room";
 import { findWebServer } from "@/lib/bff/web-server";
 import { UPSTREAMS } from "@/lib/contracts/upstreams";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
@@ -28,6 +31,9 @@ const leaveInOrder = (backend: Ending): void => {
   atFirstSignal(() => (isServing ? drain(server(), backend) : void backend.quiet().catch(() => undefined)));
 };
 
+// What serves pages on Vercel cannot read those that were built.
+const canReadPages = process.env.NODE_ENV === "production" && process.env.VERCEL !== "1";
+
 /**
  * The one place where the web side and the built-in backend meet: puts it in place for the tenants that have none of
  * their own. What the environment lacks, or a store that somebody else owns, says so and ends the process.
@@ -36,10 +42,13 @@ export const compose = async (): Promise<void> => {
   // In development the whole of a failure is wanted, and nobody's data is there.
   if (process.env.NODE_ENV === "production") speakInLines();
   try {
+    // Each comes before those that stand above it.
+    if (canReadPages) answerMadePages(path.join(process.cwd(), ".next"));
     if (!webEnvironment().trustProxy) distrustForwardedHeaders();
     refuseAmbiguousRequests();
     protectAnswers();
     keepResponses();
+    openWaitingRoom();
     if (ALL_TENANTS.every((tenant) => UPSTREAMS.every((upstream) => upstreamUrl(upstream, tenant))))
       return leaveInOrder(NO_BACKEND);
     const backend = await startBackend(readBackendEnvironment(process.env));

@@ -21,11 +21,13 @@ import { scheduleRoutes } from "./schedule/routes";
 import { schoolRoutes } from "./schools/routes";
 import { staffRoutes } from "./staff/routes";
 import { verificationRoutes } from "./verification/routes";
+import { waitingRoomRoutes } from "./waiting-room/routes";
 
 /** Every declared call with what answers it. */
 export const ROUTES: readonly Route[] = [
   ...configurationRoutes,
   ...verificationRoutes,
+  ...waitingRoomRoutes,
   ...registrationRoutes,
   ...bookingRoutes,
   ...calendarRoutes,

@@ -6,8 +6,10 @@ import { forgetOldAnswers } from "./http/idempotency";
 import { repeat } from "./repeat";
 import { sweepRetention } from "./retention/sweep";
 import { forgetEndedLogins } from "./verification/forget";
+import { forgetVisits } from "./waiting-room/store";
 
 const SEATS_MS = 15_000;
+const VISITS_MS = 300_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -19,6 +21,7 @@ export const startBackground = async (services: Services): Promise<{ stop(): Pro
     repeat("seats", SEATS_MS, () => sweepAllSeats(services)),
     repeat("answers", HOUR_MS, () => forgetOldAnswers(database.pool, clock())),
     repeat("logins", HOUR_MS, () => forgetEndedLogins(database.pool, clock())),
+    repeat("visits", VISITS_MS, () => forgetVisits(database.pool, clock())),
     repeat("files", DAY_MS, () => sweepFiles(services, clock())),
     repeat("retention", DAY_MS, () => sweepRetention(services, clock())),
   ];

@@ -3,6 +3,8 @@ import { type DeliverySettings, deliverySettings, deliveryVariables } from "@/ba
 import { LOG_LEVELS } from "@/backend/http/log";
 import { type MapsSettings, mapsSettings, mapsVariables } from "@/backend/maps/environment";
 import { type HostRules, parseTenantHosts } from "@/lib/domain/tenant/host";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { readWaitingRooms } from "@/lib/domain/tenant/waiting-room";
 import { keptSecret } from "@/lib/kit/kept-secret";
 import { withSecretFiles } from "@/lib/kit/secret-files";
 
@@ -23,6 +25,7 @@ const schema = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).optional(),
   WORKERS: z.enum(["0", "1"]).default("1"),
+  WAITING_ROOM: z.string().optional(),
   ...deliveryVariables,
   ...mapsVariables,
   S3_BUCKET: z.string().min(1).optional(),
@@ -84,6 +87,8 @@ export interface BackendEnvironment {
   webPort: number;
   /** Whether this process also does what is done beside the requests: messages, reminders. */
   runsWorkers: boolean;
+  /** How many visitors a network lets in at once; nothing where everybody comes in. */
+  waitingRoom: (tenant: Tenant) => number | undefined;
   /** Lets a bearer read the metrics from elsewhere than this machine. */
   metricsToken: string | undefined;
   delivery: DeliverySettings;
@@ -124,6 +129,7 @@ export const readBackendEnvironment = (source: Record<string, string | undefined
     hosts: { appDomain: env.APP_DOMAIN, exactHosts: parseTenantHosts(env.TENANT_HOSTS) },
     webPort: env.PORT,
     runsWorkers: env.WORKERS === "1",
+    waitingRoom: readWaitingRooms(source),
     metricsToken: env.METRICS_TOKEN,
     delivery: deliverySettings(env),
     maps: mapsSettings(env),

@@ -7,6 +7,7 @@ export type Role = "staff" | "manager";
 const ISSUER = "startday";
 const ALGORITHM = "HS256";
 const SECRET_LENGTH = 32;
+const MOST_KEPT = 10_000;
 
 /** Who a token speaks for. `session` is the login session's id: ending it ends the token. */
 export interface TokenClaims {
@@ -21,36 +22,61 @@ export interface TokenClaims {
 export interface Tokens {
   sign(claims: TokenClaims): Promise<string>;
   /** The claims of a live token of this audience signed by us; nothing for any other text. */
-  read(token: string, audience: Audience, now: Date): Promise<(TokenClaims & { role?: Role }) | undefined>;
+  read(token: string, audience: Audience, now: Date): Promise<TokenClaims | undefined>;
 }
 
 /** Signs with the first secret and verifies with any, so that secrets can be rotated. Throws for one that is too short. */
 export const createTokens = (secrets: readonly string[]): Tokens => {
-  const keys = secrets.map((secret) => new TextEncoder().encode(secret));
-  const [signing] = keys;
   // A weak one signs for whoever guesses it, also when it only verifies.
-  if (!signing || secrets.some((secret) => secret.length < SECRET_LENGTH))
+  if (secrets.length === 0 || secrets.some((secret) => secret.length < SECRET_LENGTH))
     throw new Error(`every part of TOKEN_SECRET needs ${SECRET_LENGTH} characters or more`);
+  const keys = secrets.map(importKey);
+  const [signing] = keys as [Promise<CryptoKey>];
+  const genuine = new Map<string, TokenClaims>();
   return {
-    sign: ({ tenant, audience, subject, session, expiresAt, role }) =>
+    sign: async ({ tenant, audience, subject, session, expiresAt, role }) =>
       new SignJWT({ tenant, sid: session, ...(role && { role }) })
         .setProtectedHeader({ alg: ALGORITHM, typ: "JWT" })
         .setIssuer(ISSUER)
         .setAudience(audience)
         .setSubject(subject)
         .setExpirationTime(expiresAt)
-        .sign(signing),
+        .sign(await signing),
     read: async (token, audience, now) => {
-      for (const key of keys) {
-        const claims = await readWith(key, token, audience, now);
-        if (claims) return claims;
-      }
-      return undefined;
+      const name = `${audience} ${token}`;
+      const known = genuine.get(name);
+      // A signature stays what it is; only its time runs out.
+      if (known) return known.expiresAt > now ? known : undefined;
+      const claims = await readWithAny(keys, token, audience, now);
+      if (!claims) return undefined;
+      if (genuine.size >= MOST_KEPT) genuine.clear();
+      genuine.set(name, claims);
+      return claims;
     },
   };
 };
 
-const readWith = async (key: Uint8Array, token: string, audience: Audience, now: Date) => {
+const readWithAny = async (
+  keys: readonly Promise<CryptoKey>[],
+  token: string,
+  audience: Audience,
+  now: Date,
+): Promise<TokenClaims | undefined> => {
+  for (const key of keys) {
+    const claims = await readWith(await key, token, audience, now);
+    if (claims) return claims;
+  }
+  return undefined;
+};
+
+// Once: a text would be made a key at every call.
+const importKey = (secret: string): Promise<CryptoKey> =>
+  crypto.subtle.importKey("raw", new TextEncoder().encode(secret), { name: "HMAC", hash: "SHA-256" }, false, [
+    "sign",
+    "verify",
+  ]);
+
+const readWith = async (key: CryptoKey, token: string, audience: Audience, now: Date) => {
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: [ALGORITHM],

@@ -5,7 +5,7 @@ import type { Guardian, Student } from "@/lib/domain/application/application";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { Day } from "@/lib/kit/day";
 import type { Filter } from "./filter";
-import { orderOf, selectionOf, statement } from "./selection";
+import { orderedSelectionOf, selectionOf, statement } from "./selection";
 
 /** One applicant as lists show them: the application, what was verified, and the appointment where there is one. */
 export interface ListedRow {
@@ -43,8 +43,8 @@ export const countApplicants = async (pool: Pool, filter: Filter): Promise<numbe
 
 /** The ids of those whom a filter means, in its order. */
 export const findApplicantIds = async (pool: Pool, filter: Filter, { limit, offset }: Page): Promise<string[]> => {
-  const { sql, values } = selectionOf(filter);
-  const text = `SELECT r.id ${sql} ORDER BY ${orderOf(filter)} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
+  const { sql, values } = orderedSelectionOf(filter);
+  const text = `SELECT r.id ${sql} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
   const { rows } = await pool.query<{ id: string }>(statement(text, [...values, limit, offset]));
   return rows.map(({ id }) => id);
 };

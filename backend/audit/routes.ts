@@ -2,7 +2,8 @@ import { permit } from "@/backend/http/callers";
 import { implement, type Route } from "@/backend/http/handler";
 import { momentAt } from "@/backend/schedule/offers";
 import { staffAudit } from "@/lib/contracts/staff-management";
-import { type Day, instantAt, plusDays } from "@/lib/kit/day";
+import { type Day, plusDays } from "@/lib/kit/day";
+import { instantAt } from "@/lib/kit/instant";
 import { countEntries, listEntries } from "./store";
 import { undoChange } from "./undo";
 

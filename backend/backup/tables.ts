@@ -14,6 +14,9 @@ const FORGOTTEN = [
   "verification",
   // Words of the developer inbox, codes too.
   "dev_message",
+  // Who waited then does not wait now.
+  "visit",
+  "waiting_room",
 ] as const;
 
 interface Row extends Table {

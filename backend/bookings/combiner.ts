@@ -68,13 +68,18 @@ class SeatQueue {
     this.isBusy = false;
   }
 
-  // Two wishes about one application depend on each other: the later one waits for the next batch.
+  // Two wishes about one application, or under one key, depend on each other: the later one waits for the next batch.
   private nextBatch(): Waiting[] {
     const batch = new Map<string, Waiting>();
     const left: Waiting[] = [];
+    const keys = new Set<string>();
     for (const one of this.waiting) {
-      if (batch.size < BATCH && !batch.has(one.item.registration)) batch.set(one.item.registration, one);
-      else left.push(one);
+      const { registration, identity, key } = one.item;
+      const ofKey = key === undefined ? registration : `${identity} ${key}`;
+      if (batch.size < BATCH && !batch.has(registration) && !keys.has(ofKey)) {
+        batch.set(registration, one);
+        keys.add(ofKey);
+      } else left.push(one);
     }
     this.waiting = left;
     return [...batch.values()];

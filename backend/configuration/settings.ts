@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from "pg";
+import { readTogether } from "@/backend/db/together";
 import type { Services } from "@/backend/http/handler";
 import { type Config, configSchema } from "@/lib/contracts/configuration";
 import type { StaffSettings } from "@/lib/contracts/staff-management";
@@ -19,16 +20,12 @@ const TENANT_ROW = "";
 
 /** All that `GET /config` answers: the defaults, the tenant's own settings over them, and the locations' overrides. */
 export const loadConfig = ({ database }: Pick<Services, "database">, tenant: Tenant): Promise<Config> =>
-  readConfig(database.pool, tenant);
-
-/** The same, inside a transaction. */
-const readConfig = async (client: Pool | PoolClient, tenant: Tenant): Promise<Config> =>
-  configFrom(tenant, await readRows(client, tenant));
+  findConfig(database.pool, tenant, undefined);
 
 const readRows = async (client: Pool | PoolClient, tenant: Tenant): Promise<SettingsRow[]> => {
   const { rows } = await client.query<SettingsRow>({
     name: "load-settings",
-    text: "SELECT location_key, settings FROM configuration WHERE tenant = $1",
+    text: "SELECT location_key, settings FROM configuration WHERE tenant = $1 ORDER BY location_key",
     values: [tenant],
   });
   return rows;
@@ -44,6 +41,23 @@ export const readSettings = async (
   const own = rows.find((row) => row.location_key === location)?.settings ?? {};
   return { network: network as unknown as StaffSettings, own: overrideOf(network, own) };
 };
+
+// As it was made of the same text the last time: what is configured changes seldom, and is asked for by every call.
+const lastMade = new Map<Tenant, { text: string; config: Config }>();
+
+const configOf = (tenant: Tenant, rows: readonly SettingsRow[]): Config => {
+  const text = JSON.stringify(rows);
+  const last = lastMade.get(tenant);
+  if (last?.text === text) return last.config;
+  const config = configFrom(tenant, rows);
+  lastMade.set(tenant, { text, config });
+  return config;
+};
+
+const findConfig = readTogether<undefined, Config>(async (pool, tenant, askers) => {
+  const config = configOf(tenant as Tenant, await readRows(pool, tenant as Tenant));
+  return askers.map(() => config);
+});
 
 const limitNames = Object.keys(DEFAULT_LIMITS);
 

@@ -2,7 +2,7 @@ import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from "i
 import { placeText } from "@/lib/domain/location/centres";
 import { PRESENTATION_MS } from "@/lib/domain/schedule/calendar-link";
 import type { Location } from "@/lib/domain/tenant/tenants";
-import { instantAt } from "@/lib/kit/day";
+import { instantAt } from "@/lib/kit/instant";
 import type { Sender } from "./environment";
 import type { EventData } from "./outbox";
 

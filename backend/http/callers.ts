@@ -1,3 +1,4 @@
+import { readTogether } from "@/backend/db/together";
 import type { Audience, Role, TokenClaims } from "@/backend/tokens";
 import type { Caller, Endpoint } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
@@ -61,14 +62,32 @@ export const callerOf = async (
   return staff;
 };
 
-const requireSession = async ({ tenant, session, subject }: TokenClaims, { database, clock }: Services) => {
-  const { rowCount } = await database.pool.query({
+interface ApplicantSession {
+  id: string;
+  subject: string;
+  now: Date;
+}
+
+const isLive = readTogether<ApplicantSession, boolean>(async (pool, tenant, sessions) => {
+  const { rows } = await pool.query<{ at: number }>({
     name: "require-session",
-    text: `SELECT 1 FROM login_session
-           WHERE tenant = $1 AND id = $2 AND subject = $3 AND audience = 'applicant' AND expires_at > $4`,
-    values: [tenant, session, subject, clock()],
+    text: `SELECT q.at FROM unnest($2::uuid[], $3::uuid[], $4::timestamptz[]) WITH ORDINALITY AS q (id, subject, now, at),
+             LATERAL (SELECT 1 FROM login_session s WHERE s.tenant = $1 AND s.id = q.id AND s.subject = q.subject
+               AND s.audience = 'applicant' AND s.expires_at > q.now OFFSET 0) AS live`,
+    values: [
+      tenant,
+      sessions.map(({ id }) => id),
+      sessions.map(({ subject }) => subject),
+      sessions.map(({ now }) => now),
+    ],
   });
-  if (!rowCount) throw new AppError("unauthenticated");
+  const live = new Set(rows.map(({ at }) => at));
+  return sessions.map((_session, index) => live.has(index + 1));
+});
+
+const requireSession = async ({ tenant, session, subject }: TokenClaims, { database, clock }: Services) => {
+  if (!(await isLive(database.pool, tenant, { id: session, subject, now: clock() })))
+    throw new AppError("unauthenticated");
 };
 
 // Role and locations are read at each call, so that a change takes effect at once.

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Pool, PoolClient } from "pg";
+import type { Pool } from "pg";
+import { readTogether } from "@/backend/db/together";
 import { bound, transaction } from "@/backend/db/transaction";
 import type { Vault } from "@/backend/vault/vault";
 import { AppError } from "@/lib/contracts/errors";
@@ -24,7 +25,7 @@ interface Kept {
 
 /** Where answers are kept, and what seals them: they may hold what somebody's form says. */
 interface Keeping {
-  pool: Pool | PoolClient;
+  pool: Pool;
   vault: Vault;
 }
 
@@ -47,19 +48,28 @@ export const repeatOf = (
   return { ...made, caller, key: header, bodyHash };
 };
 
+const findKept = readTogether<{ caller: string; key: string; since: Date }, Kept | undefined>(
+  async (pool, tenant, asked) => {
+    const { rows } = await pool.query<Kept & { at: number }>({
+      name: "idempotency-find",
+      text: `SELECT q.at, k.call, k.body_hash AS "bodyHash", k.status, k.reply
+             FROM unnest($2::uuid[], $3::text[], $4::timestamptz[]) WITH ORDINALITY AS q (caller, key, since, at),
+               LATERAL (SELECT * FROM idempotency x WHERE x.tenant = $1 AND x.caller = q.caller AND x.key = q.key
+                 AND x.created_at > q.since OFFSET 0) AS k`,
+      values: [tenant, asked.map(({ caller }) => caller), asked.map(({ key }) => key), asked.map(({ since }) => since)],
+    });
+    const found = new Map(rows.map(({ at, ...kept }) => [at, kept]));
+    return asked.map((_one, index) => found.get(index + 1));
+  },
+);
+
 /** The first answer under this key. Throws `idempotency_key_reused` when the key was for something else. */
 export const findAnswer = async (
   { pool, vault }: Keeping,
   { tenant, caller, key, call, bodyHash }: Repeat,
   now: Date,
 ): Promise<Pick<Kept, "status" | "reply"> | undefined> => {
-  const { rows } = await pool.query<Kept>({
-    name: "idempotency-find",
-    text: `SELECT call, body_hash AS "bodyHash", status, reply FROM idempotency
-           WHERE tenant = $1 AND caller = $2 AND key = $3 AND created_at > $4`,
-    values: [tenant, caller, key, new Date(now.getTime() - KEPT_MS)],
-  });
-  const [kept] = rows;
+  const kept = await findKept(pool, tenant, { caller, key, since: new Date(now.getTime() - KEPT_MS) });
   if (kept && (kept.call !== call || kept.bodyHash !== bodyHash)) throw new AppError("idempotency_key_reused");
   if (!kept) return undefined;
   const { sealed } = (kept.reply ?? {}) as { sealed?: string };
@@ -105,10 +115,11 @@ export const once = (
       values: [repeat.tenant, repeat.caller, repeat.key],
     });
     if (!rows[0]?.isOurs) throw new AppError("request_in_flight");
-    const first = await findAnswer({ pool: client, vault }, repeat, now);
+    const own = bound(pool, client);
+    const first = await findAnswer({ pool: own, vault }, repeat, now);
     if (first) return first.reply ?? undefined;
-    const reply = await work(bound(pool, client));
-    await keepAnswer({ pool: client, vault }, repeat, { status, reply }, now);
+    const reply = await work(own);
+    await keepAnswer({ pool: own, vault }, repeat, { status, reply }, now);
     return reply;
   });
 

@@ -22,7 +22,7 @@ export const shareMissed = async (
     text: `SELECT count(*) FILTER (WHERE a.state = 'missed') AS missed, count(*) AS due
            FROM presentation p JOIN appointment a ON a.tenant = p.tenant AND a.presentation_id = p.id
            WHERE p.tenant = $1 AND p.location_key = $2 AND p.starts_at BETWEEN $3 AND $4
-             AND a.state IN ('attended', 'missed')`,
+             AND p.removed_at IS NULL AND a.state IN ('attended', 'missed')`,
     values: [tenant, locationKey, from, to],
   });
   const { missed, due } = rows[0] ?? { missed: 0, due: 0 };

@@ -3,7 +3,8 @@ import { type PresentationRow, toPresentation } from "@/backend/presentations/of
 import type { Place } from "@/backend/schedule/store";
 import type { Presentation } from "@/lib/contracts/schedule";
 import type { SessionToday, Today } from "@/lib/contracts/staff-overview";
-import { type Day, dayIn, instantAt, plusDays } from "@/lib/kit/day";
+import { type Day, dayIn, plusDays } from "@/lib/kit/day";
+import { instantAt } from "@/lib/kit/instant";
 
 /** The presentations of a day, those that are over with them. */
 const presentationsOn = async (

@@ -1,4 +1,5 @@
 import type { PoolClient } from "pg";
+import { lookupKeys } from "@/backend/lookups";
 import type { Asker } from "@/backend/registrations/application";
 import type { VerifiedIdentity } from "@/backend/registrations/store";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -157,8 +158,8 @@ export const deleteIdentity = async (
   await client.query({
     name: "erase-budgets",
     // Others are kept under a keyed hash, which says nothing of whom, and end within a day.
-    text: "DELETE FROM rate_limit WHERE position($1 in key) > 0",
-    values: [identityId],
+    text: "DELETE FROM rate_limit WHERE key = ANY ($1)",
+    values: [lookupKeys({ tenant, identityId })],
   });
   await client.query({
     name: "erase-identity",

@@ -21,7 +21,13 @@ export const findStartDate = async (
   return rows[0]?.date;
 };
 
-/** One page of a location's presentations: those to come, soonest first, then those gone by, latest first. */
+const SHOWN = `SELECT id, starts_at, capacity, busy, start_dates, location_key FROM presentation
+  WHERE tenant = $1 AND location_key = $2 AND removed_at IS NULL`;
+
+/**
+ * One page of a location's presentations: those to come, soonest first, then those gone by, latest first. Of either no more are
+ * read than the page and those before it.
+ */
 export const listPresentations = async (
   pool: Pool,
   tenant: Tenant,
@@ -30,8 +36,10 @@ export const listPresentations = async (
 ): Promise<Presentation[]> => {
   const { rows } = await pool.query<PresentationRow>({
     name: "presentations-page",
-    text: `SELECT id, starts_at, capacity, busy, start_dates, location_key FROM presentation
-           WHERE tenant = $1 AND location_key = $2 AND removed_at IS NULL
+    text: `SELECT * FROM (
+             (${SHOWN} AND starts_at > $3 ORDER BY starts_at, id LIMIT $4::bigint + $5)
+             UNION ALL
+             (${SHOWN} AND starts_at <= $3 ORDER BY starts_at DESC, id LIMIT $4::bigint + $5)) AS shown
            ORDER BY starts_at <= $3, CASE WHEN starts_at > $3 THEN starts_at END, starts_at DESC, id
            LIMIT $4 OFFSET $5`,
     values: [tenant, location, page.now, page.limit, page.offset],

@@ -70,6 +70,12 @@ export const ON_DEVICES: readonly KeptOnDevice[] = [
     ends: "with the browser's session, or on signing out",
   },
   {
+    name: "startday-place",
+    where: "cookie",
+    what: "the random number of a place in line, encrypted; only where there is a waiting room",
+    ends: "with the browser's session, after twelve hours",
+  },
+  {
     name: "startday-language",
     where: "cookie",
     what: "the language that was chosen",
@@ -127,7 +133,7 @@ export const ON_DEVICES: readonly KeptOnDevice[] = [
   {
     name: "startday-verification-",
     where: "window's storage",
-    what: "the phone or e-mail address that a code was sent to, and until when; never the code",
-    ends: "with the code, with the window",
+    what: "the phone or e-mail address that a code was sent to, or is to be sent to after a wait, and until when; never the code",
+    ends: "with the code, after an hour, with the window",
   },
 ];

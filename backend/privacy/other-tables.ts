@@ -45,6 +45,30 @@ export const OTHER_TABLES: Readonly<Record<string, KeptTable>> = {
       },
     ],
   },
+  waiting_room: {
+    whose: "nobody",
+    ends: "never: a number",
+    holds: [
+      {
+        columns: ["tenant", "last_place"],
+        what: "how many places in line were given out",
+        why: "to keep the order of coming",
+        seenBy: "nobody",
+      },
+    ],
+  },
+  visit: {
+    whose: "nobody",
+    ends: "an hour after it was last heard of",
+    holds: [
+      {
+        columns: ["tenant", "id", "place", "arrived_at", "seen_at", "called_at", "is_used", "left_at"],
+        what: "places in line under random numbers: when each came, was heard of, let in, and left; tied to nobody",
+        why: "to let visitors in in the order of their coming, where there is a waiting room",
+        seenBy: "nobody",
+      },
+    ],
+  },
   configuration: {
     ...PUBLIC,
     holds: [

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from "pg";
+import { readTogether } from "@/backend/db/together";
 import { COLUMNS, type RegistrationRow, type SummaryRow } from "./row";
 
 /** Whose applications: no query goes beyond one identity of one tenant. */
@@ -7,17 +8,27 @@ export interface Owner {
   identityId: string;
 }
 
+const COLUMNS_OF_R = COLUMNS.replaceAll(/\w+/g, "r.$&");
+
 const keyOf = ({ tenant, identityId }: Owner) => [tenant, identityId];
 
-export const findRegistration = async (pool: Pool, owner: Owner, id: string): Promise<RegistrationRow | undefined> => {
-  const { rows } = await pool.query<RegistrationRow>({
-    name: "registration-find",
-    text: `SELECT ${COLUMNS} FROM registration
-           WHERE tenant = $1 AND identity_id = $2 AND id = $3 AND deleted_at IS NULL`,
-    values: [...keyOf(owner), id],
-  });
-  return rows[0];
-};
+const findOwned = readTogether<{ identity: string; id: string }, RegistrationRow | undefined>(
+  async (pool, tenant, asked) => {
+    const { rows } = await pool.query<RegistrationRow & { at: number }>({
+      name: "registration-find",
+      text: `SELECT q.at, ${COLUMNS_OF_R}
+             FROM unnest($2::uuid[], $3::uuid[]) WITH ORDINALITY AS q (identity, id, at),
+               LATERAL (SELECT * FROM registration x WHERE x.tenant = $1 AND x.identity_id = q.identity AND x.id = q.id
+                 AND x.deleted_at IS NULL OFFSET 0) AS r`,
+      values: [tenant, asked.map(({ identity }) => identity), asked.map(({ id }) => id)],
+    });
+    const found = new Map(rows.map(({ at, ...row }) => [at, row]));
+    return asked.map((_one, index) => found.get(index + 1));
+  },
+);
+
+export const findRegistration = (pool: Pool, owner: Owner, id: string): Promise<RegistrationRow | undefined> =>
+  findOwned(pool, owner.tenant, { identity: owner.identityId, id });
 
 export const listRegistrations = async (pool: Pool, owner: Owner, now: Date): Promise<SummaryRow[]> => {
   const { rows } = await pool.query<SummaryRow>({

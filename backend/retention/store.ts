@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from "pg";
+import { NIL } from "uuid";
 import type { VerifiedIdentity } from "@/backend/registrations/store";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { Cutoffs } from "./policy";
@@ -22,52 +23,75 @@ export interface Old {
   status: "draft" | "submitted" | "accepted";
 }
 
-// What somebody still waits for or holds is no old draft, whenever they last typed; an appointment lasts to its last day.
-const IS_OLD = `CASE
-  WHEN r.deleted_at IS NOT NULL THEN r.deleted_at < $2
-  WHEN r.status = 'draft' THEN r.updated_at < $3
-    AND NOT EXISTS (SELECT 1 FROM hold h WHERE h.tenant = r.tenant AND h.registration_id = r.id AND h.expires_at > $5)
+/** The applications that go, each kind by an age of its own. */
+export const OLD_KINDS = ["deleted", "draft", "submitted"] as const;
+export type OldKind = (typeof OLD_KINDS)[number];
+
+// What somebody still waits for or holds is no old draft, whenever they last typed; an appointment lasts to its last day. Each
+// is found by its age in an index of its kind.
+const IS_OLD: Record<OldKind, string> = {
+  deleted: "r.deleted_at < $2",
+  draft: `r.deleted_at IS NULL AND r.status = 'draft' AND r.updated_at < $2
+    AND NOT EXISTS (SELECT 1 FROM hold h WHERE h.tenant = r.tenant AND h.registration_id = r.id AND h.expires_at > $3)
     AND NOT EXISTS (SELECT 1 FROM waiting_list w
-      WHERE w.tenant = r.tenant AND w.registration_id = r.id AND w.created_at >= $3)
-  ELSE greatest(r.updated_at, (
+      WHERE w.tenant = r.tenant AND w.registration_id = r.id AND w.created_at >= $2)`,
+  submitted: `r.deleted_at IS NULL AND r.status <> 'draft' AND r.updated_at < $2 AND coalesce((
     SELECT greatest(p.starts_at, d.date::timestamptz, e.date::timestamptz) FROM appointment a
       JOIN presentation p ON p.tenant = a.tenant AND p.id = a.presentation_id
       JOIN start_day d ON d.tenant = a.tenant AND d.id = a.start_day_id
       LEFT JOIN start_day e ON e.tenant = a.tenant AND e.id = a.pair_start_day_id
-      WHERE a.tenant = r.tenant AND a.registration_id = r.id)) < $4
-  END`;
+      WHERE a.tenant = r.tenant AND a.registration_id = r.id), '-infinity') < $2`,
+};
 
-/** Locks applications that are too old, but for those that somebody is just about to change. */
+/** Locks applications of a kind that are too old, but for those that somebody is just about to change. */
 export const lockOldRegistrations = async (
   client: PoolClient,
   tenant: Tenant,
-  { deleted, draft, submitted }: Cutoffs,
+  kind: OldKind,
+  cutoffs: Cutoffs,
   now: Date,
 ): Promise<Old[]> => {
+  const order = kind === "deleted" ? "r.deleted_at" : "r.updated_at";
   const { rows } = await client.query<Old>({
-    name: "retention-registrations",
-    text: `SELECT r.id, r.status FROM registration r WHERE r.tenant = $1 AND ${IS_OLD}
-           ORDER BY r.id LIMIT ${BATCH} FOR UPDATE OF r SKIP LOCKED`,
-    values: [tenant, deleted, draft, submitted, now],
+    name: `retention-${kind}`,
+    text: `SELECT r.id, r.status FROM registration r WHERE r.tenant = $1 AND ${IS_OLD[kind]}
+           ORDER BY ${order} LIMIT ${BATCH} FOR UPDATE OF r SKIP LOCKED`,
+    values: [tenant, cutoffs[kind], ...(kind === "draft" ? [now] : [])],
   });
   return rows;
 };
 
-/** Locks identities that have no application and are not signed in. */
+/** An identity that is kept for nothing. */
+export interface Unused extends VerifiedIdentity {
+  id: string;
+  created_at: Date;
+}
+
+/** Where a walk through a tenant's identities has come to, the oldest first. */
+export type Walked = Pick<Unused, "id" | "created_at">;
+
+export const FROM_THE_FIRST: Walked = { id: NIL, created_at: new Date(0) };
+
+/**
+ * Locks identities that have no application and are not signed in, from a place on: the many that are in use are looked at once
+ * in a sweep, each by its key.
+ */
 export const lockOldIdentities = async (
   client: PoolClient,
   tenant: Tenant,
   { draft }: Cutoffs,
   now: Date,
-): Promise<(VerifiedIdentity & { id: string })[]> => {
-  const { rows } = await client.query<VerifiedIdentity & { id: string }>({
+  from: Walked,
+): Promise<Unused[]> => {
+  const { rows } = await client.query<Unused>({
     name: "retention-identities",
-    text: `SELECT i.id, i.method, i.value FROM identity i WHERE i.tenant = $1 AND i.created_at < $2
-             AND NOT EXISTS (SELECT 1 FROM registration r WHERE r.tenant = i.tenant AND r.identity_id = i.id)
-             AND NOT EXISTS (SELECT 1 FROM login_session s
-               WHERE s.tenant = i.tenant AND s.subject = i.id AND s.expires_at > $3)
-           ORDER BY i.id LIMIT ${BATCH} FOR UPDATE OF i SKIP LOCKED`,
-    values: [tenant, draft, now],
+    text: `SELECT i.id, i.method, i.value, i.created_at FROM identity i
+           WHERE i.tenant = $1 AND i.created_at < $2 AND (i.created_at, i.id) > ($4, $5::uuid)
+             AND (SELECT r.id FROM registration r WHERE r.tenant = i.tenant AND r.identity_id = i.id LIMIT 1) IS NULL
+             AND (SELECT s.id FROM login_session s
+               WHERE s.tenant = i.tenant AND s.subject = i.id AND s.expires_at > $3 LIMIT 1) IS NULL
+           ORDER BY i.created_at, i.id LIMIT ${BATCH} FOR UPDATE OF i SKIP LOCKED`,
+    values: [tenant, draft, now, from.created_at, from.id],
   });
   return rows;
 };

@@ -7,7 +7,18 @@ import { eraseRegistrations } from "@/backend/people/erase";
 import { deleteIdentity } from "@/backend/people/erase-store";
 import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
 import { type Cutoffs, cutoffsOf } from "./policy";
-import { BATCH, forgetAudit, forgetMessages, lockOldIdentities, lockOldRegistrations, takeTurn } from "./store";
+import {
+  BATCH,
+  FROM_THE_FIRST,
+  forgetAudit,
+  forgetMessages,
+  lockOldIdentities,
+  lockOldRegistrations,
+  OLD_KINDS,
+  type OldKind,
+  takeTurn,
+  type Walked,
+} from "./store";
 
 /** How much went, of what. */
 export interface Gone {
@@ -30,11 +41,11 @@ interface Sweep {
   gone: Gone;
 }
 
-const eraseBatch = async ({ services, tenant, cutoffs, now, gone }: Sweep): Promise<number> => {
+const eraseBatch = async ({ services, tenant, cutoffs, now, gone }: Sweep, kind: OldKind): Promise<number> => {
   const { old, keys } = await transaction(services.database.pool, async (client) => {
     const none = { old: [], keys: [] as FileKey[] };
     if (!(await takeTurn(client, tenant))) return none;
-    const locked = await lockOldRegistrations(client, tenant, cutoffs, now);
+    const locked = await lockOldRegistrations(client, tenant, kind, cutoffs, now);
     const ids = locked.map(({ id }) => id);
     return ids.length === 0 ? none : { old: locked, keys: await eraseRegistrations(client, tenant, ids, now) };
   });
@@ -47,13 +58,13 @@ const eraseBatch = async ({ services, tenant, cutoffs, now, gone }: Sweep): Prom
 };
 
 // After the applications and in a transaction of its own: an identity is locked before any application of it.
-const forgetBatch = async ({ services, tenant, cutoffs, now, gone }: Sweep): Promise<number> =>
+const forgetBatch = async ({ services, tenant, cutoffs, now, gone }: Sweep, from: Walked): Promise<Walked[]> =>
   transaction(services.database.pool, async (client) => {
-    if (!(await takeTurn(client, tenant))) return 0;
-    const identities = await lockOldIdentities(client, tenant, cutoffs, now);
+    if (!(await takeTurn(client, tenant))) return [];
+    const identities = await lockOldIdentities(client, tenant, cutoffs, now, from);
     for (const identity of identities) await deleteIdentity(client, { tenant, identityId: identity.id }, identity, []);
     gone.identities += identities.length;
-    return identities.length;
+    return identities;
   });
 
 const untilFewer = async (batch: () => Promise<number>): Promise<void> => {
@@ -61,8 +72,13 @@ const untilFewer = async (batch: () => Promise<number>): Promise<void> => {
 };
 
 const sweepTenant = async (sweep: Sweep): Promise<void> => {
-  await untilFewer(() => eraseBatch(sweep));
-  await untilFewer(() => forgetBatch(sweep));
+  for (const kind of OLD_KINDS) await untilFewer(() => eraseBatch(sweep, kind));
+  let from = FROM_THE_FIRST;
+  await untilFewer(async () => {
+    const walked = await forgetBatch(sweep, from);
+    from = walked.at(-1) ?? from;
+    return walked.length;
+  });
 };
 
 /**

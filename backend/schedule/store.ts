@@ -79,12 +79,13 @@ export const sumWeeks = async (
 ): Promise<{ monday: Day; capacity: number; busyCapacity: number }[]> => {
   const { rows } = await pool.query<{ monday: Day; capacity: number; busyCapacity: number }>({
     name: "start-days-by-week",
-    text: `SELECT w.monday, coalesce(sum(d.capacity), 0)::bigint AS capacity,
-             coalesce(sum(d.busy), 0)::bigint AS "busyCapacity"
-           FROM unnest($3::date[]) AS w (monday)
-           LEFT JOIN start_day d
-             ON d.tenant = $1 AND d.location_key = $2 AND d.date BETWEEN w.monday AND w.monday + 6
-           GROUP BY w.monday ORDER BY w.monday`,
+    // Each week by its own range of the index, however many days the centre has had.
+    text: `SELECT w.monday, s.capacity, s."busyCapacity" FROM unnest($3::date[]) AS w (monday)
+           CROSS JOIN LATERAL (
+             SELECT coalesce(sum(d.capacity), 0)::bigint AS capacity, coalesce(sum(d.busy), 0)::bigint AS "busyCapacity"
+             FROM start_day d
+             WHERE d.tenant = $1 AND d.location_key = $2 AND d.date BETWEEN w.monday AND w.monday + 6) AS s
+           ORDER BY w.monday`,
     values: [tenant, locationKey, mondays],
   });
   return rows;

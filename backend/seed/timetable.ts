@@ -1,7 +1,9 @@
 import { v7 as uuid } from "uuid";
 import { DEFAULT_PRESENTATION_CAPACITY } from "@/lib/domain/schedule/capacities";
 import type { Location, Tenant } from "@/lib/domain/tenant/tenants";
-import { type Day, dayIn, instantAt, mondayOf, plusDays, weekdayOf } from "@/lib/kit/day";
+import { type Day, dayIn, mondayOf, plusDays, weekdayOf } from "@/lib/kit/day";
+import { instantAt } from "@/lib/kit/instant";
+import { onceForEach } from "@/lib/kit/remembered";
 import { seedId } from "./seed-id";
 
 const WEEKS = 12;
@@ -74,8 +76,10 @@ export const startDaysOf = (place: Place, now: Date) => {
   );
 };
 
-const servedFrom = (day: Day): Day[] =>
-  Array.from({ length: SERVED_DAYS }, (_, at) => plusDays(day, at + 1)).filter((date) => weekdayOf(date) !== SUNDAY);
+// The same days at every centre.
+const servedFrom = onceForEach((day): Day[] =>
+  Array.from({ length: SERVED_DAYS }, (_, at) => plusDays(day, at + 1)).filter((date) => weekdayOf(date) !== SUNDAY),
+);
 
 /** Two presentations a week, each for the start days of the two weeks after it; the last two weeks are served by then. */
 export const presentationsOf = (place: Place, now: Date) => {

@@ -1,8 +1,8 @@
 import merge from "deepmerge";
-import { deleteProperty, getProperty, setProperty } from "dot-prop";
+import { deleteProperty, setProperty } from "dot-prop";
 import type { ApplicationForm } from "@/lib/domain/application/application";
-import { guardianFields, type NamedField, studentFields } from "@/lib/domain/application/fields";
-import { placedFields } from "@/lib/domain/application/validation";
+import { answerAt, guardianFields, type NamedField, studentFields } from "@/lib/domain/application/fields";
+import { placedFields } from "@/lib/domain/application/placed-fields";
 import type { Vault } from "./vault";
 
 /** Which application of which tenant: what is sealed for one does not open for another. */
@@ -28,15 +28,16 @@ const sealPart = <Part extends object>(
   part: Part,
   paths: readonly string[],
 ): Kept<Part> => {
+  const given = paths.filter((path) => answerAt(part, path) !== undefined);
+  if (given.length === 0) return part;
   const hidden: Record<string, unknown> = {};
-  const open = structuredClone(part) as Kept<Part>;
-  for (const path of paths) {
-    const value = getProperty(part, path) as unknown;
-    if (value === undefined) continue;
-    setProperty(hidden, path, value);
+  // As it is stored: as JSON.
+  const open = JSON.parse(JSON.stringify(part)) as Kept<Part>;
+  for (const path of given) {
+    setProperty(hidden, path, answerAt(part, path));
     deleteProperty(open, path);
   }
-  if (Object.keys(hidden).length > 0) open.sealed = vault.seal(hidden, placeOf(of));
+  open.sealed = vault.seal(hidden, placeOf(of));
   return open;
 };
 

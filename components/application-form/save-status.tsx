@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { isUnreachable, type SaveState } from "@/lib/client/saver";
 import { clockOf, deviceZone } from "@/lib/i18n/clock";
-import { CONFLICT_ID } from "./conflict/conflict-notice";
+import { CONFLICT_ID } from "./conflict/conflict-id";
 import { isOffline } from "./use-saving";
 
 interface SaveStatusProps {

@@ -18,14 +18,15 @@ import { ProblemSummary } from "./problem-summary";
 import { RefusalNotice } from "./refusal";
 import { StepFooter } from "./step-footer";
 import { type StepPlace, StepPlaceProvider } from "./step-place";
-import { StepSections } from "./step-sections";
+import { StepSections, type StepSectionsProps } from "./step-sections";
 import { useFileShelf } from "./uploads/use-file-shelf";
 import { useLinkedField } from "./use-linked-field";
 import { type StepForm, useStepForm } from "./use-step-form";
 import { useStepWay } from "./use-step-way";
 
-interface StepScreenProps extends FormScreenProps {
+export interface StepScreenProps extends FormScreenProps {
   countries: readonly PhoneCountry[];
+  Below?: StepSectionsProps["Below"];
 }
 
 const useStepPlaceOf = (props: StepScreenProps, { base, saveAs, saveSoon }: StepForm, hasFiles: boolean): StepPlace => {
@@ -79,7 +80,7 @@ export const StepScreen = (props: StepScreenProps) => {
           <ProblemSummary attempt={way.attempt} />
           {way.refusal && <RefusalNotice attempt={way.attempt} refusal={way.refusal} title={common("errorTitle")} />}
           {conflict && <ConflictNotice conflict={conflict} key={conflict.current.version} onSettle={settle} />}
-          <StepSections context={context} fields={fields} step={step} />
+          <StepSections Below={props.Below} context={context} fields={fields} />
           <div role="status">
             {step === "studentData" && configuration.agePreCheck && context.isAdult && (
               <Notice>{t("adultNotice")}</Notice>

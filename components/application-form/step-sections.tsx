@@ -1,20 +1,20 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { ComponentType } from "react";
 import type { FormContext } from "@/lib/domain/application/field-row";
 import { groupsOf, type NamedField } from "@/lib/domain/application/fields";
-import type { Step } from "@/lib/domain/application/steps";
 import { FieldGroup } from "./field-group";
-import { Guardians } from "./guardians";
 
-interface StepSectionsProps {
-  step: Step;
+export interface StepSectionsProps {
   fields: readonly NamedField[];
   context: FormContext;
+  /** What a step asks besides, below. */
+  Below?: ComponentType<{ context: FormContext }> | undefined;
 }
 
 /** The questions of a step, by group. */
-export const StepSections = ({ step, fields, context }: StepSectionsProps) => {
+export const StepSections = ({ fields, context, Below }: StepSectionsProps) => {
   const groups = useTranslations("groups");
   const all = groupsOf(fields);
   return (
@@ -25,7 +25,7 @@ export const StepSections = ({ step, fields, context }: StepSectionsProps) => {
           <FieldGroup context={context} owner="student" rows={fields.filter((row) => row.group === group)} />
         </section>
       ))}
-      {step === "parentData" && <Guardians context={context} />}
+      {Below && <Below context={context} />}
     </>
   );
 };

@@ -9,6 +9,7 @@ import type { Application } from "@/lib/contracts/registrations";
 import type { ApplicationForm } from "@/lib/domain/application/application";
 import { formContext } from "@/lib/domain/application/fields";
 import { type FormValues, fromFormValues, newGuardian, toFormValues } from "@/lib/domain/application/form-values";
+import { painted } from "@/lib/kit/painted";
 import { useConflict } from "./conflict/use-conflict";
 import type { FormScreenProps } from "./form-props";
 import { takeTyping } from "./kept-typing";
@@ -24,6 +25,8 @@ const lazyResolver =
     const [{ zodResolver }, { stepSchema }] = await Promise.all([
       import("@hookform/resolvers/zod"),
       import("@/lib/domain/application/validation"),
+      // What was pressed shows that first.
+      painted(),
     ]);
     const { application, step } = props;
     const schema = stepSchema(step, application.userLegalStatus, (birthDate) => contextOf(props, birthDate));

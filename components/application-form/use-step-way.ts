@@ -14,7 +14,7 @@ import { journeyOf } from "@/lib/domain/application/fields";
 import { previousStep, type Step } from "@/lib/domain/application/steps";
 import { isUsername } from "@/lib/domain/person/username";
 import { changeRoute, routeOfStep, routes } from "@/lib/domain/routes";
-import { CONFLICT_ID } from "./conflict/conflict-notice";
+import { CONFLICT_ID } from "./conflict/conflict-id";
 import type { FormScreenProps } from "./form-props";
 import type { Refusal } from "./refusal";
 import { useBrokenAnswers } from "./use-broken-answers";

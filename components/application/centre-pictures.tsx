@@ -1,5 +1,4 @@
 import { cx } from "class-variance-authority";
-import Image from "next/image";
 import type { Config, LocationSettings } from "@/lib/contracts/configuration";
 import type { Step } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -28,14 +27,27 @@ export const CentrePictures = ({ config, pictures: { logos, pageImages }, step, 
         ({ src, shown }) =>
           src &&
           !shownAbove.includes(src) && (
-            <Image alt="" className={cx("mt-6 h-10 w-auto", shown)} height={40} key={shown} src={src} width={160} />
+            // biome-ignore lint/performance/noImgElement: pictures are sent as they are, and its component weighs 6 kB; lazy, so the other look's is not loaded
+            <img
+              alt=""
+              className={cx("mt-6 h-10 w-auto", shown)}
+              decoding="async"
+              height={40}
+              key={shown}
+              loading="lazy"
+              src={src}
+              width={160}
+            />
           ),
       )}
       {image && (
-        <Image
+        // biome-ignore lint/performance/noImgElement: as above
+        <img
           alt=""
           className="mt-6 h-40 w-full rounded-lg object-cover print:hidden"
+          decoding="async"
           height={160}
+          loading="lazy"
           src={image}
           width={640}
         />

@@ -31,12 +31,15 @@ const ErrorScreen = ({ error, reset }: ErrorScreenProps) => {
     // Offline, or after a new release: without its words it can still be tried again.
     wordsOf(language, tenant).then(setMessages, () => setMessages({}));
   }, [language, tenant]);
-  // The server is asked again; `reset` alone would show what failed.
+  // The server is asked again; `reset` alone would show what failed. A part that failed to load stays failed until the page is
+  // loaded anew.
   const retry = () =>
-    startTransition(() => {
-      router.refresh();
-      reset();
-    });
+    error.name === "ChunkLoadError"
+      ? window.location.reload()
+      : startTransition(() => {
+          router.refresh();
+          reset();
+        });
   if (!messages) return null;
   return (
     <NextIntlClientProvider locale={tagOf(language) as typeof language} messages={messages} timeZone="UTC">

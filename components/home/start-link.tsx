@@ -2,12 +2,22 @@
 
 import { useEffect, useState } from "react";
 import { PageLink } from "@/components/shell/page-link";
-import { buttonClass } from "@/components/ui/button";
 import { liveSessions } from "@/lib/client/sessions";
-import { routes } from "@/lib/domain/routes";
+
+interface Way {
+  href: string;
+  text: string;
+}
+
+interface StartLinkProps {
+  start: Way;
+  /** Where a session lives. */
+  goOn: Way;
+  className: string;
+}
 
 /** The one thing to do: begin, or go on where a session lives. The page is everybody's, so the browser asks. */
-export const StartLink = ({ start, goOn }: { start: string; goOn: string }) => {
+export const StartLink = ({ start, goOn, className }: StartLinkProps) => {
   const [hasSession, setHasSession] = useState(false);
   useEffect(() => {
     liveSessions().then(
@@ -15,12 +25,10 @@ export const StartLink = ({ start, goOn }: { start: string; goOn: string }) => {
       () => setHasSession(false),
     );
   }, []);
+  const { href, text } = hasSession ? goOn : start;
   return (
-    <PageLink
-      className={buttonClass({ size: "x-large", className: "mt-8" })}
-      href={hasSession ? routes.applications : routes.verify}
-    >
-      {hasSession ? goOn : start}
+    <PageLink className={className} href={href}>
+      {text}
     </PageLink>
   );
 };

@@ -14,7 +14,7 @@ export const PresentationChoice = ({ seats, language, zone, error }: SessionPart
   const t = useTranslations("session");
   const { data, error: failure, reload } = seats.presentations;
   if (!data && failure) return <LoadFailure error={failure} onRetry={reload} />;
-  if (!data) return <Skeleton className="h-28 w-full" />;
+  if (!data) return <Skeleton className="h-77 w-full sm:h-42" />;
   if (data.length === 0) return <Notice status="warning">{t("noStartDays")}</Notice>;
   const gone = seats.gone === "presentation" ? t("gonePresentation") : undefined;
   return (

@@ -23,7 +23,7 @@ export const ScheduleChoice = ({ choice, choices, onChoice, ...part }: ScheduleC
   const t = useTranslations("session");
   const { data, error, reload } = part.seats.sessions;
   if (!data && error) return <LoadFailure error={error} onRetry={reload} />;
-  if (!data) return <Skeleton className="h-64 w-full" />;
+  if (!data) return <Skeleton className="h-240 w-full sm:h-136" />;
   if (choices.length === 0) return <Notice status="warning">{t("noSessions")}</Notice>;
   return (
     <>

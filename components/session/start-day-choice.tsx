@@ -26,7 +26,7 @@ export const StartDayChoice = ({ seats, language, error, today }: SessionPartPro
   const list = useRef<HTMLDivElement>(null);
   const { data, error: failure, reload } = seats.startDays;
   if (!data && failure) return <LoadFailure error={failure} onRetry={reload} />;
-  if (!data) return <Skeleton className="h-96 w-full" />;
+  if (!data) return <Skeleton className="h-232 w-full sm:h-140" />;
   const chosen = seats.chosen.start_day;
   const free = data.filter(({ isAvailable }) => isAvailable);
   if (free.length === 0) return <Notice status="warning">{t("noStartDays")}</Notice>;

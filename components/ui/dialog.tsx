@@ -1,96 +1,24 @@
 "use client";
 
-import * as Primitive from "@radix-ui/react-dialog";
-import { cx } from "class-variance-authority";
-import { X } from "lucide-react";
-import { type ReactNode, useRef } from "react";
-import { useHeldPage } from "./use-held-page";
+import type { DialogProps } from "./dialog-panel";
+import { later } from "./later";
+import { Spinner } from "./spinner";
 
-type DialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: ReactNode;
-  description?: ReactNode;
-  children?: ReactNode;
-  /** Buttons; the main one last. */
-  footer?: ReactNode;
-  /** Name of the cross. Without it there is none: then the footer must offer a way out. */
-  closeLabel?: string;
-  maxWidth?: number;
-  minHeight?: number;
-  /** Only its own buttons close it: no click beside it, no Escape, no cross. */
-  persistent?: boolean;
-};
+// Over the page at once, so that nothing else is pressed; it is seen only where the dialog takes its time.
+const Coming = () => (
+  <div className="fixed inset-0 z-50 grid animate-appear place-items-center bg-veil text-accent-on [animation-delay:200ms]">
+    <Spinner size="large" />
+  </div>
+);
 
-/** In the middle of a wide window, a sheet from the bottom of a phone. Focus is kept inside and given back. */
-export const Dialog = (props: DialogProps) => {
-  const { open, onOpenChange, title, description, children, footer, closeLabel } = props;
-  const { maxWidth = 600, minHeight = 200, persistent = false } = props;
-  // The primitive gives focus back to a trigger of its own only; ours is whatever was focused when it opened.
-  const opener = useRef<Element>(null);
-  useHeldPage(open);
-  return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
-      <Primitive.Portal>
-        {/* Not the primitive's own: that one holds the page by a style sheet it writes as it goes, which our policy refuses. */}
-        <div className="pointer-events-auto fixed inset-0 z-50 grid animate-appear place-items-end bg-veil sm:place-items-center sm:p-6">
-          <Primitive.Content
-            {...(description ? {} : { "aria-describedby": undefined })}
-            onCloseAutoFocus={(event) => {
-              event.preventDefault();
-              // Focus that was led elsewhere, to what was refused or what comes next, stays there.
-              const isLost = document.activeElement === null || document.activeElement === document.body;
-              if (isLost && opener.current instanceof HTMLElement) opener.current.focus();
-            }}
-            onOpenAutoFocus={() => {
-              opener.current = document.activeElement;
-            }}
-            onEscapeKeyDown={(event) => keepIf(persistent, event)}
-            onInteractOutside={(event) => keepIf(persistent || isSnackbar(event.target), event)}
-            style={{ maxWidth, minHeight }}
-            className={CONTENT}
-          >
-            <header className={cx("px-5 pt-5 sm:px-6 sm:pt-6", closeLabel && "pe-16 sm:pe-16")}>
-              <Primitive.Title className="font-semibold text-xl">{title}</Primitive.Title>
-              {description && (
-                <Primitive.Description className="mt-1 text-ink-second">{description}</Primitive.Description>
-              )}
-            </header>
-            <div className="grow overflow-y-auto overscroll-contain px-5 py-4 sm:px-6">{children}</div>
-            {footer && <footer className={FOOTER}>{footer}</footer>}
-            {/* Last, so that the first focus goes to what the dialog asks. */}
-            {closeLabel && (
-              <Primitive.Close
-                aria-disabled={persistent || undefined}
-                aria-label={closeLabel}
-                className={CLOSE}
-                onClick={(event) => keepIf(persistent, event)}
-              >
-                <X aria-hidden="true" className="size-5" />
-              </Primitive.Close>
-            )}
-          </Primitive.Content>
-        </div>
-      </Primitive.Portal>
-    </Primitive.Root>
-  );
-};
+const DialogPanel = later(() => import("./dialog-panel").then((part) => part.DialogPanel), {
+  Coming,
+  // It closes again, the page under it as it was: pressed once more, it is asked for once more.
+  onFailure: ({ onOpenChange }) => onOpenChange(false),
+});
 
-const keepIf = (isKept: boolean, event: Pick<Event, "preventDefault">) => {
-  if (isKept) event.preventDefault();
-};
-
-// Closing a snackbar is not a click beside the dialog.
-const isSnackbar = (target: EventTarget | null) =>
-  target instanceof Element && target.closest("[data-sonner-toaster]") !== null;
-
-const CONTENT = [
-  "relative flex max-h-[calc(100dvh-2rem)] w-full animate-rise flex-col rounded-t-lg border border-line bg-surface-raised",
-  "shadow-floating max-sm:max-w-none! sm:max-h-[calc(100dvh-3rem)] sm:rounded-lg",
-].join(" ");
-
-const CLOSE =
-  "absolute end-3 top-3 grid size-11 place-items-center rounded-md text-ink-second transition-colors hover:bg-surface-sunken";
-
-const FOOTER =
-  "flex flex-col-reverse gap-3 border-line border-t px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6";
+/**
+ * In the middle of a wide window, a sheet from the bottom of a phone. Focus is kept inside and given back. What it takes is
+ * fetched once the page is touched: no page carries it before.
+ */
+export const Dialog = (props: DialogProps) => (props.open ? <DialogPanel {...props} /> : null);

@@ -15,6 +15,8 @@ interface SnackbarPlaceProps {
   label: string;
   /** Takes what shows a message, once it can. */
   onReady: (show: (message: SnackbarMessage) => void) => void;
+  /** Called instead where this part could not be fetched. */
+  onMissing: () => void;
 }
 
 /** The region in which snackbars appear. */

@@ -1,9 +1,13 @@
 "use client";
 
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { onFirstTouch } from "./first-touch";
+import { later } from "./later";
 import type { NoticeStatus } from "./notice";
 
-const SnackbarPlace = lazy(() => import("./snackbar-place"));
+const SnackbarPlace = later(() => import("./snackbar-place").then((part) => part.default), {
+  onFailure: ({ onMissing }) => onMissing(),
+});
 
 export type SnackbarMessage = {
   text: string;
@@ -31,8 +35,6 @@ const open = (showNow: Show): void => {
   for (const message of waiting.splice(0)) show(message);
 };
 
-const FIRST_TOUCHES = ["pointerdown", "keydown"] as const;
-
 /**
  * The place where snackbars appear; once, in the root layout. It is fetched with the first touch of the page, so that screen
  * readers know it before there is anything to say. `label` names it for them.
@@ -42,16 +44,8 @@ export const Snackbar = ({ label }: { label: string }) => {
   useEffect(() => {
     demand = () => setIsDue(true);
     if (waiting.length > 0) demand();
-    for (const touch of FIRST_TOUCHES) window.addEventListener(touch, demand, { once: true, passive: true });
-    return () => {
-      for (const touch of FIRST_TOUCHES) window.removeEventListener(touch, demand);
-    };
+    return onFirstTouch(demand);
   }, []);
-  return (
-    isDue && (
-      <Suspense>
-        <SnackbarPlace label={label} onReady={open} />
-      </Suspense>
-    )
-  );
+  // What is to be said waits until it can be had: the next thing to say asks for it again.
+  return isDue && <SnackbarPlace label={label} onReady={open} onMissing={() => setIsDue(false)} />;
 };

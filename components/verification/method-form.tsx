@@ -9,7 +9,7 @@ import { ReadyForm } from "@/components/ui/ready-form";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
-import type { SentCode } from "./sent-code";
+import type { Addressee, SentCode } from "./sent-code";
 import { useMethods } from "./use-methods";
 import { usePhoneRegion } from "./use-phone-region";
 import { useSendCode } from "./use-send-code";
@@ -22,19 +22,22 @@ interface MethodFormProps {
   /** The ways that the network starts with. */
   firstMethods: readonly VerificationMethod[];
   countries: readonly PhoneCountry[];
-  sent: SentCode | undefined;
+  /** To whom one was sent, or was to be sent before. */
+  to: Addressee | undefined;
   onSent: (sent: SentCode) => void;
+  onWait: (to: Addressee) => void;
 }
 
 /** Where to send the code: the methods of the configuration, a phone in any format, or an e-mail address. */
-export const MethodForm = ({ language, region: tenants, firstMethods, countries, sent, onSent }: MethodFormProps) => {
+export const MethodForm = ({ language, region: tenants, firstMethods, countries, ...rest }: MethodFormProps) => {
+  const { to: known, onSent, onWait } = rest;
   const t = useTranslations("verify");
   const errors = useTranslations("errors");
   const methods = useMethods(firstMethods);
-  const [wanted, setWanted] = useState<VerificationMethod>(sent?.method ?? "sms");
-  const [value, setValue] = useState(sent?.value ?? "");
+  const [wanted, setWanted] = useState<VerificationMethod>(known?.method ?? "sms");
+  const [value, setValue] = useState(known?.value ?? "");
   const region = usePhoneRegion(tenants, countries, value !== "");
-  const { send, isSending, error, setError } = useSendCode(language, onSent);
+  const { send, isSending, error, setError } = useSendCode(language, onSent, onWait);
   const method = methods.includes(wanted) ? wanted : (methods[0] ?? wanted);
   const isEmail = method === "email";
 

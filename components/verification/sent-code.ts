@@ -1,9 +1,13 @@
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 
-/** A code on its way: to whom, how, and until when it counts. Kept on the device so that a reload loses nothing. */
-export interface SentCode {
+/** To whom a code goes, and how. */
+export interface Addressee {
   value: string;
   method: VerificationMethod;
+}
+
+/** A code on its way: to whom, how, and until when it counts. Kept on the device so that a reload loses nothing. */
+export interface SentCode extends Addressee {
   /** When the next one may be asked for, and when this one lapses; milliseconds since the epoch. */
   retryAt: number;
   expiresAt: number;
@@ -15,14 +19,14 @@ export interface SentCode {
   isEarlier?: boolean;
 }
 
+export const isAddressee = (data: unknown): data is Addressee => {
+  const to = data as Partial<Addressee> | null;
+  return typeof to?.value === "string" && typeof to.method === "string";
+};
+
 export const isSentCode = (data: unknown): data is SentCode => {
   const sent = data as Partial<SentCode> | null;
-  return (
-    typeof sent?.value === "string" &&
-    typeof sent.method === "string" &&
-    typeof sent.retryAt === "number" &&
-    typeof sent.expiresAt === "number"
-  );
+  return isAddressee(data) && typeof sent?.retryAt === "number" && typeof sent.expiresAt === "number";
 };
 
 /** Until when it is worth keeping: a block may outlast the code. */

@@ -6,7 +6,7 @@ import { useErrorText } from "@/components/errors/use-error-text";
 import { CallError, call } from "@/lib/client/call";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
-import type { SentCode } from "./sent-code";
+import type { Addressee, SentCode } from "./sent-code";
 
 // A code of another tab, whose own end only the backend knows, is asked for this long.
 const EARLIER_MS = 600_000;
@@ -21,8 +21,15 @@ const earlierCode = (failure: unknown, now: number): Pick<SentCode, "retryAt" | 
 // A refusal that gives no reason has words of its own here (spec §8).
 const isUnexplained = (failure: unknown) => failure instanceof CallError && failure.code === "body_invalid";
 
-/** Sends a code; `error` is what to say when that failed. */
-export const useSendCode = (language: Locale, onSent: (sent: SentCode) => void) => {
+// More people came than can be let in at once: the line stands under this very address.
+const mustWait = (failure: unknown) => failure instanceof CallError && failure.code === "waiting_room";
+
+/** Sends a code; `error` is what to say when that failed. Who has to wait first is sent to the line. */
+export const useSendCode = (
+  language: Locale,
+  onSent: (sent: SentCode) => void,
+  onWait?: (addressee: Addressee) => void,
+) => {
   const errorText = useErrorText();
   const errors = useTranslations("errors");
   const [isSending, setIsSending] = useState(false);
@@ -37,7 +44,11 @@ export const useSendCode = (language: Locale, onSent: (sent: SentCode) => void) 
       onSent({ value, method, retryAt, expiresAt: new Date(reply.expiresAt).getTime() });
     } catch (failure) {
       const earlier = earlierCode(failure, Date.now());
-      if (earlier) onSent({ value, method, ...earlier, isEarlier: true });
+      // From the code's own page there is no way back to it: there the refusal is said.
+      if (mustWait(failure) && onWait) {
+        onWait({ value, method });
+        window.location.reload();
+      } else if (earlier) onSent({ value, method, ...earlier, isEarlier: true });
       else if (isUnexplained(failure)) setError(errors("general_error_something_went_wrong_error_code"));
       else setError(errorText(failure));
     } finally {

@@ -3,6 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { later } from "@/components/ui/later";
+import { Skeleton } from "@/components/ui/skeleton";
 import { FullScreenSpinner } from "@/components/ui/spinner";
 import { Tabs } from "@/components/ui/tabs";
 import { dropItem, keepItem, keptItem } from "@/lib/client/cached-item";
@@ -10,9 +12,8 @@ import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
 import { routes, safeRedirect } from "@/lib/domain/routes";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
-import { CodeForm } from "./code-form";
 import { MethodForm } from "./method-form";
-import { isSentCode, keptUntil, type SentCode } from "./sent-code";
+import { type Addressee, isAddressee, isSentCode, keptUntil, type SentCode } from "./sent-code";
 import { useSessionStart } from "./use-session-start";
 
 interface VerificationScreenProps {
@@ -24,8 +25,16 @@ interface VerificationScreenProps {
   storageKey: string;
 }
 
+const CodeFormComing = () => <Skeleton className="h-80 w-full" />;
+
+// Nobody has a code before a number was typed.
+const CodeForm = later(() => import("./code-form").then((part) => part.CodeForm), { Coming: CodeFormComing });
+
 const METHOD = "verification-method";
 const CODE = "pin-code";
+/** What was typed before a wait, beside the code that was sent. */
+const TYPED = "-typed";
+const TYPED_MS = 3_600_000;
 
 // The page is everybody's and made without an address: what this visitor's says is read when it is needed.
 const target = (): string =>
@@ -38,9 +47,11 @@ export const VerificationScreen = ({ storageKey, ...place }: VerificationScreenP
   const router = useRouter();
   const [tab, setTab] = useState(METHOD);
   const [sent, setSent] = useState<SentCode>();
+  const [typed, setTyped] = useState<Addressee>();
   const [isGoing, setIsGoing] = useState(false);
 
   useEffect(() => {
+    setTyped(keptItem(storageKey + TYPED, isAddressee, new Date()));
     const known = keptItem(storageKey, isSentCode, new Date());
     if (!known) return;
     setSent(known);
@@ -53,7 +64,11 @@ export const VerificationScreen = ({ storageKey, ...place }: VerificationScreenP
     router.replace(target() as "/applications");
   });
 
+  // The line comes now, and then this page again: what was typed is not asked for twice.
+  const onWait = (to: Addressee) => keepItem(storageKey + TYPED, to, new Date(Date.now() + TYPED_MS));
+
   const onSent = (next: SentCode) => {
+    dropItem(storageKey + TYPED);
     keepItem(storageKey, next, keptUntil(next));
     setSent(next);
     setTab(CODE);
@@ -67,7 +82,9 @@ export const VerificationScreen = ({ storageKey, ...place }: VerificationScreenP
   };
 
   if (isGoing) return <FullScreenSpinner label={common("loading")} />;
-  const methodForm = <MethodForm {...place} key={sent?.value} onSent={onSent} sent={sent} />;
+  const methodForm = (
+    <MethodForm {...place} key={(sent ?? typed)?.value} onSent={onSent} onWait={onWait} to={sent ?? typed} />
+  );
   const codeForm = sent && (
     <CodeForm
       key={sent.expiresAt}

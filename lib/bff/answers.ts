@@ -22,6 +22,7 @@ export const answerFailure = (error: unknown): Response => {
   if (failure !== error) logUnforeseen(error, requestId);
   const headers = new Headers(NO_STORE);
   const retryAfterMS = Number(failure.data?.retryAfterMS);
-  if (failure.status === 429 && retryAfterMS > 0) headers.set("retry-after", String(Math.ceil(retryAfterMS / 1000)));
+  if ([429, 503].includes(failure.status) && retryAfterMS > 0)
+    headers.set("retry-after", String(Math.ceil(retryAfterMS / 1000)));
   return Response.json(failure.toBody(requestId), { status: failure.status, headers });
 };

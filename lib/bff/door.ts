@@ -10,6 +10,7 @@ import { webEnvironment } from "./environment";
 import { hostOf, requestAddress, requestTenant } from "./request-tenant";
 import { sessionOf, type TokenKind } from "./session";
 import { answerStream, streamedBody } from "./stream";
+import { beginVisit, endVisit } from "./visits";
 
 const DOOR = "/api";
 
@@ -75,7 +76,8 @@ const pass = async (request: Request): Promise<Response> => {
   const { endpoint, params } = find(request.method, url.pathname.slice(DOOR.length));
   requireSameOrigin(request);
   // Calls that open or close a session have handlers of their own, which keep tokens from the page.
-  if (endpoint.session) throw new AppError("not_found");
+  if (endpoint.session || endpoint.byWeb) throw new AppError("not_found");
+  await beginVisit(endpoint, request);
   const token = await tokenFor(endpoint, request);
   const body = await readBody(request, endpoint);
   const streamed = endpoint.multipart ? streamedBody(request) : undefined;
@@ -92,6 +94,7 @@ const pass = async (request: Request): Promise<Response> => {
     return answerStream(reply, endpoint.media);
   }
   const reply = await call(endpoint, as, { params, query, body } as RequestOf<Endpoint>, streamed);
+  await endVisit(endpoint, request);
   return answer(reply, endpoint.status);
 };
 

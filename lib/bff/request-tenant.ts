@@ -2,24 +2,23 @@ import "server-only";
 import { ENV_COOKIE } from "@/lib/domain/tenant/cookies";
 import { tenantOf } from "@/lib/domain/tenant/host";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { cookieIn } from "@/lib/kit/cookie-in";
 import { webEnvironment } from "./environment";
 
-const cookieOf = (request: Request, name: string): string | undefined =>
-  request.headers
-    .get("cookie")
-    ?.split(/;\s*/)
-    .find((pair) => pair.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
+type HeaderOf = (name: string) => string | null | undefined;
 
 /** The host that the visitor asked for; a proxy's word counts only when it is trusted. */
-export const hostOf = (headers: Headers): string => {
+export const askedHost = (header: HeaderOf): string => {
   const { trustProxy } = webEnvironment();
-  return (trustProxy ? headers.get("x-forwarded-host")?.split(",")[0]?.trim() : undefined) ?? headers.get("host") ?? "";
+  return (trustProxy ? header("x-forwarded-host")?.split(",")[0]?.trim() : undefined) ?? header("host") ?? "";
 };
+
+/** The same of a request that has its headers in a bag. */
+export const hostOf = (headers: Headers): string => askedHost((name) => headers.get(name));
 
 /** The tenant of a request to the browser's door. */
 export const requestTenant = (request: Request): Tenant =>
-  tenantOf(hostOf(request.headers), cookieOf(request, ENV_COOKIE), webEnvironment().hosts);
+  tenantOf(hostOf(request.headers), cookieIn(request.headers.get("cookie"), ENV_COOKIE), webEnvironment().hosts);
 
 /** The visitor's address for budgets: the socket's, or the one that a trusted proxy saw and put last. */
 export const requestAddress = (request: Request): string =>

@@ -5,6 +5,7 @@ import { call } from "./call";
 import { readBody, requireSameOrigin } from "./door";
 import { requestAddress, requestTenant } from "./request-tenant";
 import { forgetTokens, keepToken, sessionOf, type TokenKind } from "./session";
+import { beginVisit, endVisit } from "./visits";
 
 /** Opens a session: makes the call, keeps the tokens of its reply in cookies, and tells the page only when it ends. */
 export const openSession =
@@ -13,6 +14,7 @@ export const openSession =
     try {
       requireSameOrigin(request);
       const tenant = requestTenant(request);
+      await beginVisit(endpoint, request);
       const body = await readBody(request, endpoint);
       const reply = await call(endpoint, { tenant, ip: requestAddress(request) }, { body } as RequestOf<E>);
       for (const [kind, token] of Object.entries(tokensOf(reply))) await keepToken(kind as TokenKind, tenant, token);
@@ -31,6 +33,7 @@ export const closeSession =
       const tenant = requestTenant(request);
       const session = await sessionOf(kind, tenant);
       await forgetTokens(kind, ...others);
+      await endVisit(endpoint, request);
       if (session) await call(endpoint, { tenant, token: session.token }, {} as RequestOf<Endpoint>);
       return answer(undefined, 204);
     } catch (error) {

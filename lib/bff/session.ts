@@ -1,11 +1,12 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { sealData, unsealData } from "iron-session";
 import { decodeJwt } from "jose";
 import { cookies } from "next/headers";
 import { cache } from "react";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { remembered } from "@/lib/kit/remembered";
 import { webEnvironment } from "./environment";
+import { passwordsOf } from "./seal-passwords";
 
 /** The tokens a browser's session can hold, one encrypted cookie each (spec §3, client storage). */
 export type TokenKind = "applicant" | "files" | "staff";
@@ -20,24 +21,24 @@ const nameOf = (kind: TokenKind) => `${webEnvironment().isSecure ? "__Host-" : "
 // No age: the cookie goes with the browser session, and the token inside has its own end.
 const options = () => ({ secure: webEnvironment().isSecure, httpOnly: true, sameSite: "lax", path: "/" }) as const;
 
-// A seal names its secret. By its place in the list, it would be another one after the next rotation.
-const passwordsOf = (secrets: readonly string[]): Record<string, string> =>
-  Object.fromEntries(secrets.map((secret) => [createHash("sha256").update(secret).digest().readUInt32BE(), secret]));
-
 // Without an end, as the cookie.
 const FOREVER = 0;
 
+/** What a browser keeps of one cookie, its name and attributes counted. */
+const COOKIE_BYTES = 4096;
+
+// The same text says the same each time, and every call brings it along; opening it costs as much as all else at the door.
+const unsealed = remembered<Promise<Held>>(5000);
+
 const open = async (kind: TokenKind): Promise<Held> => {
   const seal = (await cookies()).get(nameOf(kind))?.value;
-  if (!seal) return {};
-  // What is no seal of ours is no session, whatever is wrong with it.
-  return unsealData<Held>(seal, { password: passwordsOf(webEnvironment().sessionSecrets), ttl: FOREVER }).catch(
-    () => ({}),
+  if (!seal || seal.length > COOKIE_BYTES) return {};
+  return unsealed(seal, () =>
+    // What is no seal of ours is no session, whatever is wrong with it.
+    unsealData<Held>(seal, { password: passwordsOf(webEnvironment().sessionSecrets), ttl: FOREVER }).catch(() => ({})),
   );
 };
 
-/** What a browser keeps of one cookie, its name and attributes counted. */
-const COOKIE_BYTES = 4096;
 const ATTRIBUTES_BYTES = 64;
 
 /** A live session: the token for the backend, and when it ends. */

@@ -56,10 +56,13 @@ const overNetworkFor =
     isUpload(request) ? overNetwork(request) : withinLimit(whose, () => overNetwork(request));
 
 /** Where a tenant's upstream is, and how to get there. Throws `upstream_unavailable` when there is none. */
-export const transportTo = (upstream: Upstream, tenant: Tenant): { base: string; send: Transport } => {
+export const transportTo = (
+  upstream: Upstream,
+  tenant: Tenant,
+): { base: string; send: Transport; isBuiltIn: boolean } => {
   const remote = upstreamUrl(upstream, tenant);
-  if (remote) return { base: remote, send: overNetworkFor(`${tenant} ${upstream}`) };
+  if (remote) return { base: remote, send: overNetworkFor(`${tenant} ${upstream}`), isBuiltIn: false };
   const builtIn = registry[BUILT_IN];
   if (!builtIn) throw new AppError("upstream_unavailable");
-  return { base: `${IN_PROCESS}/${tenant}${UPSTREAM_PATHS[upstream]}`, send: builtIn };
+  return { base: `${IN_PROCESS}/${tenant}${UPSTREAM_PATHS[upstream]}`, send: builtIn, isBuiltIn: true };
 };

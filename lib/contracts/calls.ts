@@ -16,11 +16,13 @@ import { staffOverview } from "./staff-overview";
 import { staffPresentations, staffStartDays } from "./staff-schedule";
 import { staffSlots } from "./staff-slots";
 import { verification } from "./verification";
+import { waitingRoom } from "./waiting-room";
 
 /** Every declared call, by resource: the browser's door, the backend's router and the tests walk this. */
 export const CALLS = {
   configuration,
   verification,
+  waitingRoom,
   registrations,
   seats,
   files,

@@ -32,6 +32,10 @@ export interface Endpoint {
   fieldName?: (path: string) => string;
   /** Opens or closes a session: the browser's door has a handler of its own, and the generic one refuses it. */
   session?: boolean;
+  /** The web side asks it by itself: the browser's door refuses it. */
+  byWeb?: true;
+  /** Where an applicant's way begins strangers may have to wait; where it ends there is room for somebody else. */
+  visit?: "begins" | "ends";
 }
 
 /** Declares a call. The literal types of its method and path stay, for the clients to be typed by. */

@@ -22,6 +22,7 @@ export const ERRORS = {
   upstream_timeout: { status: 504 },
   database_unavailable: { status: 503 },
   upstream_busy: { status: 503, key: "database_unavailable" },
+  waiting_room: { status: 503 },
 
   verification_retry_timeout: { status: 400, key: "verify_tab_phone_number_error_retry_timeout" },
   verification_value_invalid: { status: 400 },

@@ -173,6 +173,7 @@ export const registrations = {
       "registration_stale",
       "contract_changed",
     ],
+    visit: "ends",
   }),
   updateAppointment: endpoint({
     method: "PATCH",

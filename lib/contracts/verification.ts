@@ -25,7 +25,9 @@ export const verification = {
       "verification_value_invalid",
       "too_many_requests",
       "verification_send_failed",
+      "waiting_room",
     ],
+    visit: "begins",
   }),
   check: endpoint({
     method: "POST",
@@ -43,5 +45,6 @@ export const verification = {
     reply: nothing,
     status: 204,
     session: true,
+    visit: "ends",
   }),
 };

@@ -5,6 +5,7 @@ import { screenOf } from "./application/steps";
 export const routes = {
   home: "/",
   verify: "/verify",
+  waitingRoom: "/waiting-room",
   applications: "/applications",
   centers: (formId: string) => `/centers/${formId}`,
   contract: (formId: string) => `/contract/${formId}`,
@@ -52,7 +53,7 @@ export const returnStep = (query: Readonly<Record<string, unknown>>): "confirmat
   query[RETURN] === "confirmation" ? "confirmation" : undefined;
 
 const KNOWN = [
-  /^\/(verify|applications|404|dashboard|dev\/(inbox|ui))?$/,
+  /^\/(verify|waiting-room|applications|404|dashboard|dev\/(inbox|ui))?$/,
   /^\/(centers|contract|form|edit-form|congrats|appointment)\/[^/]+$/,
   /^\/dashboard\/schedules(\/(presentations|start_day|slots))?$/,
   /^\/dashboard\/(overview|door|applicants|configuration|accounts|audit)$/,

@@ -1,4 +1,5 @@
 import { bcp47, hasHalfDays } from "@/lib/domain/country/locales";
+import { dateFormat } from "@/lib/kit/date-format";
 
 /** The clock of a language: of twelve hours, or of twenty-four, always in two digits. */
 export const clockOptions = (language: string) =>
@@ -11,7 +12,7 @@ export const clockOptions = (language: string) =>
  * does not know has its clock all the same.
  */
 export const clockOf = (language: string, instant: Date, zone: string): string =>
-  new Intl.DateTimeFormat([bcp47(language), "en-GB"], {
+  dateFormat([bcp47(language), "en-GB"], {
     ...clockOptions(language),
     minute: "2-digit",
     timeZone: zone,

@@ -1,34 +1,13 @@
-import type { Locale as DateLocale } from "date-fns";
-import { hy } from "date-fns/locale/hy";
-import { ka } from "date-fns/locale/ka";
-import { kk } from "date-fns/locale/kk";
-import { formatInTimeZone } from "date-fns-tz";
 import { bcp47 } from "@/lib/domain/country/locales";
-import type { Day } from "@/lib/kit/day";
+import { dateFormat } from "@/lib/kit/date-format";
+import { type Day, dayIn, timeIn, weekdayOf } from "@/lib/kit/day";
 import { clockOptions, hoursText } from "./clock";
-
-// "15 May" is "15 of May" in Armenian, which the library leaves out.
-const withGenitive = (locale: DateLocale): DateLocale => ({
-  ...locale,
-  localize: {
-    ...locale.localize,
-    month: (month, options) => {
-      const name = locale.localize.month(month, options);
-      return options?.context === "formatting" && options.width === "wide" ? `${name}ի` : name;
-    },
-  },
-});
-
-/**
- * Chromium knows no Armenian, Georgian or Kazakh dates and would show English ones; these come from a library, on the
- * server too, so that both say the same.
- */
-const UNKNOWN_TO_BROWSERS: Readonly<Record<string, DateLocale>> = { hy: withGenitive(hy), ka, kk };
+import { type DateNames, UNKNOWN_TO_BROWSERS } from "./date-names";
 
 const LONG_DAY = { weekday: "long", year: "numeric", month: "long", day: "numeric" } as const;
 const CLOCK = { hour: "numeric", minute: "2-digit" } as const;
 
-/** Each way to write a date: for `Intl`, and in the library's tokens. */
+/** Each way to write a date: for `Intl`, and in tokens for the languages that have none there. */
 const STYLES = {
   longDay: { intl: LONG_DAY, tokens: "EEEE, d MMMM yyyy" },
   longDate: { intl: { dateStyle: "long" }, tokens: "d MMMM yyyy" },
@@ -51,12 +30,33 @@ const withClock = (language: string, options: Intl.DateTimeFormatOptions): Intl.
   ...(options.timeStyle && { hourCycle: clockOptions(language).hourCycle }),
 });
 
+/** What each token of a style stands for at an instant. */
+const tokenTexts = (names: DateNames, instant: Date, zone: string): Record<string, string | undefined> => {
+  const day = dayIn(zone, instant);
+  const [year, month, date] = day.split("-").map(Number) as [number, number, number];
+  const weekday = weekdayOf(day);
+  return {
+    yyyy: String(year),
+    LLLL: names.months[month - 1],
+    MMMM: `${names.months[month - 1]}${names.monthEnding ?? ""}`,
+    LLL: names.shortMonths[month - 1],
+    MMM: names.shortMonths[month - 1],
+    d: String(date),
+    EEEE: names.weekdays[weekday - 1],
+    EEE: names.shortWeekdays[weekday - 1],
+    "HH:mm": timeIn(zone, instant),
+  };
+};
+
 /** An instant in a zone, as the language writes it. */
 export const instantText = (language: string, style: DateStyle, instant: Date, zone: string): string => {
   const { intl, tokens } = STYLES[style];
-  const locale = UNKNOWN_TO_BROWSERS[language];
-  if (locale) return formatInTimeZone(instant, zone, tokens, { locale });
-  return new Intl.DateTimeFormat(bcp47(language), { ...withClock(language, intl), timeZone: zone }).format(instant);
+  const names = UNKNOWN_TO_BROWSERS[language];
+  if (names) {
+    const texts = tokenTexts(names, instant, zone);
+    return tokens.replace(/HH:mm|[yLMEd]+/g, (token) => texts[token] ?? token);
+  }
+  return dateFormat(bcp47(language), { ...withClock(language, intl), timeZone: zone }).format(instant);
 };
 
 /** A calendar day as the language writes it: the day itself, in no zone. */

@@ -4,16 +4,18 @@
  */
 export const WRITTEN_ALIKE: Readonly<Record<string, string>> = { hy: "pt-PT", ka: "pt-PT", kk: "ru" };
 
-const alike = (locales: unknown): unknown =>
-  typeof locales === "string" ? (WRITTEN_ALIKE[locales] ?? locales) : locales;
+/** What makes formats of numbers, as the browser has it. */
+type NumberFormats = typeof Intl.NumberFormat;
 
-/** Formats of numbers that write an unknown language as one that writes them alike, not as the device's own. */
-export const withStandIns = (format: typeof Intl.NumberFormat): typeof Intl.NumberFormat =>
-  new Proxy(format, {
-    construct: (target, [locales, options]) => Reflect.construct(target, [alike(locales), options]),
-    apply: (target, self, [locales, options]) => Reflect.apply(target, self, [alike(locales), options]),
+// Asked of a language that is in question alone: a browser looks through all it knows before the page comes to life.
+const alike = (formats: NumberFormats, locales: unknown): unknown => {
+  const standIn = typeof locales === "string" ? WRITTEN_ALIKE[locales] : undefined;
+  return standIn && formats.supportedLocalesOf(String(locales)).length === 0 ? standIn : locales;
+};
+
+/** Formats of numbers that write a language which the browser does not know as one that writes them alike, not as the device's own. */
+export const withStandIns = (formats: NumberFormats): NumberFormats =>
+  new Proxy(formats, {
+    construct: (target, [locales, options]) => Reflect.construct(target, [alike(target, locales), options]),
+    apply: (target, self, [locales, options]) => Reflect.apply(target, self, [alike(target, locales), options]),
   });
-
-/** Whether this browser knows the numbers of all our languages. */
-export const knowsAllNumbers = ({ supportedLocalesOf }: typeof Intl.NumberFormat): boolean =>
-  Object.keys(WRITTEN_ALIKE).every((language) => supportedLocalesOf(language).length > 0);

@@ -1,7 +1,8 @@
 import { type Locale, tagOf } from "@/lib/domain/country/locales";
+import { dateFormat } from "@/lib/kit/date-format";
 
 /** A zone by its name in a language, "Armenia Standard Time". Ask it on the server, which knows every language. */
 export const zoneName = (language: Locale, zone: string, now: Date): string =>
-  new Intl.DateTimeFormat(tagOf(language), { timeZone: zone, timeZoneName: "longGeneric" })
+  dateFormat(tagOf(language), { timeZone: zone, timeZoneName: "longGeneric" })
     .formatToParts(now)
     .find(({ type }) => type === "timeZoneName")?.value ?? zone;

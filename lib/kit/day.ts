@@ -4,17 +4,16 @@ import {
   differenceInCalendarDays,
   differenceInYears,
   endOfMonth,
-  format,
+  formatISO,
   getISODay,
   isValid,
   parseISO,
 } from "date-fns";
-import { formatInTimeZone, fromZonedTime } from "date-fns-tz";
+import { onceForEach } from "./remembered";
 
 /** A calendar day, `YYYY-MM-DD`. Which zone it is a day of is the caller's to say. */
 export type Day = string;
 
-const DAY_FORMAT = "yyyy-MM-dd";
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Whether the text is a real calendar day: `2026-02-30` is not. */
@@ -29,20 +28,35 @@ export const [FIRST_ASKED, AFTER_ASKED] = ["1900-01-01", "2200-01-01"];
 /** Whether a text is a day that one may ask for. */
 export const isAskedDay = (text: string): text is Day => isDay(text) && text >= FIRST_ASKED && text < AFTER_ASKED;
 
+// Making one takes longer than asking it a hundred times.
+const clockOf = onceForEach((zone) => {
+  const digits = { month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
+  return new Intl.DateTimeFormat("en-GB", { year: "numeric", ...digits, hourCycle: "h23", timeZone: zone });
+});
+
+// "15/06/2026, 08:30"
+const readIn = (zone: string, instant: Date): string[] =>
+  clockOf(zone)
+    .format(instant)
+    .split(/[/, ]+/);
+
 /** The calendar day that an instant falls on in a zone. */
-export const dayIn = (zone: string, instant: Date): Day => formatInTimeZone(instant, zone, DAY_FORMAT);
+export const dayIn = (zone: string, instant: Date): Day => {
+  const [day, month, year = ""] = readIn(zone, instant);
+  return `${year.padStart(4, "0")}-${month}-${day}`;
+};
 
 /** The clock time, `HH:mm`, of an instant in a zone. */
-export const timeIn = (zone: string, instant: Date): string => formatInTimeZone(instant, zone, "HH:mm");
+export const timeIn = (zone: string, instant: Date): string => readIn(zone, instant)[3] ?? "";
 
-/** The instant of a day's clock time (`HH:mm`) in a zone. */
-export const instantAt = (day: Day, time: string, zone: string): Date => fromZonedTime(`${day}T${time}:00`, zone);
+// Of date-fns's own `format` the browser would carry the whole language.
+const written = (date: Date): Day => formatISO(date, { representation: "date" });
 
 /** The day that many days later; earlier when negative. */
-export const plusDays = (day: Day, days: number): Day => format(addDays(parseISO(day), days), DAY_FORMAT);
+export const plusDays = (day: Day, days: number): Day => written(addDays(parseISO(day), days));
 
 /** The same day that many years later; the 29th of February is the 28th in other years. */
-export const plusYears = (day: Day, years: number): Day => format(addYears(parseISO(day), years), DAY_FORMAT);
+export const plusYears = (day: Day, years: number): Day => written(addYears(parseISO(day), years));
 
 /** ISO weekday: Monday 1 to Sunday 7. */
 export const weekdayOf = (day: Day): number => getISODay(parseISO(day));
@@ -59,7 +73,7 @@ export const weekOf = (day: Day): Day[] => {
 /** A month's first and last day; months count from 0. */
 export const monthEnds = (year: number, month: number): [first: Day, last: Day] => {
   const first = new Date(year, month, 1);
-  return [format(first, DAY_FORMAT), format(endOfMonth(first), DAY_FORMAT)];
+  return [written(first), written(endOfMonth(first))];
 };
 
 /** Whole years from one day to a later one. */

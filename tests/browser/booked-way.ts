@@ -1,13 +1,7 @@
 import type { Page } from "playwright/test";
 import type { Application } from "@/lib/contracts/registrations";
 import type { AvailableStartDay, Presentation, Session } from "@/lib/contracts/schedule";
-import { ask, atSeats } from "./seats-way";
-
-interface Place {
-  tenant: string;
-  locationKey: string;
-  language?: string;
-}
+import { type AtCentre, ask, atSeats } from "./seats-way";
 
 /** The first seats that are free at a centre. */
 export const freeSeats = async (page: Page, locationKey: string) => {
@@ -48,7 +42,7 @@ export const book = (page: Page, id: string) =>
   ask(page, "POST", `/registration/make-appointment/${id}`, { isStudentAdult: false });
 
 /** A newcomer with an appointment; what page of theirs is shown is the caller's to say. */
-export const bookedAt = async (page: Page, place: Place): Promise<string> => {
+export const bookedAt = async (page: Page, place: AtCentre): Promise<string> => {
   const id = await atSeats(page, place);
   await saveAnswers(page, id, await freeSeats(page, place.locationKey));
   await book(page, id);

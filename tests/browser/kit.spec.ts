@@ -4,6 +4,9 @@ import { siteOf, wordsOf } from "./way";
 
 const { common } = wordsOf("en");
 
+const CHUNKS = "**/_next/static/chunks/*.js";
+const SLOW_MS = 700;
+
 const open = async (page: Page) => {
   await page.goto(`${siteOf("local")}/?lang=en`);
   await page.goto(`${siteOf("local")}/dev/ui`);
@@ -55,4 +58,65 @@ test("the page of all parts shuts nobody out, and fits the narrowest phone", asy
   await page.setViewportSize({ width: 320, height: 800 });
   await open(page);
   await expectAccessible(page, "the kit");
+});
+
+test.describe("a dialog, whose part the page does not carry", () => {
+  const opener = (page: Page) => page.getByRole("button", { name: "common", exact: true });
+
+  test("takes the focus when it is slow to come, and gives it back", async ({ page }) => {
+    await open(page);
+    await page.route(CHUNKS, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+      await route.continue();
+    });
+    await opener(page).focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toBeVisible();
+    await expect(dialog.locator(":focus")).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(opener(page)).toBeFocused();
+  });
+
+  test("leaves the page as it is where its part cannot be had, and comes when it is asked for again", async ({
+    page,
+  }) => {
+    await open(page);
+    await page.route(CHUNKS, (route) => route.abort());
+    const failed = page.waitForEvent("requestfailed");
+    await opener(page).click();
+    await failed;
+    // Nothing lies over it, though nothing is pressed yet.
+    await opener(page).click({ trial: true });
+    await page.unroute(CHUNKS);
+    await opener(page).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  });
+});
+
+test("tabs are walked by arrows, Home and End, past those that cannot be opened", async ({ page }) => {
+  await open(page);
+  const list = page.getByRole("tablist").first();
+  const tabs = list.getByRole("tab");
+  const isOpen = async (at: number) => {
+    await expect(tabs.nth(at)).toBeFocused();
+    await expect(tabs.nth(at)).toHaveAttribute("aria-selected", "true");
+    const panel = await tabs.nth(at).getAttribute("aria-controls");
+    await expect(page.locator(`[id="${panel}"]`)).toBeVisible();
+  };
+  await tabs.first().focus();
+  for (const [key, at] of [
+    ["ArrowRight", 1],
+    ["ArrowRight", 0],
+    ["ArrowLeft", 1],
+    ["Home", 0],
+    ["End", 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    await isOpen(at);
+  }
+  // One stop of the Tab key for all of them: the next is what the open one shows.
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("tabpanel").locator("visible=true").first()).toBeFocused();
 });

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Locator, type Page, test } from "playwright/test";
 import type { AvailableStartDay, Presentation, Session } from "@/lib/contracts/schedule";
-import { type Day, dayIn, instantAt, plusDays } from "@/lib/kit/day";
+import { type Day, dayIn, plusDays } from "@/lib/kit/day";
+import { instantAt } from "@/lib/kit/instant";
 import { expectAccessible } from "./axe";
 import { saveAnswers } from "./booked-way";
 import { ask, atSeats } from "./seats-way";

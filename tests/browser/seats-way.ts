@@ -50,12 +50,19 @@ export const GUARDIAN = {
   phoneNumbers: [{ phone: "+37491234568", sms: true }],
 };
 
+/** A centre, and where its network is served if not by the tests' own server. */
+export interface AtCentre {
+  tenant: string;
+  locationKey: string;
+  language?: string;
+  site?: string;
+}
+
 /** A newcomer whose answers are complete but for the seats, on the page that asks for those. */
 export const atSeats = async (
   page: Page,
-  { tenant, locationKey, language = "en" }: { tenant: string; locationKey: string; language?: string },
+  { tenant, locationKey, language = "en", site = siteOf(tenant) }: AtCentre,
 ): Promise<string> => {
-  const site = siteOf(tenant);
   await signIn(page, site, language);
   const draft = await ask<Application>(page, "POST", "/registration", { language });
   const { dashboardConfig } = await ask<{ dashboardConfig: { contract: { version: string } } }>(page, "GET", "/config");

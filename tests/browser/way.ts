@@ -26,9 +26,10 @@ export const fetched = (page: Page, path: string, headers: Record<string, string
     [path, headers] as const,
   );
 
-/** Stops the server and starts it again on the same store. */
-export const restartServer = async (): Promise<void> => {
-  const { status } = await fetch(`http://localhost:${port + 1}/restart`, { method: "POST" });
+/** Stops the server and starts it again on the same store, with these variables besides. */
+export const restartServer = async (variables: Record<string, string> = {}): Promise<void> => {
+  const query = new URLSearchParams(variables);
+  const { status } = await fetch(`http://localhost:${port + 1}/restart?${query}`, { method: "POST" });
   expect(status).toBe(204);
 };
 

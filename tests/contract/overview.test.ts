@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { registrations } from "@/lib/contracts/registrations";
 import { staffOverview } from "@/lib/contracts/staff-overview";
-import { instantAt, mondayOf, plusDays, weekdayOf } from "@/lib/kit/day";
+import { mondayOf, plusDays, weekdayOf } from "@/lib/kit/day";
+import { instantAt } from "@/lib/kit/instant";
 import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
 import { completeDraft, openDay, openPresentation, openSeats, todayAt } from "@/tests/support/fixtures";

@@ -3,7 +3,8 @@ import { registrations } from "@/lib/contracts/registrations";
 import { seats as seatCalls } from "@/lib/contracts/seats";
 import { staffAudit } from "@/lib/contracts/staff-management";
 import { staffPresentations } from "@/lib/contracts/staff-schedule";
-import { instantAt, plusDays } from "@/lib/kit/day";
+import { plusDays } from "@/lib/kit/day";
+import { instantAt } from "@/lib/kit/instant";
 import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
 import { completeDraft, openDay, openPresentation, openSeats, seatsOf } from "@/tests/support/fixtures";
@@ -44,7 +45,7 @@ const empty = async (locationKey = "yerevan") => {
   const sessionId = await addSession(backend.pool, { weekday: 1, locationKey });
   const date = dayInWeek(4, 1);
   await openDay(backend.pool, { sessionId, date, locationKey });
-  return { id: await openPresentation(backend.pool, { date, capacity: 3, locationKey }), date };
+  return { id: await openPresentation(backend.pool, { date, capacity: 3, locationKey }), date, sessionId };
 };
 
 describe("changing a presentation", () => {
@@ -153,10 +154,10 @@ describe("changing a presentation", () => {
 
   test("refuses closed dates, and names them, but not one it served before", async () => {
     const staff = await staffMember(backend);
-    const { id, date } = await empty();
+    const { id, date, sessionId } = await empty();
     const refusal = await refused(staff, { ...sameOf(id, date), startDates: [date, plusDays(date, 1)] });
     expect(refusal).toMatchObject({ status: 422, data: { fields: { "startDates.1": "validator_form_invalid" } } });
-    await backend.pool.query("UPDATE start_day SET capacity = 0 WHERE tenant = 'am' AND date = $1", [date]);
+    await backend.pool.query("UPDATE start_day SET capacity = 0 WHERE session_id = $1", [sessionId]);
     expect((await update(staff, { ...sameOf(id, date), capacity: 5 })).startDates).toEqual([date]);
   });
 

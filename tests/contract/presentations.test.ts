@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { schedule } from "@/lib/contracts/schedule";
 import { staffPresentations } from "@/lib/contracts/staff-schedule";
-import { instantAt, plusDays } from "@/lib/kit/day";
+import { plusDays } from "@/lib/kit/day";
+import { instantAt } from "@/lib/kit/instant";
 import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
 import { openDay, openPresentation, todayAt } from "@/tests/support/fixtures";

@@ -33,6 +33,10 @@ const applicants = {
   "POST /verification/send": open,
   "POST /verification/check": open,
   "POST /verification/logout": mine("applicant"),
+  // A place in line is whoever's that knows its random number.
+  "POST /waiting-room": open,
+  "POST /waiting-room/seen": open,
+  "DELETE /waiting-room/{id}": open,
   "GET /registration": mine("applicant"),
   "POST /registration": mine("applicant"),
   "GET /registration/{id}": own(registration),

@@ -4,7 +4,8 @@ import { configuration } from "@/lib/contracts/configuration";
 import { type Application, registrations } from "@/lib/contracts/registrations";
 import type { Guardian, Student } from "@/lib/domain/application/application";
 import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
-import { type Day, dayIn, instantAt, plusDays, weekdayOf } from "@/lib/kit/day";
+import { type Day, dayIn, plusDays, weekdayOf } from "@/lib/kit/day";
+import { instantAt } from "@/lib/kit/instant";
 import type { As, Caller } from "@/tests/support/caller";
 
 /** The seats of a form, and the rows they are of. */

@@ -6,13 +6,13 @@ import { removeDataDir, temporaryDataDir } from "./postgres";
 
 /**
  * The built product as the browser tests want it: `next start` on an empty embedded store of its own. A POST to
- * `/restart` on the next port stops it and starts it again on the same store; `/memory` there is what it holds, in MB.
+ * `/restart` on the next port stops it and starts it again on the same store, with the variables of its query; `/memory` there is what it holds, in MB.
  */
 const PORT = Number(process.env.PORT ?? 3210);
 const dataDir = temporaryDataDir();
 const NEXT = path.resolve("node_modules/next/dist/bin/next");
 
-const start = (): ChildProcess =>
+const start = (own: Record<string, string> = {}): ChildProcess =>
   spawn(process.execPath, [NEXT, "start", "-p", String(PORT)], {
     stdio: "inherit",
     env: {
@@ -24,6 +24,7 @@ const start = (): ChildProcess =>
       // One network has a backend of its own, and it is out of reach: nothing listens there.
       UPSTREAM_V1_URL__1: "http://127.0.0.1:9",
       TZ: "Asia/Kathmandu",
+      ...own,
     },
   });
 
@@ -37,17 +38,18 @@ const isUp = async (): Promise<boolean> =>
 
 let running = start();
 
-const restart = async () => {
+const restart = async (own: Record<string, string>) => {
   running.kill("SIGTERM");
   await ended(running);
-  running = start();
+  running = start(own);
   while (!(await isUp())) await new Promise((resolve) => setTimeout(resolve, 100));
 };
 
 const control = createServer((request, response) => {
   if (request.url === "/memory") return response.end(String(megabytesOf(running.pid)));
-  if (request.method !== "POST" || request.url !== "/restart") return response.writeHead(404).end();
-  return restart().then(() => response.writeHead(204).end());
+  const { pathname, searchParams } = new URL(request.url ?? "", "http://control.invalid");
+  if (request.method !== "POST" || pathname !== "/restart") return response.writeHead(404).end();
+  return restart(Object.fromEntries(searchParams)).then(() => response.writeHead(204).end());
 }).listen(PORT + 1);
 
 const stop = async () => {

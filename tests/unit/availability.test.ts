@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isEligible, maySitTogether, offeredSessions, startDayOffers } from "@/lib/domain/schedule/availability";
-import { dayIn, instantAt, plusDays } from "@/lib/kit/day";
+import { dayIn, plusDays } from "@/lib/kit/day";
+import { instantAt } from "@/lib/kit/instant";
 
 const ZONES = ["Europe/Berlin", "America/Los_Angeles", "Asia/Yerevan", "Asia/Tokyo"] as const;
 

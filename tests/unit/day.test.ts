@@ -1,16 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  dayIn,
-  instantAt,
-  isDay,
-  mondayOf,
-  monthEnds,
-  plusDays,
-  timeIn,
-  weekdayOf,
-  weekOf,
-  yearsBetween,
-} from "@/lib/kit/day";
+import { dayIn, isDay, mondayOf, monthEnds, plusDays, timeIn, weekdayOf, weekOf, yearsBetween } from "@/lib/kit/day";
+import { instantAt } from "@/lib/kit/instant";
 import { shows } from "@/tests/support/shows";
 
 const ZONES = ["Europe/Berlin", "America/Los_Angeles", "Asia/Yerevan", "Asia/Tokyo"] as const;
@@ -25,6 +15,11 @@ describe("a calendar day", () => {
       "2026-11-21 00:30",
       "2026-11-21 05:30",
     ]);
+  });
+
+  test("has four figures in its year, and hours from 00", () => {
+    const instant = new Date("0988-01-02T00:05:00Z");
+    expect(`${dayIn("UTC", instant)} ${timeIn("UTC", instant)}`).toBe("0988-01-02 00:05");
   });
 
   test("begins and ends at the zone's midnight", () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ALL_LOCALES, tagOf } from "@/lib/domain/country/locales";
 import { sortedIn } from "@/lib/domain/country/sorting";
 import { listText } from "@/lib/i18n/lists";
-import { knowsAllNumbers, WRITTEN_ALIKE, withStandIns } from "@/lib/i18n/number-stand-in";
+import { WRITTEN_ALIKE, withStandIns } from "@/lib/i18n/number-stand-in";
 
 describe("several things in a row", () => {
   test.each(ALL_LOCALES)("are joined in %s as the language does, by its code and by its tag", (locale) => {
@@ -38,17 +38,33 @@ describe("numbers where a browser does not know the language", () => {
     expect(texts(standIn)).toEqual(texts(language));
   });
 
+  /** A browser that knows some of the languages alone, and remembers what it was asked. */
+  const browserOf = (...known: string[]) => {
+    const asked: string[] = [];
+    class Formats extends Intl.NumberFormat {
+      static override supportedLocalesOf(locale: string) {
+        asked.push(locale);
+        return known.filter((one) => one === locale);
+      }
+    }
+    return { asked, Format: withStandIns(Formats as unknown as typeof Intl.NumberFormat) };
+  };
+
   test("are written in the language that stands in, and all others are left alone", () => {
-    const Format = withStandIns(Intl.NumberFormat);
+    const { Format } = browserOf("en", "de");
     expect(new Format("hy").resolvedOptions().locale).toBe("pt-PT");
+    expect(new Format("ka").format(12_345)).toBe(new Intl.NumberFormat("ka").format(12_345));
     expect(new Format("de", { minimumFractionDigits: 1 }).format(1234)).toBe("1.234,0");
-    expect(Format("ka").format(12_345)).toBe(new Intl.NumberFormat("ka").format(12_345));
     expect(new Format() instanceof Intl.NumberFormat).toBe(true);
   });
 
-  test("are nobody's concern where all are known", () => {
-    expect(knowsAllNumbers(Intl.NumberFormat)).toBe(true);
-    const none = Object.assign(() => new Intl.NumberFormat(), { supportedLocalesOf: () => [] });
-    expect(knowsAllNumbers(none as unknown as typeof Intl.NumberFormat)).toBe(false);
+  test("are left alone where the language is known, and nothing is asked before one in question comes up", () => {
+    const { asked, Format } = browserOf("hy");
+    expect(new Format("en").resolvedOptions().locale).toBe("en");
+    expect(asked).toEqual([]);
+    expect(new Format("hy").resolvedOptions().locale).toBe("hy");
+    expect(Intl.NumberFormat("ka").resolvedOptions().locale).toBe(
+      withStandIns(Intl.NumberFormat)("ka").resolvedOptions().locale,
+    );
   });
 });

@@ -26,7 +26,7 @@ const isShown = (file: string, component: string) =>
   shown.includes(`import * as Drawings from "@/${UI}/${path.parse(file).name}"`);
 
 // Parts of other parts, which are shown with these.
-const WITHIN: Readonly<Record<string, string>> = { Hint: "Field", ErrorText: "Field" };
+const WITHIN: Readonly<Record<string, string>> = { Hint: "Field", ErrorText: "Field", DialogPanel: "Dialog" };
 
 describe("the page of all parts", () => {
   test.each(files)("shows what %s has to offer", (file) => {

@@ -2,6 +2,7 @@ import { answer, answerFailure } from "@/lib/bff/answers";
 import { call } from "@/lib/bff/call";
 import { requestTenant } from "@/lib/bff/request-tenant";
 import { forgetTokens, type Session, sessionOf, type TokenKind } from "@/lib/bff/session";
+import { noteVisit } from "@/lib/bff/visits";
 import { AppError } from "@/lib/contracts/errors";
 import { registrations } from "@/lib/contracts/registrations";
 import { staffAuth } from "@/lib/contracts/staff";
@@ -27,6 +28,7 @@ const liveUntil = async (tenant: Tenant, [kind, ...others]: [TokenKind, ...Token
 export const GET = async (request: Request): Promise<Response> => {
   try {
     const tenant = requestTenant(request);
+    await noteVisit(request);
     const [applicant, staff] = await Promise.all([
       liveUntil(tenant, ["applicant", "files"], ({ token }) => call(registrations.list, { tenant, token }, {})),
       liveUntil(tenant, ["staff"], ({ token }) => call(staffAuth.permittedLocations, { tenant, token }, {})),

@@ -9,10 +9,9 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import type { ApplicationForm } from "@/lib/domain/application/application";
 import type { Choices, Difference, Side } from "@/lib/domain/application/differences";
 import { useFormTexts } from "../use-form-texts";
+import { CONFLICT_ID } from "./conflict-id";
 import { useAnswerText } from "./use-answer-text";
 import type { Conflict } from "./use-conflict";
-
-export const CONFLICT_ID = "conflict";
 
 interface ConflictNoticeProps {
   conflict: Conflict;

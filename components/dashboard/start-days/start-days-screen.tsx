@@ -75,10 +75,10 @@ export const StartDaysScreen = ({ location, language, place, holidays }: StartDa
             weeks={weeks.data}
           />
         ) : (
-          <Skeleton className="h-96 w-full lg:w-52" />
+          <Skeleton className="h-86 w-full lg:h-[calc(100dvh-10.5rem)] lg:w-52" />
         )}
         <div className="min-w-0 flex-1">
-          {!week.data && <Skeleton className="h-96 w-full" />}
+          {!week.data && <Skeleton className="h-[calc(100dvh-10.5rem)] w-full" />}
           {week.data && isEmpty && <EmptyState text={t("noSessionsText")} title={t("noSessions")} />}
           {week.data && !isEmpty && (
             <WeekPanel

@@ -1,5 +1,10 @@
 import type { CallByName, CallName } from "../calls";
-import { configurationDescribed, registrationsDescribed, verificationDescribed } from "./applicant";
+import {
+  configurationDescribed,
+  registrationsDescribed,
+  verificationDescribed,
+  waitingRoomDescribed,
+} from "./applicant";
 import type { Described } from "./describe";
 import {
   developerDescribed,
@@ -28,6 +33,7 @@ import {
 export const DESCRIBED: { [Name in CallName]: Described<CallByName[Name]> } = {
   ...configurationDescribed,
   ...verificationDescribed,
+  ...waitingRoomDescribed,
   ...registrationsDescribed,
   ...seatsDescribed,
   ...scheduleDescribed,

@@ -1,6 +1,7 @@
 import type { configuration } from "../configuration";
 import type { registrations } from "../registrations";
 import type { verification } from "../verification";
+import type { waitingRoom } from "../waiting-room";
 import type { DescribedCalls } from "./describe";
 import { attendance, center, draft, EARLIER, IDS, NOW, SOON, settings, TOKEN } from "./samples";
 
@@ -33,6 +34,15 @@ export const verificationDescribed: DescribedCalls<typeof verification> = {
     example: { token: TOKEN, fileApiToken: TOKEN, expiresAt: "2026-06-08T21:30:00.000Z" },
   },
   "POST /verification/logout": { about: "Ends the session: its tokens are refused from now on." },
+};
+
+export const waitingRoomDescribed: DescribedCalls<typeof waitingRoom> = {
+  "POST /waiting-room": {
+    about: "Where a visitor stands in the line in front of the network; without a visit that is known, at its end.",
+    example: { visit: IDS.visit, isIn: false, before: 41, estimateMS: 180_000, askAgainMS: 8100 },
+  },
+  "POST /waiting-room/seen": { about: "These visitors are still there: their places and calls do not lapse." },
+  "DELETE /waiting-room/{id}": { about: "A visitor has left, and the next one may come in." },
 };
 
 export const registrationsDescribed: DescribedCalls<typeof registrations> = {

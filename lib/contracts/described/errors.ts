@@ -27,6 +27,10 @@ export const DESCRIBED_ERRORS: Record<ErrorCode, DescribedError> = {
   upstream_busy: {
     about: "A service behind this one has more calls under way than it answers; try again in a moment.",
   },
+  waiting_room: {
+    about: "The network lets in no more just now: the visitor stands in line and asks again, see `Retry-After`.",
+    data: { retryAfterMS: 42_000 },
+  },
 
   verification_retry_timeout: {
     about: "The wait before the next code is not over.",

@@ -36,6 +36,10 @@ export const formContext = (
 export const journeyOf = (configuration: FormConfiguration, student: Pick<Student, "birthDate">, today: Day): Journey =>
   journey({ ...configuration, isAdult: isAdult(student.birthDate, today) });
 
+/** The answer at a row's place; most are at the top. */
+export const answerAt = (answers: object, path: string): unknown =>
+  path.includes(".") ? getProperty(answers, path) : (answers as Readonly<Record<string, unknown>>)[path];
+
 export const isRequired = (row: FieldRow, context: FormContext): boolean =>
   typeof row.required === "function" ? row.required(context) : (row.required ?? false);
 
@@ -44,7 +48,7 @@ export const optionsOf = (row: FieldRow, context: FormContext): readonly (string
 
 /** Whether the answer that a field hangs on is the one that asks it. */
 export const isAnswered = ({ dependsOn }: FieldRow, answers: object): boolean =>
-  !dependsOn || getProperty(answers, dependsOn.path) === dependsOn.value;
+  !dependsOn || answerAt(answers, dependsOn.path) === dependsOn.value;
 
 /** Whether a field is asked at all, and under the answers given. */
 export const isAsked = (row: FieldRow, context: FormContext, answers: object): boolean =>

@@ -2,8 +2,8 @@ import { getProperty } from "dot-prop";
 import type { ApplicationForm } from "./application";
 import type { Control } from "./field-row";
 import { type FieldOwner, isAnswered } from "./fields";
+import { flattened, type PlacedField, placedFields } from "./placed-fields";
 import type { SummaryLine, SummarySection } from "./summary";
-import { flattened, type PlacedField, placedFields } from "./validation";
 
 // Seats and files are shown by themselves; a region is a step on the way to a school.
 const ELSEWHERE: readonly Control[] = ["seats", "files", "none", "region"];

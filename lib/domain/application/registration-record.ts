@@ -1,8 +1,8 @@
-import { getProperty, setProperty } from "dot-prop";
+import { setProperty } from "dot-prop";
 import type { ApplicationForm, Student } from "./application";
 import type { ScheduleChoice } from "./enumerations";
-import { guardianFields, isAnswered, type NamedField, phoneNumberFields, studentFields } from "./fields";
-import { flattened, placedFields } from "./validation";
+import { answerAt, guardianFields, isAnswered, type NamedField, phoneNumberFields, studentFields } from "./fields";
+import { placedFields } from "./placed-fields";
 
 /** Says a special need's key in the application's language. */
 export type NeedName = (key: string) => string;
@@ -18,11 +18,10 @@ export const scheduleChoiceOf = ({ customSchedule }: Student): ScheduleChoice =>
 /** The registration in backend names, written on submission. Uploads keep only their notes. */
 export const registrationRecord = (form: ApplicationForm, nameOf: NeedName): Record<string, unknown> => {
   const record: Record<string, unknown> = {};
-  const answers = flattened(form);
-  for (const { row, path, backend, answers: own } of placedFields(form)) {
-    const value = getProperty(answers, path) as unknown;
+  for (const { row, backend, answers } of placedFields(form)) {
+    const value = answerAt(answers, row.path);
     // What was said under an answer that has changed since is not said any more.
-    if (value !== undefined && value !== "" && !row.formOnly && isAnswered(row, own))
+    if (value !== undefined && value !== "" && !row.formOnly && isAnswered(row, answers))
       setProperty(record, backend, value);
   }
   setProperty(record, "sl_schedule.choice", scheduleChoiceOf(form.student));

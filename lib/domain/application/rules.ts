@@ -3,6 +3,7 @@ import { birthDateProblem, type DateProblem } from "@/lib/domain/person/birth-da
 import { isLatinName, isName, NAME_LENGTH, normaliseName } from "@/lib/domain/person/name";
 import { toE164 } from "@/lib/domain/person/phone";
 import { isUsername } from "@/lib/domain/person/username";
+import { remembered } from "@/lib/kit/remembered";
 import type { FieldRow, FormContext, Rule } from "./field-row";
 import { optionsOf } from "./fields";
 import { TEXT_LENGTH } from "./lengths";
@@ -100,5 +101,17 @@ export const draftSchemaOf = (row: FieldRow): z.ZodType => {
   return byType[row.type];
 };
 
+/** What a rule's schema depends on; most are the same everywhere. */
+const DEPENDS_ON: Partial<Record<Rule, (row: FieldRow, context: FormContext) => unknown>> = {
+  phone: (_row, { region }) => region,
+  birthDate: (_row, { today }) => today,
+  choice: optionsOf,
+  choices: optionsOf,
+};
+
+const schemas = remembered<z.ZodType>(500);
+
 /** The whole rule of one field's value, which is there. Issues carry message keys. */
-export const ruleSchemaOf = (row: FieldRow, context: FormContext): z.ZodType => RULES[row.rule](row, context);
+export const ruleSchemaOf = (row: FieldRow, context: FormContext): z.ZodType =>
+  // To make a schema costs far more than to use it, and every form has the same ones.
+  schemas(JSON.stringify([row.rule, DEPENDS_ON[row.rule]?.(row, context)]), () => RULES[row.rule](row, context));

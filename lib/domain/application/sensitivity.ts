@@ -1,7 +1,7 @@
 import { deleteProperty, getProperty } from "dot-prop";
 import type { StaffRole } from "@/lib/domain/dashboard/screens";
 import type { ApplicationForm } from "./application";
-import { flattened, placedFields } from "./validation";
+import { flattened, placedFields } from "./placed-fields";
 
 /**
  * Who reads which sensitive answers in one person's opened file; nobody reads any in lists, searches or exports.

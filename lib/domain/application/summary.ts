@@ -2,8 +2,8 @@ import { getProperty } from "dot-prop";
 import type { ApplicationForm } from "./application";
 import type { FormContext, Group } from "./field-row";
 import { isAsked } from "./fields";
+import { flattened, type PlacedField, placedFields } from "./placed-fields";
 import type { Journey, PageStep } from "./steps";
-import { flattened, type PlacedField, placedFields } from "./validation";
 
 export interface SummaryLine extends PlacedField {
   value: unknown;

@@ -1,19 +1,11 @@
-import { getProperty, setProperty } from "dot-prop";
+import { setProperty } from "dot-prop";
 import { z } from "zod";
 import { flattenName } from "@/lib/domain/person/name";
 import type { ApplicationForm } from "./application";
 import { LEGAL_STATUSES } from "./enumerations";
 import type { FormContext } from "./field-row";
-import {
-  type FieldOwner,
-  guardianFields,
-  isAsked,
-  isRequired,
-  type NamedField,
-  needsGuardian,
-  phoneNumberFields,
-  studentFields,
-} from "./fields";
+import { answerAt, isAsked, isRequired, type NamedField, needsGuardian } from "./fields";
+import { type PlacedField, placedFields } from "./placed-fields";
 import { RULE_ERRORS, ruleSchemaOf } from "./rules";
 import type { Journey, Step } from "./steps";
 
@@ -25,54 +17,11 @@ export interface Issue {
   field: string;
 }
 
-/** A field at its place in one form: rows of lists are found once for each entry. */
-export interface PlacedField {
-  row: NamedField;
-  path: string;
-  backend: string;
-  /** The label's namespace. */
-  owner: FieldOwner;
-  /** The answers that the row's `dependsOn` looks at. */
-  answers: object;
-}
-
 const isMissing = (value: unknown) =>
   value === undefined ||
   value === null ||
   (typeof value === "string" && value.trim() === "") ||
   (Array.isArray(value) && value.length === 0);
-
-/** Every field of a form with its place, guardians and their numbers too. */
-export const placedFields = (form: ApplicationForm): PlacedField[] => [
-  ...studentFields.map((row) => ({
-    row,
-    path: row.path,
-    backend: row.backend,
-    owner: "student" as const,
-    answers: form.student,
-  })),
-  ...form.guardians.flatMap((guardian, at) => [
-    ...guardianFields.map((row) => ({
-      row,
-      path: `guardians.${at}.${row.path}`,
-      backend: `guardians.${at}.${row.backend}`,
-      owner: "guardian" as const,
-      answers: guardian,
-    })),
-    ...(guardian.phoneNumbers ?? []).flatMap((phone, index) =>
-      phoneNumberFields.map((row) => ({
-        row,
-        path: `guardians.${at}.phoneNumbers.${index}.${row.path}`,
-        backend: `guardians.${at}.guardian_phone_mobiles.${index}.${row.backend}`,
-        owner: "phoneNumber" as const,
-        answers: phone,
-      })),
-    ),
-  ]),
-];
-
-/** The answers as one object in the form's own paths: the student's at the root, then `guardians`. */
-export const flattened = (form: ApplicationForm) => ({ ...form.student, guardians: form.guardians });
 
 // A guardian's name may have come as one text for each language; any of them is the name.
 const asName = (row: NamedField, value: unknown) =>
@@ -99,19 +48,27 @@ const crossIssues = (step: Step, form: ApplicationForm, context: FormContext): I
   return [];
 };
 
-/** What is wrong with the answers of one step; empty when it may be left by Next. */
-export const stepIssues = (step: Step, form: ApplicationForm, context: FormContext): Issue[] => {
-  const answers = flattened(form);
-  const broken = placedFields(form)
+const issuesAmong = (
+  placed: readonly PlacedField[],
+  step: Step,
+  form: ApplicationForm,
+  context: FormContext,
+): Issue[] => {
+  const broken = placed
     .filter(({ row, answers: own }) => row.step === step && !row.formOnly && isAsked(row, context, own))
-    .flatMap((field) => issueOf(field, getProperty(answers, field.path), context) ?? []);
+    .flatMap((field) => issueOf(field, answerAt(field.answers, field.row.path), context) ?? []);
   const taken = new Set(broken.map((issue) => issue.path));
   return [...broken, ...crossIssues(step, form, context).filter((issue) => !taken.has(issue.path))];
 };
 
+/** What is wrong with the answers of one step; empty when it may be left by Next. */
+export const stepIssues = (step: Step, form: ApplicationForm, context: FormContext): Issue[] =>
+  issuesAmong(placedFields(form), step, form, context);
+
 /** What is wrong with a whole form before it is booked, over every step of its journey (spec §5). */
 export const formIssues = (form: ApplicationForm, steps: Journey, context: FormContext): Issue[] => {
-  const broken = steps.flatMap((step) => stepIssues(step, form, context));
+  const placed = placedFields(form);
+  const broken = steps.flatMap((step) => issuesAmong(placed, step, form, context));
   return form.location_key ? broken : [whole("location_key", "location_key", RULE_ERRORS.required), ...broken];
 };
 
@@ -133,8 +90,8 @@ export const stepSchema = (
 export const normaliseForm = (form: ApplicationForm, context: FormContext): ApplicationForm => {
   const copy = structuredClone(form);
   const root = { ...copy.student, guardians: copy.guardians };
-  for (const { row, path } of placedFields(copy)) {
-    const value = getProperty(root, path) as unknown;
+  for (const { row, path, answers } of placedFields(copy)) {
+    const value = answerAt(answers, row.path);
     if (isMissing(value)) continue;
     const parsed = ruleSchemaOf(row, context).safeParse(value);
     if (parsed.success) setProperty(root, path, parsed.data);

@@ -1,7 +1,10 @@
+import { onceForEach } from "@/lib/kit/remembered";
 import { bcp47 } from "./locales";
+
+const collatorOf = onceForEach((language) => new Intl.Collator(bcp47(language), { numeric: true }));
 
 /** Items in a language's order of one of their texts, numbers in it by their value. */
 export const sortedIn = <Item>(language: string, items: readonly Item[], textOf: (item: Item) => string): Item[] => {
-  const { compare } = new Intl.Collator(bcp47(language), { numeric: true });
+  const { compare } = collatorOf(language);
   return items.toSorted((one, other) => compare(textOf(one), textOf(other)));
 };

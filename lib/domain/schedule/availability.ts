@@ -100,12 +100,18 @@ const claimsOn = (
 export const startDayOffers = (
   first: WeeklySession,
   second: WeeklySession | undefined,
-  { days, talks, moment, own = NONE, claims = [] }: Offered,
+  offered: Offered,
+): StartDayOffer[] => offersOn(servedDates(offered), first, second, offered);
+
+const offersOn = (
+  served: ReadonlySet<Day>,
+  first: WeeklySession,
+  second: WeeklySession | undefined,
+  { days, moment, own = NONE, claims = [] }: Offered,
 ): StartDayOffer[] => {
   const today = dayIn(moment.zone, moment.now);
   const lastDay = plusDays(today, OFFERED_DAYS);
   const isTakenWhole = maySitTogether(first, second);
-  const served = servedDates(talks, moment, own);
   const partners = new Map(days.filter((day) => day.sessionId === second?._id).map((day) => [day.date, day]));
   const offers = days
     .filter((day) => day.sessionId === first._id && day.date <= lastDay)
@@ -125,7 +131,7 @@ export const startDayOffers = (
 const byDate = (one: OpenDay, other: OpenDay) => (one.date < other.date ? -1 : 1);
 
 /** Every date that some presentation leads to. */
-const servedDates = (talks: readonly Talk[], moment: Moment, own: OwnSeats): Set<Day> => {
+const servedDates = ({ talks, moment, own = NONE }: Offered): Set<Day> => {
   const served = new Set<Day>();
   for (const talk of talks) {
     const day = dayIn(moment.zone, new Date(talk.date));
@@ -144,8 +150,9 @@ const earliestOf = (closest: StartDayOffer | undefined) =>
  * fullest day ahead.
  */
 export const offeredSessions = <Session extends WeeklySession>(sessions: readonly Session[], offered: Offered) => {
+  const served = servedDates(offered);
   const pairs = pairsOf(sessions).map(({ first, second }) => {
-    const closest = startDayOffers(first, second, offered).find((offer) => offer.isClosest);
+    const closest = offersOn(served, first, second, offered).find((offer) => offer.isClosest);
     return { ids: [first._id, second?._id], closest, at: closest && `${closest.date} ${first.start_time}` };
   });
   const earliest = pairs.flatMap(({ at }) => at ?? []).sort()[0];

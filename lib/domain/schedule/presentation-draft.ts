@@ -1,4 +1,5 @@
-import { type Day, dayIn, instantAt, timeIn } from "@/lib/kit/day";
+import { type Day, dayIn, timeIn } from "@/lib/kit/day";
+import { instantAt } from "@/lib/kit/instant";
 import { CAPACITY_MAX, DEFAULT_PRESENTATION_CAPACITY } from "./capacities";
 
 interface Presentation {

@@ -18,5 +18,6 @@ export const FEATURES = [
   "applicants",
   "accounts",
   "audit",
+  "waitingRoom",
 ] as const;
 export type Feature = (typeof FEATURES)[number];

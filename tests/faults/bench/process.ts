@@ -52,7 +52,7 @@ const start = async (args: string[], port: number, live: string, environment: Re
 export const startApplication = async (environment: Record<string, string>, port?: number): Promise<BenchProcess> => {
   const chosen = port ?? (await freePort());
   const own = { NODE_ENV: "production", APP_DOMAIN: "startday.test", ...environment };
-  return start([NEXT, "start", "-H", "127.0.0.1", "-p", String(chosen)], chosen, "/health", own);
+  return start([NEXT, "start", "-p", String(chosen)], chosen, "/health", own);
 };
 
 /** The backend alone, its fail-points armed. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "node:http";
 import { sealData } from "iron-session";
 import { SECRETS } from "./process";
 
@@ -38,17 +38,19 @@ export interface Asking {
   key?: string;
   body?: string | Buffer;
   type?: string;
+  headers?: OutgoingHttpHeaders;
   agent?: Agent;
   timeoutMs?: number;
   /** Called once all of it has been written. */
   onWritten?: () => void;
 }
 
-const headersOf = ({ method = "GET", session, key, body, type = "application/json" }: Asking) => {
+const headersOf = ({ method = "GET", session, key, body, type = "application/json", headers }: Asking) => {
   const host = `${session?.tenant ?? "am"}.startday.test`;
   return {
     host,
-    ...(session && { cookie: session.cookie }),
+    ...headers,
+    ...(session?.cookie && { cookie: session.cookie }),
     ...(method !== "GET" && { origin: `https://${host}` }),
     ...(key && { "idempotency-key": key }),
     ...(body !== undefined && { "content-type": type, "content-length": String(Buffer.byteLength(body)) }),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { placedFields } from "@/lib/domain/application/placed-fields";
 import {
   backendNameOf,
   formPathOf,
   registrationRecord,
   specialNeedsNote,
 } from "@/lib/domain/application/registration-record";
-import { placedFields } from "@/lib/domain/application/validation";
 import { aForm } from "@/tests/support/forms";
 
 const inWords = (need: string) => `words for ${need}`;

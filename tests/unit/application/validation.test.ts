@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ApplicationForm } from "@/lib/domain/application/application";
-import { formIssues, normaliseForm, placedFields, stepIssues, stepSchema } from "@/lib/domain/application/validation";
+import { placedFields } from "@/lib/domain/application/placed-fields";
+import { formIssues, normaliseForm, stepIssues, stepSchema } from "@/lib/domain/application/validation";
 import { aConfiguration, aForm, situation } from "@/tests/support/forms";
 
 const issuesOf = (

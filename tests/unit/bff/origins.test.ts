@@ -127,7 +127,7 @@ describe("a change", { timeout: 60_000 }, () => {
       "application/jsonx",
       "",
     ];
-    const withBody = changes.filter(({ body, multipart, session }) => (body || multipart) && !session);
+    const withBody = changes.filter(({ body, multipart, session, byWeb }) => (body || multipart) && !session && !byWeb);
     const taken: object[] = [];
     for (const call of withBody)
       for (const type of types.filter((one) => !(call.multipart && one.startsWith("multipart/")))) {

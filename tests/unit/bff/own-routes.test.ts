@@ -8,6 +8,7 @@ import * as country from "@/app/api/country/route";
 import * as session from "@/app/api/session/route";
 import * as check from "@/app/api/verification/check/route";
 import * as logout from "@/app/api/verification/logout/route";
+import * as place from "@/app/api/waiting-room/route";
 import * as health from "@/app/health/route";
 import { setBuiltInBackend } from "@/lib/bff/transport";
 import { SCREENS } from "@/lib/domain/dashboard/screens";
@@ -66,6 +67,7 @@ const ROUTES: Record<string, RouteRow> = {
     address: "/api/verification/logout",
     nobody: { POST: 204 },
   },
+  "api/waiting-room": { handlers: place, address: "/api/waiting-room", nobody: { POST: 200 } },
   "api/session": { handlers: session, address: "/api/session", nobody: { GET: 200 } },
   "api/country": { handlers: country, address: "/api/country", nobody: { GET: 200 } },
   health: { handlers: health, address: "/health", nobody: { GET: 200 } },

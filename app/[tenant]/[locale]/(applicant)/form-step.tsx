@@ -1,8 +1,11 @@
 import { NextIntlClientProvider } from "next-intl";
+import {
+  GuardiansScreen,
+  QuestionsScreen,
+  SeatsScreen,
+  SummaryScreen,
+} from "@/app/[tenant]/[locale]/(applicant)/step-screens";
 import type { FormMode } from "@/components/application-form/form-props";
-import { StepScreen } from "@/components/application-form/step-screen";
-import { ConfirmationScreen } from "@/components/confirmation/confirmation-screen";
-import { SessionScreen } from "@/components/session/session-screen";
 import type { OpenApplication } from "@/lib/bff/applicant";
 import { formConfiguration } from "@/lib/bff/form-page";
 import { MissingFeatures } from "@/lib/client/features";
@@ -40,6 +43,9 @@ const NAMESPACES: Record<FormStepName, Namespace[]> = {
   confirmation: [...QUESTIONS, "confirmation", "steps", "waiting"],
 };
 
+// Each of them is the same screen with other questions.
+const QUESTION_STEPS: readonly FormStepName[] = ["studentData", "specialNeeds", "accommodations"];
+
 /** The screen of one form step with what it needs in the browser: no more of the messages, no more of the settings. */
 export const FormStep = async ({ opened, step, mode, locale }: FormStepProps) => {
   const { application, settings, context, today, zone, config } = opened;
@@ -57,13 +63,12 @@ export const FormStep = async ({ opened, step, mode, locale }: FormStepProps) =>
   return (
     <NextIntlClientProvider messages={await clientMessages(locale, NAMESPACES[step])}>
       <MissingFeatures features={opened.missing}>
-        {step === "session" && (
-          <SessionScreen key={application.version} {...screen} zone={zone} zoneLabel={zoneLabel} />
-        )}
+        {step === "session" && <SeatsScreen key={application.version} {...screen} zone={zone} zoneLabel={zoneLabel} />}
         {step === "confirmation" && (
-          <ConfirmationScreen key={application.version} {...screen} center={center} zone={zone} zoneLabel={zoneLabel} />
+          <SummaryScreen key={application.version} {...screen} center={center} zone={zone} zoneLabel={zoneLabel} />
         )}
-        {step !== "session" && step !== "confirmation" && <StepScreen {...screen} countries={phoneCountries(locale)} />}
+        {step === "parentData" && <GuardiansScreen {...screen} countries={phoneCountries(locale)} />}
+        {QUESTION_STEPS.includes(step) && <QuestionsScreen {...screen} countries={phoneCountries(locale)} />}
       </MissingFeatures>
     </NextIntlClientProvider>
   );

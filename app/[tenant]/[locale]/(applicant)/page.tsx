@@ -3,10 +3,12 @@ import { getTranslations } from "next-intl/server";
 import { Networks } from "@/components/home/networks";
 import { StartLink } from "@/components/home/start-link";
 import { PagePicture } from "@/components/shell/page-picture";
+import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DrawingWelcome } from "@/components/ui/drawings";
 import { openPage, type PageParams } from "@/lib/bff/page";
 import { sortedIn } from "@/lib/domain/country/sorting";
+import { routes } from "@/lib/domain/routes";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
 import { namedCentres } from "@/lib/i18n/network";
 
@@ -32,7 +34,11 @@ const HomePage = async ({ params }: { params: Promise<PageParams> }) => {
           <p className="mt-4 max-w-prose text-ink-second text-lg">{t("lead")}</p>
           {locations.length > 0 && (
             <>
-              <StartLink goOn={t("goOn")} start={t("start")} />
+              <StartLink
+                className={buttonClass({ size: "x-large", className: "mt-8" })}
+                goOn={{ href: routes.applications, text: t("goOn") }}
+                start={{ href: routes.verify, text: t("start") }}
+              />
               <p className="mt-4 flex gap-2 text-ink-second">
                 <Clock aria-hidden className="mt-[calc((1lh-1.25rem)/2)] size-5 shrink-0" />
                 <span>

@@ -1,0 +1,28 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { onFirstTouch } from "@/components/ui/first-touch";
+
+// Each step's screen by itself: the page of one does not carry the others.
+export const QuestionsScreen = dynamic(() =>
+  import("@/components/application-form/step-screen").then((part) => part.StepScreen),
+);
+export const GuardiansScreen = dynamic(() =>
+  import("@/components/application-form/guardian-step-screen").then((part) => part.GuardianStepScreen),
+);
+export const SeatsScreen = dynamic(() =>
+  import("@/components/session/session-screen").then((part) => part.SessionScreen),
+);
+export const SummaryScreen = dynamic(() =>
+  import("@/components/confirmation/confirmation-screen").then((part) => part.ConfirmationScreen),
+);
+
+const fetchAll = () =>
+  Promise.all([
+    import("@/components/application-form/guardian-step-screen"),
+    import("@/components/session/session-screen"),
+    import("@/components/confirmation/confirmation-screen"),
+  ]);
+
+// By the time one goes on, the next step's is there.
+if (typeof window !== "undefined") onFirstTouch(() => void fetchAll().catch(() => undefined));

@@ -1,0 +1,47 @@
+import type { Metadata } from "next";
+import { NextIntlClientProvider } from "next-intl";
+import { getTranslations } from "next-intl/server";
+import { DrawingPeople } from "@/components/ui/drawings";
+import { WaitingPlace } from "@/components/waiting-room/waiting-place";
+import { openPage, type PageParams } from "@/lib/bff/page";
+import { clientMessages } from "@/lib/i18n/client-messages";
+
+export const dynamicParams = false;
+
+interface WaitingRoomProps {
+  params: Promise<PageParams>;
+}
+
+const RELOAD_S = 30;
+
+export const generateMetadata = async ({ params }: WaitingRoomProps): Promise<Metadata> => {
+  const { locale } = await openPage(params);
+  return { title: (await getTranslations({ locale, namespace: "waitingRoom" }))("title"), robots: { index: false } };
+};
+
+/** The line in front of the way in; the same page for everybody, whose place the browser asks for. */
+const WaitingRoomPage = async ({ params }: WaitingRoomProps) => {
+  const { locale } = await openPage(params);
+  const t = await getTranslations({ locale, namespace: "waitingRoom" });
+  return (
+    <div className="mx-auto grid max-w-lg gap-12 md:max-w-none md:grid-cols-[minmax(0,32rem)_minmax(0,20rem)] md:justify-between">
+      <div>
+        <h1 className="font-semibold text-3xl">{t("title")}</h1>
+        <p className="mt-3 text-ink-second">{t("lead")}</p>
+        <NextIntlClientProvider messages={await clientMessages(locale, ["waitingRoom"])}>
+          <WaitingPlace />
+        </NextIntlClientProvider>
+        <noscript>
+          <meta content={String(RELOAD_S)} httpEquiv="refresh" />
+          <p className="mt-4">{t("reloads")}</p>
+        </noscript>
+        <p className="mt-6 text-ink-second">{t("keepOpen")}</p>
+      </div>
+      <div className="text-accent max-md:hidden">
+        <DrawingPeople />
+      </div>
+    </div>
+  );
+};
+
+export default WaitingRoomPage;

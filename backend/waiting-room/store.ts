@@ -1,0 +1,90 @@
+import type { Pool } from "pg";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import {
+  ABSENT_MS,
+  askAgainMS,
+  estimateMS,
+  FORGOTTEN_MS,
+  IDLE_MS,
+  PACE_WINDOW_MS,
+  UNUSED_MS,
+} from "@/lib/domain/tenant/waiting-room";
+import type { Standing } from "@/lib/kit/waiting-room";
+
+interface Row {
+  visit_id: string;
+  is_in: boolean;
+  before: number;
+  in_line: number;
+  since: Date;
+  called: number;
+}
+
+/** Where one visitor stands, under which id, and how many wait altogether. */
+export type Placed = Standing & { visit: string; before: number; inLine: number };
+
+const placed = ({ visit_id, is_in, before, in_line, since, called }: Row, now: Date): Placed => ({
+  visit: visit_id,
+  isIn: is_in,
+  before,
+  estimateMS: is_in ? null : estimateMS(before, { called, inMS: now.getTime() - since.getTime() }),
+  askAgainMS: askAgainMS(before),
+  inLine: in_line,
+});
+
+/** Gives each visitor their standing, those without a place the next ones, and lets in as many as there is room for. */
+export const askMany = async (
+  pool: Pool,
+  tenant: Tenant,
+  visits: readonly (string | undefined)[],
+  { capacity, now }: { capacity: number; now: Date },
+): Promise<Placed[]> => {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const { rows } = await pool.query<Row>({
+    name: "waiting-room-ask",
+    text: "SELECT * FROM ask_waiting_room($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+    values: [
+      tenant,
+      visits.map((visit) => visit ?? null),
+      visits.map(() => crypto.randomUUID()),
+      capacity,
+      now,
+      before(UNUSED_MS),
+      before(IDLE_MS),
+      before(ABSENT_MS),
+      before(PACE_WINDOW_MS),
+    ],
+  });
+  return rows.map((row) => placed(row, now));
+};
+
+// Under the counter's lock, as everything that writes many visits: they are locked in no order of their own.
+/** These visitors asked for something: who waits is still there, who was called has used it, who is in stays in. */
+export const markSeen = async (pool: Pool, tenant: Tenant, visits: readonly string[], now: Date): Promise<void> => {
+  await pool.query({
+    name: "waiting-room-seen",
+    text: `UPDATE visit SET seen_at = $3, is_used = is_used OR coalesce(called_at > $4, false)
+           WHERE tenant = (SELECT tenant FROM waiting_room WHERE tenant = $1 FOR NO KEY UPDATE)
+             AND id = ANY ($2) AND left_at IS NULL`,
+    values: [tenant, visits, now, new Date(now.getTime() - UNUSED_MS)],
+  });
+};
+
+/** This visitor has left, and somebody else may come in. */
+export const markLeft = async (pool: Pool, tenant: Tenant, visit: string, now: Date): Promise<void> => {
+  await pool.query({
+    name: "waiting-room-leave",
+    text: "UPDATE visit SET left_at = $3 WHERE tenant = $1 AND id = $2 AND left_at IS NULL",
+    values: [tenant, visit, now],
+  });
+};
+
+/** Forgets visitors whom nobody has heard of for an hour. Of all tenants at once, since time ends them alike. */
+export const forgetVisits = async (pool: Pool, now: Date): Promise<void> => {
+  await pool.query({
+    name: "waiting-room-forget",
+    text: `DELETE FROM visit WHERE (tenant, id) IN (
+             SELECT tenant, id FROM visit WHERE seen_at <= $1 FOR UPDATE SKIP LOCKED)`,
+    values: [new Date(now.getTime() - FORGOTTEN_MS)],
+  });
+};

@@ -1,0 +1,14 @@
+import type { Standing } from "@/lib/kit/waiting-room";
+
+// A phone that changes cells says nothing: it asks again.
+const LATEST_MS = 15_000;
+
+/** Asks the site itself where this browser stands in line. Rejects when there is no answer. */
+export const standing = async (signal: AbortSignal): Promise<Standing> => {
+  const response = await fetch("/api/waiting-room", {
+    method: "POST",
+    signal: AbortSignal.any([signal, AbortSignal.timeout(LATEST_MS)]),
+  });
+  if (!response.ok) throw new Error(`waiting room: ${response.status}`);
+  return (await response.json()) as Standing;
+};

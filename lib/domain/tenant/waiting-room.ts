@@ -1,0 +1,67 @@
+import type { Standing } from "@/lib/kit/waiting-room";
+import { ALL_TENANTS, type Tenant } from "./tenants";
+
+const MINUTE_MS = 60_000;
+
+/** Who was called and asks for nothing in this time gives the call to the next. */
+export const UNUSED_MS = 2 * MINUTE_MS;
+/** Who is in and asks for nothing in this time makes room. */
+export const IDLE_MS = 10 * MINUTE_MS;
+/** Who waits and was not heard of for this time is passed over, and called as soon as they are back. */
+export const ABSENT_MS = 3 * MINUTE_MS;
+/** A place that nobody asked for in this time is gone. */
+export const FORGOTTEN_MS = 60 * MINUTE_MS;
+/** How far back the pace of the line is looked at. */
+export const PACE_WINDOW_MS = 5 * MINUTE_MS;
+
+// Those in front ask often, so that a call is heard soon; thousands behind them must not be a load of their own.
+const SOONEST_MS = 4000;
+const EACH_BEFORE_MS = 100;
+const LATEST_MS = MINUTE_MS;
+
+/** After how long to ask again with so many before one. */
+export const askAgainMS = (before: number): number => Math.min(LATEST_MS, SOONEST_MS + EACH_BEFORE_MS * before);
+
+/** Where everybody stands who has not to wait. */
+export const IN = { isIn: true, before: 0, estimateMS: null, askAgainMS: SOONEST_MS } as const satisfies Standing;
+
+/** Where somebody stands whose address has taken as many places as it may for now. */
+export const PUT_OFF = {
+  isIn: false,
+  before: null,
+  estimateMS: null,
+  askAgainMS: LATEST_MS,
+} as const satisfies Standing;
+
+/** How fast a line has moved of late: how many were called out of it, in how long. */
+export interface Pace {
+  called: number;
+  inMS: number;
+}
+
+/** How long it takes until somebody with so many before them is called, at that pace; nothing when too little was seen. */
+export const estimateMS = (before: number, { called, inMS }: Pace): number | null =>
+  called === 0 || inMS < MINUTE_MS ? null : Math.round(((before + 1) * inMS) / called);
+
+const VARIABLE = "WAITING_ROOM";
+
+/**
+ * How many visitors each network lets in at once, as `WAITING_ROOM` says for all and `WAITING_ROOM__AM` for one; nothing
+ * where there is no waiting room. Throws, naming the variable, when one is no count.
+ */
+export const readWaitingRooms = (
+  source: Readonly<Record<string, string | undefined>>,
+): ((tenant: Tenant) => number | undefined) => {
+  const read = (name: string): number | undefined => {
+    const text = source[name];
+    if (!text) return undefined;
+    if (!/^\d{1,7}$/.test(text)) throw new Error(`${name} is no count of visitors`);
+    return Number(text);
+  };
+  const everywhere = read(VARIABLE);
+  const rooms = new Map(
+    ALL_TENANTS.map((tenant) => [tenant, read(`${VARIABLE}__${tenant.toUpperCase()}`) ?? everywhere]),
+  );
+  // None is how one network is left out.
+  return (tenant) => rooms.get(tenant) || undefined;
+};

@@ -1,0 +1,21 @@
+/** Keeps what was made under a name, so that it is not made again: so many of them, then it begins anew. */
+export const remembered = <Value>(most: number) => {
+  const kept = new Map<string, Value>();
+  return (name: string, make: () => Value): Value => {
+    const known = kept.get(name);
+    if (known !== undefined) return known;
+    if (kept.size >= most) kept.clear();
+    const made = make();
+    kept.set(name, made);
+    return made;
+  };
+};
+
+/**
+ * A function that makes something once for each key and gives the same again: formats and collators cost a hundred times what
+ * using them does. For keys that are few, and never a visitor's own words.
+ */
+export const onceForEach = <Made>(make: (key: string) => Made): ((key: string) => Made) => {
+  const kept = remembered<Made>(Number.POSITIVE_INFINITY);
+  return (key) => kept(key, () => make(key));
+};

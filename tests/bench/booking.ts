@@ -1,0 +1,151 @@
+import { type BenchDatabase, startDatabase } from "@/tests/faults/bench/database";
+import { SECRETS } from "@/tests/faults/bench/process";
+import { sessionWith } from "@/tests/faults/bench/visitor";
+import { type Draft, type Drafter, startDrafter, TENANT } from "./drafts";
+import { type Asked, type Heard, underLoad } from "./load";
+import { bestSingleStatement, requirePgbench } from "./pgbench";
+import { type Processes, startApplications, startBackends, startBares, startEchoes } from "./processes";
+import { type Figure, keepResults } from "./results";
+import { byTurns, median } from "./turns";
+
+const IN_FLIGHT = 64;
+const BOOKINGS = 3000;
+const ROUNDS = 5;
+const DAYS = 200;
+// It is answered sooner: as long a run as the others.
+const FLOOR_TIMES = 4;
+const BODY = JSON.stringify({ isStudentAdult: false });
+const JSON_TYPE = { "content-type": "application/json" };
+
+/** How a booking is asked for at a server: of the backend with a token, of the web with a cookie. */
+type Asking = (draft: Draft) => Promise<Asked>;
+
+const ofBackend: Asking = async ({ id, token }) => ({
+  method: "POST",
+  path: `/${TENANT}/api/v1/registration/make-appointment/${id}`,
+  headers: { ...JSON_TYPE, authorization: `Bearer ${token}`, "idempotency-key": id },
+  body: BODY,
+});
+
+const ofWeb: Asking = async ({ id, token }) => {
+  const host = `${TENANT}.startday.test`;
+  const { cookie } = await sessionWith(TENANT, token);
+  return {
+    method: "POST",
+    path: `/api/registration/make-appointment/${id}`,
+    headers: { ...JSON_TYPE, host, cookie, origin: `https://${host}`, "idempotency-key": id },
+    body: BODY,
+  };
+};
+
+/** The same body for a server that only sends it back. */
+const echoAt = (path: string): Asked => ({ method: "POST", path, headers: JSON_TYPE, body: BODY });
+
+const send = async ({ ports }: Processes, requests: readonly Asked[], expected: number): Promise<Heard> => {
+  const heard = await underLoad({ ports, inFlight: IN_FLIGHT, requests });
+  if (heard.statuses[expected] !== requests.length) throw new Error(`answered ${JSON.stringify(heard.statuses)}`);
+  return heard;
+};
+
+interface Against {
+  servers: Processes;
+  asking: Asking;
+  floor: Processes;
+  echo: string;
+}
+
+type Kind = "hot" | "spread" | "refused";
+interface Measured {
+  perSecond: Record<Kind | "floor", number>;
+  /** How many times longer the slowest hundredth took than half of them. */
+  tail(kind: Kind): number;
+}
+
+/** Bookings of one day and of many, refusals, and the floor, by turns. */
+const measure = async (drafter: Drafter, { servers, asking, floor, echo }: Against): Promise<Measured> => {
+  const heard: Record<Kind, Heard[]> = { hot: [], spread: [], refused: [] };
+  const run = async (kind: Kind, days: number, capacity: number) => {
+    const wanted = await Promise.all(Array.from({ length: days }, () => drafter.open(capacity)));
+    if (kind === "refused") await drafter.sellOut();
+    const requests = await Promise.all((await drafter.draw(BOOKINGS, wanted)).map(asking));
+    const one = await send(servers, requests, kind === "refused" ? 409 : 200);
+    heard[kind].push(one);
+    return one.perSecond;
+  };
+  const perSecond = await byTurns(ROUNDS, {
+    floor: async () => (await send(floor, Array<Asked>(FLOOR_TIMES * BOOKINGS).fill(echoAt(echo)), 200)).perSecond,
+    hot: () => run("hot", 1, BOOKINGS),
+    spread: () => run("spread", DAYS, Math.ceil(BOOKINGS / DAYS)),
+    refused: () => run("refused", 1, BOOKINGS),
+  });
+  const tail = (kind: Kind) => median(heard[kind].slice(1).map(({ p50, p99 }) => p99 / p50));
+  return { perSecond, tail };
+};
+
+const perS = (count: number) => `${Math.round(count)} /s`;
+
+const ratioTo = (what: string, measured: number, floor: number, target: number): Figure => ({
+  what,
+  measured: `${perS(measured)}, ${(measured / floor).toFixed(2)} of it`,
+  floor: perS(floor),
+  target: `≥ ${target}`,
+  isMet: measured / floor >= target,
+});
+
+const TAIL = 10;
+const common = (where: string, { perSecond, tail }: Measured): Figure[] => [
+  ratioTo(`${where}: refusals when sold out, against bookings`, perSecond.refused, perSecond.hot, 1),
+  ...(["hot", "spread"] as const).map((kind) => ({
+    what: `${where}: p99 of bookings (${kind})`,
+    measured: `${tail(kind).toFixed(1)} × p50`,
+    floor: "p50",
+    target: `< ${TAIL}`,
+    isMet: tail(kind) < TAIL,
+  })),
+];
+
+const backendFigures = async (database: BenchDatabase, drafter: Drafter): Promise<Figure[]> => {
+  const [servers, floor] = await Promise.all([startBackends(database.url), startEchoes()]);
+  try {
+    const measured = await measure(drafter, { servers, asking: ofBackend, floor, echo: "/" });
+    const single = await bestSingleStatement(database, await drafter.open(1_000_000));
+    const { perSecond } = measured;
+    return [
+      ratioTo("backend: one start day, against a JSON echo", perSecond.hot, perSecond.floor, 0.4),
+      ratioTo(`backend: ${DAYS} start days, against a JSON echo`, perSecond.spread, perSecond.floor, 0.35),
+      ratioTo("backend: one start day, against pgbench on it", perSecond.hot, single, 8),
+      ...common("backend", measured),
+    ];
+  } finally {
+    await Promise.all([servers.stop(), floor.stop()]);
+  }
+};
+
+const webFigures = async (database: BenchDatabase, drafter: Drafter): Promise<Figure[]> => {
+  const [servers, floor] = await Promise.all([startApplications(database.url), startBares()]);
+  try {
+    const measured = await measure(drafter, { servers, asking: ofWeb, floor, echo: "/echo" });
+    const { perSecond } = measured;
+    return [
+      ratioTo("web: one start day, against a bare route handler", perSecond.hot, perSecond.floor, 0.6),
+      ratioTo(`web: ${DAYS} start days, against a bare route handler`, perSecond.spread, perSecond.floor, 0.6),
+      ...common("web", measured),
+    ];
+  } finally {
+    await Promise.all([servers.stop(), floor.stop()]);
+  }
+};
+
+/** How many people get their seats a second, on a database that keeps what it acknowledges. */
+export const measureBooking = async (): Promise<void> => {
+  requirePgbench();
+  const database = await startDatabase();
+  const drafter = await startDrafter(database.url, SECRETS);
+  try {
+    keepResults("booking", "Booking, of the backend", await backendFigures(database, drafter));
+    keepResults("booking-web", "Booking, through the web", await webFigures(database, drafter));
+  } finally {
+    await drafter.stop();
+    await database.stop();
+  }
+};

@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { type Browser, chromium } from "playwright/test";
+import playwright from "@/playwright.config";
+import { inNewPage, type LoadedPage, loadPage, nameOf, weight } from "./loaded-page";
+import { messagesIn } from "./page-messages";
+import { REACHED, type ReachedPage } from "./reached-pages";
+import { type Figure, keepResults } from "./results";
+import { serveBare, serveProduct } from "./served";
+
+/** Compressed kilobytes of script above the bare page's, before anybody has touched the page. */
+const SCRIPT_TARGETS: Readonly<Record<ReachedPage, number>> = { home: 15, verify: 35, form: 70, "dashboard week": 60 };
+const MESSAGES_TARGET = 12;
+const FONT_TARGET = 60;
+/** Letters of two bytes: its messages are among the largest. */
+const LANGUAGE = "hy";
+const FONT_LANGUAGES = ["en", "hy", "ka", "ru", "ja"] as const;
+const CHUNKS = ".next/static/chunks";
+
+/** What is loaded only where it is used, each by words that the build leaves in its code. */
+const LATER: readonly { what: string; marks: RegExp; isOnServer?: true }[] = [
+  { what: "the validators", marks: /too_small/ },
+  { what: "the phones' numbering plans", marks: /US.{1,3}AG.{1,3}AI/ },
+  { what: "the calendar", marks: /week_number_header/ },
+  { what: "the dialogs", marks: /dismissableLayer/ },
+  { what: "the PDF", marks: /%PDF-|pdfkit/, isOnServer: true },
+];
+
+const kB = (count: number) => `${count.toFixed(1)} kB`;
+
+const loadAll = async (browser: Browser, site: string): Promise<Record<ReachedPage, LoadedPage>> => {
+  const loaded: Partial<Record<ReachedPage, LoadedPage>> = {};
+  for (const [name, reach] of Object.entries(REACHED))
+    loaded[name as ReachedPage] = await inNewPage(browser, async (page) =>
+      loadPage(page, await reach(page, site, LANGUAGE)),
+    );
+  return loaded as Record<ReachedPage, LoadedPage>;
+};
+
+const scriptFigure = (name: ReachedPage, { scripts }: LoadedPage, floor: number): Figure => {
+  const more = weight(scripts) - floor;
+  const target = SCRIPT_TARGETS[name];
+  return {
+    what: `script of ${name}, above a bare page`,
+    measured: kB(more),
+    floor: kB(floor),
+    target: `≤ ${target} kB`,
+    isMet: more <= target,
+  };
+};
+
+const messagesFigure = (name: ReachedPage, { html }: LoadedPage): Figure => {
+  const messages = Buffer.from(messagesIn(html));
+  const sent = messages.length === 0 ? 0 : gzipSync(messages).length / 1000;
+  return {
+    what: `messages that ${name} brings along, compressed`,
+    measured: kB(sent),
+    floor: `${kB(messages.length / 1000)} as they are`,
+    target: `≤ ${MESSAGES_TARGET} kB`,
+    isMet: sent <= MESSAGES_TARGET,
+  };
+};
+
+const fontFigure = async (browser: Browser, site: string, language: string): Promise<Figure> => {
+  const { fonts } = await inNewPage(browser, (page) => loadPage(page, `${site}/?lang=${language}`));
+  const named = fonts.map((file) => `${nameOf(file).replace(/^noto-sans-|-wght.*$/g, "")} ${kB(weight([file]))}`);
+  const isSliced = language === "ja";
+  return {
+    what: `fonts of home in ${language}`,
+    measured: `${kB(weight(fonts))}: ${isSliced ? `${fonts.length} slices` : named.join(", ")}`,
+    floor: `the largest ${kB(Math.max(...fonts.map(({ bytes }) => bytes)) / 1000)}`,
+    // A script of thousands of signs comes by slices, each where its signs are shown.
+    target: isSliced ? "by slices" : `≤ ${FONT_TARGET} kB a script`,
+    isMet: fonts.length > 0 && (isSliced || fonts.every((file) => weight([file]) <= FONT_TARGET)),
+  };
+};
+
+/** The chunks of the build that have some words in them. */
+const chunksWith = (marks: RegExp): string[] =>
+  readdirSync(CHUNKS).filter(
+    (name) => name.endsWith(".js") && marks.test(readFileSync(path.join(CHUNKS, name), "utf8")),
+  );
+
+const laterFigure = (
+  { what, marks, isOnServer }: (typeof LATER)[number],
+  pages: Readonly<Record<ReachedPage, LoadedPage>>,
+): Figure => {
+  const chunks = chunksWith(marks);
+  const at = Object.entries(pages).filter(([, { scripts }]) => scripts.some((file) => chunks.includes(nameOf(file))));
+  const size = chunks.reduce((sum, name) => sum + gzipSync(readFileSync(path.join(CHUNKS, name))).length, 0);
+  return {
+    what: `${what}: pages that load them before they are used`,
+    measured: at.length === 0 ? "none" : at.map(([name]) => name).join(", "),
+    floor: isOnServer ? "on the server alone" : `${kB(size / 1000)} in ${chunks.length} chunks`,
+    target: "none",
+    // What is in no chunk at all would be found nowhere.
+    isMet: at.length === 0 && (chunks.length === 0) === (isOnServer ?? false),
+  };
+};
+
+/** What a phone has to fetch. */
+export const measureBytes = async (): Promise<void> => {
+  const [bare, product] = await Promise.all([serveBare(), serveProduct()]);
+  const browser = await chromium.launch(playwright.use?.launchOptions);
+  try {
+    const floor = await inNewPage(browser, (page) => loadPage(page, `http://localhost:${bare.port}/static`));
+    const pages = await loadAll(browser, `http://am.localhost:${product.port}`);
+    const named = Object.entries(pages) as [ReachedPage, LoadedPage][];
+    if (named.every(([, { html }]) => messagesIn(html) === ""))
+      throw new Error("no page brings messages: they are not recognised");
+    const fonts: Figure[] = [];
+    for (const language of FONT_LANGUAGES)
+      fonts.push(await fontFigure(browser, `http://local.localhost:${product.port}`, language));
+    keepResults("bytes", "Bytes", [
+      ...named.map(([name, page]) => scriptFigure(name, page, weight(floor.scripts))),
+      ...LATER.map((part) => laterFigure(part, pages)),
+      ...named.map(([name, page]) => messagesFigure(name, page)),
+      ...fonts,
+    ]);
+  } finally {
+    await browser.close();
+    await Promise.all([bare.stop(), product.stop()]);
+  }
+};

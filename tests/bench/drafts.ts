@@ -1,0 +1,107 @@
+import pg from "pg";
+import { v7 as uuid } from "uuid";
+import { readBackendEnvironment } from "@/backend/environment";
+import { startBackend } from "@/backend/start";
+import { createTokens } from "@/backend/tokens";
+import { sealAnswers } from "@/backend/vault/sealed-answers";
+import { createVault } from "@/backend/vault/vault";
+import type { Application } from "@/lib/contracts/registrations";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { testEnvironment } from "@/tests/support/backend";
+import { Caller } from "@/tests/support/caller";
+import { completeDraft, type Opened, openSeats } from "@/tests/support/fixtures";
+
+/** A complete draft of somebody's, for which only the button is to be pressed. */
+export interface Draft {
+  id: string;
+  token: string;
+}
+
+export const TENANT: Tenant = "am";
+const AT_ONCE = 1000;
+const SESSION_MS = 3_600_000;
+
+/** Makes drafts by the thousand: one by the calls, the others as it was stored. */
+export interface Drafter {
+  pool: pg.Pool;
+  /** So many drafts, each of another applicant, which want these seats by turns. */
+  draw(count: number, wanted: readonly Opened[]): Promise<Draft[]>;
+  open(capacity: number, inDays?: number): Promise<Opened>;
+  /** Takes every seat that is left, of all days. */
+  sellOut(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const columnsOf = async (pool: pg.Pool, table: string): Promise<string> => {
+  const { rows } = await pool.query<{ names: string }>(
+    `SELECT string_agg(attname, ', ') AS names FROM pg_attribute
+     WHERE attrelid = $1::regclass AND attnum > 0 AND attgenerated = '' AND NOT attisdropped`,
+    [table],
+  );
+  return rows[0]?.names ?? "";
+};
+
+// What is not said of a row is as in one that the product itself has made.
+const insertLike = async (
+  pool: pg.Pool,
+  table: string,
+  { rows, like = "" }: { rows: readonly object[]; like?: string },
+) => {
+  const columns = await columnsOf(pool, table);
+  await pool.query(
+    `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM (
+       SELECT made.* FROM (SELECT t AS stored FROM ${table} AS t WHERE tenant = $2 ${like} LIMIT 1) AS model,
+         jsonb_array_elements($1::jsonb) AS own, LATERAL jsonb_populate_record(model.stored, own) AS made) AS all_of_them`,
+    [JSON.stringify(rows), TENANT],
+  );
+};
+
+/** Starts a backend on the database at `url` with these secrets, to make drafts that the same secrets open. */
+export const startDrafter = async (url: string, secrets: Record<string, string>): Promise<Drafter> => {
+  const environment = readBackendEnvironment(testEnvironment(url, secrets));
+  const backend = await startBackend(environment);
+  const pool = new pg.Pool({ connectionString: url, max: 4 });
+  const caller = new Caller(async (path, init) => backend.fetch(new Request(`http://backend.invalid${path}`, init)));
+  const tokens = createTokens(environment.tokenSecrets);
+  const vault = createVault(environment.dataSecrets);
+  const open = (capacity: number, inDays = 14) => openSeats(pool, { tenant: TENANT, capacity, inDays });
+  const model: Application = await (async () => {
+    const { token } = await caller.applicant();
+    return completeDraft(caller, { tenant: TENANT, token }, (await open(1)).seats);
+  })();
+
+  const drawSome = async (wanted: readonly Opened[]): Promise<Draft[]> => {
+    const expiresAt = new Date(Date.now() + SESSION_MS);
+    const made = wanted.map(({ seats }) => ({ id: uuid(), identity: uuid(), session: uuid(), seats }));
+    const drafts = made.map(({ id, identity, seats }) => {
+      const form = { student: { ...model.student, ...seats }, guardians: model.guardians };
+      return { id, identity_id: identity, ...sealAnswers(vault, { tenant: TENANT, id }, form) };
+    });
+    const sessions = made.map(({ identity, session }) => ({ id: session, subject: identity, expires_at: expiresAt }));
+    const identities = made.map(({ identity }) => ({ id: identity, value: `bench ${identity}` }));
+    await insertLike(pool, "identity", { rows: identities });
+    await insertLike(pool, "login_session", { rows: sessions, like: "AND audience = 'applicant'" });
+    await insertLike(pool, "registration", { rows: drafts, like: `AND status = 'draft'` });
+    return Promise.all(
+      made.map(async ({ id, identity, session }) => {
+        const claims = { tenant: TENANT, audience: "applicant", subject: identity, session, expiresAt } as const;
+        return { id, token: await tokens.sign(claims) };
+      }),
+    );
+  };
+  const draw = async (count: number, wanted: readonly Opened[]) => {
+    const drafts: Draft[] = [];
+    for (let from = 0; from < count; from += AT_ONCE) {
+      const some = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_none, at) => from + at);
+      drafts.push(...(await drawSome(some.map((at) => wanted[at % wanted.length] as Opened))));
+    }
+    await pool.query("ANALYZE registration, identity, login_session");
+    return drafts;
+  };
+  const stop = async () => {
+    await pool.end();
+    await backend.stop();
+  };
+  const sellOut = async () => void (await pool.query("UPDATE start_day SET busy = capacity"));
+  return { pool, draw, open, sellOut, stop };
+};

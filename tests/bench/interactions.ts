@@ -1,0 +1,144 @@
+import { type Browser, chromium, expect, type Page } from "playwright/test";
+import playwright from "@/playwright.config";
+import { capacities } from "@/tests/browser/staff-way";
+import { Way } from "@/tests/browser/way";
+import { interactionsOf, opened, SETTLE_MS, type StepChange, stepPainted } from "./interaction-times";
+import { deviceOf, type People, peopleAt } from "./people";
+import { type Figure, keepResults } from "./results";
+import { type Served, serveBare, serveProduct } from "./served";
+
+const TARGET_MS = 100;
+const NAME = "Abcdefghijklmnopqrstuvwxyz Abc";
+
+const typed = async (page: Page, selector: string, text: string): Promise<number[]> => {
+  const field = page.locator(selector);
+  await field.scrollIntoViewIfNeeded();
+  await field.focus();
+  await field.press("ControlOrMeta+a");
+  // As fast as somebody who types well.
+  return interactionsOf(page, text.length, () => page.keyboard.type(text, { delay: 80 }));
+};
+
+type Measured = Record<string, number[]>;
+
+const onBare = async (browser: Browser, { port }: Served): Promise<Measured> => {
+  const context = await deviceOf(browser, 360);
+  const page = await opened(context, `http://localhost:${port}/static`);
+  await page.evaluate(() => document.body.append(document.createElement("input")));
+  const bare = await typed(page, "input", NAME);
+  await context.close();
+  return { bare };
+};
+
+const onHome = async (browser: Browser, { site }: People): Promise<Measured> => {
+  const context = await deviceOf(browser, 360);
+  const page = await opened(context, `${site}/`);
+  const themes = page.locator("footer input[type=radio]");
+  const theme = await interactionsOf(page, 3, async () => {
+    for (const at of [1, 0, 2]) await themes.nth(at).click();
+  });
+  // Answered by nothing, the page stays and can tell.
+  await page.route(/lang=/, (route) => route.fulfill({ status: 204 }));
+  await page.locator("header select").focus();
+  const language = await interactionsOf(page, 1, () => page.keyboard.press("ArrowDown"));
+  await context.close();
+  return { "theme on home": theme, "language on home": language };
+};
+
+const onForm = async (browser: Browser, { form, applicant }: People): Promise<Measured> => {
+  const context = await deviceOf(browser, 360, applicant);
+  const page = await opened(context, `${form}?step=studentData`);
+  const name = await typed(page, '[name="firstName"]', NAME);
+  // The first field that is left fetches the rules.
+  const leaving = await interactionsOf(page, 6, async () => {
+    for (let key = 0; key < 6; key += 1) await page.keyboard.press("Tab", { delay: 40 });
+    await page.waitForTimeout(SETTLE_MS);
+  });
+  const date = [
+    ...(await typed(page, '[name="birthDate.day"]', "12")),
+    ...(await typed(page, '[name="birthDate.month"]', "11")),
+    ...(await typed(page, '[name="birthDate.year"]', "2011")),
+  ];
+  const choices = await interactionsOf(page, 4, async () => {
+    for (const radio of await page.locator('[name="gender"]').all()) await radio.click();
+    for (const select of (await page.locator("main select").all()).slice(0, 2)) {
+      await select.focus();
+      await page.keyboard.press("ArrowDown");
+    }
+  });
+  await context.close();
+  return { "typing a name": name, "leaving fields": leaving, "typing a date": date, "choosing answers": choices };
+};
+
+/** Presses Continue from step to step; beside the press, what the phone itself adds once the next step has arrived. */
+const onSteps = async (browser: Browser, { form, site, applicant }: People): Promise<Measured> => {
+  const context = await deviceOf(browser, 360, applicant);
+  const page = await opened(context, `${form}?step=studentData`);
+  const way = new Way(page, site, "en");
+  const { title_specialNeeds, title_accommodations, title_parentData } = way.words.form;
+  const press: number[] = [];
+  const changes: StepChange[] = [];
+  for (const title of [title_specialNeeds, title_accommodations, title_parentData]) {
+    const change = stepPainted(page, title);
+    press.push(...(await interactionsOf(page, 1, () => Promise.all([way.next(), change]))));
+    changes.push(await change);
+  }
+  await context.close();
+  return {
+    "Continue pressed": press,
+    "a step painted, since it came": changes.map(({ arrived }) => arrived),
+    "a step change, network and all": changes.map(({ whole }) => whole),
+  };
+};
+
+const onWeek = async (browser: Browser, { week, staff }: People): Promise<Measured> => {
+  const context = await deviceOf(browser, 1280, staff);
+  const page = await opened(context, week);
+  await expect(capacities(page).first()).toBeVisible();
+  await capacities(page).first().focus();
+  const edit = await interactionsOf(page, 12, async () => {
+    for (const key of "123456") {
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.type(key, { delay: 80 });
+    }
+  });
+  const walk = await interactionsOf(page, 12, async () => {
+    for (const key of ["ArrowDown", "ArrowDown", "ArrowUp", "ArrowRight", "ArrowRight", "ArrowLeft"])
+      await page.keyboard.press(key, { delay: 40 });
+  });
+  await context.close();
+  return { "typing a capacity": edit, "walking a week by arrows": walk };
+};
+
+const WITH_NETWORK = /network and all/;
+
+const figuresOf = (measured: Measured): Figure[] => {
+  const { bare = [], ...ours } = measured;
+  const worst = (values: readonly number[]) => Math.round(Math.max(...values));
+  for (const [what, values] of Object.entries(ours))
+    if (WITH_NETWORK.test(what)) console.log(`${what}: ${worst(values)} ms`);
+  const judged = Object.entries(ours).filter(([what]) => !WITH_NETWORK.test(what));
+  return judged.map(([what, values]) => ({
+    what: `${what}, the slowest of ${values.length}`,
+    measured: `${worst(values)} ms`,
+    floor: `a bare input ${worst(bare)} ms`,
+    target: `≤ ${TARGET_MS} ms`,
+    isMet: worst(values) <= TARGET_MS,
+  }));
+};
+
+/** What somebody waits after a key or a press, on a processor four times slower than this one. */
+export const measureInteractions = async (): Promise<void> => {
+  const [bare, product] = await Promise.all([serveBare(), serveProduct()]);
+  const browser = await chromium.launch(playwright.use?.launchOptions);
+  try {
+    const people = await peopleAt(browser, `http://am.localhost:${product.port}`);
+    const measured: Measured = {};
+    Object.assign(measured, await onBare(browser, bare));
+    for (const part of [onHome, onForm, onSteps, onWeek]) Object.assign(measured, await part(browser, people));
+    keepResults("interactions", "Phones: interactions", figuresOf(measured));
+  } finally {
+    await browser.close();
+    await Promise.all([bare.stop(), product.stop()]);
+  }
+};

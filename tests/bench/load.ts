@@ -1,0 +1,75 @@
+import autocannon from "autocannon";
+
+/** One request, as a client would send it. */
+export interface Asked {
+  method?: "GET" | "POST";
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** What a load was answered with: answers a second, their times in milliseconds, and how many had which status. */
+export interface Heard {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  statuses: Readonly<Record<string, number>>;
+}
+
+interface Load {
+  /** The processes that share it evenly. */
+  ports: readonly number[];
+  /** Requests under way at any time, over all the ports. */
+  inFlight: number;
+  /** The requests; each is sent once. */
+  requests: readonly Asked[];
+}
+
+interface Answer {
+  status: number;
+  ms: number;
+}
+
+const sendTo = async (port: number, inFlight: number, requests: readonly Asked[], hear: (answer: Answer) => void) => {
+  const left = requests.values();
+  const next = (request: autocannon.Request): autocannon.Request => {
+    const { value } = left.next();
+    return value ? { ...request, method: "GET", ...value } : request;
+  };
+  const options: autocannon.Options = {
+    url: `http://127.0.0.1:${port}`,
+    connections: inFlight,
+    amount: requests.length,
+    requests: [{ setupRequest: next }],
+  };
+  // It says that it has ended at the next whole second: what came when is noted here.
+  await new Promise<void>((resolve, reject) => {
+    const instance = autocannon(options, (error) => (error ? reject(error) : resolve()));
+    instance.on("response", (_client, status, _bytes, ms) => hear({ status, ms }));
+  });
+};
+
+const quantile = (sorted: readonly number[], part: number): number => sorted[Math.floor(sorted.length * part)] ?? 0;
+
+/** Sends every request once, so many at a time, and says how that went. Throws when one had no answer. */
+export const underLoad = async ({ ports, inFlight, requests }: Load): Promise<Heard> => {
+  const begun = performance.now();
+  let ended = begun;
+  const times: number[] = [];
+  const statuses: Record<string, number> = {};
+  const hear = ({ status, ms }: Answer) => {
+    ended = performance.now();
+    times.push(ms);
+    statuses[status] = (statuses[status] ?? 0) + 1;
+  };
+  const shareOf = (at: number) => requests.filter((_request, index) => index % ports.length === at);
+  await Promise.all(ports.map((port, at) => sendTo(port, Math.ceil(inFlight / ports.length), shareOf(at), hear)));
+  if (times.length < requests.length) throw new Error(`${requests.length - times.length} requests had no answer`);
+  const sorted = times.toSorted((one, other) => one - other);
+  return {
+    perSecond: (requests.length / (ended - begun)) * 1000,
+    p50: quantile(sorted, 0.5),
+    p99: quantile(sorted, 0.99),
+    statuses,
+  };
+};

@@ -1,0 +1,50 @@
+import type { Browser, Page } from "playwright/test";
+
+/** A file as it came, without its headers. */
+export interface LoadedFile {
+  address: string;
+  bytes: number;
+}
+
+export interface LoadedPage {
+  html: string;
+  scripts: readonly LoadedFile[];
+  fonts: readonly LoadedFile[];
+}
+
+/** Each in a phone's window of its own, with nothing in its cache. */
+export const inNewPage = async <Result>(browser: Browser, work: (page: Page) => Promise<Result>): Promise<Result> => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  try {
+    return await work(await context.newPage());
+  } finally {
+    await context.close();
+  }
+};
+
+/** What the page has asked for so far, fetched ahead or not. What is in the cache counts like what is fetched. */
+const filesOf = (page: Page): Promise<LoadedFile[]> =>
+  page.evaluate(() => {
+    const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    const sizes = new Map<string, number>();
+    for (const { name, encodedBodySize } of entries) sizes.set(name, Math.max(sizes.get(name) ?? 0, encodedBodySize));
+    return [...sizes].map(([address, bytes]) => ({ address, bytes }));
+  });
+
+/** Opens a page and waits until it asks for nothing more; nobody touches it. */
+export const loadPage = async (page: Page, address: string): Promise<LoadedPage> => {
+  const failed: string[] = [];
+  page.on("response", (response) => response.status() >= 400 && failed.push(response.url()));
+  const response = await page.goto(address, { waitUntil: "networkidle" });
+  const html = (await response?.text()) ?? "";
+  if (failed.length > 0) throw new Error(`${address} does not get ${failed.join(", ")}`);
+  const files = await filesOf(page);
+  const ending = (end: string) => files.filter((file) => new URL(file.address).pathname.endsWith(end));
+  return { html, scripts: ending(".js"), fonts: ending(".woff2") };
+};
+
+/** Kilobytes of files together. */
+export const weight = (files: readonly LoadedFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+
+/** The names of files, without what the build adds to them. */
+export const nameOf = ({ address }: LoadedFile): string => new URL(address).pathname.split("/").at(-1) ?? "";

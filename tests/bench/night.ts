@@ -1,0 +1,123 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { type BenchDatabase, startDatabase } from "@/tests/faults/bench/database";
+import { createLedger } from "@/tests/faults/bench/ledger";
+import { type BenchProcess, startApplication } from "@/tests/faults/bench/process";
+import { type Gateway, startGateway } from "@/tests/support/gateway";
+import { removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
+import { figuresOf, tellMore } from "./night/figures";
+import { peopleFor } from "./night/people";
+import { brokenPromises } from "./night/promises";
+import { type Played, playAtFullSpeed, playAtHumanPace, type Stage } from "./night/round";
+import { openTown } from "./night/town";
+import { busySeconds, heldBy, stallsOf } from "./night/watch";
+import { keepResults } from "./results";
+import { build } from "./served";
+
+const TENANTS = ["am", "de"] as const;
+const PLACES = { am: "yerevan", de: "berlin" } as const;
+const MINUTE_MS = 60_000;
+const FULL_NIGHT_MINUTES = 10;
+const PEOPLE_A_MINUTE = 200;
+/** Of the night, how much the processes have to become warm in. */
+const WARM_UP = 0.2;
+const AT_ONCE = 64;
+const PROCESSES = 2;
+const WEEKS_A_ROUND = 4;
+
+interface Product {
+  database: BenchDatabase;
+  gateway: Gateway;
+  processes: BenchProcess[];
+  probes: string;
+}
+
+const townsFor = async ({ database }: Product, count: number, round: number): Promise<Stage["towns"]> => {
+  const opening = { applicants: count / TENANTS.length, fromWeek: 3 + WEEKS_A_ROUND * round, time: `1${5 + round}:00` };
+  const towns = TENANTS.map(async (tenant) => {
+    return [tenant, await openTown(database.pool, { tenant, locationKey: PLACES[tenant], ...opening })] as const;
+  });
+  return Object.fromEntries(await Promise.all(towns));
+};
+
+const withProduct = async (work: (product: Product) => Promise<void>): Promise<void> => {
+  build(".");
+  const database = await startDatabase();
+  const gateway = await startGateway();
+  const [probes, dataDir] = [temporaryDataDir(), temporaryDataDir()];
+  const processes: BenchProcess[] = [];
+  const environment = {
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    SMS_GATEWAY_URL: gateway.url,
+    WORKERS: "1",
+    NIGHT_PROBE: probes,
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --import ./tests/bench/night/probe.mjs`,
+  };
+  try {
+    for (let left = PROCESSES; left > 0; left -= 1) processes.push(await startApplication(environment));
+    await work({ database, gateway, processes, probes });
+  } finally {
+    for (const { end } of processes) await end("SIGTERM");
+    await gateway.close();
+    await database.stop();
+    for (const folder of [probes, dataDir]) removeDataDir(folder);
+  }
+};
+
+const tellSurprises = ({ answers: { surprises } }: Played): void => {
+  for (const surprise of new Set(surprises)) console.log(`nobody should have heard: ${surprise}`);
+};
+
+/**
+ * An opening night: 2,000 applicants of two networks in ten minutes at human pace, then as many others as fast as it goes, on two
+ * processes and one durable database. `NIGHT_MINUTES` shortens it, with that many fewer people.
+ */
+export const measureNight = (): Promise<void> =>
+  withProduct(async (product) => {
+    const minutes = Number(process.env.NIGHT_MINUTES || FULL_NIGHT_MINUTES);
+    const count = Math.round(minutes * PEOPLE_A_MINUTE);
+    const { database, gateway, processes, probes } = product;
+    const ledger = createLedger();
+    const ports = processes.map(({ port }) => port);
+    const stage = async (round: number, people: number) => ({
+      ports,
+      gateway,
+      ledger,
+      towns: await townsFor(product, people, round),
+    });
+
+    const opening = await stage(0, count);
+    const begun = Date.now();
+    const warm = delay(minutes * MINUTE_MS * WARM_UP).then(() => heldBy(probes, processes));
+    const human = await playAtHumanPace(opening, peopleFor(TENANTS, count, 0), minutes * MINUTE_MS);
+    tellSurprises(human);
+    const [before, after] = [await warm, await heldBy(probes, processes)];
+    const stalls = stallsOf(probes, processes, begun, Date.now());
+    const busy = busySeconds(probes, processes);
+
+    const hasty = Math.max(AT_ONCE, count);
+    const next = await stage(1, hasty);
+    const begunFast = Date.now();
+    const fast = await playAtFullSpeed(next, peopleFor(TENANTS, hasty, 1), AT_ONCE);
+    tellSurprises(fast);
+    const end = await heldBy(probes, processes);
+    const fastStalls = stallsOf(probes, processes, begunFast, Date.now());
+
+    const broken = await brokenPromises(database.pool, ledger);
+    const night = {
+      count,
+      minutes,
+      human,
+      fast,
+      before,
+      after,
+      end,
+      stalls,
+      fastStalls,
+      broken,
+      busy: [busy, busySeconds(probes, processes)] as const,
+    };
+    tellMore(night);
+    const title = `Opening night: ${count} applicants of two networks in ${minutes} minutes, then ${hasty} more as fast as it goes`;
+    keepResults("night", title, figuresOf(night));
+  });

@@ -1,0 +1,93 @@
+import type { Application } from "@/lib/contracts/registrations";
+import { type AvailableStartDay, type Presentation, schedule } from "@/lib/contracts/schedule";
+import { seats as calls } from "@/lib/contracts/seats";
+import { NO_PAIR, pairsOf } from "@/lib/domain/schedule/pairs";
+import { type Browser, Refused } from "./browser";
+import type { SeatIds, Taken } from "./taken";
+import type { Town } from "./town";
+
+const FULL = "form_student_session_unavailable";
+const TRIES = 12;
+
+/** Seats as the form keeps them, and the rows that count them. */
+export interface Chosen {
+  answers: {
+    session_id: string;
+    secondary_session_id: string | undefined;
+    start_day: string;
+    presentation_date: string;
+  };
+  ids: SeatIds;
+}
+
+/** Somebody at the step of the seats. */
+export interface Chooser {
+  browser: Browser;
+  town: Town;
+  taken: Taken;
+  wantsHotDay: boolean;
+  /** Hears of a refusal: whether there was indeed no seat. */
+  onRefused: (wasFull: boolean) => void;
+  think: () => Promise<void>;
+}
+
+const oneOf = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(Math.random() * items.length)];
+
+const withSeats = ({ presentations }: { presentations: Presentation[] }) =>
+  presentations.filter(({ busyCapacity, capacity }) => busyCapacity < capacity);
+
+/** Reads what there is and picks: the hot day while one is told that it is free, else any that is. */
+const choose = async (chooser: Chooser, registrationId: string): Promise<Chosen | undefined> => {
+  const { browser, town, wantsHotDay, think } = chooser;
+  const { locationKey, hot } = town;
+  const { sessions } = await browser.call(schedule.sessions, { query: { locationKey, registrationId } });
+  const free = pairsOf(sessions).filter(({ first }) => first.isAvailable);
+  await think();
+  const wanted = wantsHotDay ? free.find(({ first }) => first._id === hot.sessionId) : undefined;
+  const isFine = (day: AvailableStartDay) => day.isAvailable && (!wantsHotDay || day.date === hot.date);
+  for (const pair of [wanted, oneOf(free), oneOf(free)]) {
+    if (!pair) continue;
+    const [sessionId, pairSessionId] = [pair.first._id, pair.second?._id];
+    const { startDays } = await browser.call(schedule.startDays, {
+      params: { sessionId, pairSessionId: pairSessionId ?? NO_PAIR, locationKey },
+      query: { registrationId },
+    });
+    const day = startDays.find(isFine) ?? oneOf(startDays.filter(({ isAvailable }) => isAvailable));
+    if (!day) continue;
+    await think();
+    const asked = { params: { startDayId: day._id, locationKey }, query: { registrationId } };
+    const talk = oneOf(withSeats(await browser.call(schedule.presentations, asked)));
+    if (!talk) continue;
+    return {
+      answers: {
+        session_id: sessionId,
+        secondary_session_id: pairSessionId,
+        start_day: day._id,
+        presentation_date: talk._id,
+      },
+      ids: [day._id, day.pairStartDayId, talk._id].flatMap((id) => id ?? []),
+    };
+  }
+  return undefined;
+};
+
+/** Chooses and holds seats; what was full by then gives way to others. Throws when there is nothing to be had. */
+export const takeSeats = async (chooser: Chooser, { _id: id }: Application, before?: Chosen): Promise<Chosen> => {
+  const { browser, taken, onRefused } = chooser;
+  for (let tries = 1; tries <= TRIES; tries += 1) {
+    const chosen = await choose(chooser, id);
+    if (!chosen) continue;
+    const [start_day_id = "", pair_start_day_id] = chosen.ids.length === 3 ? chosen.ids : [chosen.ids[0]];
+    const body = { start_day_id, pair_start_day_id, presentation_id: chosen.answers.presentation_date };
+    const refused = (wasFull: boolean) => onRefused(wasFull);
+    try {
+      await taken.ask(chosen.ids, () => browser.call(calls.hold, { params: { id }, body }), refused);
+      // A hold takes the place of the one before.
+      if (before) taken.giveBack(before.ids);
+      return chosen;
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code !== FULL) throw error;
+    }
+  }
+  throw new Error("no seat was to be had");
+};

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { BenchProcess } from "@/tests/faults/bench/process";
+import { until } from "@/tests/faults/bench/wait";
+import { megabytesOf } from "@/tests/support/memory";
+
+/** A second of a process's life. */
+interface Second {
+  at: number;
+  /** The longest that its event loop was held up. */
+  stallMs: number;
+  /** What the process has worked meanwhile, all its threads; the rest of the time it waited for a processor. */
+  workedMs: number;
+  /** The longest that garbage was collected without a break. */
+  collectedMs: number;
+  /** Of the processor's time since its start, in microseconds. */
+  cpu: { user: number; system: number };
+}
+
+/** What a process holds once the garbage is gone, in MB. */
+export interface Held {
+  heap: number;
+  /** What of the heap has been taken from the machine, used or not. */
+  reserved: number;
+  resident: number;
+}
+
+interface Sample {
+  memory: Pick<NodeJS.MemoryUsage, "heapTotal" | "heapUsed" | "external">;
+}
+
+const MEGABYTE = 1024 * 1024;
+const NOTHING: Sample["memory"] = { heapTotal: 0, heapUsed: 0, external: 0 };
+
+const linesOf = (folder: string, pid: number | undefined): unknown[] => {
+  const file = readdirSync(folder).find((name) => name === `${pid}.jsonl`);
+  if (!file) return [];
+  const lines = readFileSync(path.join(folder, file), "utf8").trim().split("\n");
+  return lines.map((line) => JSON.parse(line));
+};
+
+const isSample = (line: unknown): line is Sample => (line as Partial<Sample>).memory !== undefined;
+const isSecond = (line: unknown): line is Second => (line as Partial<Second>).stallMs !== undefined;
+
+/** What the processes hold now, each with its garbage collected. */
+export const heldBy = (folder: string, processes: readonly BenchProcess[]): Promise<Held[]> =>
+  Promise.all(
+    processes.map(async ({ child }) => {
+      const samples = () => linesOf(folder, child.pid).filter(isSample);
+      const before = samples().length;
+      child.kill("SIGUSR2");
+      await until("the process to say what it holds", async () => samples().length > before);
+      const { heapTotal, heapUsed, external } = samples().at(-1)?.memory ?? NOTHING;
+      const [heap, reserved] = [(heapUsed + external) / MEGABYTE, (heapTotal + external) / MEGABYTE];
+      return { heap, reserved, resident: megabytesOf(child.pid) };
+    }),
+  );
+
+/** The longest stall of any process between two moments, and the seconds with the longest ones for who looks for the cause. */
+export const stallsOf = (folder: string, processes: readonly BenchProcess[], from: number, to: number): Second[] =>
+  processes
+    .flatMap(({ child }) => linesOf(folder, child.pid).filter(isSecond))
+    .filter(({ at }) => at >= from && at <= to)
+    .toSorted((one, other) => other.stallMs - one.stallMs);
+
+/** Seconds of the processor's time that all of them have used so far. */
+export const busySeconds = (folder: string, processes: readonly BenchProcess[]): number =>
+  processes
+    .map(({ child }) => linesOf(folder, child.pid).filter(isSecond).at(-1))
+    .reduce((sum, last) => sum + ((last?.cpu.user ?? 0) + (last?.cpu.system ?? 0)) / 1e6, 0);

@@ -1,0 +1,52 @@
+import type { Browser, Page } from "playwright/test";
+import { bookedAt } from "@/tests/browser/booked-way";
+import { ask, atSeats } from "@/tests/browser/seats-way";
+
+export const TENANT = "am";
+const LOCATION = "gyumri";
+
+/** A page as a browser asks for it, and what it must answer to count. */
+export interface Opened {
+  what: string;
+  kind: "static" | "dynamic";
+  path: string;
+  cookie?: string;
+  status?: number;
+}
+
+/** What somebody's browser would send from now on. */
+const asSomebody = async <Result>(
+  browser: Browser,
+  work: (page: Page) => Promise<Result>,
+): Promise<{ result: Result; cookie: string }> => {
+  const context = await browser.newContext();
+  try {
+    const result = await work(await context.newPage());
+    const cookies = await context.cookies();
+    return { result, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
+  } finally {
+    await context.close();
+  }
+};
+
+/** The pages that are measured, opened by who may see them. */
+export const openedBy = async (browser: Browser, site: string): Promise<Opened[]> => {
+  const place = { tenant: TENANT, locationKey: LOCATION, site };
+  const booked = await asSomebody(browser, (page) => bookedAt(page, place));
+  const applying = await asSomebody(browser, (page) => atSeats(page, place));
+  const staff = await asSomebody(browser, async (page) => {
+    await page.goto(`${site}/dashboard?lang=en`);
+    await ask(page, "POST", "/auth/login", { username: "demo", password: "demo-password" });
+  });
+  const week = `/dashboard/schedules/start_day?location=${LOCATION}`;
+  return [
+    { what: "home", kind: "static", path: "/" },
+    { what: "verification", kind: "static", path: "/verify" },
+    { what: "what is not there", kind: "static", path: "/nowhere", status: 404 },
+    { what: "the dashboard's login", kind: "static", path: "/dashboard" },
+    { what: "the list of applications", kind: "dynamic", path: "/applications", cookie: booked.cookie },
+    { what: "the form", kind: "dynamic", path: `/form/${applying.result}?step=studentData`, cookie: applying.cookie },
+    { what: "an appointment", kind: "dynamic", path: `/appointment/${booked.result}`, cookie: booked.cookie },
+    { what: "the dashboard's week", kind: "dynamic", path: week, cookie: staff.cookie },
+  ];
+};

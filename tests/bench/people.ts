@@ -1,0 +1,51 @@
+import type { Browser, BrowserContext, Cookie, Page } from "playwright/test";
+import { dayIn, mondayOf, plusDays } from "@/lib/kit/day";
+import { bookedAt } from "@/tests/browser/booked-way";
+import { ask, atSeats } from "@/tests/browser/seats-way";
+
+const PLACE = { tenant: "am", locationKey: "gyumri" };
+const ZONE = "Asia/Yerevan";
+
+/** What is opened by somebody who may: addresses, and the cookies of whom they are. */
+export interface People {
+  site: string;
+  applicant: Cookie[];
+  staff: Cookie[];
+  /** An application that has an answer to everything but the seats. */
+  form: string;
+  appointment: string;
+  week: string;
+}
+
+const inNewPage = async <Result>(browser: Browser, work: (page: Page) => Promise<Result>) => {
+  const context = await browser.newContext();
+  try {
+    const result = await work(await context.newPage());
+    return { result, cookies: await context.cookies() };
+  } finally {
+    await context.close();
+  }
+};
+
+/** A newcomer, one who has booked, and a manager; the pages that they look at. */
+export const peopleAt = async (browser: Browser, site: string): Promise<People> => {
+  const place = { ...PLACE, site };
+  const applicant = await inNewPage(browser, async (page) => ({
+    appointment: `${site}/appointment/${await bookedAt(page, place)}`,
+    form: `${site}/form/${await atSeats(page, place)}`,
+  }));
+  const staff = await inNewPage(browser, async (page) => {
+    await page.goto(`${site}/dashboard?lang=en`);
+    await ask(page, "POST", "/auth/login", { username: "demo", password: "demo-password" });
+    const monday = mondayOf(plusDays(dayIn(ZONE, new Date()), 14));
+    return `${site}/dashboard/schedules/start_day?location=${PLACE.locationKey}&week=${monday}`;
+  });
+  return { site, ...applicant.result, applicant: applicant.cookies, staff: staff.cookies, week: staff.result };
+};
+
+/** A device of its own with nothing in its cache, on which somebody is signed in. */
+export const deviceOf = async (browser: Browser, width: number, cookies: Cookie[] = []): Promise<BrowserContext> => {
+  const context = await browser.newContext({ viewport: { width, height: 740 }, hasTouch: width < 640 });
+  await context.addCookies(cookies);
+  return context;
+};

@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { SECRETS, startApplication } from "@/tests/faults/bench/process";
+import { until } from "@/tests/faults/bench/wait";
+import { startBackendProcess } from "@/tests/support/backend-process";
+import { freePort } from "@/tests/support/free-port";
+import { build, type Served, serveBare } from "./served";
+
+/** Processes that share a load. */
+export interface Processes {
+  ports: readonly number[];
+  stop(): Promise<void>;
+}
+
+const PROCESSES = 2;
+const PRODUCTION = { NODE_ENV: "production", DEMO: "0", WORKERS: "0" };
+/** Two backends, as `npm run backend` serves them, on one database. */
+export const startBackends = async (url: string): Promise<Processes> => {
+  const own = { ...PRODUCTION, DATABASE_URL: url, APP_DOMAIN: "startday.test" };
+  const started = await Promise.all(
+    Array.from({ length: PROCESSES }, () => startBackendProcess({ ...SECRETS, ...own })),
+  );
+  return {
+    ports: started.map(({ origin }) => Number(new URL(origin).port)),
+    stop: async () => void (await Promise.all(started.map(({ stop }) => stop()))),
+  };
+};
+
+const startEcho = async () => {
+  const port = await freePort();
+  const child = spawn(process.execPath, ["--import", "tsx", "tests/bench/echo.ts"], {
+    stdio: "inherit",
+    env: { ...process.env, PORT: String(port) },
+  });
+  const gone = once(child, "exit");
+  const isUp = () =>
+    fetch(`http://127.0.0.1:${port}`, { method: "POST", body: "{}" }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await until("the echo to answer", isUp);
+  const stop = async () => {
+    child.kill();
+    await gone;
+  };
+  return { port, stop };
+};
+
+/** As many servers that send back what they get. */
+export const startEchoes = async (): Promise<Processes> => {
+  const started = await Promise.all(Array.from({ length: PROCESSES }, startEcho));
+  return {
+    ports: started.map(({ port }) => port),
+    stop: async () => void (await Promise.all(started.map(({ stop }) => stop()))),
+  };
+};
+
+/** As many processes of the whole product, on one database. */
+export const startApplications = async (url: string): Promise<Processes> => {
+  build(".");
+  const started = await Promise.all(Array.from({ length: PROCESSES }, () => startApplication({ DATABASE_URL: url })));
+  return {
+    ports: started.map(({ port }) => port),
+    stop: async () => void (await Promise.all(started.map(({ end }) => end("SIGTERM")))),
+  };
+};
+
+/** As many processes of a Next application that does nothing. */
+export const startBares = async (): Promise<Processes> => {
+  const started: Served[] = [];
+  for (let at = 0; at < PROCESSES; at += 1) started.push(await serveBare());
+  return {
+    ports: started.map(({ port }) => port),
+    stop: async () => void (await Promise.all(started.map(({ stop }) => stop()))),
+  };
+};

@@ -1,0 +1,52 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+
+/** One measured thing: what it is, what it is compared with, and whether that is as promised. */
+export interface Figure {
+  what: string;
+  measured: string;
+  floor: string;
+  target: string;
+  isMet: boolean;
+}
+
+const DATA = "docs/benchmarks.json";
+const DOCUMENT = "docs/benchmarks.md";
+
+type Results = Record<string, { title: string; on: string; of: string; figures: readonly Figure[] }>;
+
+const known = (): Results => (existsSync(DATA) ? JSON.parse(readFileSync(DATA, "utf8")) : {});
+
+const rowOf = ({ what, measured, floor, target, isMet }: Figure): string =>
+  `| ${what} | ${measured} | ${floor} | ${target} | ${isMet ? "yes" : "**no**"} |`;
+
+const HEAD = `# Benchmarks
+
+\`npm run bench\` measures and writes this page; \`npm run bench -- bytes\` one part of it. Each figure is compared with a floor that is
+measured in the same run: rates and times by turns, as medians; what is counted, and what has a limit of its own, once. Growth is
+measured up to a million rows; \`GROWTH=full\` adds ten million, which takes about half an hour and 30 GB.`;
+
+const document = (results: Results): string =>
+  [
+    HEAD,
+    ...Object.values(results).map(({ title, on, of, figures }) =>
+      [
+        `## ${title}`,
+        `Measured on ${on}, at ${of}.`,
+        ["| what | measured | floor | target | met |", "| --- | --- | --- | --- | --- |", ...figures.map(rowOf)].join(
+          "\n",
+        ),
+      ].join("\n\n"),
+    ),
+  ].join("\n\n");
+
+const said = (command: string, ...words: string[]) => execFileSync(command, words, { encoding: "utf8" });
+
+/** Keeps what a part of the bench has measured, and writes the page anew. */
+export const keepResults = (part: string, title: string, figures: readonly Figure[]): void => {
+  const [on, of] = [new Date().toISOString().slice(0, 10), said("git", "rev-parse", "--short", "HEAD").trim()];
+  const results = { ...known(), [part]: { title, on, of, figures } };
+  writeFileSync(DATA, `${JSON.stringify(results, null, 2)}\n`);
+  writeFileSync(DOCUMENT, `${document(results)}\n`);
+  said("node_modules/.bin/biome", "check", "--write", DATA, DOCUMENT);
+};

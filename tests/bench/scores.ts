@@ -1,0 +1,100 @@
+import lighthouse, { type Result } from "lighthouse";
+import { type Browser, type Cookie, chromium } from "playwright/test";
+import { LANGUAGE_COOKIE } from "@/lib/domain/tenant/cookies";
+import playwright from "@/playwright.config";
+import { freePort } from "@/tests/support/free-port";
+import { peopleAt } from "./people";
+import { type Figure, keepResults } from "./results";
+import { serveBare, serveProduct } from "./served";
+import { median } from "./turns";
+
+const ROUNDS = 3;
+/** The four of Lighthouse's marks that are promised, out of a hundred; a form is found by no search engine. */
+const PUBLIC = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 } as const;
+const PERSONAL = { performance: 90, accessibility: 100, "best-practices": 100 } as const;
+const TIMES = { "first-contentful-paint": "FCP", "largest-contentful-paint": "LCP", "total-blocking-time": "TBT" };
+
+interface Judged {
+  address: string;
+  cookie: string;
+  targets: Readonly<Record<string, number>>;
+}
+
+const headerOf = (cookies: readonly Pick<Cookie, "name" | "value">[]): string =>
+  cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+
+const pagesOf = async (browser: Browser, site: string): Promise<Record<string, Judged>> => {
+  const in_ = (language: string) => headerOf([{ name: LANGUAGE_COOKIE, value: language }]);
+  const { form, applicant } = await peopleAt(browser, site);
+  return {
+    "home in Armenian": { address: `${site}/`, cookie: in_("hy"), targets: PUBLIC },
+    "home in English": { address: `${site}/`, cookie: in_("en"), targets: PUBLIC },
+    "verify in Armenian": { address: `${site}/verify`, cookie: in_("hy"), targets: PUBLIC },
+    "verify in English": { address: `${site}/verify`, cookie: in_("en"), targets: PUBLIC },
+    "the form": { address: `${form}?step=studentData`, cookie: headerOf(applicant), targets: PERSONAL },
+  };
+};
+
+/** Lighthouse as it comes: a phone of the middle class on a slow 4G, both simulated. */
+const judge = async (port: number, { address, cookie, targets }: Judged): Promise<Result> => {
+  const run = await lighthouse(address, {
+    port,
+    onlyCategories: Object.keys(targets),
+    extraHeaders: cookie ? { Cookie: cookie } : {},
+    logLevel: "error",
+  });
+  if (!run || run.lhr.runtimeError) throw new Error(`${address}: ${run?.lhr.runtimeError?.message ?? "no result"}`);
+  return run.lhr;
+};
+
+const scoreOf = (runs: readonly Result[], category: string): number =>
+  median(runs.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100)));
+
+const timesOf = (runs: readonly Result[]): string =>
+  Object.entries(TIMES)
+    .map(([id, name]) => `${name} ${Math.round(median(runs.map(({ audits }) => audits[id]?.numericValue ?? 0)))} ms`)
+    .join(", ");
+
+/** What the marks were taken off for. */
+const blames = ({ categories, audits }: Result): string[] =>
+  Object.values(categories).flatMap(({ id, auditRefs }) =>
+    auditRefs
+      .filter(({ id: audit, weight }) => weight > 0 && (audits[audit]?.score ?? 1) < (id === "performance" ? 0.9 : 1))
+      .map(({ id: audit }) => `${audit} ${audits[audit]?.displayValue ?? ""}`.trim()),
+  );
+
+const figuresOf = (name: string, { targets }: Judged, runs: readonly Result[], bare: readonly Result[]): Figure[] =>
+  Object.entries(targets).map(([category, target]) => {
+    const score = scoreOf(runs, category);
+    const times = (of: readonly Result[]) => (category === "performance" ? ` (${timesOf(of)})` : "");
+    return {
+      what: `Lighthouse's ${category} of ${name}`,
+      measured: `${score}${times(runs)}`,
+      floor: `bare page ${scoreOf(bare, category)}${times(bare)}`,
+      target: `≥ ${target}`,
+      isMet: score >= target,
+    };
+  });
+
+/** What Lighthouse says of the first pages and of the form, beside a page that does nothing. */
+export const measureScores = async (): Promise<void> => {
+  const [bare, product, port] = await Promise.all([serveBare(), serveProduct(), freePort()]);
+  const { args = [], ...options } = playwright.use?.launchOptions ?? {};
+  const browser = await chromium.launch({ ...options, args: [...args, `--remote-debugging-port=${port}`] });
+  try {
+    const floor: Judged = { address: `http://localhost:${bare.port}/static`, cookie: "", targets: PUBLIC };
+    const pages = await pagesOf(browser, `http://am.localhost:${product.port}`);
+    const runs = Object.fromEntries(["floor", ...Object.keys(pages)].map((name) => [name, [] as Result[]]));
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const [name, page] of Object.entries({ floor, ...pages })) runs[name]?.push(await judge(port, page));
+    for (const [name, [last]] of Object.entries(runs))
+      if (last) console.log(name, blames(last).join("; ") || "no blame");
+    const figures = Object.entries(pages).flatMap(([name, page]) =>
+      figuresOf(name, page, runs[name] ?? [], runs.floor ?? []),
+    );
+    keepResults("scores", "Phones: Lighthouse", figures);
+  } finally {
+    await browser.close();
+    await Promise.all([bare.stop(), product.stop()]);
+  }
+};

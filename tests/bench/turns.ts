@@ -1,0 +1,24 @@
+/** The middle one. */
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((one, other) => one - other);
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[sorted.length / 2 - 1] ?? 0) + upper) / 2;
+};
+
+/**
+ * Measures several things by turns (A B A B), so that whatever else the machine does falls on all alike; the median of
+ * each. A first round warms them up and is not counted.
+ */
+export const byTurns = async <Name extends string>(
+  rounds: number,
+  things: Readonly<Record<Name, (round: number) => Promise<number>>>,
+): Promise<Record<Name, number>> => {
+  const names = Object.keys(things) as Name[];
+  const measured = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
+  for (let round = 0; round <= rounds; round += 1)
+    for (const name of names) {
+      const value = await things[name](round);
+      if (round > 0) measured[name].push(value);
+    }
+  return Object.fromEntries(names.map((name) => [name, median(measured[name])])) as Record<Name, number>;
+};

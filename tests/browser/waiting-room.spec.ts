@@ -1,0 +1,125 @@
+import { type BrowserContext, expect, test } from "playwright/test";
+import type { Locale } from "@/lib/domain/country/locales";
+import { expectAccessible } from "./axe";
+import { codeFor } from "./quick";
+import { freshPhone, restartServer, siteOf, Way, wordsOf } from "./way";
+
+const NARROW = { viewport: { width: 320, height: 640 } };
+
+// One may be in at each network. Whoever was in when a test failed is in for a while: the next try is elsewhere.
+test.describe.configure({ mode: "serial" });
+test.beforeAll(() => restartServer({ WAITING_ROOM: "1" }));
+
+interface Room {
+  tenants: readonly [string, string];
+  language: Locale;
+  phone: string;
+}
+
+const siteFor = ({ tenants }: Room, retry: number) => siteOf(tenants[retry] ?? tenants[0]);
+
+const pageOf = async (context: BrowserContext, address: string) => {
+  const page = await context.newPage();
+  await page.goto(address);
+  return page;
+};
+
+const heading = (name: string) => ({ level: 1, name }) as const;
+
+const ROOMS: Room[] = [
+  { tenants: ["am", "2"], language: "hy", phone: freshPhone("+37494", 6) },
+  { tenants: ["de", "ma"], language: "de", phone: freshPhone("+4915128", 6) },
+];
+
+for (const room of ROOMS)
+  test(`one is in and the next waits in ${room.language}, comes in alone when the first leaves, and is where they were going`, async ({
+    browser,
+  }, { retry }) => {
+    const site = siteFor(room, retry);
+    const words = wordsOf(room.language);
+    const [first, second] = [await browser.newContext(), await browser.newContext(NARROW)];
+    const inside = await pageOf(first, site);
+    const way = new Way(inside, site, room.language);
+    await inside.getByRole("link", { name: words.home.start }).click();
+    await expect(inside.getByRole("heading", heading(words.verify.title))).toBeVisible();
+    await way.askForCode(room.phone);
+    await way.type("code", await codeFor(inside, room.phone));
+    await expect(inside).toHaveURL(/applications|centers/);
+
+    // Home is everybody's; the way in leads to the line, under the address that was wanted.
+    const outside = await pageOf(second, site);
+    await outside.getByRole("link", { name: words.home.start }).click();
+    await expect(outside.getByRole("heading", heading(words.waitingRoom.title))).toBeFocused();
+    await outside.goto(`${site}/centers/any`);
+    await expect(outside.getByRole("heading", heading(words.waitingRoom.title))).toBeVisible();
+    await expect(outside).toHaveURL(/\/verify\?redirect=/);
+    const address = outside.url();
+    await expect(outside.getByText("1", { exact: true })).toBeVisible();
+    await expect(outside).toHaveTitle(/^\(1\) /);
+    await expectAccessible(outside, `waiting room, ${room.language}`);
+
+    // The same place in another tab, and after a reload; another visitor is behind.
+    const tab = await pageOf(second, address);
+    await expect(tab).toHaveTitle(/^\(1\) /);
+    await tab.close();
+    const third = await browser.newContext();
+    const behind = await pageOf(third, `${site}/verify`);
+    await expect(behind).toHaveTitle(/^\(2\) /);
+    await third.close();
+
+    // Who waits is let in by nobody's door: the call says so itself.
+    const refused = await outside.evaluate(async () => {
+      const body = JSON.stringify({ value: "+37491123456", method: "sms", language: "en" });
+      const headers = { "content-type": "application/json" };
+      const response = await fetch("/api/verification/send", { method: "POST", body, headers });
+      return [response.status, response.headers.get("retry-after") !== null, (await response.json()).code];
+    });
+    expect(refused).toEqual([503, true, "waiting_room"]);
+
+    // Who is in goes on, and is not asked to wait again by the way.
+    await inside.goto(`${site}/applications`);
+    await expect(inside).not.toHaveURL(/verify/);
+    await inside.evaluate(() => fetch("/api/verification/logout", { method: "POST" }));
+    await expect(outside.getByRole("heading", heading(words.verify.title))).toBeVisible({ timeout: 20_000 });
+    expect(outside.url()).toBe(address);
+    await outside.keyboard.press("Tab");
+    await expect(outside.locator(":focus")).toBeVisible();
+    await outside.evaluate(() => fetch("/api/verification/logout", { method: "POST" }));
+    await Promise.all([first.close(), second.close()]);
+  });
+
+test("without script the line loads itself again, and lets in who is next", async ({ browser }, { retry }) => {
+  const site = siteOf(retry === 0 ? "ams" : "la");
+  const language: Locale = retry === 0 ? "nl" : "en";
+  const words = wordsOf(language);
+  const [first, second] = [await browser.newContext(), await browser.newContext({ javaScriptEnabled: false })];
+  const inside = await pageOf(first, `${site}/verify`);
+  await expect(inside.getByRole("heading", heading(words.verify.title))).toBeVisible();
+  const outside = await pageOf(second, `${site}/verify`);
+  await expect(outside.getByRole("heading", heading(words.waitingRoom.title))).toBeVisible();
+  await expect(outside.locator("noscript p")).toBeVisible();
+  await expect(outside.locator('meta[http-equiv="refresh"]')).toHaveAttribute("content", "30");
+  await inside.evaluate(() => fetch("/api/verification/logout", { method: "POST" }));
+  await outside.reload();
+  await expect(outside.getByRole("heading", heading(words.verify.title))).toBeVisible();
+  await Promise.all([first.close(), second.close()]);
+});
+
+test("a phone number that was typed when the turn had gone by is still there after the wait", async ({ browser }, {
+  retry,
+}) => {
+  const site = siteOf(retry === 0 ? "saar" : "es");
+  const words = wordsOf("de");
+  const [first, second] = [await browser.newContext(), await browser.newContext()];
+  const page = await pageOf(first, `${site}/verify`);
+  await page.locator('[name="phone"]').fill("01512 3456789");
+  // As if it had been typed for longer than a turn lasts: the place is given up, and somebody else's by now.
+  await page.evaluate(() => fetch("/api/verification/logout", { method: "POST" }));
+  const other = await pageOf(second, `${site}/verify`);
+  await expect(other.getByRole("heading", heading(words.verify.title))).toBeVisible();
+  await page.getByRole("button", { name: words.verify.send }).click();
+  await expect(page.getByRole("heading", heading(words.waitingRoom.title))).toBeVisible();
+  await other.evaluate(() => fetch("/api/verification/logout", { method: "POST" }));
+  await expect(page.locator('[name="phone"]')).toHaveValue(/1512.?3456789$/, { timeout: 20_000 });
+  await Promise.all([first.close(), second.close()]);
+});

@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest";
+import { waitingRoom } from "@/lib/contracts/waiting-room";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { backendUnderTest } from "@/tests/support/backend";
+
+const backend = backendUnderTest({
+  OTP_SENDS_PER_IP_PER_HOUR: "1",
+  WAITING_ROOM: "2",
+  WAITING_ROOM__LA: "1",
+  WAITING_ROOM__SAAR: "0",
+});
+
+const ask = (visit?: string, tenant: Tenant = "am") =>
+  backend.caller.call(waitingRoom.ask, { body: { visit } }, { tenant });
+const leave = (id: string, tenant: Tenant = "am") =>
+  backend.caller.call(waitingRoom.leave, { params: { id } }, { tenant });
+const see = (visits: string[], tenant: Tenant = "am") =>
+  backend.caller.call(waitingRoom.seen, { body: { visits } }, { tenant });
+
+/** As if everything of a network's line had happened so many minutes earlier; of some visitors alone where they are named. */
+const letPass = (minutes: number, tenant: Tenant, visits?: string[]) =>
+  backend.pool.query(
+    `UPDATE visit SET arrived_at = arrived_at - $2 * interval '1 min', seen_at = seen_at - $2 * interval '1 min',
+       called_at = called_at - $2 * interval '1 min'
+     WHERE tenant = $1 AND ($3::uuid[] IS NULL OR id = ANY ($3))`,
+    [tenant, minutes, visits ?? null],
+  );
+
+describe("the line in front of a network", () => {
+  test("lets in who there is room for, and gives the others their place, which asking again does not change", async () => {
+    const [first, second] = [await ask(), await ask()];
+    expect([first.isIn, second.isIn]).toEqual([true, true]);
+    const [third, fourth] = [await ask(), await ask()];
+    expect([third, fourth].map(({ isIn, before }) => [isIn, before])).toEqual([
+      [false, 0],
+      [false, 1],
+    ]);
+    expect(fourth.askAgainMS).toBeGreaterThan(third.askAgainMS);
+    expect(await ask(fourth.visit)).toEqual(fourth);
+    expect(await ask(third.visit)).toEqual(third);
+    for (const one of [first, second, third, fourth]) await leave(one.visit);
+  });
+
+  test("lets the next in when somebody leaves, and whoever left comes again at the end", async () => {
+    const tenant = "la";
+    const [first, second, third] = [
+      await ask(undefined, tenant),
+      await ask(undefined, tenant),
+      await ask(undefined, tenant),
+    ];
+    await leave(first.visit, tenant);
+    expect(await ask(third.visit, tenant)).toMatchObject({ isIn: false, before: 0 });
+    expect((await ask(second.visit, tenant)).isIn).toBe(true);
+    const again = await ask(first.visit, tenant);
+    expect(again).toMatchObject({ isIn: false, before: 1 });
+    expect(again.visit).not.toBe(first.visit);
+  });
+
+  test("is each network's own: a place elsewhere is none here", async () => {
+    const [inside, waits] = [await ask(undefined, "de"), await ask(undefined, "de")];
+    await ask(undefined, "de");
+    const here = await ask(waits.visit, "ast");
+    expect(here.visit).not.toBe(waits.visit);
+    await leave(inside.visit, "ast");
+    expect((await ask(inside.visit, "de")).visit).toBe(inside.visit);
+  });
+
+  test("is not there where it is turned off, and keeps nothing then", async () => {
+    const visits = await Promise.all([1, 2, 3].map(() => ask(undefined, "saar")));
+    expect(visits.every(({ isIn }) => isIn)).toBe(true);
+    const { rowCount } = await backend.pool.query("SELECT 1 FROM visit WHERE tenant = 'saar'");
+    expect(rowCount).toBe(0);
+  });
+
+  test("says how long it takes once it has seen the line move for a minute, and nothing before", async () => {
+    const tenant = "kut";
+    const [first, second, third] = [
+      await ask(undefined, tenant),
+      await ask(undefined, tenant),
+      await ask(undefined, tenant),
+    ];
+    const last = await ask(undefined, tenant);
+    expect(last.estimateMS).toBeNull();
+    await see([first.visit, second.visit], tenant);
+    await letPass(2, tenant);
+    await leave(first.visit, tenant);
+    expect((await ask(third.visit, tenant)).isIn).toBe(true);
+    const { before, estimateMS } = await ask(last.visit, tenant);
+    expect(before).toBe(0);
+    // In these two minutes one was called.
+    expect(estimateMS).toBeGreaterThan(100_000);
+    expect(estimateMS).toBeLessThan(140_000);
+  });
+});
+
+test("an address takes five places in line for each code that it may ask for, and what it has it keeps", async () => {
+  const as = { tenant: "mar", ip: "10.200.0.1" } as const;
+  const own = await backend.caller.call(waitingRoom.ask, { body: {} }, as);
+  const more = () => backend.caller.call(waitingRoom.ask, { body: {} }, as);
+  for (let taken = 1; taken < 5; taken += 1) await more();
+  expect(await backend.caller.refusal(waitingRoom.ask, { body: {} }, as)).toMatchObject({ status: 429 });
+  expect((await backend.caller.call(waitingRoom.ask, { body: { visit: own.visit } }, as)).visit).toBe(own.visit);
+  // What was refused holds nobody up.
+  expect((await ask(undefined, "mar")).before).toBe(3);
+});
+
+describe("a place that nobody uses", () => {
+  test("is passed on after two minutes of a call without a request, and is kept for who comes back", async () => {
+    const tenant = "tks";
+    const [first, second, third] = [
+      await ask(undefined, tenant),
+      await ask(undefined, tenant),
+      await ask(undefined, tenant),
+    ];
+    await see([second.visit], tenant);
+    await letPass(2, tenant, [first.visit, second.visit]);
+    expect((await ask(third.visit, tenant)).isIn).toBe(true);
+    const back = await ask(first.visit, tenant);
+    expect(back).toMatchObject({ visit: first.visit, isIn: false, before: 0 });
+    expect((await ask(second.visit, tenant)).isIn).toBe(true);
+  });
+
+  test("is freed by ten minutes without a request, and not by nine", async () => {
+    const tenant = "ma";
+    const [first, second, third] = [
+      await ask(undefined, tenant),
+      await ask(undefined, tenant),
+      await ask(undefined, tenant),
+    ];
+    await see([first.visit, second.visit], tenant);
+    await letPass(9, tenant, [first.visit, second.visit]);
+    expect((await ask(third.visit, tenant)).isIn).toBe(false);
+    await see([first.visit], tenant);
+    await letPass(2, tenant, [second.visit]);
+    expect((await ask(third.visit, tenant)).isIn).toBe(true);
+    expect(await ask(first.visit, tenant)).toMatchObject({ visit: first.visit, isIn: true });
+  });
+
+  test("does not hold up the line: who was not heard of is passed over, and is the next when they are back", async () => {
+    const tenant = "ams";
+    const [first, second] = [await ask(undefined, tenant), await ask(undefined, tenant)];
+    const [asleep, awake] = [await ask(undefined, tenant), await ask(undefined, tenant)];
+    await letPass(4, tenant, [asleep.visit]);
+    expect(await ask(awake.visit, tenant)).toMatchObject({ isIn: false, before: 0 });
+    await leave(first.visit, tenant);
+    expect((await ask(awake.visit, tenant)).isIn).toBe(true);
+    const back = await ask(asleep.visit, tenant);
+    expect(back).toMatchObject({ isIn: false, before: 0 });
+    await leave(second.visit, tenant);
+    expect((await ask(asleep.visit, tenant)).isIn).toBe(true);
+  });
+});

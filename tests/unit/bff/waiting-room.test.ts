@@ -1,0 +1,147 @@
+import { sealData } from "iron-session";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { POST as place } from "@/app/api/waiting-room/route";
+import { handleCall } from "@/lib/bff/door";
+import { setBuiltInBackend } from "@/lib/bff/transport";
+import { createWaitingRoom, visitIn } from "@/lib/bff/waiting-room";
+import { AppError } from "@/lib/contracts/errors";
+import { setWaitingRoom, waitingRoom } from "@/lib/kit/waiting-room";
+import { cookieJar, fromPage, signIn } from "@/tests/support/door";
+
+const SECRET = "a secret of the tests and of nothing else";
+const jar = vi.hoisted(() => ({ current: undefined as ReturnType<typeof cookieJar> | undefined }));
+vi.mock("server-only", () => ({}));
+vi.mock("next/headers", () => ({ cookies: () => jar.current?.cookies() }));
+vi.stubEnv("SESSION_SECRET", SECRET);
+
+const VISIT = "4f0b1f5e-6a0c-4c5e-9a57-3f6d2f0e7c11";
+const COOKIE = "startday-place";
+const sent = { success: true, retryAfterMS: 1000, expiresAt: "2030-01-01T00:00:00.000Z" };
+
+let asked: { path: string; body: unknown }[] = [];
+let isIn = false;
+let isGone = false;
+
+beforeEach(() => {
+  asked = [];
+  isIn = false;
+  isGone = false;
+  jar.current = cookieJar();
+  setWaitingRoom(createWaitingRoom((tenant) => tenant === "am"));
+  setBuiltInBackend(async (request) => {
+    const path = new URL(request.url).pathname.replace(/^\/am\/api\/v1/, "");
+    asked.push({ path, body: await request.json().catch(() => undefined) });
+    if (isGone) return new Response(null, { status: 503 });
+    if (path === "/verification/send") return Response.json(sent);
+    if (request.method === "DELETE" || path !== "/waiting-room") return new Response(null, { status: 204 });
+    return Response.json({ visit: VISIT, isIn, before: 3, estimateMS: null, askAgainMS: 4300 });
+  });
+});
+afterEach(() => {
+  setWaitingRoom(undefined);
+  vi.useRealTimers();
+});
+
+const kept = async () => (await jar.current?.cookies())?.get(COOKIE)?.value;
+const read = (cookies: Record<string, string | undefined>) => ({
+  cookie: (name: string) => cookies[name],
+  address: "10.0.0.1",
+});
+const post = (path: string, body: object = {}) =>
+  fromPage(path, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } });
+const askForCode = () =>
+  handleCall(post("/api/verification/send", { value: "+37491123456", method: "sms", language: "en" }));
+
+describe("a place in line", () => {
+  test("is kept in a sealed cookie, by which the same place is asked for again", async () => {
+    const response = await place(post("/api/waiting-room"));
+    expect(await response.json()).toEqual({ isIn: false, before: 3, estimateMS: null, askAgainMS: 4300 });
+    const seal = await kept();
+    expect(seal).not.toContain(VISIT);
+    expect(await visitIn(seal, "am")).toBe(VISIT);
+    await place(post("/api/waiting-room"));
+    expect(asked.map(({ body }) => body)).toEqual([{}, { visit: VISIT }]);
+    expect(await kept()).toBe(seal);
+  });
+
+  test("is none when it is changed, sealed by somebody else, another network's or too old", async () => {
+    await place(post("/api/waiting-room"));
+    const seal = (await kept()) ?? "";
+    const forged = await sealData({ tenant: "am", visit: VISIT }, { password: { 1: `${SECRET} of another` }, ttl: 0 });
+    for (const other of [undefined, "", VISIT, `${seal.slice(0, -1)}x`, seal.replace("*", "!"), forged])
+      expect(await visitIn(other, "am")).toBeUndefined();
+    expect(await visitIn(seal, "la")).toBeUndefined();
+    vi.useFakeTimers({ now: Date.now() + 12 * 3_600_000 + 120_000, toFake: ["Date"] });
+    expect(await visitIn(seal, "am")).toBeUndefined();
+  });
+
+  test("is asked for by our own pages only", async () => {
+    const elsewhere = fromPage("/api/waiting-room", { method: "POST", headers: { origin: "http://elsewhere.test" } });
+    expect((await place(elsewhere)).status).toBe(403);
+    for (const path of ["/api/waiting-room/seen", "/api/waiting-room"])
+      expect((await handleCall(post(path, { visits: [] }))).status).toBe(404);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("who has to wait", () => {
+  test("is who asks for a code and is not in yet: the refusal says when to ask again", async () => {
+    const response = await askForCode();
+    expect([response.status, (await response.json()).code]).toEqual([503, "waiting_room"]);
+    expect(response.headers.get("retry-after")).toBe("5");
+    expect(asked.map(({ path }) => path)).toEqual(["/waiting-room"]);
+    isIn = true;
+    expect((await askForCode()).status).toBe(200);
+  });
+
+  test("is nobody with a session, and nobody where the line cannot be asked; an address with too many places is put off", async () => {
+    await signIn("applicant");
+    expect((await askForCode()).status).toBe(200);
+    expect(asked.map(({ path }) => path)).toEqual(["/verification/send"]);
+    isGone = true;
+    const room = waitingRoom();
+    expect((await room?.ask("am", read({})))?.standing.isIn).toBe(true);
+    setBuiltInBackend(async () => Response.json(new AppError("too_many_requests").toBody("r"), { status: 429 }));
+    expect((await room?.ask("am", read({})))?.standing).toMatchObject({ isIn: false, before: null });
+  });
+
+  test("is whoever opens the way in without a session; no other page, and no network without a room", async () => {
+    const room = waitingRoom();
+    expect((await room?.atPage("am", "/verify", read({})))?.standing.isIn).toBe(false);
+    expect(await room?.atPage("am", "/verify", read({ "startday-applicant": "any" }))).toBeUndefined();
+    for (const path of ["/", "/applications", "/dashboard"])
+      expect(await room?.atPage("am", path, read({}))).toBeUndefined();
+    expect(await room?.atPage("la", "/verify", read({}))).toBeUndefined();
+    // What answers pages before the middleware leaves it these, and no other.
+    expect(room?.guards("am", "/verify")).toBe(true);
+    for (const [site, path] of [
+      ["am", "/"],
+      ["am", "/dashboard"],
+      ["la", "/verify"],
+      ["nobody", "/verify"],
+    ] as const)
+      expect(room?.guards(site, path)).toBe(false);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe("a visit", () => {
+  test("is told to be alive by whatever is asked for, all visits together, each once", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval"] });
+    setWaitingRoom(createWaitingRoom((tenant) => tenant === "am"));
+    await place(post("/api/waiting-room"));
+    const cookies = read({ [COOKIE]: await kept() });
+    asked = [];
+    for (const path of ["/", "/applications", "/form/1"]) await waitingRoom()?.atPage("am", path, cookies);
+    waitingRoom()?.see("am", read({ [COOKIE]: "no seal" }));
+    expect(asked).toEqual([]);
+    vi.advanceTimersByTime(20_000);
+    await vi.waitFor(() => expect(asked).toEqual([{ path: "/waiting-room/seen", body: { visits: [VISIT] } }]));
+  });
+
+  test("ends where its visitor leaves", async () => {
+    await place(post("/api/waiting-room"));
+    await waitingRoom()?.leave("am", read({ [COOKIE]: await kept() }));
+    expect(asked.at(-1)?.path).toBe(`/waiting-room/${VISIT}`);
+  });
+});

@@ -1,0 +1,49 @@
+import { format } from "date-fns";
+import { hy } from "date-fns/locale/hy";
+import { ka } from "date-fns/locale/ka";
+import { kk } from "date-fns/locale/kk";
+import { describe, expect, test } from "vitest";
+import { UNKNOWN_TO_BROWSERS } from "@/lib/i18n/date-names";
+import { dayText, instantText } from "@/lib/i18n/dates";
+
+const MONTHS = Array.from({ length: 12 }, (_, at) => new Date(2024, at, 5));
+// A Monday first.
+const WEEK = Array.from({ length: 7 }, (_, at) => new Date(2024, 0, 1 + at));
+
+describe("the names of dates that browsers do not know", () => {
+  test.each([
+    ["hy", hy],
+    ["ka", ka],
+    ["kk", kk],
+  ])("are the library's in %s", (language, locale) => {
+    const all = (days: readonly Date[], token: string) => days.map((day) => format(day, token, { locale }));
+    expect(UNKNOWN_TO_BROWSERS[language]).toMatchObject({
+      months: all(MONTHS, "LLLL"),
+      // The library's say the same of January and June in Armenian.
+      ...(language !== "hy" && { shortMonths: all(MONTHS, "LLL") }),
+      weekdays: all(WEEK, "EEEE"),
+      shortWeekdays: all(WEEK, "EEE"),
+    });
+    expect(new Set(UNKNOWN_TO_BROWSERS[language]?.shortMonths).size).toBe(12);
+  });
+});
+
+describe("a date in a language that browsers do not know", () => {
+  test.each([
+    ["hy", "longDay", "շաբաթ, 21 նոյեմբերի 2026"],
+    ["hy", "month", "նոյեմբեր"],
+    ["hy", "dayOfMonth", "21 նոյ"],
+    ["ka", "longDate", "21 ნოემბერი 2026"],
+    ["ka", "weekdayAndDay", "შაბ, 21 ნოე"],
+    ["kk", "mediumDate", "21 қар 2026"],
+    ["kk", "weekday", "сенбі"],
+  ] as const)("in %s as %s is %s", (language, style, text) => {
+    expect(dayText(language, style, "2026-11-21")).toBe(text);
+  });
+
+  test("has the clock and the day of its zone", () => {
+    const instant = new Date("2026-11-20T20:30:00Z");
+    expect(instantText("ka", "shortInstant", instant, "Asia/Tbilisi")).toBe("21 ნოე 2026, 00:30");
+    expect(instantText("hy", "longInstant", instant, "America/Los_Angeles")).toBe("ուրբաթ, 20 նոյեմբերի 2026, 12:30");
+  });
+});
