@@ -4,7 +4,7 @@ import { decodeJwt } from "jose";
 import { cookies } from "next/headers";
 import { cache } from "react";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { remembered } from "@/lib/kit/remembered";
+import { rememberedOnceMade } from "@/lib/kit/remembered";
 import { webEnvironment } from "./environment";
 import { passwordsOf } from "./seal-passwords";
 
@@ -28,7 +28,7 @@ const FOREVER = 0;
 const COOKIE_BYTES = 4096;
 
 // The same text says the same each time, and every call brings it along; opening it costs as much as all else at the door.
-const unsealed = remembered<Promise<Held>>(5000);
+const unsealed = rememberedOnceMade<Held>(5000);
 
 const open = async (kind: TokenKind): Promise<Held> => {
   const seal = (await cookies()).get(nameOf(kind))?.value;

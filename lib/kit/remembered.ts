@@ -19,3 +19,19 @@ export const onceForEach = <Made>(make: (key: string) => Made): ((key: string) =
   const kept = remembered<Made>(Number.POSITIVE_INFINITY);
   return (key) => kept(key, () => make(key));
 };
+
+/**
+ * The same for what takes its time. It keeps what came and not the promise: that would hold on to all of the request in which
+ * it was made. What fails is not kept.
+ */
+export const rememberedOnceMade = <Value>(most: number) => {
+  const kept = new Map<string, Value>();
+  return async (name: string, make: () => Promise<Value>): Promise<Value> => {
+    const known = kept.get(name);
+    if (known !== undefined) return known;
+    const made = await make();
+    if (kept.size >= most) kept.clear();
+    kept.set(name, made);
+    return made;
+  };
+};
