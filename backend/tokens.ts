@@ -1,5 +1,6 @@
 import { jwtVerify, SignJWT } from "jose";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { rememberedOnceMade } from "@/lib/kit/remembered";
 
 export type Audience = "applicant" | "files" | "staff";
 export type Role = "staff" | "manager";
@@ -32,7 +33,7 @@ export const createTokens = (secrets: readonly string[]): Tokens => {
     throw new Error(`every part of TOKEN_SECRET needs ${SECRET_LENGTH} characters or more`);
   const keys = secrets.map(importKey);
   const [signing] = keys as [Promise<CryptoKey>];
-  const genuine = new Map<string, TokenClaims>();
+  const genuine = rememberedOnceMade<TokenClaims>(MOST_KEPT);
   return {
     sign: async ({ tenant, audience, subject, session, expiresAt, role }) =>
       new SignJWT({ tenant, sid: session, ...(role && { role }) })
@@ -43,15 +44,9 @@ export const createTokens = (secrets: readonly string[]): Tokens => {
         .setExpirationTime(expiresAt)
         .sign(await signing),
     read: async (token, audience, now) => {
-      const name = `${audience} ${token}`;
-      const known = genuine.get(name);
+      const claims = await genuine(`${audience} ${token}`, () => readWithAny(keys, token, audience, now));
       // A signature stays what it is; only its time runs out.
-      if (known) return known.expiresAt > now ? known : undefined;
-      const claims = await readWithAny(keys, token, audience, now);
-      if (!claims) return undefined;
-      if (genuine.size >= MOST_KEPT) genuine.clear();
-      genuine.set(name, claims);
-      return claims;
+      return claims && claims.expiresAt > now ? claims : undefined;
     },
   };
 };

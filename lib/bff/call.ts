@@ -3,7 +3,7 @@ import type { Endpoint, ReplyOf, RequestOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { fillPath, queryString } from "@/lib/kit/address";
-import { featuresOf } from "./environment";
+import { featuresOf, upstreamUrl } from "./environment";
 import { toAppError } from "./remote-error";
 import type { StreamedBody } from "./stream";
 import { type Transport, transportTo } from "./transport";
@@ -84,7 +84,7 @@ const jsonOf = async (response: Response): Promise<unknown> => {
 };
 
 // The built-in backend has parsed what it answers with.
-const isParsed = ({ upstream = "v1" }: Endpoint, tenant: Tenant): boolean => transportTo(upstream, tenant).isBuiltIn;
+const isParsed = ({ upstream = "v1" }: Endpoint, tenant: Tenant): boolean => !upstreamUrl(upstream, tenant);
 
 /** Makes a declared call on whichever backend the tenant has. Throws `AppError`; a reply not as declared is one too. */
 export const call = async <E extends Endpoint>(

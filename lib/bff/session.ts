@@ -33,10 +33,13 @@ const unsealed = rememberedOnceMade<Held>(5000);
 const open = async (kind: TokenKind): Promise<Held> => {
   const seal = (await cookies()).get(nameOf(kind))?.value;
   if (!seal || seal.length > COOKIE_BYTES) return {};
-  return unsealed(seal, () =>
-    // What is no seal of ours is no session, whatever is wrong with it.
-    unsealData<Held>(seal, { password: passwordsOf(webEnvironment().sessionSecrets), ttl: FOREVER }).catch(() => ({})),
+  const held = await unsealed(seal, () =>
+    unsealData<Held>(seal, { password: passwordsOf(webEnvironment().sessionSecrets), ttl: FOREVER }).catch(
+      () => undefined,
+    ),
   );
+  // What is no seal of ours is no session, whatever is wrong with it.
+  return held ?? {};
 };
 
 const ATTRIBUTES_BYTES = 64;

@@ -56,13 +56,10 @@ const overNetworkFor =
     isUpload(request) ? overNetwork(request) : withinLimit(whose, () => overNetwork(request));
 
 /** Where a tenant's upstream is, and how to get there. Throws `upstream_unavailable` when there is none. */
-export const transportTo = (
-  upstream: Upstream,
-  tenant: Tenant,
-): { base: string; send: Transport; isBuiltIn: boolean } => {
+export const transportTo = (upstream: Upstream, tenant: Tenant): { base: string; send: Transport } => {
   const remote = upstreamUrl(upstream, tenant);
-  if (remote) return { base: remote, send: overNetworkFor(`${tenant} ${upstream}`), isBuiltIn: false };
+  if (remote) return { base: remote, send: overNetworkFor(`${tenant} ${upstream}`) };
   const builtIn = registry[BUILT_IN];
   if (!builtIn) throw new AppError("upstream_unavailable");
-  return { base: `${IN_PROCESS}/${tenant}${UPSTREAM_PATHS[upstream]}`, send: builtIn, isBuiltIn: true };
+  return { base: `${IN_PROCESS}/${tenant}${UPSTREAM_PATHS[upstream]}`, send: builtIn };
 };

@@ -22,14 +22,15 @@ export const onceForEach = <Made>(make: (key: string) => Made): ((key: string) =
 
 /**
  * The same for what takes its time. It keeps what came and not the promise: that would hold on to all of the request in which
- * it was made. What fails is not kept.
+ * it was made. What fails, and what is nothing, is not kept.
  */
 export const rememberedOnceMade = <Value>(most: number) => {
   const kept = new Map<string, Value>();
-  return async (name: string, make: () => Promise<Value>): Promise<Value> => {
+  return async (name: string, make: () => Promise<Value | undefined>): Promise<Value | undefined> => {
     const known = kept.get(name);
     if (known !== undefined) return known;
     const made = await make();
+    if (made === undefined) return undefined;
     if (kept.size >= most) kept.clear();
     kept.set(name, made);
     return made;

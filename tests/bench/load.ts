@@ -1,4 +1,5 @@
 import autocannon from "autocannon";
+import { quantile } from "./turns";
 
 /** One request, as a client would send it. */
 export interface Asked {
@@ -48,8 +49,6 @@ const sendTo = async (port: number, inFlight: number, requests: readonly Asked[]
     instance.on("response", (_client, status, _bytes, ms) => hear({ status, ms }));
   });
 };
-
-const quantile = (sorted: readonly number[], part: number): number => sorted[Math.floor(sorted.length * part)] ?? 0;
 
 /** Sends every request once, so many at a time, and says how that went. Throws when one had no answer. */
 export const underLoad = async ({ ports, inFlight, requests }: Load): Promise<Heard> => {

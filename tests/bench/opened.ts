@@ -1,6 +1,8 @@
 import type { Browser, Page } from "playwright/test";
+import { DEMO_STAFF } from "@/backend/seed/demo-staff";
 import { bookedAt } from "@/tests/browser/booked-way";
 import { ask, atSeats } from "@/tests/browser/seats-way";
+import { inNewPage } from "./people";
 
 export const TENANT = "am";
 const LOCATION = "gyumri";
@@ -15,18 +17,9 @@ export interface Opened {
 }
 
 /** What somebody's browser would send from now on. */
-const asSomebody = async <Result>(
-  browser: Browser,
-  work: (page: Page) => Promise<Result>,
-): Promise<{ result: Result; cookie: string }> => {
-  const context = await browser.newContext();
-  try {
-    const result = await work(await context.newPage());
-    const cookies = await context.cookies();
-    return { result, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
-  } finally {
-    await context.close();
-  }
+const asSomebody = async <Result>(browser: Browser, work: (page: Page) => Promise<Result>) => {
+  const { result, cookies } = await inNewPage(browser, work);
+  return { result, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
 };
 
 /** The pages that are measured, opened by who may see them. */
@@ -36,7 +29,7 @@ export const openedBy = async (browser: Browser, site: string): Promise<Opened[]
   const applying = await asSomebody(browser, (page) => atSeats(page, place));
   const staff = await asSomebody(browser, async (page) => {
     await page.goto(`${site}/dashboard?lang=en`);
-    await ask(page, "POST", "/auth/login", { username: "demo", password: "demo-password" });
+    await ask(page, "POST", "/auth/login", DEMO_STAFF);
   });
   const week = `/dashboard/schedules/start_day?location=${LOCATION}`;
   return [

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Cookie, Page } from "playwright/test";
+import { DEMO_STAFF } from "@/backend/seed/demo-staff";
 import { dayIn, mondayOf, plusDays } from "@/lib/kit/day";
 import { bookedAt } from "@/tests/browser/booked-way";
 import { ask, atSeats } from "@/tests/browser/seats-way";
@@ -17,7 +18,8 @@ export interface People {
   week: string;
 }
 
-const inNewPage = async <Result>(browser: Browser, work: (page: Page) => Promise<Result>) => {
+/** Somebody's page, and the cookies that their browser has afterwards. */
+export const inNewPage = async <Result>(browser: Browser, work: (page: Page) => Promise<Result>) => {
   const context = await browser.newContext();
   try {
     const result = await work(await context.newPage());
@@ -36,7 +38,7 @@ export const peopleAt = async (browser: Browser, site: string): Promise<People> 
   }));
   const staff = await inNewPage(browser, async (page) => {
     await page.goto(`${site}/dashboard?lang=en`);
-    await ask(page, "POST", "/auth/login", { username: "demo", password: "demo-password" });
+    await ask(page, "POST", "/auth/login", DEMO_STAFF);
     const monday = mondayOf(plusDays(dayIn(ZONE, new Date()), 14));
     return `${site}/dashboard/schedules/start_day?location=${PLACE.locationKey}&week=${monday}`;
   });

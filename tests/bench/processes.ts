@@ -14,16 +14,20 @@ export interface Processes {
 
 const PROCESSES = 2;
 const PRODUCTION = { NODE_ENV: "production", DEMO: "0", WORKERS: "0" };
+
+const together = (started: readonly Pick<Served, "port" | "stop">[]): Processes => ({
+  ports: started.map(({ port }) => port),
+  stop: async () => void (await Promise.all(started.map(({ stop }) => stop()))),
+});
+
 /** Two backends, as `npm run backend` serves them, on one database. */
 export const startBackends = async (url: string): Promise<Processes> => {
   const own = { ...PRODUCTION, DATABASE_URL: url, APP_DOMAIN: "startday.test" };
   const started = await Promise.all(
     Array.from({ length: PROCESSES }, () => startBackendProcess({ ...SECRETS, ...own })),
   );
-  return {
-    ports: started.map(({ origin }) => Number(new URL(origin).port)),
-    stop: async () => void (await Promise.all(started.map(({ stop }) => stop()))),
-  };
+  const stopOf = (stop: () => Promise<unknown>) => async () => void (await stop());
+  return together(started.map(({ origin, stop }) => ({ port: Number(new URL(origin).port), stop: stopOf(stop) })));
 };
 
 const startEcho = async () => {
@@ -48,29 +52,19 @@ const startEcho = async () => {
 
 /** As many servers that send back what they get. */
 export const startEchoes = async (): Promise<Processes> => {
-  const started = await Promise.all(Array.from({ length: PROCESSES }, startEcho));
-  return {
-    ports: started.map(({ port }) => port),
-    stop: async () => void (await Promise.all(started.map(({ stop }) => stop()))),
-  };
+  return together(await Promise.all(Array.from({ length: PROCESSES }, startEcho)));
 };
 
 /** As many processes of the whole product, on one database. */
 export const startApplications = async (url: string): Promise<Processes> => {
   build(".");
   const started = await Promise.all(Array.from({ length: PROCESSES }, () => startApplication({ DATABASE_URL: url })));
-  return {
-    ports: started.map(({ port }) => port),
-    stop: async () => void (await Promise.all(started.map(({ end }) => end("SIGTERM")))),
-  };
+  return together(started.map(({ port, end }) => ({ port, stop: async () => void (await end("SIGTERM")) })));
 };
 
 /** As many processes of a Next application that does nothing. */
 export const startBares = async (): Promise<Processes> => {
   const started: Served[] = [];
   for (let at = 0; at < PROCESSES; at += 1) started.push(await serveBare());
-  return {
-    ports: started.map(({ port }) => port),
-    stop: async () => void (await Promise.all(started.map(({ stop }) => stop()))),
-  };
+  return together(started);
 };

@@ -5,6 +5,10 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : ((sorted[sorted.length / 2 - 1] ?? 0) + upper) / 2;
 };
 
+/** So large a part of the sorted values is no larger. */
+export const quantile = (sorted: readonly number[], part: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+
 /**
  * Measures several things by turns (A B A B), so that whatever else the machine does falls on all alike; the median of
  * each. A first round warms them up and is not counted.

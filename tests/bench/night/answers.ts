@@ -1,8 +1,4 @@
-const PART = 100;
-
-/** So many hundredths of the times are no longer. */
-const timeAt = (sorted: readonly number[], hundredths: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * hundredths) / PART))] ?? 0;
+import { quantile } from "../turns";
 
 /** How the requests of a round were answered. */
 export const createAnswers = () => {
@@ -23,13 +19,13 @@ export const createAnswers = () => {
     summary: () =>
       Object.entries(times).map(([what, all]) => {
         const sorted = all.toSorted((one, other) => one - other);
-        return { what, times: sorted.length, p50: timeAt(sorted, 50), p99: timeAt(sorted, 99) };
+        return { what, times: sorted.length, p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) };
       }),
     /** The same of whatever begins so, together. */
     timesOf: (beginning: string) => {
       const all = Object.entries(times).flatMap(([what, some]) => (what.startsWith(beginning) ? some : []));
       const sorted = all.toSorted((one, other) => one - other);
-      return { p50: timeAt(sorted, 50), p99: timeAt(sorted, 99) };
+      return { p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) };
     },
   };
 };
