@@ -158,15 +158,18 @@ describe("a presentation removed while people book and cancel", () => {
     const staff = await staffMember(backend);
     const outcomes: number[] = [];
     for (let round = 0; round < 8; round += 1) {
-      const opened = await openSeats(backend.pool, { capacity: 4, inDays: 30 });
+      const opened = await openSeats(backend.pool, { capacity: 5, inDays: 30 });
       const id = opened.seats.presentation_date;
-      const people = await ready(opened.seats, 4);
+      const people = await ready(opened.seats, 5);
+      if (round % 4 === 3) expect(await book(people.pop() as Ready)).toBe(200);
       const bookings = inFlight(4, people, async (person) => {
         const booked = await book(person);
         return booked === 200 && round % 2 === 0 ? [booked, await cancel(person)] : [booked];
       });
       const removals = inFlight(3, Array.from({ length: 9 }), () => remove(staff, id));
-      const [booked, removed] = await Promise.all([bookings, removals]);
+      const [booked, raced] = await Promise.all([bookings, removals]);
+      // What the race may leave out however often it is run: a removal when all have cancelled, or have booked.
+      const removed = [...raced, await remove(staff, id)];
       expect([...new Set(booked.flat())].filter((status) => ![200, 204, 409].includes(status))).toEqual([]);
       expect([...new Set(removed)].filter((status) => ![204, 404, 409].includes(status))).toEqual([]);
       const isGone = removed.includes(204);
