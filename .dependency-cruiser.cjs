@@ -9,6 +9,15 @@ module.exports = {
       { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
       "Nothing imports itself round a corner.",
     ),
+    {
+      ...floor(
+        "screens-in-order",
+        { path: "^components/" },
+        { circular: true },
+        "Folders of screens use each other one way only.",
+      ),
+      scope: "folder",
+    },
     floor(
       "kit-is-the-ground",
       { path: "^lib/kit/" },
@@ -80,6 +89,18 @@ module.exports = {
       { path: "^(app/(?!composition)|components/|lib/)|^middleware" },
       { path: "^backend/" },
       "Only app/composition.ts puts the backend in place.",
+    ),
+    floor(
+      "shipped-without-tests",
+      { pathNot: "^(tests|tools)/" },
+      { path: "^(tests|tools)/" },
+      "What is shipped knows no test and no tool.",
+    ),
+    floor(
+      "shipped-without-tools",
+      { path: "^(app|backend|components|lib)/|^middleware|^instrumentation" },
+      { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+      "A package that the product needs is no tool: it is among the dependencies.",
     ),
     floor(
       "middleware-is-thin",

@@ -1,14 +1,16 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { type NextRequest, NextResponse } from "next/server";
+import { isOn } from "@/lib/domain/environment/flag";
 import { routes } from "@/lib/domain/routes";
 import { BRANDS } from "@/lib/domain/tenant/brands";
 import { contentPolicy } from "@/lib/domain/tenant/content-policy";
 import { ENV_COOKIE, LANGUAGE_COOKIE } from "@/lib/domain/tenant/cookies";
-import { isDevelopmentHost, parseTenantHosts } from "@/lib/domain/tenant/host";
+import { hostRulesOf, isDevelopmentHost, parseTenantHosts } from "@/lib/domain/tenant/host";
 import { localesOf } from "@/lib/domain/tenant/language";
 import { pagePlace } from "@/lib/domain/tenant/page-place";
 import { isTenant, type Tenant } from "@/lib/domain/tenant/tenants";
+import { listeningLoopback } from "@/lib/kit/listening-host";
 import { prerenderedScripts } from "@/lib/kit/prerendered";
 import { sourceHash } from "@/lib/kit/source-hash";
 import { THEME_SCRIPT } from "@/lib/kit/theme-script";
@@ -17,11 +19,12 @@ import { type Placed, type Visitor, waitingRoom } from "@/lib/kit/waiting-room";
 export const config = {
   runtime: "nodejs",
   // Pages only: the browser's door reads the host itself, files are everybody's. The rest gets its headers in next.config.mjs.
-  matcher: ["/((?!_next/|api/|brand/|health$|(?:icon|logo|logo-white)\\.svg$).*)"],
+  matcher: ["/((?!_next/|api/|brand/|health(?:/live|/ready)?$|(?:icon|logo|logo-white)\\.svg$).*)"],
 };
 
-const rules = { appDomain: process.env.APP_DOMAIN, exactHosts: parseTenantHosts(process.env.TENANT_HOSTS) };
-const trustsProxy = (process.env.TRUST_PROXY ?? "0") !== "0";
+// The start has found them right. The schema itself would weigh more here than all the rest.
+const rules = hostRulesOf(process.env.APP_DOMAIN, parseTenantHosts(process.env.TENANT_HOSTS));
+const trustsProxy = isOn(process.env.TRUST_PROXY);
 
 const hostOf = ({ headers }: NextRequest): string =>
   (trustsProxy ? headers.get("x-forwarded-host")?.split(",")[0]?.trim() : undefined) ?? headers.get("host") ?? "";
@@ -42,7 +45,7 @@ const isDevelopment = process.env.NODE_ENV === "development";
 const theme = sourceHash(THEME_SCRIPT);
 
 // What serves pages on Vercel cannot read those that were built, so that their scripts cannot be named there.
-const cannotRead = process.env.VERCEL === "1";
+const cannotRead = isOn(process.env.VERCEL);
 
 let prerendered: ReturnType<typeof prerenderedScripts> | undefined;
 
@@ -62,6 +65,22 @@ const redirected = (target: URL, tenant: Tenant): NextResponse => {
   const response = NextResponse.redirect(target, 303);
   response.headers.set(POLICY, contentPolicy(BRANDS[tenant], []));
   return response;
+};
+
+const loopback = listeningLoopback();
+
+/**
+ * Where a page lies. The framework shows the middleware every loopback address as `localhost`, and takes a rewrite there for one to a
+ * stranger when it listens on `127.0.0.1`: it gets its own address, and another one of the request, or it would mend ours.
+ */
+const within = ({ nextUrl }: NextRequest, route: string): URL => {
+  const target = new URL(nextUrl);
+  target.pathname = route;
+  if (loopback && target.hostname === "localhost") {
+    target.hostname = loopback;
+    nextUrl.hostname = "elsewhere.invalid";
+  }
+  return target;
 };
 
 const rewritten = (request: NextRequest, target: URL, tenant: Tenant, status?: number): NextResponse => {
@@ -112,11 +131,10 @@ export default async function middleware(request: NextRequest): Promise<NextResp
     return remember(remember(redirected(target, tenant), LANGUAGE_COOKIE, language), ENV_COOKIE, env);
   }
 
-  const url = nextUrl.clone();
-  url.pathname = place.route;
   const standing = await waitingRoom()?.atPage(tenant, nextUrl.pathname, visitorOf(request));
   // The waiting page stands under the address that was asked for: to ask again is to try to come in.
-  if (standing && !standing.standing.isIn) url.pathname = `/${tenant}/${place.locale}${routes.waitingRoom}`;
-  const response = rewritten(request, url, tenant, status === 404 ? status : undefined);
+  const isWaiting = standing && !standing.standing.isIn;
+  const route = isWaiting ? `/${tenant}/${place.locale}${routes.waitingRoom}` : place.route;
+  const response = rewritten(request, within(request, route), tenant, status === 404 ? status : undefined);
   return remember(standing ? placed(response, standing) : response, ENV_COOKIE, env);
 }

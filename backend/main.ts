@@ -1,13 +1,20 @@
+import "./commands/env-file";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
+import { requireVariables } from "@/lib/domain/environment/read";
+import { tracingSettings } from "@/lib/domain/environment/tracing";
+import { openTracing } from "@/lib/kit/open-tracing";
 import { protectAnswers } from "@/lib/kit/protected-answers";
 import { atFirstSignal, drain } from "./drain";
 import { readBackendEnvironment } from "./environment";
+import { warnOfUnknownVariables } from "./operations/unknown-variables";
 import { startBackend } from "./start";
 
 /** Serves the backend alone until it is told to end; then takes no more requests, finishes those it has, and leaves. */
 const main = async (): Promise<void> => {
   const environment = readBackendEnvironment(process.env);
+  warnOfUnknownVariables();
+  const tracing = await openTracing(tracingSettings(requireVariables(process.env, ["backend"])));
   const backend = await startBackend(environment);
   protectAnswers();
   const server = serve({ fetch: backend.fetch, port: environment.port }, ({ port }: AddressInfo) => {
@@ -18,7 +25,11 @@ const main = async (): Promise<void> => {
     await backend.stop();
     process.exit(1);
   });
-  atFirstSignal(() => drain(server, backend));
+  const stop = async () => {
+    await backend.stop();
+    await tracing.close();
+  };
+  atFirstSignal(() => drain(server, { quiet: backend.quiet, stop }));
 };
 
 main().catch((error: Error) => {

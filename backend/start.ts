@@ -25,7 +25,7 @@ const prepare = async (environment: BackendEnvironment, database: Database): Pro
   const tokens = createTokens(environment.tokenSecrets);
   const vault = createVault(environment.dataSecrets);
   const files = await openSealedStore(environment, vault);
-  const live = createLive(database.url);
+  const live = createLive(environment.directUrl ?? database.url);
   const services = { database, environment, tokens, vault, files, live, clock: () => new Date() };
   if (environment.isDemo) {
     const { seedDemo } = await import("./seed/seed");

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import type { Pool, PoolClient } from "pg";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
@@ -7,6 +5,7 @@ import { lastApplied, readJournal } from "@/backend/db/journal";
 import { type FileStore, keyOf } from "@/backend/files/file-store";
 import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { version } from "@/package.json";
 import { fingerprintOfFiles } from "./fingerprint";
 import { FILES, MANIFEST, type Manifest, TABLES } from "./manifest";
 import { keptTables, type Table } from "./tables";
@@ -20,9 +19,6 @@ export interface Stores {
 
 const FILE_BATCH = 500;
 const NO_FILE = { tenant: "", id: "00000000-0000-0000-0000-000000000000" };
-
-const productVersion = (): string =>
-  (JSON.parse(readFileSync(path.join(process.cwd(), "package.json"), "utf8")) as { version: string }).version;
 
 /** One look at everything, however long it takes; whoever books meanwhile does not wait for it. */
 const inSnapshot = async <Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> => {
@@ -94,7 +90,7 @@ export const backUp = ({ pool, files }: Stores, file: string, now: Date): Promis
       const kept = await addFiles(client, archive, files);
       const manifest: Manifest = {
         format: 1,
-        product: productVersion(),
+        product: version,
         at: now.toISOString(),
         migration,
         tables,

@@ -1,9 +1,12 @@
 import type { Pool, PoolClient } from "pg";
 import { failPoint } from "#fail-points";
+import { Gathering } from "@/backend/db/gathering";
 import { unbound } from "@/backend/db/transaction";
 import { isUnavailable } from "@/backend/http/failures";
 import type { Services } from "@/backend/http/handler";
+import { measures } from "@/backend/operations/measures";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { inSpan, type Moment, momentNow } from "@/lib/kit/tracing";
 import { newReference } from "./reference";
 import { bookMany, type SeatItem, type SeatOutcome } from "./store";
 
@@ -16,6 +19,8 @@ const USERNAME_TAKEN = "registration_username";
 interface Waiting {
   item: SeatItem;
   now: Date;
+  /** Of the work that it is a part of. */
+  moment: Moment | undefined;
   settle: (outcome: SeatOutcome) => void;
   fail: (error: unknown) => void;
 }
@@ -40,36 +45,21 @@ const bookOne = async (client: PoolClient, tenant: Tenant, { item, now }: Waitin
   }
 };
 
-/**
- * The queue of one tenant in this process. While a batch is on its way whoever comes waits, and then goes with all the
- * others in the next one: a hot row is locked and written once a batch, and nobody waits for company.
- */
-class SeatQueue {
-  private waiting: Waiting[] = [];
-  private isBusy = false;
-
+/** The queue of one tenant in this process: a hot row is locked and written once a batch. */
+class SeatQueue extends Gathering<Waiting> {
   constructor(
     private readonly pool: Pool,
     private readonly tenant: Tenant,
-  ) {}
-
-  submit(item: SeatItem, now: Date): Promise<SeatOutcome> {
-    return new Promise((settle, fail) => {
-      this.waiting.push({ item, now, settle, fail });
-      if (!this.isBusy) void this.work();
-    });
+  ) {
+    super();
   }
 
-  private async work(): Promise<void> {
-    this.isBusy = true;
-    // Whoever came in the same turn of the process goes along.
-    await Promise.resolve();
-    while (this.waiting.length > 0) await this.send(this.nextBatch());
-    this.isBusy = false;
+  submit(item: SeatItem, now: Date): Promise<SeatOutcome> {
+    return new Promise((settle, fail) => this.add({ item, now, moment: momentNow(), settle, fail }));
   }
 
   // Two wishes about one application, or under one key, depend on each other: the later one waits for the next batch.
-  private nextBatch(): Waiting[] {
+  protected nextBatch(): Waiting[] {
     const batch = new Map<string, Waiting>();
     const left: Waiting[] = [];
     const keys = new Set<string>();
@@ -85,16 +75,22 @@ class SeatQueue {
     return [...batch.values()];
   }
 
-  private async send(batch: Waiting[]): Promise<void> {
+  protected async send(batch: readonly Waiting[]): Promise<void> {
+    measures.observe("startday_booking_batch_size", {}, batch.length);
+    const attributes = { "startday.tenant": this.tenant, "startday.batch_size": batch.length };
+    // A part of the first one's work; the others are linked to it.
+    const [first, ...others] = batch.map(({ moment }) => moment);
     try {
-      await this.sendOver(await this.pool.connect(), batch);
+      await inSpan("seats batch", { attributes, parent: first, links: others }, async () =>
+        this.sendOver(await this.pool.connect(), batch),
+      );
     } catch (error) {
       // No connection, none any more, or a full disk: that is nobody's fault, and the same for all.
       for (const one of batch) one.fail(error);
     }
   }
 
-  private async sendOver(client: PoolClient, batch: Waiting[]): Promise<void> {
+  private async sendOver(client: PoolClient, batch: readonly Waiting[]): Promise<void> {
     let isBroken = true;
     try {
       await this.sendTogether(client, batch).catch(async (error) => {
@@ -109,7 +105,7 @@ class SeatQueue {
     }
   }
 
-  private async sendTogether(client: PoolClient, batch: Waiting[]): Promise<void> {
+  private async sendTogether(client: PoolClient, batch: readonly Waiting[]): Promise<void> {
     const now = new Date(Math.max(...batch.map((one) => one.now.getTime())));
     const items = batch.map(({ item }) => ({ ...item, reference: newReference() }));
     await failPoint("booking-asked");
@@ -121,13 +117,27 @@ class SeatQueue {
   }
 }
 
+const ON_LIST: Partial<Record<SeatItem["kind"], string>> = { offer: "offered", leave: "left" };
+
+const countWaiting = (tenant: Tenant, { kind }: SeatItem, { refusal }: SeatOutcome): void => {
+  const event = ON_LIST[kind];
+  if (event && refusal === null) measures.count("startday_waiting_list_total", { tenant, event });
+};
+
 const kept = new WeakMap<Services["environment"], Map<Tenant, SeatQueue>>();
 
 /** Sends a wish about seats with whatever else is asked of the same tenant at the moment. */
-export const submitSeats = (services: Services, tenant: Tenant, item: SeatItem, now: Date): Promise<SeatOutcome> => {
+export const submitSeats = async (
+  services: Services,
+  tenant: Tenant,
+  item: SeatItem,
+  now: Date,
+): Promise<SeatOutcome> => {
   const queues = kept.get(services.environment) ?? new Map<Tenant, SeatQueue>();
   kept.set(services.environment, queues);
   const queue = queues.get(tenant) ?? new SeatQueue(unbound(services.database.pool), tenant);
   queues.set(tenant, queue);
-  return queue.submit(item, now);
+  const outcome = await queue.submit(item, now);
+  countWaiting(tenant, item, outcome);
+  return outcome;
 };

@@ -1,5 +1,6 @@
 import type { Services } from "@/backend/http/handler";
 import { log } from "@/backend/http/log";
+import { measures } from "@/backend/operations/measures";
 import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
 import { submitSeats } from "./combiner";
 import { offerFreeSeats } from "./offers";
@@ -11,11 +12,14 @@ const ROUNDS = 50;
 
 /** Ends the holds of a tenant that are over, then offers what is free to those who wait. */
 export const sweepSeats = async (services: Services, tenant: Tenant, now: Date): Promise<void> => {
-  const lapse = (registration: string) => submitSeats(services, tenant, { kind: "lapse", registration }, now);
+  const lapse = async ({ id, isOffer }: { id: string; isOffer: boolean }) => {
+    const { refusal } = await submitSeats(services, tenant, { kind: "lapse", registration: id }, now);
+    if (isOffer && refusal === null) measures.count("startday_waiting_list_total", { tenant, event: "lapsed" });
+  };
   for (let round = 0, lapsed = LAPSES_AT_ONCE; lapsed === LAPSES_AT_ONCE && round < ROUNDS; round += 1) {
-    const ids = await findLapsed(services.database.pool, tenant, now, LAPSES_AT_ONCE);
-    await Promise.all(ids.map(lapse));
-    lapsed = ids.length;
+    const over = await findLapsed(services.database.pool, tenant, now, LAPSES_AT_ONCE);
+    await Promise.all(over.map(lapse));
+    lapsed = over.length;
   }
   await offerFreeSeats(services, tenant, now);
 };

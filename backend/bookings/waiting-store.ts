@@ -81,12 +81,18 @@ export const endWait = async (client: PoolClient, tenant: Tenant, entry: Waiting
   });
 };
 
+/** An application whose hold is over: of its own, or what the waiting list offered. */
+interface Lapsed {
+  id: string;
+  isOffer: boolean;
+}
+
 /** Applications whose hold is over, longest over first. */
-export const findLapsed = async (pool: Pool, tenant: Tenant, now: Date, limit: number): Promise<string[]> => {
-  const { rows } = await pool.query<{ id: string }>({
+export const findLapsed = async (pool: Pool, tenant: Tenant, now: Date, limit: number): Promise<Lapsed[]> => {
+  const { rows } = await pool.query<Lapsed>({
     name: "hold-lapsed",
-    text: `SELECT registration_id AS id FROM hold WHERE tenant = $1 AND expires_at <= $2 ORDER BY expires_at LIMIT $3`,
+    text: `SELECT registration_id AS id, is_offer AS "isOffer" FROM hold WHERE tenant = $1 AND expires_at <= $2 ORDER BY expires_at LIMIT $3`,
     values: [tenant, now, limit],
   });
-  return rows.map(({ id }) => id);
+  return rows;
 };

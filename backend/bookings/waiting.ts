@@ -2,6 +2,7 @@ import { validate as isUuid, v7 as uuid } from "uuid";
 import { loadConfig } from "@/backend/configuration/settings";
 import { transaction } from "@/backend/db/transaction";
 import type { Services } from "@/backend/http/handler";
+import { measures } from "@/backend/operations/measures";
 import { type Asker, requireRegistration } from "@/backend/registrations/application";
 import { findKeptSeats } from "@/backend/registrations/kept-seats";
 import { type Situation, situationOf } from "@/backend/registrations/situation";
@@ -89,6 +90,7 @@ export const joinWaitingList = async (
   });
   const { waiting } = await findKeptSeats(pool, asker.tenant, row.id, now);
   if (!waiting) throw new AppError("registration_stale");
+  measures.count("startday_waiting_list_total", { tenant: asker.tenant, event: "joined" });
   return { _id: waiting._id, position: waiting.position };
 };
 
@@ -113,7 +115,9 @@ export const acceptOffer = async (services: Services, wish: Wish): Promise<(type
   // The applicant's own choice of sessions, where it is what was waited for.
   const customSchedule = isChoiceOf(row.student, seats) ? row.student.customSchedule : undefined;
   const book = row.status === "draft" ? makeAppointment : updateAppointment;
-  return book(services, wish, { ...seats, customSchedule });
+  const answer = await book(services, wish, { ...seats, customSchedule });
+  measures.count("startday_waiting_list_total", { tenant: asker.tenant, event: "accepted" });
+  return answer;
 };
 
 const bookedBefore = async (services: Services, asker: Asker, id: string): Promise<Attendance | undefined> => {

@@ -1,3 +1,4 @@
+import "./env-file";
 import { statSync } from "node:fs";
 import { backUp } from "@/backend/backup/back-up";
 import { attachDatabase } from "@/backend/db/connect";

@@ -1,20 +1,22 @@
+import "./env-file";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { constants } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { DEMO_STAFF } from "@/backend/seed/demo-staff";
+import { readVariable, requireVariables } from "@/lib/domain/environment/read";
 import { runCommand } from "./command";
 import { isBuildFresh } from "./fresh-build";
 
 const NEXT = path.resolve("node_modules/next/dist/bin/next");
-const PORT = process.env.PORT || "3000";
+const PORT = String(readVariable("PORT", process.env));
+const ENVIRONMENT = { ...process.env, DEMO: "1", NODE_ENV: "production" as const, PORT };
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 const POLL_MS = 250;
 
 const next = (...args: string[]): ChildProcess => {
-  const env = { ...process.env, DEMO: "1", NODE_ENV: "production" as const, PORT };
-  const child = spawn(process.execPath, [NEXT, ...args], { stdio: "inherit", env });
+  const child = spawn(process.execPath, [NEXT, ...args], { stdio: "inherit", env: ENVIRONMENT });
   const forward = (signal: NodeJS.Signals) => child.kill(signal);
   for (const signal of SIGNALS) process.on(signal, forward);
   child.once("exit", () => {
@@ -54,6 +56,8 @@ const announce = async (gone: AbortSignal): Promise<void> => {
 };
 
 const demo = async (): Promise<void> => {
+  // Before the build, which takes its time.
+  requireVariables({ ...ENVIRONMENT, PORT: process.env.PORT }, ["web", "backend"]);
   if (!isBuildFresh(process.cwd())) {
     process.exitCode = await ended(next("build"));
     if (process.exitCode !== 0) return;

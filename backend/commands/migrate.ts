@@ -1,3 +1,4 @@
+import "./env-file";
 import { runCommand, withDatabase } from "./command";
 
 runCommand(() =>

@@ -1,3 +1,4 @@
+import "./env-file";
 import { restore } from "@/backend/backup/restore";
 import { attachDatabase } from "@/backend/db/connect";
 import { readBackendEnvironment } from "@/backend/environment";

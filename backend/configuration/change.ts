@@ -42,9 +42,10 @@ export const changeSettings = async (
   const place = { tenant, location: permit(caller, params.location_key) };
   await transaction(database.pool, async (client) => {
     const own = await lockOwnSettings(client, place, now);
-    const { network, own: _names, ...before } = await loadSettings(client, place);
-    const patch = tidied(body);
-    const after = patched(before, network as StaffSettings, patch);
+    const { network: shared, own: _names, ...before } = await loadSettings(client, place);
+    const network = shared as StaffSettings;
+    const patch = tidied(body, network.pages);
+    const after = patched(before, network, patch);
     requireSound(tenant, patch, { before, after });
     const changed = (Object.keys(patch) as (keyof StaffSettings)[]).filter((name) =>
       patch[name] === null ? name in own : !isDeepStrictEqual(before[name], after[name]),

@@ -1,6 +1,6 @@
-import type { Center, DashboardConfig, LocationSettings } from "@/lib/contracts/configuration";
-import { PAGE_STEPS } from "@/lib/domain/application/steps";
-import type { Country } from "@/lib/domain/country/countries";
+import type { Center, DashboardConfig } from "@/lib/contracts/configuration";
+import { inOrder, PAGE_STEPS } from "@/lib/domain/application/steps";
+import { type Country, countryOf } from "@/lib/domain/country/countries";
 import { type defaultLocaleOf, localesOf } from "@/lib/domain/tenant/language";
 import { firstMethods } from "@/lib/domain/tenant/methods";
 import { type Location, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
@@ -16,11 +16,7 @@ export const DEFAULT_LIMITS = {
 
 const SPECIAL_NEEDS = ["hearing", "vision", "mobility", "autism", "adhd", "dyslexia", "speech", "allergy"];
 
-/** Names are asked in the country's own letters and in Latin ones. */
-const NATIVE_NAME_COUNTRIES: readonly Country[] = ["armenia", "georgia", "japan", "kazakhstan"];
-const AGE_PRE_CHECK_COUNTRIES: readonly Country[] = ["germany"];
-const AGES: Partial<Record<Tenant, LocationSettings["ageRestrictions"]>> = { de: { min: 12 } };
-const DEMO_AGES = { min: 12, max: 18 };
+const USUAL_AGES = { min: 12, max: 18 };
 
 const MONDAY_TO_SATURDAY = [1, 2, 3, 4, 5, 6];
 const USUAL_HOURS: Center["workingHours"] = MONDAY_TO_SATURDAY.map((weekday) => ({
@@ -34,21 +30,22 @@ export const DEFAULT_DESK = { registrationEmployeesCount: 1, workingHours: USUAL
 
 /** A tenant's settings before anybody has configured anything. */
 export const defaultSettings = (tenant: Tenant): DashboardConfig => {
-  const { country } = tenantRow(tenant);
+  const { country, pages = PAGE_STEPS, ages = USUAL_AGES } = tenantRow(tenant);
+  const { agePreCheck = false, nativeNames = false } = countryOf(country);
   const perLocale = <T>(value: (locale: ReturnType<typeof defaultLocaleOf>) => T) =>
     Object.fromEntries(localesOf(tenant).map((locale) => [locale, value(locale)]));
   return {
-    pages: [...PAGE_STEPS],
-    agePreCheck: AGE_PRE_CHECK_COUNTRIES.includes(country),
+    pages: inOrder(pages),
+    agePreCheck,
     specialNeeds: SPECIAL_NEEDS.map((name) => ({ name, tooltip: `specialNeedTooltips.${name}` })),
     logos: { dark: perLocale(() => "/logo.svg"), white: perLocale(() => "/logo-white.svg") },
     pageImages: {},
     verification: firstMethods(tenant),
     contract: { version: CONTRACT_VERSION, body: perLocale(agreementIn) },
     addressTemplate: "address-template-1",
-    ageRestrictions: AGES[tenant] ?? DEMO_AGES,
+    ageRestrictions: ages,
     usernameRequired: false,
-    nativeNames: NATIVE_NAME_COUNTRIES.includes(country),
+    nativeNames,
     locationOverrides: {},
   };
 };

@@ -1,14 +1,17 @@
 import { AppError } from "@/lib/contracts/errors";
 import type { ConfigurationPatch, StaffSettings } from "@/lib/contracts/staff-management";
-import { PAGE_STEPS } from "@/lib/domain/application/steps";
+import { type PageStep, pageOrder } from "@/lib/domain/application/steps";
 import { settingProblems } from "@/lib/domain/location/settings";
 import { localesOf } from "@/lib/domain/tenant/language";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
-/** What a manager asks for, pages and methods in one order and each once. */
-export const tidied = ({ pages, verification, ...patch }: ConfigurationPatch): ConfigurationPatch => ({
+/** What a manager asks for, pages in the network's order, they and methods each once. */
+export const tidied = (
+  { pages, verification, ...patch }: ConfigurationPatch,
+  network: readonly PageStep[],
+): ConfigurationPatch => ({
   ...patch,
-  ...(pages !== undefined && { pages: pages && PAGE_STEPS.filter((step) => pages.includes(step)) }),
+  ...(pages !== undefined && { pages: pages && pageOrder(network).filter((step) => pages.includes(step)) }),
   ...(verification !== undefined && { verification: verification && [...new Set(verification)] }),
 });
 

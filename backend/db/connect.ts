@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { attachPrivatePostgres, type PrivatePostgres, startPrivatePostgres } from "@/backend/db/private-postgres";
+import { tracePool } from "@/backend/db/traced";
 import { watchPool } from "@/backend/db/watch";
 
 /** A PostgreSQL and the pool to it. `pool` reads dates as text and big integers as numbers; `sql` is drizzle over it. */
@@ -53,6 +54,7 @@ async function connect(databaseUrl: string | undefined, own: () => Promise<Priva
   });
   // An idle connection that breaks is replaced by the pool; unheard, its error would end the process.
   pool.on("error", () => undefined);
+  tracePool(pool);
   const watch = watchPool(pool, url);
   const close = async () => {
     await watch.stop();

@@ -14,8 +14,8 @@ export const migrationsFolder = (): string => path.join(process.cwd(), "backend"
 export const journalFile = (folder: string): string => path.join(folder, "meta", "_journal.json");
 
 /** The migrations of this version, oldest first. */
-export const readJournal = (): JournalEntry[] =>
-  (JSON.parse(readFileSync(journalFile(migrationsFolder()), "utf8")) as { entries: JournalEntry[] }).entries;
+export const readJournal = (folder = migrationsFolder()): JournalEntry[] =>
+  (JSON.parse(readFileSync(journalFile(folder), "utf8")) as { entries: JournalEntry[] }).entries;
 
 /** The last migration that a database has had; 0 where it has had none. */
 export const lastApplied = async (pool: Pool | PoolClient): Promise<number> => {

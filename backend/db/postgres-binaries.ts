@@ -3,6 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmS
 import nodeModule from "node:module";
 import path from "node:path";
 import type { Account } from "@/backend/db/postgres-account";
+import { readVariable } from "@/lib/domain/environment/read";
 
 /** Where `initdb`, `postgres` and their libraries lie; `root` is set when the whole folder may be copied elsewhere. */
 export interface Binaries {
@@ -26,7 +27,7 @@ const inFolder = (bin: string) => ({
  * Throws when there is neither.
  */
 export function findBinaries(): Binaries {
-  const chosen = process.env.POSTGRES_BIN;
+  const chosen = readVariable("POSTGRES_BIN", process.env);
   if (chosen) return { ...inFolder(path.resolve(chosen)), version: "chosen" };
   const root = packageRoot();
   const found = root && inFolder(path.join(root, "native", "bin"));

@@ -1,5 +1,7 @@
 import type { Pool } from "pg";
 import { isUnavailable } from "@/backend/http/failures";
+import { inSpan, type Moment, momentNow } from "@/lib/kit/tracing";
+import { Gathering } from "./gathering";
 import { unbound } from "./transaction";
 
 const MOST = 64;
@@ -13,35 +15,32 @@ type ReadMany<Question, Answer> = (
 
 interface Waiting<Question, Answer> {
   question: Question;
+  moment: Moment | undefined;
   settle: (answer: Answer) => void;
   fail: (error: unknown) => void;
 }
 
-/** The questions of one tenant in this process: while some are on their way, whoever comes waits, and then goes with all the others. */
-class Questions<Question, Answer> {
-  private waiting: Waiting<Question, Answer>[] = [];
-  private isBusy = false;
-
-  constructor(private readonly readMany: (questions: readonly Question[]) => Promise<readonly Answer[]>) {}
+/** The questions of one tenant in this process. */
+class Questions<Question, Answer> extends Gathering<Waiting<Question, Answer>> {
+  constructor(private readonly readMany: (questions: readonly Question[]) => Promise<readonly Answer[]>) {
+    super();
+  }
 
   ask(question: Question): Promise<Answer> {
-    return new Promise((settle, fail) => {
-      this.waiting.push({ question, settle, fail });
-      if (!this.isBusy) void this.work();
-    });
+    return new Promise((settle, fail) => this.add({ question, moment: momentNow(), settle, fail }));
   }
 
-  private async work(): Promise<void> {
-    this.isBusy = true;
-    // Whoever came in the same turn of the process goes along.
-    await Promise.resolve();
-    while (this.waiting.length > 0) await this.send(this.waiting.splice(0, MOST));
-    this.isBusy = false;
+  protected nextBatch(): Waiting<Question, Answer>[] {
+    return this.waiting.splice(0, MOST);
   }
 
-  private async send(batch: readonly Waiting<Question, Answer>[]): Promise<void> {
+  protected async send(batch: readonly Waiting<Question, Answer>[]): Promise<void> {
     try {
-      const answers = await this.readMany(batch.map(({ question }) => question));
+      // A part of the first one's work; the others are linked to it.
+      const [parent, ...links] = batch.map(({ moment }) => moment);
+      const answers = await inSpan("read together", { parent, links }, () =>
+        this.readMany(batch.map(({ question }) => question)),
+      );
       batch.forEach(({ settle }, at) => {
         settle(answers[at] as Answer);
       });

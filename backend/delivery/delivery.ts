@@ -2,6 +2,7 @@ import type { BackendEnvironment } from "@/backend/environment";
 import type { Services } from "@/backend/http/handler";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { inSpan } from "@/lib/kit/tracing";
 import type { CalendarFile } from "./calendar";
 import { developerInbox, isInboxOpen } from "./developer-inbox";
 import { httpGateway } from "./gateway";
@@ -59,5 +60,11 @@ export const canDeliver = (environment: BackendEnvironment, method: Verification
 
 /** The delivery of every method: its adapter, else the developer inbox. */
 export const deliveryOf = (services: Services): Delivery => ({
-  send: (message) => (keptAdapter(services.environment, message.method) ?? developerInbox(services)).send(message),
+  send: (message) => {
+    const { tenant, method } = message;
+    const attributes = { "startday.tenant": tenant, "startday.method": method };
+    return inSpan("deliver", { kind: "CLIENT", attributes }, () =>
+      (keptAdapter(services.environment, method) ?? developerInbox(services)).send(message),
+    );
+  },
 });

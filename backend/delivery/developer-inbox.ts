@@ -1,4 +1,6 @@
+import type { Pool } from "pg";
 import { v7 as uuid } from "uuid";
+import { eachTenant } from "@/backend/each-tenant";
 import type { BackendEnvironment } from "@/backend/environment";
 import type { Services } from "@/backend/http/handler";
 import type { DeveloperMessage } from "@/lib/contracts/developer";
@@ -25,24 +27,37 @@ export const developerInbox = ({ database, environment, clock }: Services): Deli
 });
 
 interface MessageRow extends Omit<DeveloperMessage, "code" | "subject" | "at"> {
+  id: string;
   code: string | null;
   subject: string | null;
   at: Date;
 }
+
+const messagesOf = async (pool: Pool, tenant: Tenant, to: string | undefined): Promise<MessageRow[]> => {
+  const { rows } = await pool.query<MessageRow>({
+    name: "dev-message-list",
+    text: `SELECT id, recipient AS "to", method, text, code, subject, at FROM dev_message
+           WHERE tenant = $1 AND ($2::text IS NULL OR recipient = $2) ORDER BY at DESC, id DESC LIMIT $3`,
+    values: [tenant, to ?? null, SHOWN],
+  });
+  return rows;
+};
+
+const newestFirst = (one: MessageRow, other: MessageRow): number =>
+  other.at.getTime() - one.at.getTime() || (one.id < other.id ? 1 : -1);
 
 /** The newest messages, of one tenant or of all, to one recipient or to everybody. */
 export const listMessages = async (
   { database }: Services,
   { tenant, to }: { tenant?: Tenant | undefined; to?: string | undefined },
 ): Promise<DeveloperMessage[]> => {
-  const { rows } = await database.pool.query<MessageRow>({
-    name: "dev-message-list",
-    text: `SELECT recipient AS "to", method, text, code, subject, at FROM dev_message
-           WHERE ($1::text IS NULL OR tenant = $1) AND ($2::text IS NULL OR recipient = $2)
-           ORDER BY at DESC, id DESC LIMIT $3`,
-    values: [tenant ?? null, to ?? null, SHOWN],
-  });
-  return rows.map(({ code, subject, at, ...row }) => ({
+  const rows = tenant
+    ? await messagesOf(database.pool, tenant, to)
+    : (await eachTenant("inbox", (each) => messagesOf(database.pool, each, to)))
+        .flat()
+        .sort(newestFirst)
+        .slice(0, SHOWN);
+  return rows.map(({ id: _id, code, subject, at, ...row }) => ({
     ...row,
     ...(code !== null && { code }),
     ...(subject !== null && { subject }),

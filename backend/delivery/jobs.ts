@@ -22,6 +22,8 @@ export interface Jobs {
   complete(job: Job): Promise<void>;
   /** Gives it back, to be tried later and later; whether it will be. */
   giveBack(job: Job, reason: string): Promise<boolean>;
+  /** Has expired jobs tried again and old ones forgotten: by itself only while a process lives on. */
+  maintain(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -71,6 +73,7 @@ export const openJobs = async (pool: Pool, retrySeconds: number): Promise<Jobs> 
       await boss.fail(job.name, job.id, { reason });
       return job.retryCount < job.retryLimit;
     },
+    maintain: () => boss.maintain(),
     close: async () => {
       await boss.stop({ graceful: false });
       await db.close();

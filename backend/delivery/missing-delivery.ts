@@ -3,15 +3,16 @@ import type { Services } from "@/backend/http/handler";
 import { log } from "@/backend/http/log";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import { methodsAhead } from "@/lib/domain/tenant/methods";
-import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { canDeliver } from "./delivery";
 import { isInboxOpen } from "./developer-inbox";
+import { servedTenants } from "./site";
 
 /** Says at the start which methods are offered to applicants though nothing here can send by them. */
 export const warnOfMissingDelivery = async (services: Services): Promise<void> => {
   if (isInboxOpen(services.environment)) return;
   const missing = new Map<VerificationMethod, Tenant[]>();
-  for (const tenant of ALL_TENANTS) {
+  for (const tenant of servedTenants(services.environment)) {
     for (const method of methodsAhead(await loadConfig(services, tenant)))
       if (!canDeliver(services.environment, method)) missing.set(method, [...(missing.get(method) ?? []), tenant]);
   }

@@ -24,7 +24,7 @@ const rangesOf = (text: string) =>
 
 // From the working directory, since a bundler moves this file.
 const partsOf = (name: string): Part[] => {
-  const folder = path.join(process.cwd(), "node_modules", "@fontsource", name);
+  const folder = path.join(/* turbopackIgnore: true */ process.cwd(), "node_modules", "@fontsource", name);
   const parts = JSON.parse(readFileSync(path.join(folder, "unicode.json"), "utf8")) as Record<string, string>;
   return Object.entries(parts).map(([key, ranges]) => {
     const part = `${name}-${key.replace(/[[\]]/g, "")}`;

@@ -1,7 +1,9 @@
-import type { PoolClient } from "pg";
+import type { Pool, PoolClient } from "pg";
 import { failPoint } from "#fail-points";
 import { transaction } from "@/backend/db/transaction";
+import { eachTenant, sumOf } from "@/backend/each-tenant";
 import type { Services } from "@/backend/http/handler";
+import { tellOfOutbox } from "@/backend/webhooks/tell";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { canDeliver } from "./delivery";
@@ -21,7 +23,6 @@ export type InsertJobs = (
 ) => Promise<void>;
 
 interface NewRow extends Reach {
-  tenant: Tenant;
   id: string;
   /** Empty but in a restored copy, which has lost its jobs: whom a former one had still to reach. */
   pending: Recipient[];
@@ -29,17 +30,26 @@ interface NewRow extends Reach {
 
 const BATCH = 100;
 
-// The outbox is the one table that is read across tenants: each row says whose it is.
-const takeNew = async (client: PoolClient): Promise<NewRow[]> => {
+/** Whether there is anything new: asked every second, and nearly always there is not. */
+const hasNew = async (pool: Pool, tenant: Tenant): Promise<boolean> => {
+  const { rowCount } = await pool.query({
+    name: "outbox-has-new",
+    text: "SELECT 1 FROM outbox WHERE tenant = $1 AND queued_at IS NULL LIMIT 1",
+    values: [tenant],
+  });
+  return rowCount === 1;
+};
+
+const takeNew = async (client: PoolClient, tenant: Tenant): Promise<NewRow[]> => {
   const { rows } = await client.query<NewRow>({
     name: "outbox-take",
-    text: `SELECT o.tenant, o.id, o.pending, i.method, i.value, r.student ->> 'email' AS email
+    text: `SELECT o.id, o.pending, i.method, i.value, r.student ->> 'email' AS email
            FROM outbox o
            JOIN registration r ON r.tenant = o.tenant AND r.id = o.registration_id
            JOIN identity i ON i.tenant = r.tenant AND i.id = r.identity_id
-           WHERE o.queued_at IS NULL ORDER BY o.created_at LIMIT $1
-           FOR UPDATE OF o SKIP LOCKED`,
-    values: [BATCH],
+           WHERE o.tenant = $1 AND o.queued_at IS NULL ORDER BY o.created_at LIMIT $2
+           FOR UPDATE OF o SKIP LOCKED FOR KEY SHARE OF r SKIP LOCKED`,
+    values: [tenant, BATCH],
   });
   return rows;
 };
@@ -49,21 +59,21 @@ const stillToReach = ({ pending }: NewRow, recipients: ReturnType<typeof recipie
 
 const markQueued = (
   client: PoolClient,
-  rows: readonly { tenant: Tenant; id: string; pending: string[] }[],
+  tenant: Tenant,
+  rows: readonly { id: string; pending: string[] }[],
   now: Date,
 ) =>
   client.query({
     name: "outbox-queued",
-    text: `UPDATE outbox o SET queued_at = $2, pending = x.pending
-           FROM jsonb_to_recordset($1::jsonb) AS x (tenant text, id uuid, pending text[])
-           WHERE o.tenant = x.tenant AND o.id = x.id`,
-    values: [JSON.stringify(rows), now],
+    text: `UPDATE outbox o SET queued_at = $3, pending = x.pending
+           FROM jsonb_to_recordset($2::jsonb) AS x (id uuid, pending text[])
+           WHERE o.tenant = $1 AND o.id = x.id`,
+    values: [tenant, JSON.stringify(rows), now],
   });
 
-/** Makes jobs of what is new in the outbox, each event's once, however many processes do so; how many events. */
-export const relay = ({ database, environment }: Services, insert: InsertJobs, now: Date): Promise<number> =>
+const relayOf = ({ database, environment }: Services, tenant: Tenant, insert: InsertJobs, now: Date): Promise<number> =>
   transaction(database.pool, async (client) => {
-    const events = await takeNew(client);
+    const events = await takeNew(client, tenant);
     if (events.length === 0) return 0;
     await failPoint("events-taken");
     const hasMail = canDeliver(environment, "email");
@@ -73,18 +83,27 @@ export const relay = ({ database, environment }: Services, insert: InsertJobs, n
     }));
     await insert(
       client,
-      reached.flatMap(({ tenant, id, recipients }) =>
+      reached.flatMap(({ id, recipients }) =>
         recipients.map(([recipient, { method }]) => ({
           method,
           data: { tenant, outboxId: id, recipient: recipient as Recipient },
         })),
       ),
     );
-    const rows = reached.map(({ tenant, id, recipients }) => ({
+    await tellOfOutbox(
+      client,
       tenant,
-      id,
-      pending: recipients.map(([name]) => name),
-    }));
-    await markQueued(client, rows, now);
+      events.map(({ id }) => id),
+    );
+    const rows = reached.map(({ id, recipients }) => ({ id, pending: recipients.map(([name]) => name) }));
+    await markQueued(client, tenant, rows, now);
     return events.length;
   });
+
+/** Makes jobs of what is new in the outbox, each event's once, however many processes do so; how many events. */
+export const relay = async (services: Services, insert: InsertJobs, now: Date): Promise<number> =>
+  sumOf(
+    await eachTenant("relay", async (tenant) =>
+      (await hasNew(services.database.pool, tenant)) ? relayOf(services, tenant, insert, now) : 0,
+    ),
+  );

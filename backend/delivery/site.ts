@@ -1,6 +1,6 @@
 import type { BackendEnvironment } from "@/backend/environment";
 import { hostOfTenant, isDevelopmentHost } from "@/lib/domain/tenant/host";
-import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
 
 /** Where applicants of a tenant find us. */
 export interface Site {
@@ -18,3 +18,7 @@ export const siteOf = (environment: BackendEnvironment, tenant: Tenant): Site | 
   if (host === undefined) return undefined;
   return { host, origin: isDevelopmentHost(host) ? `http://${host}:${webPort}` : `https://${host}` };
 };
+
+/** The networks that applicants can find here: who has no host sends nobody a code. */
+export const servedTenants = (environment: BackendEnvironment): Tenant[] =>
+  ALL_TENANTS.filter((tenant) => siteOf(environment, tenant));

@@ -1,9 +1,12 @@
 import type { Services } from "@/backend/http/handler";
 import { log } from "@/backend/http/log";
+import { measures } from "@/backend/operations/measures";
 import { repeat } from "@/backend/repeat";
+import { startWebhooks } from "@/backend/webhooks/worker";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
+import { inSpan } from "@/lib/kit/tracing";
 import { deliverEvent } from "./deliver";
 import { describeFailure } from "./failure";
 import { type Job, type Jobs, openJobs } from "./jobs";
@@ -17,52 +20,86 @@ const BATCH = 20;
 
 const perform = async (services: Services, jobs: Jobs, method: VerificationMethod, job: Job): Promise<void> => {
   const now = services.clock();
+  const { tenant } = job.data;
+  const count = (outcome: string) => measures.count("startday_messages_total", { tenant, method, outcome });
+  const attributes = { "startday.tenant": tenant, "startday.method": method, "startday.attempt": job.retryCount + 1 };
   try {
-    await deliverEvent(services, job.data, now);
+    await inSpan("message", { kind: "CONSUMER", attributes, begins: true }, () =>
+      deliverEvent(services, job.data, now),
+    );
     await jobs.complete(job);
+    count("done");
   } catch (error) {
-    const { tenant } = job.data;
     log.warn({ event: "message_failed", tenant, method, attempt: job.retryCount + 1, failure: describeFailure(error) });
     const isRetried = await jobs.giveBack(job, describeFailure(error));
+    count(isRetried ? "failed" : "given_up");
     if (!isRetried) tellSupport(services, { about: "message_not_delivered", tenant, method }, error, now);
   }
 };
 
 /** Sends what waits for a method, a batch at a time, until nothing does. */
 const drain = async (services: Services, jobs: Jobs, method: VerificationMethod, isStopping: () => boolean) => {
+  let count = 0;
   for (let taken = BATCH; taken === BATCH && !isStopping(); ) {
     const batch = await jobs.take(method, BATCH);
     taken = batch.length;
+    count += taken;
     await Promise.all(batch.map((job) => perform(services, jobs, method, job)));
   }
+  return count;
 };
 
 const remind = async ({ database, clock }: Services) => {
-  for (const tenant of ALL_TENANTS) await enqueueReminders(database.pool, tenant, clock());
+  let count = 0;
+  for (const tenant of ALL_TENANTS) count += await enqueueReminders(database.pool, tenant, clock());
+  return count;
+};
+
+const RETRY_SECONDS = 5;
+
+/**
+ * One round of the same, for where no process lives on: reminders, jobs of the outbox, what waits to be sent until
+ * `isLate` says so; the rest is the next round's. How many of each.
+ */
+export const workOnce = async (services: Services, isLate: () => boolean): Promise<Record<string, number>> => {
+  const jobs = await openJobs(services.database.pool, RETRY_SECONDS);
+  try {
+    // What was in the hands of a function that ended is to be had again.
+    await jobs.maintain();
+    const reminders = await remind(services);
+    let events = 0;
+    for (let taken = 1; taken > 0 && !isLate(); events += taken)
+      taken = await relay(services, jobs.insert, services.clock());
+    const sent = await Promise.all(VERIFICATION_METHODS.map((method) => drain(services, jobs, method, isLate)));
+    return { reminders, events, messages: sent.reduce((sum, count) => sum + count, 0) };
+  } finally {
+    await jobs.close();
+  }
 };
 
 /**
- * Does what is done beside the requests: writes reminders, makes jobs of the outbox, sends them. Any number of processes
- * may. `stop` waits for what is in hand; it comes before the database's end.
+ * Does what is done beside the requests: writes reminders, makes jobs of the outbox, sends them, and tells organisations'
+ * own systems. Any number of processes may. `stop` waits for what is in hand; it comes before the database's end.
  */
 export const startWorkers = async (
   services: Services,
-  { retrySeconds = 5 }: { retrySeconds?: number } = {},
+  { retrySeconds = RETRY_SECONDS }: { retrySeconds?: number } = {},
 ): Promise<{ stop(): Promise<void> }> => {
   const jobs = await openJobs(services.database.pool, retrySeconds);
   let isStopping = false;
   const senders = VERIFICATION_METHODS.map((method) =>
     repeat(`send ${method}`, SECOND_MS, () => drain(services, jobs, method, () => isStopping)),
   );
+  const webhooks = startWebhooks(services);
   const relays = repeat("relay", SECOND_MS, async () => {
     const events = await relay(services, jobs.insert, services.clock());
-    if (events > 0) for (const sender of senders) sender.wake();
+    if (events > 0) for (const told of [...senders, webhooks]) told.wake();
   });
   const reminders = repeat("reminders", MINUTE_MS, () => remind(services));
   return {
     stop: async () => {
       isStopping = true;
-      await Promise.all([...senders, relays, reminders].map((work) => work.stop()));
+      await Promise.all([...senders, webhooks, relays, reminders].map((work) => work.stop()));
       await jobs.close();
     },
   };

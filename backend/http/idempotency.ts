@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 import { readTogether } from "@/backend/db/together";
 import { bound, transaction } from "@/backend/db/transaction";
+import { eachTenant, sumOf } from "@/backend/each-tenant";
 import type { Vault } from "@/backend/vault/vault";
 import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -125,13 +126,24 @@ export const once = (
 
 const STALE_BATCH = 1000;
 
-/** Forgets the answers that are a day old, some at a time; how many. */
-export const forgetOldAnswers = async (pool: Pool, now: Date): Promise<number> => {
+/** Forgets the answers that are a day old, some of a tenant's at a time until none is left or it is late; how many. */
+export const forgetOldAnswers = async (pool: Pool, now: Date, isLate = () => false): Promise<number> => {
+  const before = new Date(now.getTime() - KEPT_MS);
+  const forgetAll = async (tenant: Tenant) => {
+    let count = 0;
+    for (let taken = STALE_BATCH; taken === STALE_BATCH && !isLate(); count += taken)
+      taken = await forgetAnswersOf(pool, tenant, before);
+    return count;
+  };
+  return sumOf(await eachTenant("answers", forgetAll));
+};
+
+const forgetAnswersOf = async (pool: Pool, tenant: Tenant, before: Date): Promise<number> => {
   const { rowCount } = await pool.query({
     name: "idempotency-forget",
-    text: `DELETE FROM idempotency WHERE (tenant, caller, key) IN (
-             SELECT tenant, caller, key FROM idempotency WHERE created_at <= $1 ORDER BY created_at LIMIT $2)`,
-    values: [new Date(now.getTime() - KEPT_MS), STALE_BATCH],
+    text: `DELETE FROM idempotency WHERE tenant = $1 AND (caller, key) IN (
+             SELECT caller, key FROM idempotency WHERE tenant = $1 AND created_at <= $2 ORDER BY created_at LIMIT $3)`,
+    values: [tenant, before, STALE_BATCH],
   });
   return rowCount ?? 0;
 };

@@ -1,29 +1,8 @@
-import { pino } from "pino";
+import type { ErrorCode } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { log } from "@/lib/kit/log";
 
-/** What is nobody's business but the person's, whatever an event brings along. */
-const PERSONAL = [
-  "authorization",
-  "token",
-  "password",
-  "phone",
-  "email",
-  "value",
-  "to",
-  "text",
-  "firstName",
-  "lastName",
-];
-
-export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
-
-/** Structured logs, one event a line; callers give events and codes, never codes sent, tokens, phones or names. */
-export const log = pino({
-  base: null,
-  // One that is none is refused by name when the environment is read.
-  level: LOG_LEVELS.find((level) => level === process.env.LOG_LEVEL) ?? "info",
-  redact: PERSONAL.flatMap((name) => [name, `*.${name}`]),
-});
+export { log } from "@/lib/kit/log";
 
 /** A request that was answered. `route` is the declared path, never the one asked for: that may name a person. */
 export interface Answered {
@@ -33,6 +12,8 @@ export interface Answered {
   ms: number;
   requestId: string;
   tenant: Tenant | undefined;
+  /** Of an answer that is a failure. */
+  code: ErrorCode | undefined;
 }
 
 const SLOW_MS = 1000;

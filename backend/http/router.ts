@@ -1,25 +1,24 @@
 import { type Context, Hono } from "hono";
 import { routePath } from "hono/route";
+import { routeOf } from "@/backend/operations/measures";
 import type { Endpoint, Method } from "@/lib/contracts/endpoint";
-import { AppError } from "@/lib/contracts/errors";
+import { AppError, type ErrorCode } from "@/lib/contracts/errors";
 import { readJson } from "@/lib/contracts/json-body";
 import { parseInput } from "@/lib/contracts/parse-input";
-import { UPSTREAM_PATHS } from "@/lib/contracts/upstreams";
 import { isTenant, type Tenant } from "@/lib/domain/tenant/tenants";
+import { requestIdFrom, withinRequest } from "@/lib/kit/request-scope";
 import { forbiddenPlaces } from "@/lib/kit/text";
+import { inSpan, momentIn } from "@/lib/kit/tracing";
 import { type Applicant, bearerOf, callerOf, type Staff } from "./callers";
 import { toAppError } from "./failures";
 import type { Call, Route, Services } from "./handler";
 import { findAnswer, once, repeatOf } from "./idempotency";
 import type { Answered } from "./log";
 
-const REQUEST_ID = /^[\w-]{1,100}$/;
 const MAY_REPEAT = ["POST", "PATCH"];
+const FAILED = 500;
 
-type Environment = { Variables: { requestId: string; ip: string } };
-
-const patternOf = ({ upstream = "v1", path }: Endpoint) =>
-  `/:tenant${UPSTREAM_PATHS[upstream]}${path.replace(/\{(\w+)\}/g, ":$1")}`;
+type Environment = { Variables: { requestId: string; ip: string; code?: ErrorCode } };
 
 // Static segments win over parameters: a parameter sorts after any letter.
 const sortKey = (route: Route) => route.endpoint.path.replace(/\{/g, "~{");
@@ -32,17 +31,15 @@ export const createRouter = (
 ): Hono<Environment> => {
   const app = new Hono<Environment>();
   app.use(async (context, next) => {
-    const begun = performance.now();
-    context.set("requestId", requestIdOf(context));
-    await next();
-    context.header("x-request-id", context.get("requestId"));
-    if (!context.res.headers.has("cache-control")) context.header("cache-control", "no-store");
-    tell(answered(context, begun));
+    const requestId = requestIdOf(context, services);
+    context.set("requestId", requestId);
+    await withinRequest({ requestId }, () => answerOne(context, services, next, tell));
   });
   mountCalls(app, routes, services);
   app.notFound((context) => context.json(new AppError("not_found").toBody(context.get("requestId")), 404));
   app.onError((error, context) => {
     const failure = toAppError(error);
+    context.set("code", failure.code);
     if (failure.code === "too_many_requests" && failure.data?.retryAfterMS !== undefined)
       context.header("retry-after", String(Math.ceil(Number(failure.data.retryAfterMS) / 1000)));
     if (failure.status === 401) context.header("www-authenticate", "Bearer");
@@ -55,7 +52,7 @@ const mountCalls = (app: Hono<Environment>, routes: readonly Route[], services: 
   const methods = new Map<string, Method[]>();
   for (const route of [...routes].sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1))) {
     const { method } = route.endpoint;
-    const pattern = patternOf(route.endpoint);
+    const pattern = routeOf(route.endpoint);
     methods.set(pattern, [...(methods.get(pattern) ?? []), method]);
     app.on(method, pattern, (context) => answer(route, context, services));
   }
@@ -69,10 +66,33 @@ const refuseMethod = (context: Context<Environment>, methods: readonly Method[])
   throw new AppError("method_not_allowed");
 };
 
-// Kept when it is one that a proxy would make, and not any text.
-const requestIdOf = (context: Context): string => {
-  const given = context.req.header("x-request-id") ?? "";
-  return REQUEST_ID.test(given) ? given : crypto.randomUUID();
+// Our own door's, or a trusted proxy's; any other says nothing of itself.
+const requestIdOf = (context: Context<Environment>, services: Services): string =>
+  requestIdFrom(isTrusted(context, services) ? context.req.header("x-request-id") : undefined);
+
+/** Answers one request as a part of the trace that it tells of, and says how. */
+const answerOne = async (
+  context: Context<Environment>,
+  services: Services,
+  next: () => Promise<void>,
+  tell: (answered: Answered) => void,
+): Promise<void> => {
+  const begun = performance.now();
+  const parent = isTrusted(context, services) ? momentIn(context.req.raw.headers) : undefined;
+  await inSpan(context.req.method, { kind: "SERVER", parent, begins: true }, async (span) => {
+    await next();
+    context.header("x-request-id", context.get("requestId"));
+    if (!context.res.headers.has("cache-control")) context.header("cache-control", "no-store");
+    const told = answered(context, begun);
+    span?.updateName(`${told.method} ${told.route}`).setAttributes({
+      "http.route": told.route,
+      "http.response.status_code": told.status,
+      ...(told.tenant && { "startday.tenant": told.tenant }),
+      ...(told.code && { "error.type": told.code }),
+    });
+    if (told.status >= FAILED) span?.setStatus({ code: 2 });
+    tell(told);
+  });
 };
 
 const answered = (context: Context<Environment>, begun: number): Answered => {
@@ -85,6 +105,7 @@ const answered = (context: Context<Environment>, begun: number): Answered => {
     ms: performance.now() - begun,
     requestId: context.get("requestId"),
     tenant: isTenant(tenant) ? tenant : undefined,
+    code: context.get("code"),
   };
 };
 
@@ -161,10 +182,12 @@ export const addressOfSocket = (context: Context): string | undefined =>
   (context.env as Socket)?.incoming?.socket?.remoteAddress;
 
 // Our own door in front of the backend says whose call it is; from elsewhere only a trusted proxy may.
-const addressOf = (context: Context<Environment>, { environment }: Services): string => {
+const isTrusted = (context: Context, { environment }: Services): boolean =>
+  environment.trustProxy || (context.env as Socket)?.incoming?.socket === undefined;
+
+const addressOf = (context: Context<Environment>, services: Services): string => {
   const forwarded = context.req.header("x-forwarded-for")?.split(",").at(-1)?.trim();
-  const isWithin = (context.env as Socket)?.incoming?.socket === undefined;
-  return (isWithin || environment.trustProxy ? forwarded : undefined) ?? addressOfSocket(context) ?? "unknown";
+  return (isTrusted(context, services) ? forwarded : undefined) ?? addressOfSocket(context) ?? "unknown";
 };
 
 // An address that no row can have.

@@ -1,18 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { DOCS_POLICY } from "@/lib/kit/protective-headers.mjs";
 
-/** What the page may load: our own files, and pictures within the style sheet. Swagger sets styles on its elements. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
-
+// Addresses are relative: the page stands at `/docs` of the backend alone, and at `/api/docs` of a development host.
 const PAGE = `<!doctype html>
 <html lang="en">
   <head>
@@ -20,23 +10,26 @@ const PAGE = `<!doctype html>
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Startday: the calls</title>
     <link rel="icon" href="data:,">
-    <link rel="stylesheet" href="/docs/swagger-ui.css">
+    <link rel="stylesheet" href="docs/swagger-ui.css">
   </head>
   <body>
     <main id="calls"></main>
-    <script src="/docs/swagger-ui-bundle.js"></script>
-    <script src="/docs/start.js"></script>
+    <script src="docs/swagger-ui-bundle.js"></script>
+    <script src="docs/start.js"></script>
   </body>
 </html>
 `;
 
-const START = `window.SwaggerUIBundle({
-  url: "/openapi.json",
+// Calls can be tried where the backend itself answers: not through the browser's door, which takes no tokens.
+const START = `const isBackend = location.pathname === "/docs";
+window.SwaggerUIBundle({
+  url: "openapi.json",
   dom_id: "#calls",
   deepLinking: true,
   docExpansion: "list",
   defaultModelsExpandDepth: 0,
-  tryItOutEnabled: true,
+  tryItOutEnabled: isBackend,
+  ...(!isBackend && { supportedSubmitMethods: [] }),
 });
 `;
 
@@ -46,7 +39,7 @@ const PACKAGED = { "swagger-ui.css": "text/css; charset=utf-8", "swagger-ui-bund
 const DAY_S = 24 * 3600;
 
 // From the working directory, since a bundler moves this file.
-const folder = () => path.join(process.cwd(), "node_modules", "swagger-ui-dist");
+const folder = () => path.join(/* turbopackIgnore: true */ process.cwd(), "node_modules", "swagger-ui-dist");
 
 const kept = new Map<string, Promise<Buffer>>();
 const packaged = (name: keyof typeof PACKAGED): Promise<Buffer> => {
@@ -61,7 +54,7 @@ const respond = (body: BodyInit, type: string, headers: Record<string, string> =
   new Response(body, {
     headers: {
       "content-type": type,
-      "content-security-policy": POLICY,
+      "content-security-policy": DOCS_POLICY,
       "x-content-type-options": "nosniff",
       "referrer-policy": "no-referrer",
       ...headers,

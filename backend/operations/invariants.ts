@@ -12,24 +12,25 @@ export interface Violation {
 
 interface Invariant {
   what: string;
-  /** Gives the ids of rows that break it, in one look at the database. */
+  /** Gives the ids of a tenant's rows that break it, in one look at the database. */
   query: string;
 }
 
 const SEATS = `
   WITH counter AS (
-    SELECT tenant, id, busy, capacity FROM start_day UNION ALL SELECT tenant, id, busy, capacity FROM presentation),
+    SELECT id, busy, capacity FROM start_day WHERE tenant = $1
+    UNION ALL SELECT id, busy, capacity FROM presentation WHERE tenant = $1),
   taken AS (
-    SELECT a.tenant, seat AS id FROM appointment a,
+    SELECT seat AS id FROM appointment a,
       unnest(array_remove(ARRAY[a.start_day_id, a.pair_start_day_id, a.presentation_id], NULL)) AS seat
-      WHERE a.state <> 'cancelled'
-    UNION ALL SELECT h.tenant, seat FROM hold h, unnest(h.taken) AS seat)`;
+      WHERE a.tenant = $1 AND a.state <> 'cancelled'
+    UNION ALL SELECT seat FROM hold h, unnest(h.taken) AS seat WHERE h.tenant = $1)`;
 
 /** What holds at every moment, whatever raced or was killed (spec §5). */
 const INVARIANTS: readonly Invariant[] = [
   {
     what: "counters that are not the appointments and holds that there are",
-    query: `${SEATS} SELECT c.id FROM counter c LEFT JOIN taken t ON t.tenant = c.tenant AND t.id = c.id
+    query: `${SEATS} SELECT c.id FROM counter c LEFT JOIN taken t ON t.id = c.id
             GROUP BY c.id, c.busy HAVING c.busy <> count(t.id)`,
   },
   {
@@ -40,19 +41,19 @@ const INVARIANTS: readonly Invariant[] = [
     what: "appointments without their submitted registration",
     query: `SELECT a.registration_id AS id FROM appointment a
             LEFT JOIN registration r ON r.tenant = a.tenant AND r.id = a.registration_id
-            WHERE r.id IS NULL OR r.status = 'draft' OR r.deleted_at IS NOT NULL`,
+            WHERE a.tenant = $1 AND (r.id IS NULL OR r.status = 'draft' OR r.deleted_at IS NOT NULL)`,
   },
   {
     what: "submitted registrations without an appointment or a record",
     query: `SELECT r.id FROM registration r
             LEFT JOIN appointment a ON a.tenant = r.tenant AND a.registration_id = r.id
             LEFT JOIN registration_record d ON d.tenant = r.tenant AND d.registration_id = r.id
-            WHERE r.status <> 'draft' AND (a.registration_id IS NULL OR d.registration_id IS NULL)`,
+            WHERE r.tenant = $1 AND r.status <> 'draft' AND (a.registration_id IS NULL OR d.registration_id IS NULL)`,
   },
   {
     what: "registrations with more than one active appointment",
-    query: `SELECT registration_id AS id FROM appointment WHERE state = 'active'
-            GROUP BY tenant, registration_id HAVING count(*) > 1`,
+    query: `SELECT registration_id AS id FROM appointment WHERE tenant = $1 AND state = 'active'
+            GROUP BY registration_id HAVING count(*) > 1`,
   },
   {
     what: "appointments whose seats are of two centres",
@@ -60,12 +61,12 @@ const INVARIANTS: readonly Invariant[] = [
             JOIN start_day d ON d.tenant = a.tenant AND d.id = a.start_day_id
             JOIN presentation p ON p.tenant = a.tenant AND p.id = a.presentation_id
             LEFT JOIN start_day s ON s.tenant = a.tenant AND s.id = a.pair_start_day_id
-            WHERE d.location_key <> p.location_key OR s.location_key <> d.location_key`,
+            WHERE a.tenant = $1 AND (d.location_key <> p.location_key OR s.location_key <> d.location_key)`,
   },
   {
     what: "files of applications that are not there",
     query: `SELECT f.id FROM file f LEFT JOIN registration r ON r.tenant = f.tenant AND r.id = f.registration_id
-            WHERE r.id IS NULL OR r.deleted_at IS NOT NULL`,
+            WHERE f.tenant = $1 AND (r.id IS NULL OR r.deleted_at IS NOT NULL)`,
   },
 ];
 
@@ -78,13 +79,12 @@ const violation = (what: string, ids: readonly string[]): Violation[] =>
 export const brokenInvariants = async (pool: Pool): Promise<Violation[]> => {
   const broken: Violation[] = [];
   for (const { what, query } of INVARIANTS) {
-    const { rows } = await pool.query<{ id: string }>(query);
-    broken.push(
-      ...violation(
-        what,
-        rows.map(({ id }) => id),
-      ),
-    );
+    const ids: string[] = [];
+    for (const tenant of ALL_TENANTS) {
+      const { rows } = await pool.query<{ id: string }>(query, [tenant]);
+      ids.push(...rows.map(({ id }) => id));
+    }
+    broken.push(...violation(what, ids));
   }
   return broken;
 };

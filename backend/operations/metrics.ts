@@ -1,118 +1,100 @@
-import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Services } from "@/backend/http/handler";
 import type { Answered } from "@/backend/http/log";
-
-export interface Metrics {
-  observe(answered: Answered): void;
-  /** Everything measured, as Prometheus reads it. */
-  text(): Promise<{ body: string; contentType: string }>;
-}
-
-const DURATIONS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
+import { watch } from "@/lib/kit/measures";
+import { measures } from "./measures";
+import { lookAt, type Standing } from "./standing-store";
 
 /** The calls that take seats. */
 const BOOKING = /\/(make-appointment\/:id|update-appointment\/:id|waiting-list\/accept)$/;
 const CONFLICT = 409;
 
-const outcomeOf = (status: number): "taken" | "refused" | undefined => {
+const outcomeOf = (status: number): "taken" | "refused" | "failed" | undefined => {
   if (status < 300) return "taken";
+  if (status >= 500) return "failed";
   return status === CONFLICT ? "refused" : undefined;
 };
 
-/** What requests tell of, counted as they are answered. */
-const countRequests = (registry: Registry): Metrics["observe"] => {
-  const registers = [registry];
-  const labelNames = ["method", "route", "status"] as const;
-  const requests = new Counter({
-    name: "startday_http_requests_total",
-    help: "Requests answered, by declared route and class of status",
-    labelNames,
-    registers,
-  });
-  const durations = new Histogram({
-    name: "startday_http_request_seconds",
-    help: "Time until the answer",
-    labelNames,
-    buckets: DURATIONS_S,
-    registers,
-  });
-  const bookings = new Counter({
-    name: "startday_bookings_total",
-    help: "Bookings taken, and refused for what they asked for",
-    labelNames: ["outcome"] as const,
-    registers,
-  });
-  return ({ method, route, status, ms }) => {
-    const labels = { method, route, status: `${Math.floor(status / 100)}xx` };
-    requests.inc(labels);
-    durations.observe(labels, ms / 1000);
-    const outcome = BOOKING.test(route) && outcomeOf(status);
-    if (outcome) bookings.inc({ outcome });
-  };
+/** Counts a request as it is answered. */
+export const countAnswered = ({ method, route, status, ms, tenant, code }: Answered): void => {
+  const labels = { method, route, status: `${Math.floor(status / 100)}xx` };
+  measures.count("startday_http_requests_total", labels);
+  measures.observe("startday_http_request_seconds", labels, ms / 1000);
+  if (!tenant) return;
+  if (code) measures.count("startday_refusals_total", { tenant, reason: code });
+  const outcome = BOOKING.test(route) && outcomeOf(status);
+  if (outcome) measures.count("startday_bookings_total", { tenant, outcome, reason: code ?? "none" });
 };
 
-const watchProcess = (registry: Registry, { database, live }: Services): void => {
-  const registers = [registry];
-  const connections = new Gauge({
-    name: "startday_pool_connections",
-    help: "Connections to the database, and requests that wait for one",
-    labelNames: ["state"] as const,
-    registers,
-    collect: () => {
-      const { totalCount, idleCount, waitingCount } = database.pool;
-      connections.set({ state: "used" }, totalCount - idleCount);
-      connections.set({ state: "idle" }, idleCount);
-      connections.set({ state: "wanted" }, waitingCount);
-    },
-  });
-  const streams: Gauge = new Gauge({
-    name: "startday_live_streams",
-    help: "Clients that are told of changes as they happen",
-    registers,
-    collect: () => streams.set(live.size()),
+const watchProcess = ({ database, live }: Services): void => {
+  watch("backend's process", () => {
+    const { totalCount, idleCount, waitingCount } = database.pool;
+    measures.set("startday_pool_connections", [
+      { labels: { state: "used" }, value: totalCount - idleCount },
+      { labels: { state: "idle" }, value: idleCount },
+      { labels: { state: "wanted" }, value: waitingCount },
+    ]);
+    measures.set("startday_live_streams", [{ labels: {}, value: live.size() }]);
   });
 };
 
-const watchStore = (registry: Registry, { database, clock }: Services): void => {
-  const registers = [registry];
-  // What the database does not say just now is left out, and the rest is told.
-  const unlessGone = (gauge: Gauge, work: () => Promise<void>) => work().catch(() => gauge.reset());
-  const outbox: Gauge = new Gauge({
-    name: "startday_outbox_waiting",
-    help: "Messages that have not been sent yet",
-    registers,
-    collect: () =>
-      unlessGone(outbox, async () => {
-        const { rows } = await database.pool.query<{ count: number }>({
-          name: "metrics-outbox",
-          text: "SELECT count(*) AS count FROM outbox WHERE sent_at IS NULL",
-        });
-        outbox.set(rows[0]?.count ?? 0);
-      }),
-  });
-  const sessions: Gauge<"audience"> = new Gauge({
-    name: "startday_sessions",
-    help: "Login sessions that have not ended",
-    labelNames: ["audience"] as const,
-    registers,
-    collect: () =>
-      unlessGone(sessions, async () => {
-        const { rows } = await database.pool.query<{ audience: string; count: number }>({
-          name: "metrics-sessions",
-          text: "SELECT audience, count(*) AS count FROM login_session WHERE expires_at > $1 GROUP BY audience",
-          values: [clock()],
-        });
-        sessions.reset();
-        for (const { audience, count } of rows) sessions.set({ audience }, count);
-      }),
+interface Row extends Standing {
+  tenant: Tenant;
+}
+
+const tell = (rows: readonly Row[]): void => {
+  const each = <Labels extends object>(values: (row: Row) => [Labels, number][]) =>
+    rows.flatMap((row) =>
+      values(row).map(([labels, value]) => ({ labels: { tenant: row.tenant as string, ...labels }, value })),
+    );
+  measures.set(
+    "startday_outbox_waiting",
+    each((row) => [[{}, row.unsent]]),
+  );
+  measures.set(
+    "startday_outbox_oldest_seconds",
+    each((row) => [[{}, row.oldestUnsentS]]),
+  );
+  measures.set(
+    "startday_sessions",
+    each((row) => [
+      [{ audience: "applicant" }, row.applicants],
+      [{ audience: "staff" }, row.staff],
+    ]),
+  );
+  measures.set(
+    "startday_waiting_list",
+    each((row) => [
+      [{ state: "waiting" }, row.onList],
+      [{ state: "offered" }, row.offered],
+    ]),
+  );
+  measures.set(
+    "startday_waiting_room",
+    each((row) => [
+      [{ state: "inside" }, row.inside],
+      [{ state: "waiting" }, row.inLine],
+    ]),
+  );
+};
+
+const watchStore = ({ database, clock }: Services): void => {
+  watch("backend's store", async () => {
+    const now = clock();
+    try {
+      const standings: Row[] = [];
+      // One after the other: who books needs the connections more.
+      for (const tenant of ALL_TENANTS) standings.push({ tenant, ...(await lookAt(database.pool, tenant, now)) });
+      tell(standings);
+    } catch {
+      // What the database does not say just now is left out, and the rest is told.
+      tell([]);
+    }
   });
 };
 
-/** The measures of one backend, in a registry of its own. */
-export const createMetrics = (services: Services): Metrics => {
-  const registry = new Registry();
-  const observe = countRequests(registry);
-  watchProcess(registry, services);
-  watchStore(registry, services);
-  return { observe, text: async () => ({ body: await registry.metrics(), contentType: registry.contentType }) };
+/** Has a backend's pool, streams and store looked at whenever the measures are read. */
+export const watchBackend = (services: Services): void => {
+  watchProcess(services);
+  watchStore(services);
 };

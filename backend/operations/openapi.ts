@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { CALLS, type CallName } from "@/lib/contracts/calls";
 import { DESCRIBED } from "@/lib/contracts/described/all";
 import { DESCRIBED_ERRORS } from "@/lib/contracts/described/errors";
@@ -6,27 +6,12 @@ import type { Endpoint } from "@/lib/contracts/endpoint";
 import { AppError, type ErrorCode } from "@/lib/contracts/errors";
 import { keepsKeys, refusalsOf } from "@/lib/contracts/refusals";
 import { UPSTREAM_PATHS } from "@/lib/contracts/upstreams";
-import { askedDay, day } from "@/lib/contracts/wire-types";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
+import { version } from "@/package.json";
+import { type Json, schemaOf } from "./openapi-schema";
+import { webhooksOf } from "./openapi-webhooks";
 
-type Json = Record<string, unknown>;
-type JsonSchema = Json & { properties?: Record<string, Json>; required?: string[] };
-
-const VERSION = "1.0.0";
 const REQUEST_ID = "0199a3c2-5f10-7a31-9c4e-2b7d61f0af01";
-
-// The side that is sent: what a transform makes of it has no schema, and none of ours changes what a reply looks like.
-const schemaOf = (schema: z.ZodType): JsonSchema => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
-    io: "input",
-    override: ({ zodSchema, jsonSchema }) => {
-      if (zodSchema === day || zodSchema === askedDay) jsonSchema.format = "date";
-      // Says no more than the format, at length.
-      if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
-    },
-  });
-  return rest as JsonSchema;
-};
 
 const parametersOf = (schema: z.ZodType | undefined, place: "path" | "query"): Json[] => {
   if (!schema) return [];
@@ -179,7 +164,7 @@ export const openApiDocument = (): Json => ({
   openapi: "3.1.1",
   info: {
     title: "Startday",
-    version: VERSION,
+    version,
     description:
       "Registration and enrolment for networks of learning centres. Days are `YYYY-MM-DD` in the location's zone, instants ISO 8601 in UTC.",
   },
@@ -192,5 +177,6 @@ export const openApiDocument = (): Json => ({
   ],
   tags: Object.keys(CALLS).map((name) => ({ name })),
   paths: pathsOf(),
+  webhooks: webhooksOf(),
   components: COMPONENTS,
 });

@@ -3,10 +3,11 @@ import { implement, type Route, type Services } from "@/backend/http/handler";
 import { addressOfSocket, type createRouter } from "@/backend/http/router";
 import { AppError } from "@/lib/contracts/errors";
 import { health } from "@/lib/contracts/health";
+import { measuresText } from "@/lib/kit/measures";
 import { docsFile } from "./docs-page";
-import { requireOperator } from "./guard";
-import type { Metrics } from "./metrics";
+import { requireBearer, requireOperator } from "./guard";
 import { openApiDocument } from "./openapi";
+import { doRound, isRound } from "./round";
 
 type App = ReturnType<typeof createRouter>;
 
@@ -38,7 +39,7 @@ const mountDescription = (app: App): void => {
 };
 
 /** What is asked of the process, not of a tenant: undeclared, for operators and developers. */
-export const mountOperations = (app: App, services: Services, metrics: Metrics): void => {
+export const mountOperations = (app: App, services: Services): void => {
   mountDescription(app);
   app.get("/health/live", (context) => context.json({ status: "ok" }));
   app.get("/health/ready", async (context) =>
@@ -46,8 +47,15 @@ export const mountOperations = (app: App, services: Services, metrics: Metrics):
   );
   app.get("/metrics", async (context) => {
     requireOperator(context.req.raw, addressOfSocket(context), services.environment.metricsToken);
-    const { body, contentType } = await metrics.text();
+    const { body, contentType } = await measuresText();
     return context.body(body, 200, { "content-type": contentType });
+  });
+  app.get("/work/:round", async (context) => {
+    requireBearer(context.req.raw, services.environment.cronSecret);
+    const round = context.req.param("round");
+    if (!isRound(round)) throw new AppError("not_found");
+    const done = await doRound(round, services);
+    return context.json(done, Object.values(done).includes("failed") ? 500 : 200);
   });
   app.get("/dev/messages", async (context) => {
     if (!isInboxOpen(services.environment)) throw new AppError("not_found");

@@ -35,11 +35,12 @@ const findIdentity = async (pool: Pool, asker: Asker) => {
   return rows[0];
 };
 
-/** What else lies under an application: the record sent on, messages about it, what staff noted. */
+/** What else lies under an application: the record sent on, messages and webhooks about it, what staff noted. */
 const findAround = async (pool: Pool, { tenant }: Asker, id: string) => {
   const { rows } = await pool.query<{
     record: object | null;
     messages: unknown;
+    webhooks: unknown;
     changes: unknown;
     stored: StoredAttendance;
   }>({
@@ -49,6 +50,9 @@ const findAround = async (pool: Pool, { tenant }: Asker, id: string) => {
         (SELECT coalesce(jsonb_agg(jsonb_build_object('event', event, 'data', data, 'createdAt', iso_instant(created_at),
              'sentAt', iso_instant(sent_at)) ORDER BY created_at), '[]')
            FROM outbox WHERE tenant = $1 AND registration_id = $2) AS messages,
+        (SELECT coalesce(jsonb_agg(jsonb_build_object('body', body::jsonb, 'state', state,
+             'createdAt', iso_instant(created_at)) ORDER BY created_at, sequence), '[]')
+           FROM webhook_delivery WHERE tenant = $1 AND registration_id = $2) AS webhooks,
         (SELECT coalesce(jsonb_agg(jsonb_build_object('at', iso_instant(at), 'action', action, 'before', before,
              'after', after) ORDER BY at), '[]')
            FROM audit_entry WHERE tenant = $1 AND target = 'registration:' || $2::uuid) AS changes,

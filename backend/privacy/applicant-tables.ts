@@ -141,4 +141,18 @@ export const APPLICANT_TABLES: Readonly<Record<string, KeptTable>> = {
       { ...TIMES, columns: ["created_at", "queued_at", "sent_at"] },
     ],
   },
+  webhook_delivery: {
+    whose: "applicants and their families",
+    ends: "after 30 days, or with its application",
+    holds: [
+      { ...ROW, columns: ["tenant", "id", "endpoint_id", "registration_id", "key", "sequence"] },
+      {
+        columns: ["type", "body", "state", "attempts", "tries", "next_at"],
+        what: "what the network's own systems are told of an application: numbers, days and states, no answer of the form",
+        why: "so that they know of it, once they can",
+        seenBy: "who runs the product, and the network's own systems",
+      },
+      { ...TIMES, columns: ["created_at"] },
+    ],
+  },
 };

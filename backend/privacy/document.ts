@@ -11,7 +11,7 @@ it with the database, and every table and column must be in it.
   another row or file it does not open. \`npm run reseal\` seals with a new secret what an older one sealed.
 - **Erasing**: an applicant's \`DELETE /me\` takes all of theirs at once. What staff did stays in the audit log, under a number that
   nothing knows any more.
-- **Retention**: a daily sweep removes what has been kept long enough (\`RETENTION_…\` in \`operating.md\`), with its files.
+- **Retention**: a daily sweep removes what has been kept long enough (\`RETENTION_…\` in \`variables.md\`), with its files.
 - **A copy**: \`GET /me/export\` gives applicants all that is kept about them.`;
 
 const row = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;

@@ -45,6 +45,38 @@ export const OTHER_TABLES: Readonly<Record<string, KeptTable>> = {
       },
     ],
   },
+  webhook_endpoint: {
+    whose: "nobody",
+    ends: "when the operator removes it",
+    holds: [
+      { ...ROW, columns: ["tenant", "id"] },
+      {
+        columns: ["url", "events", "failing_since", "disabled_at", "disabled_for", "created_at"],
+        what: "addresses of the network's own systems, what each is told of, and whether it answers",
+        why: "to tell them",
+        seenBy: "who runs the product",
+      },
+      {
+        columns: ["secrets"],
+        what: "what messages to it are signed with",
+        why: "so that it knows who sent them",
+        isSealed: true,
+        seenBy: "nobody",
+      },
+    ],
+  },
+  webhook_attempt: {
+    whose: "nobody",
+    ends: "with what was to be sent, after 30 days",
+    holds: [
+      {
+        columns: ["tenant", "delivery_id", "number", "at", "ms", "status", "error"],
+        what: "when something was sent to an address, and what it answered, as a number",
+        why: "to find out why it did not arrive",
+        seenBy: "who runs the product",
+      },
+    ],
+  },
   waiting_room: {
     whose: "nobody",
     ends: "never: a number",

@@ -48,7 +48,7 @@ const stepsOf = (stored: RegistrationRow, { body }: SaveCall, steps: Journey) =>
   if (stored.status !== "draft") return { step: stored.step, max_step: stored.max_step };
   const step = pageOf(steps, body.step);
   // The furthest step only moves forward (spec §4).
-  return { step, max_step: furthest(stored.max_step, furthest(step, pageOf(steps, body.maxStep))) };
+  return { step, max_step: furthest(steps, stored.max_step, furthest(steps, step, pageOf(steps, body.maxStep))) };
 };
 
 const contractOf = (stored: RegistrationRow, call: SaveCall, { settings }: Situation) => {

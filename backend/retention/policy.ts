@@ -12,10 +12,13 @@ export interface Cutoffs {
   audit: Date;
   /** Messages of the developer inbox. */
   message: Date;
+  /** What endpoints were told, and how that went. */
+  webhook: Date;
 }
 
 const DELETED_DAYS = 2;
 const MESSAGE_DAYS = 30;
+const WEBHOOK_DAYS = 30;
 
 /** The ends of everything, from the operator's months (promise 33). */
 export const cutoffsOf = ({ draftMonths, submittedMonths, auditMonths }: RetentionSettings, now: Date): Cutoffs => ({
@@ -24,4 +27,5 @@ export const cutoffsOf = ({ draftMonths, submittedMonths, auditMonths }: Retenti
   deleted: sub(now, { days: DELETED_DAYS }),
   audit: sub(now, { months: auditMonths }),
   message: sub(now, { days: MESSAGE_DAYS }),
+  webhook: sub(now, { days: WEBHOOK_DAYS }),
 });

@@ -96,13 +96,13 @@ export const lockOldIdentities = async (
   return rows;
 };
 
-const rowsGone = async (pool: Pool, name: string, text: string, before: Date): Promise<number> =>
-  (await pool.query({ name, text, values: [before] })).rowCount ?? 0;
+const rowsGone = async (pool: Pool, name: string, text: string, values: [Tenant, Date]): Promise<number> =>
+  (await pool.query({ name, text, values })).rowCount ?? 0;
 
-/** Forgets what was changed and read by staff too long ago, of all tenants at once; how much. */
-export const forgetAudit = (pool: Pool, { audit }: Cutoffs): Promise<number> =>
-  rowsGone(pool, "retention-audit", "DELETE FROM audit_entry WHERE at < $1", audit);
+/** Forgets what was changed and read by staff too long ago; how much. */
+export const forgetAudit = (pool: Pool, tenant: Tenant, { audit }: Cutoffs): Promise<number> =>
+  rowsGone(pool, "retention-audit", "DELETE FROM audit_entry WHERE tenant = $1 AND at < $2", [tenant, audit]);
 
 /** Forgets the developer inbox's old messages; how many. */
-export const forgetMessages = (pool: Pool, { message }: Cutoffs): Promise<number> =>
-  rowsGone(pool, "retention-messages", "DELETE FROM dev_message WHERE at < $1", message);
+export const forgetMessages = (pool: Pool, tenant: Tenant, { message }: Cutoffs): Promise<number> =>
+  rowsGone(pool, "retention-messages", "DELETE FROM dev_message WHERE tenant = $1 AND at < $2", [tenant, message]);

@@ -5,6 +5,7 @@ import type { Services } from "@/backend/http/handler";
 import { log } from "@/backend/http/log";
 import { eraseRegistrations } from "@/backend/people/erase";
 import { deleteIdentity } from "@/backend/people/erase-store";
+import { forgetDeliveries } from "@/backend/webhooks/deliveries";
 import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
 import { type Cutoffs, cutoffsOf } from "./policy";
 import {
@@ -28,6 +29,7 @@ export interface Gone {
   identities: number;
   audit: number;
   messages: number;
+  webhooks: number;
 }
 
 // What is left then is left to the next day.
@@ -79,6 +81,10 @@ const sweepTenant = async (sweep: Sweep): Promise<void> => {
     from = walked.at(-1) ?? from;
     return walked.length;
   });
+  const { services, tenant, cutoffs, gone } = sweep;
+  gone.audit += await forgetAudit(services.database.pool, tenant, cutoffs);
+  gone.messages += await forgetMessages(services.database.pool, tenant, cutoffs);
+  gone.webhooks += await forgetDeliveries(services.database.pool, tenant, cutoffs.webhook);
 };
 
 /**
@@ -88,13 +94,11 @@ const sweepTenant = async (sweep: Sweep): Promise<void> => {
  */
 export const sweepRetention = async (services: Services, now: Date): Promise<Gone> => {
   const cutoffs = cutoffsOf(services.environment.retention, now);
-  const gone: Gone = { drafts: 0, submitted: 0, files: 0, identities: 0, audit: 0, messages: 0 };
+  const gone: Gone = { drafts: 0, submitted: 0, files: 0, identities: 0, audit: 0, messages: 0, webhooks: 0 };
   for (const tenant of ALL_TENANTS)
     await sweepTenant({ services, tenant, cutoffs, now, gone }).catch((error: Error & { code?: unknown }) =>
       log.error({ event: "retention_failed", tenant, name: error.name, code: error.code }),
     );
-  gone.audit = await forgetAudit(services.database.pool, cutoffs);
-  gone.messages = await forgetMessages(services.database.pool, cutoffs);
   log.info({ event: "retention", ...gone });
   return gone;
 };

@@ -1,8 +1,9 @@
 import type { PoolClient } from "pg";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { regionsOf, schoolsOf } from "./school-names";
 import type { presentationsOf, sessionsOf, startDaysOf } from "./timetable";
 
-/** All that the demo has, whether it is there yet or not. */
+/** All that the demo has of a tenant, whether it is there yet or not. */
 export interface DemoRows {
   regions: ReturnType<typeof regionsOf>;
   schools: ReturnType<typeof schoolsOf>;
@@ -16,40 +17,40 @@ const INSERTS: readonly { rows: keyof DemoRows; text: string }[] = [
   {
     rows: "regions",
     text: `INSERT INTO school_region (tenant, id, name)
-           SELECT * FROM jsonb_to_recordset($1) AS n (tenant text, id uuid, name text) ON CONFLICT DO NOTHING`,
+           SELECT $1, n.* FROM jsonb_to_recordset($2) AS n (id uuid, name text) ON CONFLICT DO NOTHING`,
   },
   {
     rows: "schools",
     text: `INSERT INTO school (tenant, id, region_id, name)
-           SELECT * FROM jsonb_to_recordset($1) AS n (tenant text, id uuid, region_id uuid, name text)
+           SELECT $1, n.* FROM jsonb_to_recordset($2) AS n (id uuid, region_id uuid, name text)
            ON CONFLICT DO NOTHING`,
   },
   {
     rows: "sessions",
     text: `INSERT INTO session (tenant, id, location_key, weekday, start_time, end_time, capacity, pair_id)
-           SELECT * FROM jsonb_to_recordset($1) AS n (tenant text, id uuid, location_key text, weekday smallint,
+           SELECT $1, n.* FROM jsonb_to_recordset($2) AS n (id uuid, location_key text, weekday smallint,
              start_time text, end_time text, capacity int, pair_id uuid)
            ON CONFLICT DO NOTHING`,
   },
   {
     rows: "startDays",
     text: `INSERT INTO start_day (tenant, id, session_id, location_key, date, capacity)
-           SELECT n.* FROM jsonb_to_recordset($1) AS n (tenant text, id uuid, session_id uuid, location_key text,
+           SELECT $1, n.* FROM jsonb_to_recordset($2) AS n (id uuid, session_id uuid, location_key text,
              date date, capacity int)
-           JOIN session s ON s.tenant = n.tenant AND s.id = n.session_id
+           JOIN session s ON s.tenant = $1 AND s.id = n.session_id
              AND s.removed_at IS NULL AND s.weekday = extract(isodow FROM n.date)
            ON CONFLICT DO NOTHING`,
   },
   {
     rows: "presentations",
     text: `INSERT INTO presentation (tenant, id, location_key, starts_at, capacity, start_dates)
-           SELECT * FROM jsonb_to_recordset($1) AS n (tenant text, id uuid, location_key text, starts_at timestamptz,
+           SELECT $1, n.* FROM jsonb_to_recordset($2) AS n (id uuid, location_key text, starts_at timestamptz,
              capacity int, start_dates date[])
            ON CONFLICT DO NOTHING`,
   },
 ];
 
-/** Adds the rows that are missing. */
-export const insertMissing = async (client: PoolClient, demo: DemoRows): Promise<void> => {
-  for (const { rows, text } of INSERTS) await client.query(text, [JSON.stringify(demo[rows])]);
+/** Adds the rows that a tenant lacks. */
+export const insertMissing = async (client: PoolClient, tenant: Tenant, demo: DemoRows): Promise<void> => {
+  for (const { rows, text } of INSERTS) await client.query(text, [tenant, JSON.stringify(demo[rows])]);
 };

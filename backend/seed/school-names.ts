@@ -8,7 +8,7 @@ interface SchoolNames {
   school: (number: number) => string;
 }
 
-const NAMES: Record<Country, SchoolNames> = {
+const NAMES: Partial<Record<Country, SchoolNames>> & { usa: SchoolNames } = {
   armenia: { regions: ["Կենտրոն", "Հյուսիս", "Հարավ"], school: (number) => `Դպրոց թիվ ${number}` },
   netherlands: { regions: ["Centrum", "Noord", "Zuid"], school: (number) => `Basisschool ${number}` },
   usa: { regions: ["Central", "North", "South"], school: (number) => `Public School ${number}` },
@@ -30,11 +30,13 @@ const SCHOOL_NUMBERS = [
 
 const regionId = (tenant: Tenant, at: number) => seedId("region", tenant, at);
 
+const namesOf = (tenant: Tenant): SchoolNames => NAMES[tenantRow(tenant).country] ?? NAMES.usa;
+
 export const regionsOf = (tenant: Tenant) =>
-  NAMES[tenantRow(tenant).country].regions.map((name, at) => ({ tenant, id: regionId(tenant, at), name }));
+  namesOf(tenant).regions.map((name, at) => ({ tenant, id: regionId(tenant, at), name }));
 
 export const schoolsOf = (tenant: Tenant) => {
-  const { school } = NAMES[tenantRow(tenant).country];
+  const { school } = namesOf(tenant);
   return SCHOOL_NUMBERS.flatMap((numbers, at) =>
     numbers.map((number) => ({
       tenant,

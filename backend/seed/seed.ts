@@ -1,6 +1,6 @@
 import { transaction } from "@/backend/db/transaction";
 import type { Services } from "@/backend/http/handler";
-import { ALL_TENANTS, tenantRow } from "@/lib/domain/tenant/tenants";
+import { ALL_TENANTS, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import { insertDemoStaff } from "./demo-staff";
 import { type DemoRows, insertMissing } from "./insert";
 import { regionsOf, schoolsOf } from "./school-names";
@@ -8,12 +8,11 @@ import { presentationsOf, sessionsOf, startDaysOf } from "./timetable";
 
 const LOCK = "startday seed";
 
-const demoRows = (now: Date): DemoRows => {
-  const tenants = ALL_TENANTS.filter((tenant) => tenantRow(tenant).locations.length > 0);
-  const places = tenants.flatMap((tenant) => tenantRow(tenant).locations.map((location) => ({ tenant, location })));
+const demoRows = (tenant: Tenant, now: Date): DemoRows => {
+  const places = tenantRow(tenant).locations.map((location) => ({ tenant, location }));
   return {
-    regions: tenants.flatMap(regionsOf),
-    schools: tenants.flatMap(schoolsOf),
+    regions: regionsOf(tenant),
+    schools: schoolsOf(tenant),
     sessions: places.flatMap(sessionsOf),
     startDays: places.flatMap((place) => startDaysOf(place, now)),
     presentations: places.flatMap((place) => presentationsOf(place, now)),
@@ -28,7 +27,8 @@ export const seedDemo = async ({ database, clock }: Pick<Services, "database" | 
   const now = clock();
   await transaction(database.pool, async (client) => {
     await client.query("SELECT pg_advisory_xact_lock(hashtext($1))", [LOCK]);
-    await insertMissing(client, demoRows(now));
+    for (const tenant of ALL_TENANTS.filter((each) => tenantRow(each).locations.length > 0))
+      await insertMissing(client, tenant, demoRows(tenant, now));
     await insertDemoStaff(client, now);
   });
 };

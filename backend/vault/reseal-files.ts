@@ -1,9 +1,10 @@
 import type { Pool } from "pg";
+import { NIL } from "uuid";
 import { type FileStore, keyOf } from "@/backend/files/file-store";
 import { resealFile } from "@/backend/files/sealed-store";
 import { log } from "@/backend/http/log";
 import { AppError } from "@/lib/contracts/errors";
-import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
 import type { Vault } from "./vault";
 
 interface Known {
@@ -12,12 +13,11 @@ interface Known {
 }
 
 const BATCH = 200;
-const FIRST = { tenant: "", id: "00000000-0000-0000-0000-000000000000" };
 
-const filesAfter = async (pool: Pool, { tenant, id }: { tenant: string; id: string }): Promise<Known[]> => {
+const filesAfter = async (pool: Pool, { tenant, id }: Known): Promise<Known[]> => {
   const { rows } = await pool.query<Known>({
     name: "reseal-files",
-    text: `SELECT tenant, id FROM file WHERE (tenant, id) > ($1, $2::uuid) ORDER BY tenant, id LIMIT ${BATCH}`,
+    text: `SELECT tenant, id FROM file WHERE tenant = $1 AND id > $2::uuid ORDER BY id LIMIT ${BATCH}`,
     values: [tenant, id],
   });
   return rows;
@@ -38,11 +38,14 @@ export const resealFiles = async (
   vault: Vault,
 ): Promise<{ files: number; unreadable: number }> => {
   const done = { files: 0, unreadable: 0 };
-  for (let rows = await filesAfter(pool, FIRST); rows.length > 0; rows = await filesAfter(pool, rows.at(-1) ?? FIRST))
-    for (const row of rows) {
-      const isAnew = await reseal(store, vault, row);
-      if (isAnew === undefined) done.unreadable += 1;
-      else if (isAnew) done.files += 1;
-    }
+  for (const tenant of ALL_TENANTS) {
+    const first = { tenant, id: NIL };
+    for (let rows = await filesAfter(pool, first); rows.length > 0; rows = await filesAfter(pool, rows.at(-1) ?? first))
+      for (const row of rows) {
+        const isAnew = await reseal(store, vault, row);
+        if (isAnew === undefined) done.unreadable += 1;
+        else if (isAnew) done.files += 1;
+      }
+  }
   return done;
 };

@@ -1,5 +1,9 @@
 import type { Pool } from "pg";
+import { NIL } from "uuid";
+import { type Endpoint, replaceSecrets } from "@/backend/webhooks/endpoints";
+import { openSecrets, sealSecrets } from "@/backend/webhooks/secrets";
 import type { Guardian, Student } from "@/lib/domain/application/application";
+import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 import { resealPart, type SealedFor } from "./sealed-answers";
 import type { Vault } from "./vault";
 
@@ -13,27 +17,29 @@ interface StoredRecord extends SealedFor {
 }
 
 const BATCH = 200;
-const FIRST = { tenant: "", id: "00000000-0000-0000-0000-000000000000" };
 
 const isOld = (vault: Vault, parts: readonly { sealed?: string }[]) =>
   parts.some(({ sealed }) => sealed !== undefined && !vault.isCurrent(sealed));
 
-/** Goes through a table by its key, some rows at a time; how many `work` wrote. */
+/** Goes through a table by its key, some rows of a tenant at a time; how many `work` wrote. */
 const throughAll = async <Row extends SealedFor>(
   page: (after: SealedFor) => Promise<Row[]>,
   work: (row: Row) => Promise<boolean>,
 ): Promise<number> => {
   let written = 0;
-  for (let rows = await page(FIRST); rows.length > 0; rows = await page(rows.at(-1) ?? FIRST))
-    for (const row of rows) if (await work(row)) written += 1;
+  for (const tenant of ALL_TENANTS) {
+    const first: SealedFor = { tenant, id: NIL };
+    for (let rows = await page(first); rows.length > 0; rows = await page(rows.at(-1) ?? first))
+      for (const row of rows) if (await work(row)) written += 1;
+  }
   return written;
 };
 
 const registrationsAfter = async (pool: Pool, { tenant, id }: SealedFor): Promise<Stored[]> => {
   const { rows } = await pool.query<Stored>({
     name: "reseal-registrations",
-    text: `SELECT tenant, id, student, guardians FROM registration WHERE (tenant, id) > ($1, $2::uuid)
-           ORDER BY tenant, id LIMIT ${BATCH}`,
+    text: `SELECT tenant, id, student, guardians FROM registration WHERE tenant = $1 AND id > $2::uuid
+           ORDER BY id LIMIT ${BATCH}`,
     values: [tenant, id],
   });
   return rows;
@@ -61,7 +67,7 @@ const recordsAfter = async (pool: Pool, { tenant, id }: SealedFor): Promise<Stor
   const { rows } = await pool.query<StoredRecord>({
     name: "reseal-records",
     text: `SELECT tenant, registration_id AS id, record FROM registration_record
-           WHERE (tenant, registration_id) > ($1, $2::uuid) ORDER BY tenant, registration_id LIMIT ${BATCH}`,
+           WHERE tenant = $1 AND registration_id > $2::uuid ORDER BY registration_id LIMIT ${BATCH}`,
     values: [tenant, id],
   });
   return rows;
@@ -77,8 +83,29 @@ const resealRecord = async (pool: Pool, vault: Vault, row: StoredRecord): Promis
   return rowCount === 1;
 };
 
-/** Seals anew, with the key in force, all that an older one sealed: applications and records; how many of each. */
-export const resealAll = async (pool: Pool, vault: Vault): Promise<{ applications: number; records: number }> => ({
+const endpointsAfter = async (pool: Pool, { tenant, id }: SealedFor): Promise<Endpoint[]> => {
+  const { rows } = await pool.query<Endpoint>({
+    name: "reseal-endpoints",
+    text: `SELECT tenant, id, secrets FROM webhook_endpoint WHERE tenant = $1 AND id > $2::uuid
+           ORDER BY id LIMIT ${BATCH}`,
+    values: [tenant, id],
+  });
+  return rows;
+};
+
+const resealEndpoint = async (pool: Pool, vault: Vault, row: Endpoint): Promise<boolean> =>
+  !vault.isCurrent(row.secrets) &&
+  (await replaceSecrets(pool, row, sealSecrets(vault, row, openSecrets(vault, row, row.secrets))));
+
+/** How many of each were sealed anew. */
+export interface Resealed {
+  applications: number;
+  records: number;
+  endpoints: number;
+}
+
+/** Seals anew, with the key in force, all that an older one sealed: applications, records, endpoints' secrets. */
+export const resealAll = async (pool: Pool, vault: Vault): Promise<Resealed> => ({
   applications: await throughAll(
     (after) => registrationsAfter(pool, after),
     (row) => resealRegistration(pool, vault, row),
@@ -86,5 +113,9 @@ export const resealAll = async (pool: Pool, vault: Vault): Promise<{ application
   records: await throughAll(
     (after) => recordsAfter(pool, after),
     (row) => resealRecord(pool, vault, row),
+  ),
+  endpoints: await throughAll(
+    (after) => endpointsAfter(pool, after),
+    (row) => resealEndpoint(pool, vault, row),
   ),
 });

@@ -1,21 +1,42 @@
 import type { Pool } from "pg";
+import { eachTenant, sumOf } from "@/backend/each-tenant";
 import type { Violation } from "@/backend/operations/invariants";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { openAnswers, type SealedFor } from "./sealed-answers";
 import type { Vault } from "./vault";
 
-/** Applications sealed with a key that is not at hand: one of each key is tried. */
-export const unopenedAnswers = async (pool: Pool, vault: Vault): Promise<Violation[]> => {
-  const { rows } = await pool.query<SealedFor & { student: object; count: number }>(
+type Sealed = SealedFor & { student: object; count: number };
+
+/** One application of each key that sealed some of a tenant's, with how many it sealed. */
+const oneOfEachKey = async (pool: Pool, tenant: Tenant): Promise<Sealed[]> => {
+  const { rows } = await pool.query<Sealed>(
     `SELECT DISTINCT ON (key) tenant, id, student, count(*) OVER (PARTITION BY key)::int AS count
      FROM registration, split_part(student ->> 'sealed', '.', 1) AS key
-     WHERE student ? 'sealed' ORDER BY key, id`,
+     WHERE tenant = $1 AND student ? 'sealed' ORDER BY key, id`,
+    [tenant],
   );
-  return rows.flatMap(({ tenant, id, student, count }) => {
-    try {
-      openAnswers(vault, { tenant, id }, { student, guardians: [] });
-      return [];
-    } catch {
-      return [{ what: "applications whose sealed answers DATA_SECRET does not open", count, examples: [id] }];
-    }
-  });
+  return rows;
+};
+
+const opens = (vault: Vault, { student, ...sealed }: Sealed): boolean => {
+  try {
+    openAnswers(vault, sealed, { student, guardians: [] });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Applications sealed with a key that is not at hand: one of each key of a tenant's is tried. */
+export const unopenedAnswers = async (pool: Pool, vault: Vault): Promise<Violation[]> => {
+  const tried = (await eachTenant("unopened", (tenant) => oneOfEachKey(pool, tenant))).flat();
+  const unopened = tried.filter((one) => !opens(vault, one));
+  if (unopened.length === 0) return [];
+  return [
+    {
+      what: "applications whose sealed answers DATA_SECRET does not open",
+      count: sumOf(unopened.map(({ count }) => count)),
+      examples: unopened.map(({ id }) => id),
+    },
+  ];
 };

@@ -1,9 +1,11 @@
 import { createBudget, networkOf, spend } from "@/backend/budget";
 import type { Services } from "@/backend/http/handler";
+import { AppError } from "@/lib/contracts/errors";
 import { countryOf } from "@/lib/domain/country/countries";
 import { dialCodeOf, dialCodeOfRegion } from "@/lib/domain/person/phone";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
 import { hashValue } from "./code";
+import { countCode } from "./counts";
 import type { Identity } from "./identity";
 
 const HOUR = 3600;
@@ -45,21 +47,27 @@ const createBudgets = ({ database, environment }: Services): Budgets => {
   // The caller's own comes first: who has used it up uses up nobody else's.
   const ofCountry = (identity: Identity) => {
     const dial = dialCodeFor(identity);
-    return dial ? ([[dial.isHome ? home : abroad, `${identity.tenant}:send-dial-code:${dial.code}`]] as const) : [];
+    return dial
+      ? ([["dial_code", dial.isHome ? home : abroad, `${identity.tenant}:send-dial-code:${dial.code}`]] as const)
+      : [];
   };
   const sends = (identity: Identity, ip: string) =>
     [
-      [address, `${identity.tenant}:send-ip:${hashValue(secret, networkOf(ip))}`],
-      [value, keyOf("send-value", identity)],
+      ["address", address, `${identity.tenant}:send-ip:${hashValue(secret, networkOf(ip))}`],
+      ["value", value, keyOf("send-value", identity)],
       ...ofCountry(identity),
-      [tenant, `${identity.tenant}:send-tenant`],
+      ["tenant", tenant, `${identity.tenant}:send-tenant`],
     ] as const;
   return {
     spendSend: async (identity, ip) => {
-      for (const [budget, key] of sends(identity, ip)) await spend(budget, key);
+      for (const [name, budget, key] of sends(identity, ip))
+        await spend(budget, key).catch((refusal) => {
+          if (refusal instanceof AppError) countCode(identity, `budget_${name}`);
+          throw refusal;
+        });
     },
     returnSend: async (identity, ip) => {
-      for (const [budget, key] of sends(identity, ip)) await budget.reward(key);
+      for (const [, budget, key] of sends(identity, ip)) await budget.reward(key);
     },
     spendCheck: (identity) => spend(checks, keyOf("check-value", identity)),
     returnCheck: async (identity) => {

@@ -6,6 +6,7 @@ import { AppError } from "@/lib/contracts/errors";
 import type { verification } from "@/lib/contracts/verification";
 import { budgetsOf } from "./budgets";
 import { isCode } from "./code";
+import { countedCheck } from "./counts";
 import { type Identity, identityOf } from "./identity";
 import { countAttempt, findCode, keepIdentity, openSession, setRetryAt, useCode } from "./store";
 
@@ -22,10 +23,14 @@ const refusalOf = async (services: Services, identity: Identity, limit: number, 
 
 /** Trades a code for two tokens. The attempt is counted before the code is looked at (spec §4, three wrong ones block). */
 export const checkCode = async (call: Call<typeof verification.check>, services: Services) => {
+  const identity = identityOf(call.tenant, call.body.method, call.body.value);
+  if (!identity) throw new AppError("verification_code_expired");
+  return countedCheck(identity, compare(identity, call, services));
+};
+
+const compare = async (identity: Identity, call: Call<typeof verification.check>, services: Services) => {
   const { tenant, body, now } = call;
   const { pool } = services.database;
-  const identity = identityOf(tenant, body.method, body.value);
-  if (!identity) throw new AppError("verification_code_expired");
   const { verificationAttemptCount, verificationRetryTimeoutMS } = await loadConfig(services, tenant);
 
   const attempt = await countAttempt(pool, identity, verificationAttemptCount, now);

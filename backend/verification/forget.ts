@@ -1,21 +1,27 @@
 import type { Pool } from "pg";
+import { eachTenant } from "@/backend/each-tenant";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 const KEPT_MS = 24 * 3600 * 1000;
 
 /**
  * Forgets the codes and sessions that ended a day ago: who asked for a code and never used it is a phone number that
- * nobody needs. Of all tenants at once, since time ends them alike.
+ * nobody needs.
  */
 export const forgetEndedLogins = async (pool: Pool, now: Date): Promise<void> => {
-  const values = [new Date(now.getTime() - KEPT_MS)];
+  await eachTenant("logins", (tenant) => forgetOf(pool, tenant, new Date(now.getTime() - KEPT_MS)));
+};
+
+const forgetOf = async (pool: Pool, tenant: Tenant, before: Date): Promise<void> => {
+  const values = [tenant, before];
   await pool.query({
     name: "verification-forget",
-    text: "DELETE FROM verification WHERE expires_at <= $1 AND retry_at <= $1",
+    text: "DELETE FROM verification WHERE tenant = $1 AND expires_at <= $2 AND retry_at <= $2",
     values,
   });
   await pool.query({
     name: "login-session-forget",
-    text: "DELETE FROM login_session WHERE expires_at <= $1",
+    text: "DELETE FROM login_session WHERE tenant = $1 AND expires_at <= $2",
     values,
   });
 };

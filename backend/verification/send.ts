@@ -10,6 +10,7 @@ import { localeFor } from "@/lib/domain/tenant/language";
 import { methodsAhead } from "@/lib/domain/tenant/methods";
 import { budgetsOf } from "./budgets";
 import { hashCode, newCode } from "./code";
+import { countCode } from "./counts";
 import { type Identity, identityOf } from "./identity";
 import { findCode, replaceCode, setRetryAt } from "./store";
 
@@ -34,7 +35,10 @@ export const sendCode = async (call: Call<typeof verification.send>, services: S
 
   // Impatience costs nothing; what would leave the house is counted before it does.
   const last = await findCode(pool, identity);
-  if (last && last.retryAt > now) throw tooEarly(last.retryAt, now);
+  if (last && last.retryAt > now) {
+    countCode(identity, "too_early");
+    throw tooEarly(last.retryAt, now);
+  }
   const budgets = budgetsOf(services);
   await budgets.spendSend(identity, ip);
 
@@ -45,6 +49,7 @@ export const sendCode = async (call: Call<typeof verification.send>, services: S
   const isOurs = await replaceCode(pool, identity, { hash: hashCode(secret, identity, code), now, retryAt, expiresAt });
   if (!isOurs) {
     await budgets.returnSend(identity, ip);
+    countCode(identity, "too_early");
     throw tooEarly((await findCode(pool, identity))?.retryAt ?? retryAt, now);
   }
 
@@ -72,7 +77,9 @@ const deliver = async (
   const { tenant, method, value } = identity;
   try {
     await deliveryOf(services).send({ tenant, method, to: value, key: `verification:${uuid()}`, ...message });
+    countCode(identity, "sent");
   } catch (error) {
+    countCode(identity, "failed");
     // Nobody waits for a message that never left. Support is told what failed, not to whom.
     await setRetryAt(services.database.pool, identity, now);
     tellSupport(services, { about: "verification_send_failed", tenant, method }, error, now);

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { eachTenant } from "@/backend/each-tenant";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import {
   ABSENT_MS,
@@ -79,12 +80,16 @@ export const markLeft = async (pool: Pool, tenant: Tenant, visit: string, now: D
   });
 };
 
-/** Forgets visitors whom nobody has heard of for an hour. Of all tenants at once, since time ends them alike. */
+/** Forgets visitors whom nobody has heard of for an hour. */
 export const forgetVisits = async (pool: Pool, now: Date): Promise<void> => {
+  await eachTenant("visits", (tenant) => forgetVisitsOf(pool, tenant, now));
+};
+
+const forgetVisitsOf = async (pool: Pool, tenant: Tenant, now: Date): Promise<void> => {
   await pool.query({
     name: "waiting-room-forget",
-    text: `DELETE FROM visit WHERE (tenant, id) IN (
-             SELECT tenant, id FROM visit WHERE seen_at <= $1 FOR UPDATE SKIP LOCKED)`,
-    values: [new Date(now.getTime() - FORGOTTEN_MS)],
+    text: `DELETE FROM visit WHERE tenant = $1 AND id IN (
+             SELECT id FROM visit WHERE tenant = $1 AND seen_at <= $2 FOR UPDATE SKIP LOCKED)`,
+    values: [tenant, new Date(now.getTime() - FORGOTTEN_MS)],
   });
 };

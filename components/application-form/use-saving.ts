@@ -6,6 +6,7 @@ import { type CallError, OFFLINE } from "@/lib/client/call";
 import { createSaver, isUnreachable, type Saver, type SaveState } from "@/lib/client/saver";
 import type { Application } from "@/lib/contracts/registrations";
 import type { ApplicationForm } from "@/lib/domain/application/application";
+import { journeyOf } from "@/lib/domain/application/fields";
 import { type FormValues, fromFormValues } from "@/lib/domain/application/form-values";
 import { furthest, type Step } from "@/lib/domain/application/steps";
 import { isAdult } from "@/lib/domain/person/age";
@@ -63,7 +64,7 @@ const useRetry = (waits: boolean, saveDraft: () => void): void =>
 
 // Saves what is on the page; what cannot be sent is kept on the device, unless it is a booked application's.
 const useSave = (
-  { language, mode, step, today }: FormScreenProps,
+  { configuration, language, mode, step, today }: FormScreenProps,
   getValues: () => FormValues,
   base: RefObject<Application>,
   saver: Saver,
@@ -76,7 +77,7 @@ const useSave = (
   const save = useCallback(
     async (to: Step): Promise<Application> => {
       const values = getValues();
-      const maxStep = furthest(base.current.maxStep, step);
+      const maxStep = furthest(journeyOf(configuration, values, today), base.current.maxStep, step);
       const where = { step: to, maxStep, lang: language, isStudentAdult: isAdult(values.birthDate, today) };
       // The page may be gone before a call without a connection has failed.
       if (!navigator.onLine) keep();
@@ -89,7 +90,7 @@ const useSave = (
         throw error;
       }
     },
-    [base, getValues, keep, language, saver, step, today],
+    [base, configuration, getValues, keep, language, saver, step, today],
   );
   return { keep, save };
 };

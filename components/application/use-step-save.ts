@@ -9,19 +9,20 @@ import { untilAnswered } from "@/lib/client/until-answered";
 import { useAttemptKey } from "@/lib/client/use-attempt-key";
 import { useFreshApplication } from "@/lib/client/use-fresh-application";
 import type { Application } from "@/lib/contracts/registrations";
-import { furthest, type Step } from "@/lib/domain/application/steps";
+import { furthest, type Journey, type Step } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
 import { routeOfStep, routes } from "@/lib/domain/routes";
 
 interface StepSaveOptions {
   application: Application;
+  journey: Journey;
   step: Step;
   language: Locale;
   isAdult: boolean;
 }
 
 /** Leaves a step that is not typed into: saves what changed with where the applicant goes, then goes there. */
-export const useStepSave = ({ application, step, language, isAdult }: StepSaveOptions) => {
+export const useStepSave = ({ application, journey, step, language, isAdult }: StepSaveOptions) => {
   const router = useRouter();
   const [state, setState] = useState<SaveState>({ is: "idle" });
   const [isLeaving, startLeaving] = useTransition();
@@ -48,7 +49,8 @@ export const useStepSave = ({ application, step, language, isAdult }: StepSaveOp
     const { student, guardians, location_key, userLegalStatus, maxStep, _id } = application;
     const kept = { student, guardians, location_key, userLegalStatus, lang: language, isStudentAdult: isAdult };
     try {
-      await saver.save({ ...kept, maxStep: furthest(maxStep, step), ...changed, step: to === "done" ? step : to });
+      const reached = furthest(journey, maxStep, step);
+      await saver.save({ ...kept, maxStep: reached, ...changed, step: to === "done" ? step : to });
       if (to === "done") await book();
       startLeaving(() => router.push(to === "done" ? routes.congrats(_id) : routeOfStep(_id, to)));
     } catch (error) {

@@ -41,9 +41,10 @@ export const CentreChoice = (props: CentreChoiceProps) => {
   const [attempt, setAttempt] = useState(0);
   const { birthDate, address } = application.student;
   const finder = useFoundCentres(centers, { region, ownAddress: addressText(address), language });
-  const stepSave = { application, step: "location", language, isAdult: isAdult(birthDate, today) } as const;
+  const journey = journeyOf(dashboardConfig, application.student, today);
+  const stepSave = { application, journey, step: "location", language, isAdult: isAdult(birthDate, today) } as const;
   const { leave, state, isBusy } = useStepSave(stepSave);
-  const returnTo = useReturnStep(application, journeyOf(dashboardConfig, application.student, today));
+  const returnTo = useReturnStep(application, journey);
   const error = attempt > 0 && !chosen ? t("required") : undefined;
 
   const submit = async (event: FormEvent) => {

@@ -39,6 +39,7 @@ export const ContractAcceptance = ({ application, journey, version, language, to
   const { birthDate } = application.student;
   const { leave, state, isBusy } = useStepSave({
     application,
+    journey,
     step: "contract",
     language,
     isAdult: isAdult(birthDate, today),

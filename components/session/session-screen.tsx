@@ -43,9 +43,10 @@ export const SessionScreen = (props: SessionScreenProps) => {
   const schedule = useScheduleChoice(seats);
   const conflict = useConflict(application, seats);
   const { missing, errorOf } = useMissing(seats, schedule.choice, attempt);
-  const { leave, state, isBusy } = useStepSave({ application, step: "session", language, isAdult: isStudentAdult });
-  const leaving = useLeaveSession({ application, seats, hold: kept.hold, isStudentAdult, onGone: conflict.raise });
   const journey = journeyOf(configuration, student, today);
+  const stepSave = { application, journey, step: "session", language, isAdult: isStudentAdult } as const;
+  const { leave, state, isBusy } = useStepSave(stepSave);
+  const leaving = useLeaveSession({ application, seats, hold: kept.hold, isStudentAdult, onGone: conflict.raise });
   const previous = previousStep(journey, "session");
 
   // Where the last step books, it is the booking that finds the seats taken.

@@ -3,8 +3,8 @@
 import { useEffect, useState } from "react";
 import type { DayPickerLocale } from "react-day-picker";
 
-// English is the picker's own; each other language comes when a calendar of it is opened.
-const LOADERS: Readonly<Record<string, () => Promise<DayPickerLocale>>> = {
+/** The calendar's words but for English, which are its own: each language comes when a calendar of it is opened. */
+export const PICKER_WORDS: Readonly<Record<string, () => Promise<DayPickerLocale>>> = {
   hy: async () => (await import("react-day-picker/locale/hy")).hy,
   de: async () => (await import("react-day-picker/locale/de")).de,
   nl: async () => (await import("react-day-picker/locale/nl")).nl,
@@ -23,7 +23,7 @@ const LOADERS: Readonly<Record<string, () => Promise<DayPickerLocale>>> = {
 export const usePickerLocale = (language: string, isWanted: boolean): DayPickerLocale | undefined => {
   const [locale, setLocale] = useState<DayPickerLocale>();
   useEffect(() => {
-    if (isWanted) LOADERS[language]?.().then(setLocale, () => undefined);
+    if (isWanted) PICKER_WORDS[language]?.().then(setLocale, () => undefined);
   }, [language, isWanted]);
   return locale;
 };

@@ -1,5 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/contracts/errors";
+import { log } from "@/lib/kit/log";
+import { currentRequestId } from "@/lib/kit/request-scope";
 import { framesOf } from "@/lib/kit/stack";
 
 const NO_STORE = { "cache-control": "no-store" };
@@ -12,13 +14,13 @@ export const answer = (reply: unknown, status = 200): Response =>
 
 const logUnforeseen = (error: unknown, requestId: string): void => {
   const { name, stack } = error as Error;
-  console.error(JSON.stringify({ event: "unexpected_error", requestId, name, stack: framesOf(stack) }));
+  log.error({ event: "unexpected_error", requestId, name, stack: framesOf(stack) });
 };
 
 /** A failure to the browser, by its code; what nobody foresaw is `internal`, and logged under the answer's id. */
 export const answerFailure = (error: unknown): Response => {
   const failure = error instanceof AppError ? error : new AppError("internal");
-  const { requestId = crypto.randomUUID() } = failure;
+  const { requestId = currentRequestId() ?? crypto.randomUUID() } = failure;
   if (failure !== error) logUnforeseen(error, requestId);
   const headers = new Headers(NO_STORE);
   const retryAfterMS = Number(failure.data?.retryAfterMS);

@@ -87,5 +87,7 @@ export const openApplication = cache(openFor);
 /** "Stays where it was": the furthest page that an application may see. */
 export const furthestPage = ({ application, journey }: Pick<OpenApplication, "application" | "journey">): string => {
   const { _id, status, step, maxStep } = application;
-  return status === "draft" ? routeOfStep(_id, resumeStep(journey, furthest(step, maxStep))) : routes.appointment(_id);
+  return status === "draft"
+    ? routeOfStep(_id, resumeStep(journey, furthest(journey, step, maxStep)))
+    : routes.appointment(_id);
 };

@@ -3,10 +3,14 @@ import type { Endpoint, ReplyOf, RequestOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { fillPath, queryString } from "@/lib/kit/address";
+import { currentRequestId } from "@/lib/kit/request-scope";
+import { inSpan } from "@/lib/kit/tracing";
 import { featuresOf, upstreamUrl } from "./environment";
+import { measures } from "./measures";
 import { toAppError } from "./remote-error";
 import type { StreamedBody } from "./stream";
 import { type Transport, transportTo } from "./transport";
+import { whence } from "./whence";
 
 /** Whose call it is: the tenant always, the bearer token and the caller's address where there are. */
 export interface As {
@@ -36,7 +40,7 @@ const LEADS_AWAY = /^\.{0,2}$/;
 
 const requestOf = (endpoint: Endpoint, base: string, input: Input, as: As): Request => {
   if (Object.values(input.params ?? {}).some((value) => LEADS_AWAY.test(value))) throw new AppError("not_found");
-  const headers = new Headers({ accept: endpoint.media ?? "application/json" });
+  const headers = new Headers({ accept: endpoint.media ?? "application/json", ...whence() });
   if (as.token) headers.set("authorization", `Bearer ${as.token}`);
   if (as.ip) headers.set("x-forwarded-for", as.ip);
   if (as.idempotencyKey) headers.set("idempotency-key", as.idempotencyKey);
@@ -55,6 +59,35 @@ const requestOf = (endpoint: Endpoint, base: string, input: Input, as: As): Requ
 const mayRepeat = ({ method }: Endpoint, { idempotencyKey }: As, { streamed }: Input): boolean =>
   method === "GET" || (idempotencyKey !== undefined && streamed === undefined);
 
+const outcomeOf = ({ code, status }: AppError): string => {
+  if (code === "upstream_timeout") return "timeout";
+  if (code === "upstream_busy") return "busy";
+  if (code === "upstream_unavailable") return "unavailable";
+  return status >= 500 ? "failed" : "refused";
+};
+
+/** Asks as a part of the trace that is under way, by the call's declared name, and measures how long it took. */
+const measured = async (endpoint: Endpoint, { tenant }: As, work: () => Promise<Response>): Promise<Response> => {
+  const { method, path, upstream = "v1" } = endpoint;
+  const begun = performance.now();
+  const tell = (outcome: string) =>
+    measures.observe("startday_upstream_seconds", { tenant, upstream, outcome }, (performance.now() - begun) / 1000);
+  const requestId = currentRequestId();
+  const attributes = {
+    "startday.tenant": tenant,
+    "startday.upstream": upstream,
+    ...(requestId && { "startday.request_id": requestId }),
+  };
+  try {
+    const response = await inSpan(`${method} ${path}`, { kind: "CLIENT", attributes, begins: true }, work);
+    tell("ok");
+    return response;
+  } catch (error) {
+    tell(error instanceof AppError ? outcomeOf(error) : "failed");
+    throw error;
+  }
+};
+
 const sendOnceMore = async (make: () => Request, send: Transport, isRepeatable: boolean): Promise<Response> => {
   try {
     return await send(make());
@@ -68,9 +101,12 @@ const sendOnceMore = async (make: () => Request, send: Transport, isRepeatable: 
 export const ask = async (endpoint: Endpoint, as: As, input: Input): Promise<Response> => {
   if (endpoint.feature && !featuresOf(as.tenant).includes(endpoint.feature)) throw new AppError("not_offered");
   const { base, send } = transportTo(endpoint.upstream ?? "v1", as.tenant);
-  const response = await sendOnceMore(() => requestOf(endpoint, base, input, as), send, mayRepeat(endpoint, as, input));
-  if (!response.ok) throw await toAppError(response, endpoint);
-  return response;
+  return measured(endpoint, as, async () => {
+    const make = () => requestOf(endpoint, base, input, as);
+    const response = await sendOnceMore(make, send, mayRepeat(endpoint, as, input));
+    if (!response.ok) throw await toAppError(response, endpoint);
+    return response;
+  });
 };
 
 const saysItFailed = (json: unknown): boolean =>

@@ -1,9 +1,10 @@
 import "server-only";
-import { allCalls, doorPath } from "@/lib/contracts/calls";
+import { allCalls, DOOR, doorPath } from "@/lib/contracts/calls";
 import type { Caller, Endpoint, RequestOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
 import { readJson } from "@/lib/contracts/json-body";
 import { parseInput } from "@/lib/contracts/parse-input";
+import { noteRoute } from "@/lib/kit/request-scope";
 import { answer, answerFailure } from "./answers";
 import { ask, call } from "./call";
 import { webEnvironment } from "./environment";
@@ -11,8 +12,6 @@ import { hostOf, requestAddress, requestTenant } from "./request-tenant";
 import { sessionOf, type TokenKind } from "./session";
 import { answerStream, streamedBody } from "./stream";
 import { beginVisit, endVisit } from "./visits";
-
-const DOOR = "/api";
 
 const KINDS: Record<Exclude<Caller, "anyone">, TokenKind> = {
   applicant: "applicant",
@@ -74,6 +73,7 @@ const tokenFor = async ({ auth }: Endpoint, request: Request): Promise<string | 
 const pass = async (request: Request): Promise<Response> => {
   const url = new URL(request.url);
   const { endpoint, params } = find(request.method, url.pathname.slice(DOOR.length));
+  noteRoute(DOOR + doorPath(endpoint));
   requireSameOrigin(request);
   // Calls that open or close a session have handlers of their own, which keep tokens from the page.
   if (endpoint.session || endpoint.byWeb) throw new AppError("not_found");

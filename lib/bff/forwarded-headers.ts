@@ -1,7 +1,11 @@
 import "server-only";
 import { type IncomingMessage, Server } from "node:http";
 
-const SAYS_WHO = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "forwarded", "x-real-ip"];
+const SAYS_WHO = [
+  ...["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "forwarded", "x-real-ip"],
+  // Of which trace a request is a part: a stranger's would be kept although others are not.
+  ...["traceparent", "tracestate", "baggage"],
+];
 
 /**
  * The framework keeps what a client says of itself in forwarding headers, and fills them in only where they are missing.

@@ -2,6 +2,7 @@ import "server-only";
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { AppError, type ErrorCode } from "@/lib/contracts/errors";
+import { currentRequestId } from "@/lib/kit/request-scope";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 /** A name or an address, with or without a port; HTTP/1.0 needs none. */
@@ -46,7 +47,7 @@ const refuse = (code: ErrorCode, response: ServerResponse): void => {
     connection: "close",
     ...(failure.status === 405 && { allow: METHODS.join(", ") }),
   });
-  response.end(JSON.stringify(failure.toBody(crypto.randomUUID())));
+  response.end(JSON.stringify(failure.toBody(currentRequestId() ?? crypto.randomUUID())));
 };
 
 // What else came along on such a connection is not to be taken for another request.

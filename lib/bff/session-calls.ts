@@ -1,5 +1,7 @@
 import "server-only";
+import { DOOR, doorPath } from "@/lib/contracts/calls";
 import type { Endpoint, ReplyOf, RequestOf } from "@/lib/contracts/endpoint";
+import { noteRoute } from "@/lib/kit/request-scope";
 import { answer, answerFailure } from "./answers";
 import { call } from "./call";
 import { readBody, requireSameOrigin } from "./door";
@@ -12,6 +14,7 @@ export const openSession =
   <E extends Endpoint>(endpoint: E, tokensOf: (reply: ReplyOf<E>) => Partial<Record<TokenKind, string>>) =>
   async (request: Request): Promise<Response> => {
     try {
+      noteRoute(DOOR + doorPath(endpoint));
       requireSameOrigin(request);
       const tenant = requestTenant(request);
       await beginVisit(endpoint, request);
@@ -29,6 +32,7 @@ export const closeSession =
   (endpoint: Endpoint, kind: TokenKind, ...others: TokenKind[]) =>
   async (request: Request): Promise<Response> => {
     try {
+      noteRoute(DOOR + doorPath(endpoint));
       requireSameOrigin(request);
       const tenant = requestTenant(request);
       const session = await sessionOf(kind, tenant);

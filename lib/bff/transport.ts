@@ -6,6 +6,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { untilAborted } from "@/lib/kit/until-aborted";
 import { withinLimit } from "./calls-at-once";
 import { upstreamUrl } from "./environment";
+import { whence } from "./whence";
 import { wholeAnswer } from "./whole-answer";
 
 /** A backend, here or far away: one request, one answer. */
@@ -23,6 +24,10 @@ const registry = globalThis as { [BUILT_IN]?: Transport };
 export const setBuiltInBackend = (transport: Transport): void => {
   registry[BUILT_IN] = transport;
 };
+
+/** What the built-in backend answers to an operator's question, which is no tenant's; nothing where there is none. */
+export const askBuiltIn = async (path: string, headers = new Headers()): Promise<Response | undefined> =>
+  registry[BUILT_IN]?.(new Request(IN_PROCESS + path, { headers: { ...Object.fromEntries(headers), ...whence() } }));
 
 const isUpload = ({ headers }: Request) => /^multipart\//i.test(headers.get("content-type") ?? "");
 const isJson = ({ headers }: Request) => headers.get("accept") === "application/json";

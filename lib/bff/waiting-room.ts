@@ -2,9 +2,10 @@ import "server-only";
 import { sealData, unsealData } from "iron-session";
 import { AppError } from "@/lib/contracts/errors";
 import { waitingRoom as calls } from "@/lib/contracts/waiting-room";
+import { readVariable } from "@/lib/domain/environment/read";
 import { routes } from "@/lib/domain/routes";
 import { ALL_TENANTS, isTenant, type Tenant } from "@/lib/domain/tenant/tenants";
-import { IN, PUT_OFF, readWaitingRooms } from "@/lib/domain/tenant/waiting-room";
+import { IN, PUT_OFF } from "@/lib/domain/tenant/waiting-room";
 import { type Placed, setWaitingRoom, type WaitingRoom } from "@/lib/kit/waiting-room";
 import { call } from "./call";
 import { featuresOf, webEnvironment } from "./environment";
@@ -78,7 +79,7 @@ export const createWaitingRoom = (hasRoom: (tenant: Tenant) => boolean): Waiting
 
 /** Puts a waiting room in front of the networks that the environment names, if any, and whose backend can keep a line. */
 export const openWaitingRoom = (): void => {
-  const capacityOf = readWaitingRooms(process.env);
-  const hasRoom = (tenant: Tenant) => capacityOf(tenant) !== undefined && featuresOf(tenant).includes("waitingRoom");
+  const capacityOf = readVariable("WAITING_ROOM", process.env);
+  const hasRoom = (tenant: Tenant) => Boolean(capacityOf(tenant)) && featuresOf(tenant).includes("waitingRoom");
   if (ALL_TENANTS.some(hasRoom)) setWaitingRoom(createWaitingRoom(hasRoom));
 };

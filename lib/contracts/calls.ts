@@ -45,8 +45,11 @@ export const CALLS = {
 
 type EachCall = { [R in keyof typeof CALLS]: (typeof CALLS)[R][keyof (typeof CALLS)[R]] }[keyof typeof CALLS];
 
+/** Where the browser's door is. */
+export const DOOR = "/api";
+
 /**
- * A call's path at the browser's door, under `/api`. The user view's whole path is a parameter: without a name of its own
+ * A call's path at the browser's door, below `DOOR`. The user view's whole path is a parameter: without a name of its own
  * every unknown address would be its.
  */
 export const doorPath = ({ upstream, path }: Endpoint): string =>

@@ -63,6 +63,18 @@ const KNOWN = [
 /** Whether some page answers at a path; an unknown one is a 404 where it was asked for. */
 export const isKnownPath = (path: string): boolean => KNOWN.some((pattern) => pattern.test(path));
 
+/** Every page by its pattern, for measures and logs: an id in an address is somebody's. */
+export const PAGE_PATTERNS = [
+  ...Object.values(routes).map((route) => (typeof route === "string" ? route : route("{id}"))),
+  "/404",
+];
+
+/** The pattern of the page that answers at a path; nothing where none does. */
+export const patternOfPage = (path: string): string | undefined => {
+  const pattern = PAGE_PATTERNS.includes(path) ? path : path.replace(/[^/]+$/, "{id}");
+  return PAGE_PATTERNS.includes(pattern) ? pattern : undefined;
+};
+
 const HERE = "https://startday.invalid";
 
 /** A `redirect` query as a path of this origin, or nothing: `//x`, `/\x`, `javascript:` and line breaks lead away (spec §2). */

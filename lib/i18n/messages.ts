@@ -3,6 +3,7 @@ import { COUNTRIES, countryOf } from "@/lib/domain/country/countries";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { NetworkNames } from "@/lib/domain/location/names";
 import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
+import { rememberedOnceMade } from "@/lib/kit/remembered";
 import type base from "@/messages/base/en.json";
 import { readBase, readTenant } from "./message-files";
 
@@ -50,19 +51,22 @@ const reporter = () => {
 type Make<Result> = (locale: Locale, tenant: Tenant, report: Report) => Promise<Result>;
 
 /** Makes a result once for a language of a tenant; again only where something could not be read, as when a phone was offline. */
-const once = <Result>(say: ReturnType<typeof reporter>, make: Make<Result>) => {
-  const made = new Map<string, Promise<Result>>();
-  return (locale: Locale, tenant: Tenant): Promise<Result> => {
-    const key = `${tenant} ${locale}`;
-    const known = made.get(key);
-    if (known) return known;
-    const result = make(locale, tenant, (file, error) => {
-      say(file, error);
-      made.delete(key);
-      return {};
+const once = <Result extends object>(say: ReturnType<typeof reporter>, make: Make<Result>) => {
+  const keep = rememberedOnceMade<Result>(Number.POSITIVE_INFINITY);
+  return async (locale: Locale, tenant: Tenant): Promise<Result> => {
+    let without: Result | undefined;
+    const whole = await keep(`${tenant} ${locale}`, async () => {
+      let isWhole = true;
+      const made = await make(locale, tenant, (file, error) => {
+        say(file, error);
+        isWhole = false;
+        return {};
+      });
+      if (isWhole) return made;
+      without = made;
+      return undefined;
     });
-    made.set(key, result);
-    return result;
+    return (whole ?? without) as Result;
   };
 };
 
@@ -72,17 +76,14 @@ const once = <Result>(say: ReturnType<typeof reporter>, make: Make<Result>) => {
  */
 export const messageLoaders = (files: MessageFiles) => {
   const say = reporter();
-  const ownLayers = (locale: Locale, tenant: Tenant, report: Report) =>
-    Promise.all(
-      layersOf(locale, tenant).map((layer) =>
-        files.tenant(tenant, layer).catch((error) => report(`tenants/${tenant}/${layer}`, error) as TenantMessages),
-      ),
-    );
+  const readOwn = (locale: Locale, tenant: Tenant, report: Report) =>
+    files.tenant(tenant, locale).catch((error) => report(`tenants/${tenant}/${locale}`, error) as TenantMessages);
   const loadMessages = once(say, async (locale, tenant, report) => {
     const read = (layer: Locale) => files.base(layer).catch((error) => report(`base/${layer}`, error));
+    const layers = layersOf(locale, tenant);
     const [shared, own] = await Promise.all([
-      Promise.all(layersOf(locale, tenant).map(read)),
-      ownLayers(locale, tenant, report),
+      Promise.all(layers.map(read)),
+      Promise.all(layers.map((layer) => readOwn(layer, tenant, report))),
     ]);
     // A network's words in English never cover the page's own language.
     return merge.all(
@@ -90,10 +91,10 @@ export const messageLoaders = (files: MessageFiles) => {
       WHOLE,
     ) as Messages;
   });
+  // A name of another language is no text to fall back to: under the language's own stands the one in the table.
   const loadNetworkNames = once(
     say,
-    async (locale, tenant, report): Promise<NetworkNames> =>
-      merge.all((await ownLayers(locale, tenant, report)).map(({ network }) => network ?? {})),
+    async (locale, tenant, report): Promise<NetworkNames> => (await readOwn(locale, tenant, report)).network ?? {},
   );
   return { loadMessages, loadNetworkNames };
 };

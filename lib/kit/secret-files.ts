@@ -1,23 +1,12 @@
 import { readFileSync } from "node:fs";
 
-/** Every variable that holds a secret: each may be given as `NAME_FILE`, the path of a file that holds it. */
-export const SECRETS = [
-  "SESSION_SECRET",
-  "TOKEN_SECRET",
-  "DATA_SECRET",
-  "DATABASE_URL",
-  "METRICS_TOKEN",
-  "SMS_GATEWAY_TOKEN",
-  "WHATSAPP_GATEWAY_TOKEN",
-  "VIBER_GATEWAY_TOKEN",
-  "TWILIO_AUTH_TOKEN",
-  "SMTP_URL",
-  "SUPPORT_WEBHOOK_URL",
-  "S3_SECRET_ACCESS_KEY",
-  "MAPS_API_KEY",
-] as const;
-
 type Source = Readonly<Record<string, string | undefined>>;
+
+interface Found {
+  source: Record<string, string>;
+  /** What is wrong, by the variable that is, without anything of a secret. */
+  problems: { name: string; says: string }[];
+}
 
 const contentOf = (name: string, file: string): string => {
   try {
@@ -35,18 +24,26 @@ const secretIn = (name: string, file: string): string => {
 };
 
 /**
- * An environment with the secrets of files in their variables' place, and empty variables left out. Throws, naming the
- * variable, for a file that cannot be read or is empty, and where a secret is given both ways.
+ * An environment with the secrets of files in their variables' place, and empty variables left out. A file that cannot be
+ * read or is empty is a problem, and so is a secret that is given both ways.
  */
-export const withSecretFiles = (source: Source): Record<string, string> => {
-  const given = Object.entries(source).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  const environment = Object.fromEntries(given);
-  for (const name of SECRETS) {
-    const file = environment[`${name}_FILE`];
+export const withSecretFiles = (given: Source, secrets: readonly string[]): Found => {
+  const set = Object.entries(given).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const found: Found = { source: Object.fromEntries(set), problems: [] };
+  const { source, problems } = found;
+  for (const name of secrets) {
+    const named = `${name}_FILE`;
+    const file = source[named];
     if (file === undefined) continue;
-    if (environment[name] !== undefined) throw new Error(`${name} and ${name}_FILE are both set: one of them is meant`);
-    environment[name] = secretIn(`${name}_FILE`, file);
-    delete environment[`${name}_FILE`];
+    delete source[named];
+    const isGivenTwice = source[name] !== undefined;
+    delete source[name];
+    try {
+      if (isGivenTwice) throw new Error(`${name} and ${named} are both set: one of them is meant`);
+      source[name] = secretIn(named, file);
+    } catch (error) {
+      problems.push({ name: named, says: (error as Error).message });
+    }
   }
-  return environment;
+  return found;
 };

@@ -1,3 +1,5 @@
+import type { PageStep } from "@/lib/domain/application/steps";
+
 /**
  * Every field of the specification's section 3 as an applicant meets it, written down by hand: the product has a table of
  * its own, and `fields.spec.ts` holds the running form against this one.
@@ -26,7 +28,7 @@ export interface FieldOfTable {
   path: string;
   /** Its place in the registration record. */
   backend: string;
-  step: "location" | "contract" | "studentData" | "specialNeeds" | "accommodations" | "parentData" | "session";
+  step: PageStep;
   control: ControlOfTable;
   /** The key of its label in the messages. */
   label: string;

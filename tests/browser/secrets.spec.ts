@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type BrowserContext, expect, type Page, type Response, test } from "playwright/test";
 import type { Application } from "@/lib/contracts/registrations";
-import { SECRETS } from "@/lib/kit/secret-files";
+import { SECRET_NAMES } from "@/lib/domain/environment/variables";
 import { PAGES } from "../support/pages";
 import { bookedAt } from "./booked-way";
 import { ask, STUDENT } from "./seats-way";
@@ -88,7 +88,7 @@ test("no token reaches a page: no HTML, no flight data, no script, no call's ans
 
 /** Words of the server's side that no script of a page has a use for. */
 const SERVERS_WORDS = [
-  ...SECRETS,
+  ...SECRET_NAMES,
   "login_session",
   "staff_account",
   "advisory_lock",

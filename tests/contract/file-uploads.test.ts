@@ -18,7 +18,13 @@ const refusalOf = async (response: Response) => {
   const { code, errorMessage } = (await response.json()) as ErrorBody;
   return { status: response.status, code, data: errorMessage.data };
 };
-const refused = async (as: Sender, parts: Parts) => refusalOf(await sendForm(backend.caller, formOf(parts), as));
+/** Who is refused in the middle of sending may find the connection closed before the answer is heard, and asks again. */
+const refused = async (as: Sender, parts: Parts, tries = 5): Promise<Awaited<ReturnType<typeof refusalOf>>> => {
+  const answer = await sendForm(backend.caller, formOf(parts), as).catch((error: Error) => {
+    if (tries === 1 || error.message !== "fetch failed") throw error;
+  });
+  return answer ? refusalOf(answer) : refused(as, parts, tries - 1);
+};
 const kept = async (as: As, registrationId: string) =>
   (await backend.caller.call(files.list, { query: { registrationId } }, as)).files;
 

@@ -1,16 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { seats } from "@/lib/contracts/seats";
 import { backendUnderTest } from "@/tests/support/backend";
-import { bookedOn, readyFor } from "@/tests/support/booking";
-import type { As } from "@/tests/support/caller";
+import { bookedOn } from "@/tests/support/booking";
 import { openSeats } from "@/tests/support/fixtures";
-import { staffMember } from "@/tests/support/staff";
+import { keptAppointment } from "@/tests/support/kept-appointment";
 
 const backend = backendUnderTest();
 
 const booked = async () => bookedOn(backend, await openSeats(backend.pool));
 const input = (id: string) => ({ params: { id } });
-const refused = (id: string, as?: As) => backend.caller.refusal(seats.paper, input(id), as);
 
 describe("the appointment on paper", () => {
   test("is a PDF to keep", async () => {
@@ -26,20 +24,5 @@ describe("the appointment on paper", () => {
     ).toBe("%PDF-");
   });
 
-  test("is not there before an appointment, nor after it was cancelled", async () => {
-    const draft = await readyFor(backend, await openSeats(backend.pool));
-    expect(await refused(draft.id, draft.applicant)).toMatchObject({ status: 404, code: "not_found" });
-    const { id, applicant } = await booked();
-    await backend.caller.call(seats.cancel, input(id), applicant);
-    expect(await refused(id, applicant)).toMatchObject({ status: 404, code: "not_found" });
-  });
-
-  test("is somebody's own: closed to others, other networks, staff and strangers", async () => {
-    const { id, applicant } = await booked();
-    const [other, staff] = [await backend.caller.applicant(), await staffMember(backend)];
-    expect(await refused(id, other)).toMatchObject({ status: 404 });
-    expect(await refused(id, { ...applicant, tenant: "de" })).toMatchObject({ status: 403 });
-    expect(await refused(id, staff)).toMatchObject({ status: 401 });
-    expect(await refused(id)).toMatchObject({ status: 401 });
-  });
+  keptAppointment(backend, seats.paper);
 });

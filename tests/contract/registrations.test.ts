@@ -167,6 +167,20 @@ describe("saving an application", () => {
     });
   });
 
+  test("takes the pages' own order for what is furthest, where they have one", async () => {
+    await backend.pool.query(
+      "INSERT INTO configuration (tenant, location_key, settings, updated_at) VALUES ('am', 'dilijan', $1, now())",
+      [{ pages: ["location", "parentData", "studentData", "contract", "session", "confirmation"] }],
+    );
+    const applicant = await backend.caller.applicant();
+    const draft = await create(applicant, { location_key: "dilijan" });
+    const student = await save(applicant, draft, { step: "studentData", maxStep: "studentData" });
+    const back = await save(applicant, student, { step: "parentData", maxStep: "parentData" });
+    expect(back).toMatchObject({ step: "parentData", maxStep: "studentData" });
+    const further = await save(applicant, back, { step: "contract", maxStep: "contract" });
+    expect(further).toMatchObject({ step: "contract", maxStep: "contract" });
+  });
+
   test("clears the seats when the location changes", async () => {
     const applicant = await backend.caller.applicant();
     const { seats } = await openSeats(backend.pool);

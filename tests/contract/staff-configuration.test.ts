@@ -54,6 +54,21 @@ describe("a location's configuration", () => {
     expect((await seen("nor-nork")).ageRestrictions).toEqual({ min: 12, max: 18 });
   });
 
+  test("keeps to its network's own order of pages, in which a missing one has its usual place", async () => {
+    const own = { pages: ["location", "parentData", "studentData", "session", "confirmation"] };
+    await backend.pool.query(
+      "INSERT INTO configuration (tenant, location_key, settings, updated_at) VALUES ('am', '', $1, now())",
+      [own],
+    );
+    await change(
+      await manager({ locations: ["gyumri"] }),
+      { pages: ["studentData", "contract", "parentData"] },
+      "gyumri",
+    );
+    expect((await seen("gyumri")).pages).toEqual(["contract", "parentData", "studentData"]);
+    await backend.pool.query("DELETE FROM configuration WHERE tenant = 'am' AND location_key IN ('', 'gyumri')");
+  });
+
   test("has its pages in their order, each once, and drops what it does not know", async () => {
     const staff = await manager();
     const body = { pages: ["session", "location", "session"], unknown: 1 } as Patch;

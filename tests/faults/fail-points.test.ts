@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import PgBoss from "pg-boss";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readBackendEnvironment } from "@/backend/environment";
 import type { FailPoint } from "@/backend/fail-points/points";
@@ -13,7 +12,9 @@ import { Caller } from "@/tests/support/caller";
 import { twoDaysOn } from "@/tests/support/file-backend";
 import { formOf, sendForm } from "@/tests/support/files";
 import { type Gateway, startGateway } from "@/tests/support/gateway";
+import { giveUpJobsInHand } from "@/tests/support/jobs-in-hand";
 import { removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
+import { insertedEndpoint, startReceiver } from "@/tests/support/receiver";
 import { untrueCounters } from "@/tests/support/seat-client";
 import { shows } from "@/tests/support/shows";
 import { type BenchDatabase, startDatabase } from "./bench/database";
@@ -100,7 +101,7 @@ describe("a process that ends at the worst moment", () => {
     await endsAt("message-sent");
     const first = new Set(keysSent());
     expect(first.size).toBeGreaterThan(0);
-    await giveUpJobsInHand();
+    await giveUpJobsInHand(database);
 
     const calm = await startArmedBackend({ ...environment(), WORKERS: "1" });
     await until("everybody to be told", async () => (await untold()).length === 0, 120_000);
@@ -110,6 +111,25 @@ describe("a process that ends at the worst moment", () => {
     // What was handed over and not written down is handed over once more, and the gateway knows it by its key.
     expect(keys.length).toBeGreaterThan(waiting.length);
     shows(7, { messages: waiting.length, "handed over": keys.length, "keys of them": new Set(keys).size, lost: 0 });
+  });
+
+  test("between sending a webhook and writing it down: it is sent once more, under the same id", async () => {
+    const receiver = await startReceiver();
+    await insertedEndpoint(database.pool, [SECRETS.DATA_SECRET], receiver.url);
+    await calmly((caller) => pressWith(caller, people[2] as Person));
+    await endsAt("webhook-sent");
+    expect(receiver.received).toHaveLength(1);
+    // What the minute after a death does: others may take it.
+    await database.pool.query("UPDATE webhook_delivery SET next_at = next_at - interval '1 minute'");
+
+    const calm = await startArmedBackend({ ...environment(), WORKERS: "1" });
+    const delivered = "SELECT FROM webhook_delivery WHERE state = 'delivered'";
+    await until("it to be written down", async () => (await database.pool.query(delivered)).rowCount === 1, 120_000);
+    await calm.end("SIGTERM");
+    await receiver.close();
+    expect(receiver.received).toHaveLength(2);
+    expect(new Set(receiver.received.map(({ id, raw }) => id + raw)).size).toBe(1);
+    shows(7, { "webhooks sent and not written down": 1, "ids of the two that came": 1 });
   });
 
   test("between a file's bytes and its row: no row without bytes, and the bytes go with the next sweep", async () => {
@@ -130,17 +150,6 @@ const keysSent = () => gateway.requests.map(({ headers }) => String(headers["ide
 const untold = async (): Promise<string[]> => {
   const { rows } = await database.pool.query<{ key: string }>("SELECT key FROM outbox WHERE sent_at IS NULL");
   return rows.map(({ key }) => key);
-};
-
-/** What the minute after a death does: jobs in the dead one's hands are given to others. */
-const giveUpJobsInHand = async (): Promise<void> => {
-  await database.pool.query(
-    "UPDATE jobs.job SET started_on = started_on - interval '2 minutes' WHERE state = 'active'",
-  );
-  const jobs = new PgBoss({ connectionString: database.url, schema: "jobs", supervise: false, schedule: false });
-  await jobs.start();
-  await jobs.maintain();
-  await jobs.stop({ graceful: false });
 };
 
 describe("the product as it is built", () => {

@@ -29,6 +29,21 @@ describe("a backend that cannot start", { timeout: 60_000 }, () => {
     expect(said).toMatch(/^listen EADDRINUSE[^\n]*\n$/);
   });
 
+  test("says of all its variables that are wrong what is wanted, shows no secret, and names one that nobody reads", async () => {
+    const wrong = { BACKEND_PORT: "high", WORKERS: "no", TOKEN_SECRET: "tiny", WAITING_ROOM__AM: "many" };
+    const { code, out, said } = await failedStart({ ...testEnvironment("postgres://localhost:1/none"), ...wrong });
+    expect(code).toBe(1);
+    expect(out).toBe("");
+    expect(said.trimEnd().split("\n")).toHaveLength(5);
+    for (const name of Object.keys(wrong)) expect(said).toMatch(new RegExp(`^  ${name} is not .+`, "m"));
+    expect(said).not.toContain("tiny");
+    const slip = { LOG_LEVEL: "warn", OTP_SEND_PER_IP_PER_HOUR: "3", BACKEND_PORT: "0" };
+    const named = await failedStart({ ...testEnvironment("postgres://localhost:1/none"), ...slip });
+    expect(named.out).toMatch(
+      /"variable_unknown","name":"OTP_SEND_PER_IP_PER_HOUR","nearest":"OTP_SENDS_PER_IP_PER_HOUR"/,
+    );
+  });
+
   test("says in one line that its database does not answer", async () => {
     const { code, said } = await failedStart({ ...testEnvironment("postgres://localhost:1/none"), BACKEND_PORT: "0" });
     expect(code).toBe(1);

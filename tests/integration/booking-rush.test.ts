@@ -5,15 +5,15 @@ import { holdOf, type Ready } from "@/tests/support/booking";
 import { completeDraft, type Opened, openSeats, seatsOf } from "@/tests/support/fixtures";
 import { inFlight } from "@/tests/support/in-flight";
 import { resetDrafts, untrueCounters } from "@/tests/support/seat-client";
+import { severalBackends } from "@/tests/support/several-backends";
 import { shows } from "@/tests/support/shows";
-import { twoBackends } from "@/tests/support/two-backends";
 import { dropSeatGuards, slowLocks } from "@/tests/support/without-guards";
 
 const APPLICANTS = 200;
 const SEATS = 5;
 const ROUNDS = 20;
 
-const backends = twoBackends();
+const backends = severalBackends(3);
 let crowd: Ready[];
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ const round = async (number: number) => {
   return { opened, answers, given, before };
 };
 
-describe("two backends on one database", () => {
+describe("three backends on one database", () => {
   test("give five of 200 at once the five seats there are, twenty times, and leave the others' forms untouched", async () => {
     const said = new Set<string>();
     let given = 0;

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, inject, test } from "vitest";
+import { filesFinding } from "@/backend/operations/doctor/environment-findings";
 import { asClient, createDatabase, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
 
 const SECRET = "a secret of the tests and of nothing else";
@@ -10,8 +11,8 @@ const SECRET = "a secret of the tests and of nothing else";
 /** What the doctor says, and its exit code. */
 const examine = async (own: Partial<NodeJS.ProcessEnv>) => {
   const child = spawn(process.execPath, ["--import", "tsx", "backend/commands/doctor.ts"], {
-    // Nothing of the machine's own settings.
-    env: { PATH: process.env.PATH, NODE_ENV: "test", ...own },
+    // Nothing of the machine's own settings, nor of a .env in this folder, which then counts as read.
+    env: { PATH: process.env.PATH, NODE_ENV: "test", __NEXT_PROCESSED_ENV: "true", ...own },
     stdio: ["ignore", "pipe", "inherit"],
   });
   let said = "";
@@ -40,6 +41,7 @@ describe("the doctor", { timeout: 60_000 }, () => {
     const { code, said } = await examine(inProduction({ DATABASE_URL, TRUST_PROXY: "1" }));
     expect(said).not.toMatch(/^(warn|fail)/m);
     expect(said).toMatch(/^ok +database +PostgreSQL \d+/m);
+    expect(said).toMatch(/^ok +files +lie on this machine's disk/m);
     expect(code).toBe(0);
   });
 
@@ -66,6 +68,29 @@ describe("the doctor", { timeout: 60_000 }, () => {
     expect(code).toBe(1);
   });
 
+  test("asks for no way to be reached of a network that no host leads to", async () => {
+    const DATABASE_URL = await createDatabase(inject("postgresUrl"));
+    const served = { APP_DOMAIN: "", TENANT_HOSTS: "register.example.am=am" };
+    const { line } = await examine(inProduction({ DATABASE_URL, SMTP_URL: "", MAIL_FROM: "", ...served }));
+    expect(line("hosts")).toMatch(/^ok .*1 of/);
+    expect(line("sms")).toMatch(/^ok/);
+    expect(line("email")).toBeUndefined();
+  });
+
+  test("sees several machines on one database, each with files of its own", () => {
+    const databaseUrl = "postgres://database.invalid/startday";
+    const bucket = { name: "files", endpoint: undefined, region: "us-east-1", credentials: undefined };
+    const stateOf = (own: Parameters<typeof filesFinding>[0], machines: number) => filesFinding(own, machines).state;
+    expect(filesFinding({ databaseUrl, bucket: undefined }, 2)).toMatchObject({
+      state: "warn",
+      says: expect.stringContaining("2 machines"),
+      remedy: expect.stringContaining("S3_BUCKET"),
+    });
+    expect(stateOf({ databaseUrl, bucket }, 2)).toBe("ok");
+    expect(stateOf({ databaseUrl, bucket: undefined }, 1)).toBe("ok");
+    expect(stateOf({ databaseUrl: undefined, bucket: undefined }, 1)).toBe("ok");
+  });
+
   test("names a counter that was written past the product", async () => {
     const DATABASE_URL = await createDatabase(inject("postgresUrl"));
     const id = await asClient(DATABASE_URL, async (client) => {
@@ -88,6 +113,12 @@ describe("the doctor", { timeout: 60_000 }, () => {
     const wrong = await examine(inProduction({ BACKEND_PORT: "high" }));
     expect(wrong.line("environment")).toMatch(/^fail .*BACKEND_PORT/);
     expect(wrong.code).toBe(1);
+    const slips = await examine(inProduction({ DATABASE_URL: "nowhere", TRUST_PROXY: "on", WAITING_ROOM__ZZ: "3" }));
+    for (const name of ["DATABASE_URL", "TRUST_PROXY"])
+      expect(slips.said).toMatch(new RegExp(`^fail +environment +${name} is not`, "m"));
+    expect(slips.said).toMatch(/^warn +environment +WAITING_ROOM__ZZ is read by nobody/m);
+    expect(slips.line("hosts")).toMatch(/^ok/);
+    expect(slips.code).toBe(1);
   });
 
   test("makes nothing where there is nothing yet", async () => {

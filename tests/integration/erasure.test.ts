@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { startWorkers } from "@/backend/delivery/workers";
+import { removeEndpoint } from "@/backend/webhooks/endpoints";
 import { people } from "@/lib/contracts/people";
 import { registrations } from "@/lib/contracts/registrations";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
@@ -11,6 +12,7 @@ import { upload } from "@/tests/support/files";
 import { aStudent, completeDraft, openSeats } from "@/tests/support/fixtures";
 import { removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
 import { ownBackend } from "@/tests/support/process-backend";
+import { addEndpoint } from "@/tests/support/receiver";
 import { shows } from "@/tests/support/shows";
 import { staffMember } from "@/tests/support/staff";
 import { tablesWith } from "@/tests/support/tables-with";
@@ -91,12 +93,14 @@ const bytes = () => readdir(path.join(dataDir, "files", "am"));
 describe("erasing somebody", { timeout: 90_000 }, () => {
   test("leaves no word of theirs in any column of any table, no bytes and no job, and every word of everybody else", async () => {
     const staff = await staffMember(backend);
+    const hooks = await addEndpoint(backend, "http://127.0.0.1:9/hooks");
     const [leaving, staying] = [await everywhere("Leaving", staff), await everywhere("Staying", staff)];
     const workers = await startWorkers(backend.services);
     const unsent = async () =>
       (await backend.pool.query("SELECT 1 FROM outbox WHERE sent_at IS NULL OR queued_at IS NULL")).rowCount;
     await vi.waitFor(async () => expect(await unsent()).toBe(0), { timeout: 45_000, interval: 100 });
     await workers.stop();
+    expect(await tablesWith(backend.pool, leaving.id)).toContain("webhook_delivery");
     const [outbox, others] = [await outboxOf(leaving.id), await outboxOf(staying.id)];
 
     const tracesOf = async ({ applicant: _token, words, ...ids }: typeof leaving, jobs: string[]) => {
@@ -116,6 +120,9 @@ describe("erasing somebody", { timeout: 90_000 }, () => {
     // The log of what staff did says that it was done, to a number that nothing knows any more.
     expect([...(await tracesOf(leaving, outbox))]).toEqual([[leaving.id, ["audit_entry"]]]);
     expect(await bytes()).toEqual([staying.file]);
+    const hooked = await backend.pool.query("SELECT registration_id FROM webhook_delivery");
+    expect(hooked.rows).toEqual([{ registration_id: staying.id }]);
+    await removeEndpoint(backend.pool, hooks);
     const rest = await tracesOf(staying, others);
     expect(rest.size).toBe(before.size);
     expect((await backend.caller.call(registrations.list, {}, staying.applicant)).registrations).toHaveLength(1);

@@ -50,10 +50,12 @@ describe("the metrics", () => {
 
   test("tell of sessions, messages, connections and streams", async () => {
     await caller.applicant();
-    expect(await measured("startday_sessions")).toEqual([
-      expect.stringMatching(/^startday_sessions\{audience="applicant"\} \d+$/),
-    ]);
-    expect(await measured("startday_outbox_waiting")).toEqual(["startday_outbox_waiting 0"]);
+    const one = (name: string, labels: string) => measured(`${name}{${labels}}`);
+    const [sessions = ""] = await one("startday_sessions", 'tenant="am",audience="applicant"');
+    expect(sessions).toMatch(/ [1-9]\d*$/);
+    expect(await one("startday_outbox_waiting", 'tenant="am"')).toEqual(['startday_outbox_waiting{tenant="am"} 0']);
+    expect(await one("startday_waiting_room", 'tenant="am",state="waiting"')).toHaveLength(1);
+    expect(await measured("startday_webhooks_total")).toEqual([]);
     expect(await measured("startday_live_streams")).toEqual(["startday_live_streams 0"]);
     expect(await measured("startday_pool_connections")).toHaveLength(3);
   });
@@ -66,7 +68,7 @@ describe("the documentation", () => {
     expect(page.headers.get("content-security-policy")).toMatch(/default-src 'none'; script-src 'self';/);
     expect(html).not.toMatch(/https?:\/\//);
     expect(html).not.toMatch(/<script(?![^>]*src=)/);
-    const files = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, address]) => address ?? "");
+    const files = [...html.matchAll(/(?:src|href)="(docs\/[^"]+)"/g)].map(([, address]) => `/${address}`);
     expect(files).toHaveLength(3);
     for (const file of files) {
       const answer = await ask(file);

@@ -5,8 +5,8 @@ import type { Ready } from "@/tests/support/booking";
 import { completeDraft, type Opened, openSeats } from "@/tests/support/fixtures";
 import { inFlight } from "@/tests/support/in-flight";
 import { resetDrafts, untrueCounters } from "@/tests/support/seat-client";
+import { severalBackends } from "@/tests/support/several-backends";
 import { shows } from "@/tests/support/shows";
-import { twoBackends } from "@/tests/support/two-backends";
 import { dropLockOrder, slowLocks } from "@/tests/support/without-guards";
 
 const EXCHANGES = 500;
@@ -16,7 +16,7 @@ const SECOND_DAY_SEATS = COUPLES + 1;
 const LONGEST_MS = 3000;
 const LOOK_EVERY_MS = 20;
 
-const backends = twoBackends();
+const backends = severalBackends(2);
 let places: [Opened, Opened];
 let couples: [Ready, Ready][];
 

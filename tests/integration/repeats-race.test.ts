@@ -7,11 +7,11 @@ import { type As, Caller } from "@/tests/support/caller";
 import { cutReplies } from "@/tests/support/cut-replies";
 import { completeDraft, type Opened, openSeats, saveOf, todayAt } from "@/tests/support/fixtures";
 import { inFlight } from "@/tests/support/in-flight";
+import { severalBackends } from "@/tests/support/several-backends";
 import { shows } from "@/tests/support/shows";
 import { staffMember } from "@/tests/support/staff";
-import { twoBackends } from "@/tests/support/two-backends";
 
-const backends = twoBackends();
+const backends = severalBackends(3);
 const TEN = Array.from({ length: 10 }, (_, at) => at);
 const FIFTY = Array.from({ length: 50 }, (_, at) => at);
 const LIMIT = 5;
@@ -25,7 +25,7 @@ const presentation = (capacity: number) => ({
   body: { locationKey: "yerevan", capacity, date: `${plusDays(todayAt("am"), 5)}T10:00:00Z`, startDates: [] },
 });
 
-/** Ten times at once, by one backend and the other. */
+/** Ten times at once, by one backend after the other. */
 const tenTimes = async (as: As, capacity: number) =>
   Promise.all(
     TEN.map(async (at) => {
@@ -42,7 +42,7 @@ const readyFor = async (opened: Opened): Promise<Ready> => {
 
 const booking = ({ id }: Ready) => ({ params: { id }, body: { isStudentAdult: false } });
 
-describe("the same key, sent to two backends at once", () => {
+describe("the same key, sent to three backends at once", () => {
   test("is done once; who comes in between is told so, and later ones get the first answer", async () => {
     const as = { ...(await staff()), key: newKey() };
     const answers = [...(await tenTimes(as, 31)), ...(await tenTimes(as, 31))];
@@ -62,7 +62,7 @@ describe("the same key, sent to two backends at once", () => {
 });
 
 describe("a booking whose answer is cut off on its way", () => {
-  test("is made once, and asked again of the other backend it answers the same", async () => {
+  test("is made once, and asked again of the other backends it answers the same", async () => {
     const opened = await openSeats(backends.pool, { capacity: 5 });
     const ready = await readyFor(opened);
     const as = { ...ready.applicant, key: newKey() };
@@ -97,7 +97,7 @@ describe("a double click on Book, without a key", () => {
 });
 
 describe("the limit of five applications", () => {
-  test("holds when fifty ask at once, again and again, by two backends", async () => {
+  test("holds when fifty ask at once, again and again, by three backends", async () => {
     const applicant = await backends.callerFor(0).applicant();
     const made = new Set<string>();
     // Whoever gets one saves into it, so that the next one asked for is another.

@@ -1,41 +1,22 @@
-import pg from "pg";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { askMany, forgetVisits } from "@/backend/waiting-room/store";
 import { waitingRoom } from "@/lib/contracts/waiting-room";
-import { testEnvironment } from "@/tests/support/backend";
-import { type BackendProcess, startBackendProcess } from "@/tests/support/backend-process";
-import { Caller } from "@/tests/support/caller";
-import { createDatabase } from "@/tests/support/postgres";
+import { severalBackends } from "@/tests/support/several-backends";
 
 const ARRIVALS = 500;
 const ROOM = 40;
 
-let pool: pg.Pool;
-let processes: BackendProcess[];
-let callers: Caller[];
+const backends = severalBackends(3, () => ({ WAITING_ROOM: String(ROOM) }));
 
-beforeAll(async () => {
-  const url = await createDatabase(inject("postgresUrl"));
-  pool = new pg.Pool({ connectionString: url, max: 8 });
-  const environment = testEnvironment(url, { WAITING_ROOM: String(ROOM) });
-  processes = await Promise.all([1, 2].map(() => startBackendProcess(environment)));
-  callers = processes.map(({ origin }) => new Caller((path, init) => fetch(origin + path, init)));
-});
-afterAll(async () => {
-  await Promise.all(processes.map(({ stop }) => stop()));
-  await pool.end();
-});
-
-const callerAt = (at: number) => callers[at % callers.length] as Caller;
-const ask = (at: number, visit?: string) => callerAt(at).call(waitingRoom.ask, { body: { visit } });
+const ask = (at: number, visit?: string) => backends.callerFor(at).call(waitingRoom.ask, { body: { visit } });
 const inside = async (): Promise<number> => {
   const text = "SELECT count(*)::int AS count FROM visit WHERE called_at IS NOT NULL AND left_at IS NULL";
-  return (await pool.query<{ count: number }>(text)).rows[0]?.count ?? 0;
+  return (await backends.pool.query<{ count: number }>(text)).rows[0]?.count ?? 0;
 };
 
-test("five hundred at once over two processes stand in one line, and never more are in than there is room for", async () => {
+test("five hundred at once over three processes stand in one line, and never more are in than there is room for", async () => {
   const arrived = await Promise.all(Array.from({ length: ARRIVALS }, (_, at) => ask(at)));
-  const { rows } = await pool.query<{ id: string; place: number; called_at: Date | null }>(
+  const { rows } = await backends.pool.query<{ id: string; place: number; called_at: Date | null }>(
     "SELECT id, place::int AS place, called_at FROM visit ORDER BY place",
   );
   expect(rows.map(({ place }) => place)).toEqual(Array.from({ length: ARRIVALS }, (_, at) => at + 1));
@@ -44,12 +25,12 @@ test("five hundred at once over two processes stand in one line, and never more 
   expect(rows.map(({ called_at }) => called_at !== null)).toEqual(rows.map((_row, at) => at < ROOM));
   expect(arrived.filter(({ isIn }) => isIn)).toHaveLength(ROOM);
 
-  // All ask again and again, from either process, while those who are in leave: the order holds, and so does the room.
+  // All ask again and again, from any process, while those who are in leave: the order holds, and so does the room.
   const order = rows.map(({ id }) => id);
   let most = 0;
   let letIn = ROOM;
   for (const gone of [order.slice(0, 15), order.slice(15, 55)]) {
-    await Promise.all(gone.map((id, at) => callerAt(at).call(waitingRoom.leave, { params: { id } })));
+    await Promise.all(gone.map((id, at) => backends.callerFor(at).call(waitingRoom.leave, { params: { id } })));
     letIn += gone.length;
     const waiting = order.slice(letIn - gone.length);
     const standings = await Promise.all(waiting.map((visit, at) => ask(at, visit)));
@@ -69,10 +50,10 @@ test("five hundred at once over two processes stand in one line, and never more 
 const race = async (tenant: "la" | "de") => {
   const five = [undefined, undefined, undefined, undefined, undefined];
   const asked = await Promise.allSettled(
-    Array.from({ length: 80 }, () => askMany(pool, tenant, five, { capacity: ROOM, now: new Date() })),
+    Array.from({ length: 80 }, () => askMany(backends.pool, tenant, five, { capacity: ROOM, now: new Date() })),
   );
   const text = "SELECT place::int AS place, called_at IS NOT NULL AS is_in FROM visit WHERE tenant = $1 ORDER BY place";
-  const { rows } = await pool.query<{ place: number; is_in: boolean }>(text, [tenant]);
+  const { rows } = await backends.pool.query<{ place: number; is_in: boolean }>(text, [tenant]);
   return {
     failed: asked.filter(({ status }) => status === "rejected").length,
     last: rows.at(-1)?.place,
@@ -85,19 +66,23 @@ test("eighty batches that meet at the counter get their places one after the oth
   const whole = { failed: 0, last: 400, inside: ROOM, ahead: 0 };
   expect(await race("la")).toEqual(whole);
   // The control.
-  const { rows } = await pool.query<{ text: string }>("SELECT pg_get_functiondef('ask_waiting_room'::regproc) AS text");
+  const { rows } = await backends.pool.query<{ text: string }>(
+    "SELECT pg_get_functiondef('ask_waiting_room'::regproc) AS text",
+  );
   const unlocked = rows[0]?.text.replace(" FOR NO KEY UPDATE", "") ?? "";
   expect(unlocked).not.toBe(rows[0]?.text);
-  await pool.query(unlocked);
+  await backends.pool.query(unlocked);
   expect(await race("de")).not.toEqual(whole);
 });
 
 test("a place that was not asked for in an hour is forgotten", async () => {
   const many = Array.from({ length: 101 }, () => undefined);
-  await askMany(pool, "ma", many, { capacity: ROOM, now: new Date() });
-  await pool.query("UPDATE visit SET seen_at = now() - interval '61 min' WHERE tenant = 'ma' AND place <= 100");
-  await forgetVisits(pool, new Date());
-  const { rows } = await pool.query<{ first: number }>(
+  await askMany(backends.pool, "ma", many, { capacity: ROOM, now: new Date() });
+  await backends.pool.query(
+    "UPDATE visit SET seen_at = now() - interval '61 min' WHERE tenant = 'ma' AND place <= 100",
+  );
+  await forgetVisits(backends.pool, new Date());
+  const { rows } = await backends.pool.query<{ first: number }>(
     "SELECT min(place)::int AS first FROM visit WHERE tenant = 'ma'",
   );
   expect(rows[0]?.first).toBe(101);

@@ -13,10 +13,13 @@ export interface GatewayRequest {
 export interface Gateway {
   url: string;
   requests: GatewayRequest[];
-  /** The statuses of the next answers, in order; after them 200. */
+  /** The statuses of the next answers, in order, `NEVER` for one that does not come; after them 200. */
   answers: number[];
   close(): Promise<unknown>;
 }
+
+/** For as long as whoever asked waits. */
+export const NEVER = 0;
 
 export const startGateway = async (): Promise<Gateway> => {
   const requests: GatewayRequest[] = [];
@@ -24,7 +27,8 @@ export const startGateway = async (): Promise<Gateway> => {
   const server = createServer(async (request, response) => {
     requests.push({ path: request.url ?? "", headers: request.headers, body: JSON.parse(await text(request)) });
     const status = answers.shift() ?? 200;
-    response.writeHead(status, status === 302 ? { location: "/elsewhere" } : {}).end("whoever reads this");
+    if (status !== NEVER)
+      response.writeHead(status, status === 302 ? { location: "/elsewhere" } : {}).end("whoever reads this");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

@@ -3,6 +3,9 @@ import path from "node:path";
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import type { Locale } from "@/lib/domain/country/locales";
 
+/** Languages whose texts are still being translated: what is missing is shown in their fallback. */
+export const IN_TRANSLATION: readonly string[] = [];
+
 type Tree = { [key: string]: Tree | string };
 type Text = readonly [key: string, text: string];
 

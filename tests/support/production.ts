@@ -76,7 +76,7 @@ export const startProduction = async (replies: Record<string, object>): Promise<
   const port = await freePort();
   const address = `http://127.0.0.1:${(backend.address() as AddressInfo).port}`;
   const upstreams = ["V1", "LEGACY", "FILES", "USER_VIEW"].map((name) => [`UPSTREAM_${name}_URL`, address]);
-  const child = spawn(process.execPath, [NEXT, "start", "-p", String(port)], {
+  const child = spawn(process.execPath, [NEXT, "start", "-H", "127.0.0.1", "-p", String(port)], {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       PATH: process.env.PATH,

@@ -17,6 +17,8 @@ const start = (own: Record<string, string> = {}): ChildProcess =>
     stdio: "inherit",
     env: {
       ...process.env,
+      // A file that lies here is somebody's own.
+      __NEXT_PROCESSED_ENV: "true",
       NODE_ENV: "production",
       DEMO: "1",
       DATA_DIR: dataDir,

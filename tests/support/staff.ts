@@ -38,6 +38,14 @@ export const staffMember = async ({ caller, pool }: BackendUnderTest, member: Me
   return { tenant, token } satisfies As;
 };
 
+/** Whoever is no manager of the network that this one manages, each with the status that they are refused with. */
+export const whoDoNotManage = async (backend: BackendUnderTest, manager: As): Promise<[As, number][]> => [
+  [await staffMember(backend), 403],
+  [{ ...manager, tenant: "1" }, 403],
+  [await backend.caller.applicant(), 401],
+  [{}, 401],
+];
+
 /** A token of the backend's own that is a minute too old. */
 export const expiredToken = (audience: Audience, tenant: Tenant = "am"): Promise<string> =>
   createTokens([testEnvironment("").TOKEN_SECRET ?? ""]).sign({

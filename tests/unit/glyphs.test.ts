@@ -11,6 +11,7 @@ import { ALL_TENANTS, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants
 import { type DateStyle, dayText, instantText } from "@/lib/i18n/dates";
 import { holidaysBetween } from "@/lib/i18n/holidays";
 import { listText } from "@/lib/i18n/lists";
+import { loadMessages } from "@/lib/i18n/messages";
 import { phoneCountries } from "@/lib/i18n/phone-countries";
 import { relativeText } from "@/lib/i18n/relative";
 import { zoneName } from "@/lib/i18n/zone-name";
@@ -102,8 +103,8 @@ const missingOnPaper = (text: string): string[] =>
     return !fontPartsFor(sign).some(({ fonts }) => fonts.every(isDrawn));
   });
 
-test.each(ALL_LOCALES)("the appointment's PDF in %s has every sign, in both weights", (locale) => {
-  const { appointment, messages } = JSON.parse(contents(`messages/base/${locale}.json`));
+test.each(ALL_LOCALES)("the appointment's PDF in %s has every sign, in both weights", async (locale) => {
+  const { appointment, messages } = await loadMessages(locale, "local");
   const texts = [JSON.stringify([appointment, messages.footer]), ...words(locale).slice(2), ...times(locale)];
   expect(missingOnPaper(texts.join("\n"))).toEqual([]);
 });

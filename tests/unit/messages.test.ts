@@ -1,7 +1,7 @@
 import { isPluralElement, isSelectElement } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, test } from "vitest";
 import { ALL_LOCALES, type Locale, tagOf } from "@/lib/domain/country/locales";
-import { baseTexts, differenceTo, parsed, partsOf } from "@/tests/support/messages";
+import { baseTexts, differenceTo, IN_TRANSLATION, parsed, partsOf } from "@/tests/support/messages";
 
 const english = baseTexts("en");
 
@@ -28,7 +28,9 @@ const wrongIn = (locale: Locale, wrong: (text: string, key: string) => string | 
 
 describe.each(ALL_LOCALES)("the messages in %s", (locale) => {
   test("are all there, and none is left over", () => {
-    expect([...baseTexts(locale).keys()].sort()).toEqual([...english.keys()].sort());
+    const keys = [...baseTexts(locale).keys()].sort();
+    if (IN_TRANSLATION.includes(locale)) expect([...english.keys()]).toEqual(expect.arrayContaining(keys));
+    else expect(keys).toEqual([...english.keys()].sort());
   });
 
   test("can be read, and take the parameters and tags that the English ones take, each of the same kind", () => {

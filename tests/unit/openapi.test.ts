@@ -3,10 +3,12 @@ import { describe, expect, test } from "vitest";
 import { openApiDocument } from "@/backend/operations/openapi";
 import { allCalls, type CallName } from "@/lib/contracts/calls";
 import { DESCRIBED } from "@/lib/contracts/described/all";
+import { DESCRIBED_WEBHOOKS } from "@/lib/contracts/described/webhooks";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { ERRORS, type ErrorCode } from "@/lib/contracts/errors";
 import { refusalsOf } from "@/lib/contracts/refusals";
 import { UPSTREAM_PATHS } from "@/lib/contracts/upstreams";
+import { WEBHOOKS, type WebhookType } from "@/lib/contracts/webhooks";
 
 interface Operation {
   summary: string;
@@ -19,6 +21,7 @@ interface Operation {
 const document = JSON.parse(JSON.stringify(openApiDocument())) as {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, { post: { requestBody: { content: Record<string, { example: unknown }> } } }>;
 };
 
 const operationOf = ({ upstream = "v1", path, method }: Endpoint): Operation | undefined =>
@@ -56,6 +59,13 @@ describe("the description of the calls", () => {
       expect(text).not.toContain(`"${name}":{"type":"string"}`);
     }
     expect(text).toMatch(/"dates":\{"maxItems":400,"type":"array","items":\{"type":"string","format":"date"\}\}/);
+  });
+
+  test.each(Object.keys(WEBHOOKS) as WebhookType[])("says of the webhook %s how it looks, by an example", (type) => {
+    const example = document.webhooks[type]?.post.requestBody.content["application/json"]?.example;
+    expect(example).toEqual(DESCRIBED_WEBHOOKS[type]);
+    expect(WEBHOOKS[type].body.strict().parse(example)).toEqual(example);
+    expect(Object.keys(document.webhooks)).toHaveLength(Object.keys(WEBHOOKS).length);
   });
 
   test.each(each)("shows every refusal of %s by its status", (_name, call) => {

@@ -24,6 +24,7 @@ test("every call that leaves the house says that it follows no redirect", () => 
     "backend/delivery/gateway.ts",
     "backend/delivery/support.ts",
     "backend/maps/upstream.ts",
+    "backend/webhooks/send.ts",
     "lib/bff/transport.ts",
   ]);
   for (const { file, call } of calls) expect(call, file).toMatch(/redirect: "(error|manual)"/);

@@ -1,9 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { readBackendEnvironment } from "@/backend/environment";
-import { SECRETS, withSecretFiles } from "@/lib/kit/secret-files";
+import { readVariables } from "@/lib/domain/environment/read";
+import { SECRET_NAMES, variableRows } from "@/lib/domain/environment/variables";
+import { withSecretFiles } from "@/lib/kit/secret-files";
 import { testEnvironment } from "@/tests/support/backend";
 
 vi.mock("server-only", () => ({}));
@@ -31,30 +33,37 @@ const readWeb = async (own: Record<string, string>) => {
 const readBackend = (own: Record<string, string>) => readBackendEnvironment(testEnvironment("", own));
 
 describe("a secret in a file", () => {
-  test.each(SECRETS)("is the variable's own, without the line break at its end: %s", (name) => {
+  test.each(SECRET_NAMES)("is the variable's own, without the line break at its end: %s", (name) => {
     for (const content of [SECRET, `${SECRET}\n`, `${SECRET}\r\n`])
-      expect(withSecretFiles({ [`${name}_FILE`]: fileWith(content), OTHER: "1" })).toEqual({
-        [name]: SECRET,
-        OTHER: "1",
+      expect(withSecretFiles({ [`${name}_FILE`]: fileWith(content), OTHER: "1" }, SECRET_NAMES)).toEqual({
+        source: { [name]: SECRET, OTHER: "1" },
+        problems: [],
       });
   });
 
-  test.each(SECRETS)("ends the start by name when both are set, or it is missing, empty or no file: %s", (name) => {
-    const refused = (own: Record<string, string>) => expect(() => withSecretFiles(own)).toThrow(`${name}_FILE`);
-    refused({ [name]: SECRET, [`${name}_FILE`]: fileWith(SECRET) });
-    refused({ [`${name}_FILE`]: path.join(folder, "nowhere") });
-    refused({ [`${name}_FILE`]: fileWith("") });
-    refused({ [`${name}_FILE`]: fileWith("\n") });
-    refused({ [`${name}_FILE`]: folder });
-  });
+  test.each(SECRET_NAMES)(
+    "ends the start by name when both are set, or it is missing, empty or no file: %s",
+    (name) => {
+      const refused = (own: Record<string, string>) =>
+        expect(readVariables(own).problems).toMatchObject([
+          { name: `${name}_FILE`, says: expect.stringContaining(`${name}_FILE`) },
+        ]);
+      refused({ [name]: SECRET, [`${name}_FILE`]: fileWith(SECRET) });
+      refused({ [`${name}_FILE`]: path.join(folder, "nowhere") });
+      refused({ [`${name}_FILE`]: fileWith("") });
+      refused({ [`${name}_FILE`]: fileWith("\n") });
+      refused({ [`${name}_FILE`]: folder });
+    },
+  );
 
   test("is none where its variable is empty, and leaves other files alone", () => {
-    expect(withSecretFiles({ TOKEN_SECRET_FILE: "", LOG_FILE: "x", PORT: "" })).toEqual({ LOG_FILE: "x" });
+    const given = { TOKEN_SECRET_FILE: "", LOG_FILE: "x", PORT: "" };
+    expect(withSecretFiles(given, SECRET_NAMES)).toEqual({ source: { LOG_FILE: "x" }, problems: [] });
   });
 
   test("is never in what is said of it", () => {
-    const own = { TOKEN_SECRET: "short", TOKEN_SECRET_FILE: "", DATA_SECRET: "another" };
-    expect(() => readBackend(own)).toThrow(/^(?!.*(short|another))/s);
+    const own = { TOKEN_SECRET: "tiny", TOKEN_SECRET_FILE: "", DATA_SECRET: "another" };
+    expect(() => readBackend(own)).toThrow(/^(?!.*(tiny|another))/s);
   });
 
   test("is read by the backend, lists and all", () => {
@@ -72,14 +81,8 @@ describe("a secret in a file", () => {
   });
 });
 
-test("every variable whose name says that it holds a secret may be given by a file", () => {
-  const rows = readFileSync("docs/operating.md", "utf8")
-    .split("\n")
-    .filter((line) => line.startsWith("| `"));
-  const names = rows.flatMap((row) =>
-    [...(row.split(" | ")[0] ?? "").matchAll(/`(\w+)`/g)].map(([, name]) => name ?? ""),
-  );
-  const isSecret = (name: string) => /_(SECRET|TOKEN|KEY)$/.test(name);
-  expect(names.length).toBeGreaterThan(40);
-  expect(names.filter(isSecret).filter((name) => !SECRETS.some((known) => known === name))).toEqual([]);
+test("every variable whose name says that it holds a secret is marked as one", () => {
+  const named = variableRows().filter(([name]) => /_(SECRET|TOKEN|KEY|PASSWORD)$/.test(name));
+  expect(named.length).toBeGreaterThan(8);
+  expect(named.filter(([, { isSecret }]) => !isSecret)).toEqual([]);
 });

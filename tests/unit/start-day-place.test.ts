@@ -1,21 +1,19 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { createTranslator } from "next-intl";
 import { describe, expect, test } from "vitest";
 import { ALL_LOCALES, type Locale, tagOf } from "@/lib/domain/country/locales";
 import { startDayPlace } from "@/lib/domain/dashboard/start-day-place";
 import { TENANTS } from "@/lib/domain/tenant/tenants";
-import type { Messages } from "@/lib/i18n/messages";
+import { loadMessages } from "@/lib/i18n/messages";
 
-const leadIn = (locale: Locale) => {
-  const messages = JSON.parse(readFileSync(path.resolve(`messages/base/${locale}.json`), "utf8")) as Messages;
+const leadIn = async (locale: Locale) => {
+  const messages = await loadMessages(locale, "local");
   const t = createTranslator({ locale: tagOf(locale) as Locale, messages, namespace: "startDays" });
   return (place: string) => t("lead", { place });
 };
 
 describe("the start days' wording", () => {
-  test("bends the names of Armenia's centres to the language's grammar", () => {
-    const lead = leadIn("hy");
+  test("bends the names of Armenia's centres to the language's grammar", async () => {
+    const lead = await leadIn("hy");
     const keys = TENANTS.am.locations.map(({ location_key }) => startDayPlace("armenia", location_key));
     expect(keys.map(lead)).toEqual([
       "Մեկնարկի օրերը Երևանում",
@@ -25,14 +23,15 @@ describe("the start days' wording", () => {
     ]);
   });
 
-  test("is plain for every other centre", () => {
+  test("is plain for every other centre", async () => {
     const plain = "Start days of this centre";
-    expect(leadIn("en")(startDayPlace("armenia", "labs-yerevan"))).toBe(plain);
-    expect(leadIn("en")(startDayPlace("germany", "yerevan"))).toBe(plain);
+    const lead = await leadIn("en");
+    expect(lead(startDayPlace("armenia", "labs-yerevan"))).toBe(plain);
+    expect(lead(startDayPlace("germany", "yerevan"))).toBe(plain);
   });
 
-  test.each(ALL_LOCALES)("says five different things in %s", (locale) => {
-    const lead = leadIn(locale);
+  test.each(ALL_LOCALES)("says five different things in %s", async (locale) => {
+    const lead = await leadIn(locale);
     expect(new Set(["yerevan", "nor_nork", "gyumri", "dilijan", "other"].map(lead)).size).toBe(5);
   });
 });

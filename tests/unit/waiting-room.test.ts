@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { readBackendEnvironment } from "@/backend/environment";
 import { isWorthSaying, minutesOf } from "@/components/waiting-room/wait-texts";
-import { ABSENT_MS, askAgainMS, estimateMS, readWaitingRooms, UNUSED_MS } from "@/lib/domain/tenant/waiting-room";
+import { ABSENT_MS, askAgainMS, estimateMS, UNUSED_MS } from "@/lib/domain/tenant/waiting-room";
+import { testEnvironment } from "@/tests/support/backend";
 
 describe("how long a line takes", () => {
   test("follows from how many were called of late", () => {
@@ -34,13 +36,15 @@ test("a place is said aloud when it is first known, when half are gone, and at t
 });
 
 describe("the rooms of the environment", () => {
+  const roomsOf = (own: Record<string, string>) => readBackendEnvironment(testEnvironment("", own)).waitingRoom;
+
   test("are none unless they are named; one network's own counts before everybody's", () => {
-    expect(readWaitingRooms({})("am")).toBeUndefined();
-    const rooms = readWaitingRooms({ WAITING_ROOM: "300", WAITING_ROOM__AM: "500", WAITING_ROOM__LA: "0" });
+    expect(roomsOf({})("am")).toBeUndefined();
+    const rooms = roomsOf({ WAITING_ROOM: "300", WAITING_ROOM__AM: "500", WAITING_ROOM__LA: "0" });
     expect([rooms("am"), rooms("la"), rooms("de")]).toEqual([500, undefined, 300]);
   });
 
   test.each(["many", "-1", "1.5", "1e3"])("are refused by name when they are no count: %s", (text) => {
-    expect(() => readWaitingRooms({ WAITING_ROOM__AM: text })).toThrow("WAITING_ROOM__AM");
+    expect(() => roomsOf({ WAITING_ROOM__AM: text })).toThrow("WAITING_ROOM__AM");
   });
 });

@@ -6,11 +6,14 @@ import { lastApplied, readJournal } from "@/backend/db/journal";
 import { placeFiles } from "@/backend/db/postgres-place";
 import { canDeliver } from "@/backend/delivery/delivery";
 import { isInboxOpen } from "@/backend/delivery/developer-inbox";
+import { servedTenants } from "@/backend/delivery/site";
 import type { BackendEnvironment } from "@/backend/environment";
 import { brokenInvariants } from "@/backend/operations/invariants";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
-import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { filesFinding } from "./environment-findings";
 import { type Finding, fail, ok, warn } from "./finding";
+import { webhookFinding } from "./webhook-finding";
 
 const VERSION_MIN = 150_000;
 const SKEW_MS = { warn: 2000, fail: 30_000 };
@@ -65,7 +68,7 @@ const methodsOf = async (database: Database, tenant: Tenant): Promise<Verificati
 
 const deliveryFindings = async (database: Database, environment: BackendEnvironment): Promise<Finding[]> => {
   const offered = new Map<VerificationMethod, Set<Tenant>>();
-  for (const tenant of ALL_TENANTS)
+  for (const tenant of servedTenants(environment))
     for (const method of await methodsOf(database, tenant))
       offered.set(method, (offered.get(method) ?? new Set()).add(tenant));
   const way = isInboxOpen(environment) ? "an adapter, or the developer inbox" : "an adapter";
@@ -74,6 +77,15 @@ const deliveryFindings = async (database: Database, environment: BackendEnvironm
       ? ok(method, `has ${way}`)
       : fail(method, `offered by ${[...tenants].join(", ")}, and nothing brings it`, "set its gateway's variables"),
   );
+};
+
+/** From how many machines the product is connected just now, this one among them. */
+const machinesOn = async (pool: Pool): Promise<number> => {
+  const { rows } = await pool.query<{ count: number }>(
+    `SELECT count(DISTINCT client_addr) AS count FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name LIKE 'startday %'`,
+  );
+  return rows[0]?.count ?? 0;
 };
 
 const invariantFinding = async (pool: Pool): Promise<Finding> => {
@@ -98,9 +110,10 @@ export const databaseFindings = async (environment: BackendEnvironment, clock: (
       await versionFinding(pool),
       await durabilityFinding(pool),
       await clockFinding(pool, clock),
+      filesFinding(environment, await machinesOn(pool)),
       migrations,
       ...(migrations.state === "ok"
-        ? [await invariantFinding(pool), ...(await deliveryFindings(database, environment))]
+        ? [await invariantFinding(pool), ...(await deliveryFindings(database, environment)), await webhookFinding(pool)]
         : []),
     ];
   } catch (error) {

@@ -1,25 +1,43 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
 import type { BackendEnvironment } from "@/backend/environment";
+import { SECRET_LENGTH } from "@/lib/domain/environment/kinds";
+import type { Problem } from "@/lib/domain/environment/problem";
+import { examine, type Source } from "@/lib/domain/environment/read";
+import { isForReal } from "@/lib/domain/environment/rules";
+import { unknownVariables } from "@/lib/domain/environment/unknown";
+import type { Values } from "@/lib/domain/environment/variables";
 import { hostOfTenant, tenantOfHost } from "@/lib/domain/tenant/host";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 import { type Finding, fail, ok, warn } from "./finding";
 
-type Source = Record<string, string | undefined>;
+type SecretName = "TOKEN_SECRET" | "DATA_SECRET" | "SESSION_SECRET";
 
-const SECRET_LENGTH = 32;
+/** These have lines of their own, where they are missing. */
+const ELSEWHERE = /^(TOKEN_SECRET|DATA_SECRET|SESSION_SECRET|APP_DOMAIN) (is|or TENANT_HOSTS is) required/;
+
+const SEE = "see docs/variables.md";
+
+/** A line for each variable that is wrong or that nobody reads; one when there is none. */
+export const variableFindings = (source: Source): Finding[] => {
+  const { values, problems } = examine(source, ["web", "backend"]);
+  const wrong = problems.filter(({ says }) => !ELSEWHERE.test(says)).map(({ says }) => fail("environment", says, SEE));
+  const unknown = unknownVariables(source).map(({ name, nearest }) =>
+    warn("environment", `${name} is read by nobody`, nearest ? `is ${nearest} meant?` : SEE),
+  );
+  return [...(wrong.length > 0 ? wrong : [ok("environment", values.NODE_ENV)]), ...unknown];
+};
 
 /** Whether a secret is there and every part of it long enough. */
-export const secretFinding = (name: string, source: Source, { isDemo, isProduction }: BackendEnvironment): Finding => {
-  const secret = source[name];
-  if (!secret) {
-    if (!isProduction || isDemo) return ok(name, "made, and kept under DATA_DIR");
-    return fail(name, "missing", "set it: 32 random characters or more, the same in every process");
-  }
-  const parts = secret.split(",");
-  if (parts.some((part) => part.length < SECRET_LENGTH))
+export const secretFinding = (name: SecretName, values: Values, problems: readonly Problem[]): Finding => {
+  if (problems.some((problem) => problem.name === `${name}_FILE`)) return fail(name, "its file cannot be read", SEE);
+  if (problems.some((problem) => problem.name === name))
     return fail(name, "too short", `every part needs ${SECRET_LENGTH} characters or more`);
-  return ok(name, parts.length === 1 ? "long enough" : `long enough; ${parts.length - 1} older ones still hold`);
+  const secrets = values[name];
+  if (secrets)
+    return ok(name, secrets.length === 1 ? "long enough" : `long enough; ${secrets.length - 1} older ones still hold`);
+  if (!isForReal(values)) return ok(name, "made, and kept under DATA_DIR");
+  return fail(name, "missing", `set it: ${SECRET_LENGTH} random characters or more, the same in every process`);
 };
 
 /** Whether every network's host leads back to it. */
@@ -43,6 +61,22 @@ export const dataDirFinding = ({ dataDir }: BackendEnvironment): Finding => {
   } catch {
     return fail("DATA_DIR", `${dataDir} cannot be written`, "give it to the user that runs this, or set another");
   }
+};
+
+/** Whether every machine that uses the database finds the uploaded files. */
+export const filesFinding = (
+  { bucket, databaseUrl }: Pick<BackendEnvironment, "bucket" | "databaseUrl">,
+  machines: number,
+): Finding => {
+  if (bucket) return ok("files", "lie in a bucket: any number of machines find them");
+  if (databaseUrl === undefined) return ok("files", "lie on this machine, as its database does");
+  if (machines > 1)
+    return warn(
+      "files",
+      `lie on the disk of each of ${machines} machines`,
+      "set S3_BUCKET, or have all of them share DATA_DIR/files: else one does not find what another took",
+    );
+  return ok("files", "lie on this machine's disk; before there are several machines, set S3_BUCKET");
 };
 
 /** Whether forwarded addresses are believed, and should be. */

@@ -4,14 +4,14 @@ import { useTranslations } from "next-intl";
 import { CheckboxGroup } from "@/components/ui/checkbox";
 import { Fieldset } from "@/components/ui/fieldset";
 import { ProgressSteps } from "@/components/ui/progress-steps";
-import { PAGE_STEPS } from "@/lib/domain/application/steps";
+import { PAGE_STEPS, pageOrder } from "@/lib/domain/application/steps";
 import { OwnMark } from "./own-mark";
 import { Preview } from "./preview";
 import { settingId } from "./setting-id";
 import { useSettingsPlace } from "./settings-place";
 import { useProblemText } from "./use-problem-text";
 
-/** Which steps an application has here. Their order is the same everywhere (spec §2). */
+/** Which steps an application has here. Their order is the network's. */
 export const PageSettings = () => {
   const t = useTranslations("configuration");
   const steps = useTranslations("steps");
@@ -20,10 +20,11 @@ export const PageSettings = () => {
   const { editing, shown } = useSettingsPlace();
   const { pages } = shown;
   const [first] = pages;
+  const order = pageOrder(editing.network.pages ?? PAGE_STEPS);
   const choose = (chosen: string[]) =>
     editing.set(
       "pages",
-      PAGE_STEPS.filter((step) => chosen.includes(step)),
+      order.filter((step) => chosen.includes(step)),
     );
   return (
     <>
@@ -33,7 +34,7 @@ export const PageSettings = () => {
           id={settingId("pages")}
           name="pages"
           onValueChange={choose}
-          options={PAGE_STEPS.map((step, at) => ({ value: step, label: `${at + 1}. ${steps(step)}` }))}
+          options={order.map((step, at) => ({ value: step, label: `${at + 1}. ${steps(step)}` }))}
           value={pages}
         />
       </Fieldset>

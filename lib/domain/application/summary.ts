@@ -37,5 +37,5 @@ export const summaryOf = (form: ApplicationForm, steps: Journey, context: FormCo
     section.lines.push({ ...field, value });
     sections.set(name, section);
   }
-  return [...sections.values()];
+  return [...sections.values()].sort((one, other) => steps.indexOf(one.step) - steps.indexOf(other.step));
 };

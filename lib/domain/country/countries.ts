@@ -5,19 +5,23 @@ interface CountryRow {
   locales: readonly Locale[];
   defaultLocale: Locale;
   fallbackLocale: Locale;
+  /** Names are asked in the country's own letters and in Latin ones. */
+  nativeNames?: true;
+  /** Adults have no step for parents. */
+  agePreCheck?: true;
 }
 
 /** The countries a network can be in, with the locales it offers there (spec §9): only these are offered and honoured. */
 export const COUNTRIES = {
-  armenia: { region: "AM", locales: ["hy", "en"], defaultLocale: "hy", fallbackLocale: "en" },
+  armenia: { region: "AM", locales: ["hy", "en"], defaultLocale: "hy", fallbackLocale: "en", nativeNames: true },
   netherlands: { region: "NL", locales: ["nl", "en"], defaultLocale: "nl", fallbackLocale: "en" },
   usa: { region: "US", locales: ["en", "es_US"], defaultLocale: "en", fallbackLocale: "es_US" },
-  germany: { region: "DE", locales: ["de", "en"], defaultLocale: "de", fallbackLocale: "en" },
-  georgia: { region: "GE", locales: ["ka", "en"], defaultLocale: "ka", fallbackLocale: "en" },
+  germany: { region: "DE", locales: ["de", "en"], defaultLocale: "de", fallbackLocale: "en", agePreCheck: true },
+  georgia: { region: "GE", locales: ["ka", "en"], defaultLocale: "ka", fallbackLocale: "en", nativeNames: true },
   argentina: { region: "AR", locales: ["es_AR"], defaultLocale: "es_AR", fallbackLocale: "es_AR" },
-  japan: { region: "JP", locales: ["ja", "en"], defaultLocale: "ja", fallbackLocale: "en" },
+  japan: { region: "JP", locales: ["ja", "en"], defaultLocale: "ja", fallbackLocale: "en", nativeNames: true },
   india: { region: "IN", locales: ["en"], defaultLocale: "en", fallbackLocale: "en" },
-  kazakhstan: { region: "KZ", locales: ["ru", "en"], defaultLocale: "ru", fallbackLocale: "en" },
+  kazakhstan: { region: "KZ", locales: ["ru", "en"], defaultLocale: "ru", fallbackLocale: "en", nativeNames: true },
   france: { region: "FR", locales: ["fr", "en"], defaultLocale: "fr", fallbackLocale: "en" },
 } as const satisfies Record<string, CountryRow>;
 

@@ -121,3 +121,6 @@ export const ACCENTS = {
     950: "#131A27",
   },
 } as const satisfies Record<string, AccentScale>;
+
+/** An accent by its name. */
+export type Accent = keyof typeof ACCENTS;

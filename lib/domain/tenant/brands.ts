@@ -1,17 +1,9 @@
 import type { Locale } from "@/lib/domain/country/locales";
 import { ACCENTS, type AccentScale, SHADES } from "./accents";
-import type { Tenant } from "./tenants";
+import { ALL_TENANTS, type Tenant, tenantRow } from "./tenants";
 
 /** Addresses on our own site: `dark` for light pages, `white` for dark ones. */
 export type Logos = Readonly<Record<"dark" | "white", Partial<Record<Locale, string>>>>;
-
-/** How a network looks. */
-export interface Brand {
-  accent: AccentScale;
-  /** Shown until its configuration names others; without any, the product's mark. */
-  logos?: Logos;
-  font?: BrandFont;
-}
 
 /** A style sheet of fonts elsewhere (decision 53): the page does not wait for it. */
 export interface BrandFont {
@@ -21,32 +13,22 @@ export interface BrandFont {
   family: string;
 }
 
-const { indigo, violet, orchid, berry, lagoon, ocean, blue, slate } = ACCENTS;
+/** How a network looks. */
+export interface Brand {
+  accent: AccentScale;
+  logos?: Logos | undefined;
+  font?: BrandFont | undefined;
+}
+
+const brandOf = (tenant: Tenant): Brand => {
+  const { accent, logos, font } = tenantRow(tenant);
+  return { accent: ACCENTS[accent], logos, font };
+};
 
 /** Every network's brand; networks of one country differ. `tests/unit/brands.test.ts` computes the contrasts. */
-export const BRANDS: Readonly<Record<Tenant, Brand>> = {
-  "1": { accent: slate },
-  "2": { accent: slate },
-  "3": { accent: slate },
-  "4": { accent: slate },
-  global: { accent: indigo },
-  local: { accent: slate },
-  am: { accent: indigo },
-  de: { accent: blue },
-  kut: { accent: berry },
-  saar: { accent: lagoon },
-  es: { accent: ocean },
-  ba: { accent: ocean },
-  tks: { accent: berry },
-  ams: { accent: orchid },
-  la: { accent: violet },
-  labs: { accent: lagoon },
-  studios: { accent: orchid },
-  ma: { accent: violet },
-  mar: { accent: blue },
-  mum: { accent: orchid },
-  ast: { accent: lagoon },
-};
+export const BRANDS = Object.fromEntries(ALL_TENANTS.map((tenant) => [tenant, brandOf(tenant)])) as Readonly<
+  Record<Tenant, Brand>
+>;
 
 /** The variables that the style sheet makes its colours and fonts of, as one rule. */
 export const brandStyle = ({ accent, font }: Brand): string => {

@@ -49,7 +49,13 @@ export const parseTenantHosts = (text: string | undefined): Record<string, Tenan
       .filter((entry) => entry.trim() !== "")
       .map((entry) => {
         const [host = "", tenant = ""] = entry.split("=").map((part) => part.trim());
-        if (!host || !isTenant(tenant)) throw new Error(`TENANT_HOSTS: "${entry.trim()}" is not host=tenant`);
+        if (!host || !isTenant(tenant)) throw new Error(`"${entry.trim()}" is not host=tenant`);
         return [host.toLowerCase(), tenant];
       }),
   );
+
+/** The rules of an environment. */
+export const hostRulesOf = (appDomain: string | undefined, exactHosts: HostRules["exactHosts"] = {}): HostRules => ({
+  appDomain: appDomain?.toLowerCase(),
+  exactHosts,
+});

@@ -2,11 +2,11 @@ import { countryOf } from "@/lib/domain/country/countries";
 import { ALL_LOCALES, isLocale, type Locale } from "@/lib/domain/country/locales";
 import { type Tenant, tenantRow } from "./tenants";
 
-const OFFERS_EVERYTHING: readonly Tenant[] = ["global", "local"];
-
 /** The languages a tenant offers: its country's; all of them for the global and the developer's tenant. */
-export const localesOf = (tenant: Tenant): readonly Locale[] =>
-  OFFERS_EVERYTHING.includes(tenant) ? ALL_LOCALES : countryOf(tenantRow(tenant).country).locales;
+export const localesOf = (tenant: Tenant): readonly Locale[] => {
+  const { country, languages } = tenantRow(tenant);
+  return languages === "all" ? ALL_LOCALES : countryOf(country).locales;
+};
 
 /** The language before anybody chose one: the country's default. */
 export const defaultLocaleOf = (tenant: Tenant): Locale => countryOf(tenantRow(tenant).country).defaultLocale;

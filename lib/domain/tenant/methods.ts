@@ -1,13 +1,12 @@
-import type { Tenant } from "./tenants";
+import { type Tenant, tenantRow } from "./tenants";
 
 /** How a code can reach somebody (decision 8). */
 export const VERIFICATION_METHODS = ["sms", "whatsapp", "viber", "email"] as const;
 
-const SMS_AND_EMAIL: readonly Tenant[] = ["local", "la"];
+type Method = (typeof VERIFICATION_METHODS)[number];
 
 /** A network's ways until its configuration says otherwise: pages made before anybody asks for it show these. */
-export const firstMethods = (tenant: Tenant): ("sms" | "email")[] =>
-  SMS_AND_EMAIL.includes(tenant) ? ["sms", "email"] : ["sms"];
+export const firstMethods = (tenant: Tenant): Method[] => [...(tenantRow(tenant).verification ?? ["sms"])];
 
 interface Configured<Method> {
   centers: readonly { location_key: string }[];

@@ -1,4 +1,9 @@
+import type { PageStep } from "@/lib/domain/application/steps";
 import type { Country } from "@/lib/domain/country/countries";
+import type { AgeRestrictions } from "@/lib/domain/person/age";
+import type { Accent } from "./accents";
+import type { BrandFont, Logos } from "./brands";
+import type { VERIFICATION_METHODS } from "./methods";
 
 /** One learning centre as the network knows it. `timeZone` is IANA; days of this location are days in it. */
 export interface Location {
@@ -10,10 +15,23 @@ export interface Location {
   address: string;
 }
 
+/** A network. What its country says holds where nothing is said here; what managers may set is so until they do. */
 export interface TenantRow {
   name: string;
   country: Country;
+  /** The hue of what can be pressed. */
+  accent: Accent;
   locations: readonly Location[];
+  /** Shown until its configuration names others; without any, the product's mark. */
+  logos?: Logos;
+  font?: BrandFont;
+  /** Its country's where nothing is said. */
+  languages?: "all";
+  /** The pages of an application in their order; all of them in the usual one where nothing is said. */
+  pages?: readonly PageStep[];
+  /** How codes are sent: by SMS where nothing is said. */
+  verification?: readonly (typeof VERIFICATION_METHODS)[number][];
+  ages?: AgeRestrictions;
 }
 
 /**
@@ -24,6 +42,7 @@ export const TENANTS = {
   "1": {
     name: "Staging 1",
     country: "armenia",
+    accent: "slate",
     locations: [
       {
         location_key: "yerevan",
@@ -38,6 +57,7 @@ export const TENANTS = {
   "2": {
     name: "Staging 2",
     country: "armenia",
+    accent: "slate",
     locations: [
       {
         location_key: "yerevan",
@@ -52,6 +72,7 @@ export const TENANTS = {
   "3": {
     name: "Staging 3",
     country: "armenia",
+    accent: "slate",
     locations: [
       {
         location_key: "yerevan",
@@ -66,6 +87,7 @@ export const TENANTS = {
   "4": {
     name: "Staging 4",
     country: "armenia",
+    accent: "slate",
     locations: [
       {
         location_key: "yerevan",
@@ -80,11 +102,16 @@ export const TENANTS = {
   global: {
     name: "All networks",
     country: "usa",
+    accent: "indigo",
+    languages: "all",
     locations: [],
   },
   local: {
     name: "Local development",
     country: "armenia",
+    accent: "slate",
+    languages: "all",
+    verification: ["sms", "email"],
     locations: [
       {
         location_key: "yerevan",
@@ -99,6 +126,7 @@ export const TENANTS = {
   am: {
     name: "Armenia",
     country: "armenia",
+    accent: "indigo",
     locations: [
       {
         location_key: "yerevan",
@@ -137,6 +165,8 @@ export const TENANTS = {
   de: {
     name: "Berlin",
     country: "germany",
+    accent: "blue",
+    ages: { min: 12 },
     locations: [
       {
         location_key: "berlin",
@@ -151,6 +181,7 @@ export const TENANTS = {
   kut: {
     name: "Kutaisi",
     country: "georgia",
+    accent: "berry",
     locations: [
       {
         location_key: "kutaisi",
@@ -165,6 +196,7 @@ export const TENANTS = {
   saar: {
     name: "Saar",
     country: "germany",
+    accent: "lagoon",
     locations: [
       {
         location_key: "saar",
@@ -179,6 +211,7 @@ export const TENANTS = {
   es: {
     name: "Essen",
     country: "germany",
+    accent: "ocean",
     locations: [
       {
         location_key: "essen",
@@ -193,6 +226,7 @@ export const TENANTS = {
   ba: {
     name: "Buenos Aires",
     country: "argentina",
+    accent: "ocean",
     locations: [
       {
         location_key: "buenos-aires",
@@ -207,6 +241,7 @@ export const TENANTS = {
   tks: {
     name: "Takasaki",
     country: "japan",
+    accent: "berry",
     locations: [
       {
         location_key: "takasaki",
@@ -221,6 +256,7 @@ export const TENANTS = {
   ams: {
     name: "Amsterdam",
     country: "netherlands",
+    accent: "orchid",
     locations: [
       {
         location_key: "amsterdam",
@@ -235,6 +271,8 @@ export const TENANTS = {
   la: {
     name: "Los Angeles",
     country: "usa",
+    accent: "violet",
+    verification: ["sms", "email"],
     locations: [
       {
         location_key: "los-angeles",
@@ -249,6 +287,7 @@ export const TENANTS = {
   labs: {
     name: "Labs",
     country: "armenia",
+    accent: "lagoon",
     locations: [
       {
         location_key: "labs-yerevan",
@@ -263,6 +302,7 @@ export const TENANTS = {
   studios: {
     name: "Studios",
     country: "armenia",
+    accent: "orchid",
     locations: [
       {
         location_key: "studios-yerevan",
@@ -277,6 +317,7 @@ export const TENANTS = {
   ma: {
     name: "Mannheim",
     country: "germany",
+    accent: "violet",
     locations: [
       {
         location_key: "mannheim",
@@ -291,6 +332,7 @@ export const TENANTS = {
   mar: {
     name: "Marseille",
     country: "france",
+    accent: "blue",
     locations: [
       {
         location_key: "marseille",
@@ -305,6 +347,7 @@ export const TENANTS = {
   mum: {
     name: "Mumbai",
     country: "india",
+    accent: "orchid",
     locations: [
       {
         location_key: "mumbai",
@@ -319,6 +362,7 @@ export const TENANTS = {
   ast: {
     name: "Astana",
     country: "kazakhstan",
+    accent: "lagoon",
     locations: [
       {
         location_key: "astana",

@@ -1,5 +1,4 @@
 import type { Standing } from "@/lib/kit/waiting-room";
-import { ALL_TENANTS, type Tenant } from "./tenants";
 
 const MINUTE_MS = 60_000;
 
@@ -42,26 +41,3 @@ export interface Pace {
 /** How long it takes until somebody with so many before them is called, at that pace; nothing when too little was seen. */
 export const estimateMS = (before: number, { called, inMS }: Pace): number | null =>
   called === 0 || inMS < MINUTE_MS ? null : Math.round(((before + 1) * inMS) / called);
-
-const VARIABLE = "WAITING_ROOM";
-
-/**
- * How many visitors each network lets in at once, as `WAITING_ROOM` says for all and `WAITING_ROOM__AM` for one; nothing
- * where there is no waiting room. Throws, naming the variable, when one is no count.
- */
-export const readWaitingRooms = (
-  source: Readonly<Record<string, string | undefined>>,
-): ((tenant: Tenant) => number | undefined) => {
-  const read = (name: string): number | undefined => {
-    const text = source[name];
-    if (!text) return undefined;
-    if (!/^\d{1,7}$/.test(text)) throw new Error(`${name} is no count of visitors`);
-    return Number(text);
-  };
-  const everywhere = read(VARIABLE);
-  const rooms = new Map(
-    ALL_TENANTS.map((tenant) => [tenant, read(`${VARIABLE}__${tenant.toUpperCase()}`) ?? everywhere]),
-  );
-  // None is how one network is left out.
-  return (tenant) => rooms.get(tenant) || undefined;
-};

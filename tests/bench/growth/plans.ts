@@ -1,5 +1,5 @@
-import pg from "pg";
 import { asClient } from "@/tests/support/postgres";
+import { overhear } from "@/tests/support/statements/overheard";
 
 /** A statement of the product's, as it was asked. */
 interface Asked {
@@ -30,17 +30,10 @@ export const largeTables = (url: string): Promise<Set<string>> =>
 /** Runs `work` and gives each named statement that it asked of a database, as it was asked first. */
 export const statementsOf = async (work: () => Promise<void>): Promise<Asked[]> => {
   const asked = new Map<string, Asked>();
-  const { query } = pg.Client.prototype;
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const [config] = given as [Partial<Asked> | undefined];
-    if (config?.name && config.text && !asked.has(config.name)) asked.set(config.name, { ...(config as Asked) });
-    return Reflect.apply(query, this, given);
-  } as typeof query;
-  try {
-    await work();
-  } finally {
-    pg.Client.prototype.query = query;
-  }
+  await overhear((_client, heard) => {
+    const { name, text } = typeof heard === "object" ? heard : {};
+    if (name && text && !asked.has(name)) asked.set(name, { ...(heard as Asked) });
+  }, work);
   return [...asked.values()];
 };
 

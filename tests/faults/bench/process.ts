@@ -26,7 +26,16 @@ export const SECRETS = {
 const start = async (args: string[], port: number, live: string, environment: Record<string, string>) => {
   const child = spawn(process.execPath, args, {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, ...SECRETS, DEMO: "0", WORKERS: "0", TRUST_PROXY: "1", LOG_LEVEL: "warn", ...environment },
+    env: {
+      ...process.env,
+      __NEXT_PROCESSED_ENV: "true",
+      ...SECRETS,
+      DEMO: "0",
+      WORKERS: "0",
+      TRUST_PROXY: "1",
+      LOG_LEVEL: "warn",
+      ...environment,
+    },
   });
   let words = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (words += chunk));

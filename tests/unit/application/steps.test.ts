@@ -4,11 +4,13 @@ import {
   formSteps,
   furthest,
   hasReached,
+  inOrder,
   type Journey,
   journey,
   mayOpen,
   nextStep,
   PAGE_STEPS,
+  pageOrder,
   previousStep,
   progress,
   resumeStep,
@@ -73,6 +75,58 @@ describe("moving", () => {
   });
 });
 
+describe("a network's own order of pages", () => {
+  const anyOrder = fc.record({
+    pages: fc.shuffledSubarray([...PAGE_STEPS], { minLength: 1 }),
+    agePreCheck: fc.boolean(),
+    isAdult: fc.boolean(),
+  });
+
+  test("is the journey's, but for the centre, which comes first, and the seats and the summary, which come last", () => {
+    expect(
+      inOrder(["confirmation", "specialNeeds", "session", "studentData", "location", "contract", "specialNeeds"]),
+    ).toEqual(["location", "specialNeeds", "studentData", "contract", "session", "confirmation"]);
+    expect(journey({ pages: ["parentData", "studentData"], agePreCheck: true, isAdult: true })).toEqual([
+      "studentData",
+      "done",
+    ]);
+  });
+
+  test("is walked forward and back like the usual one, and opens no step but the next", () => {
+    fc.assert(
+      fc.property(anyOrder, (given) => {
+        const steps = journey(given);
+        for (const [at, step] of steps.entries()) {
+          expect(previousStep(steps, step)).toBe(steps[at - 1]);
+          if (step !== "done") expect(nextStep(steps, step)).toBe(steps[at + 1]);
+          for (const [other, wanted] of steps.entries()) {
+            expect(furthest(steps, step, wanted)).toBe(other > at ? wanted : step);
+            expect(mayOpen(steps, step, wanted)).toBe(wanted !== "done" && other <= at + 1);
+          }
+        }
+      }),
+    );
+  });
+
+  test("has a place for every page, a missing one after the one it usually follows", () => {
+    const questions = ["contract", "parentData", "studentData", "specialNeeds", "accommodations"];
+    const known = ["location", ...questions, "session", "confirmation"];
+    const order = pageOrder(["location", "parentData", "studentData", "session", "done"]);
+    expect(order.filter((page) => known.includes(page))).toEqual(known);
+    fc.assert(
+      fc.property(anyOrder, ({ pages }) => {
+        expect(pageOrder(pages).toSorted()).toEqual(PAGE_STEPS.toSorted());
+      }),
+    );
+  });
+
+  test("says where to go on when a page is gone: before it, as it was", () => {
+    const steps = journey({ pages: ["parentData", "studentData", "session"], agePreCheck: false, isAdult: false });
+    expect(resumeStep(steps, "accommodations")).toBe("studentData");
+    expect(resumeStep(steps, "contract")).toBe("parentData");
+  });
+});
+
 describe("resuming", () => {
   test("is always at a step of the journey, and stays at one that is in it", () => {
     fc.assert(
@@ -95,10 +149,10 @@ describe("resuming", () => {
 describe("the furthest step", () => {
   test("only moves forward, whatever comes in whatever order", () => {
     fc.assert(
-      fc.property(fc.array(anyStep, { minLength: 1 }), (visited) => {
+      fc.property(anyJourney, fc.array(anyStep, { minLength: 1 }), (steps, visited) => {
         const [first = "location", ...rest] = visited;
-        const last = rest.reduce(furthest, first);
-        for (const step of visited) expect(hasReached(last, step)).toBe(true);
+        const last = rest.reduce((one, other) => furthest(steps, one, other), first);
+        for (const step of visited) expect(hasReached(steps, last, step)).toBe(true);
         expect(visited).toContain(last);
       }),
     );
@@ -118,11 +172,12 @@ describe("the furthest step", () => {
 
 describe("screens", () => {
   test("show the location, the contract, the form's steps and the end", () => {
-    expect(STEPS.map(screenOf)).toEqual(["centers", "contract", ...Array(6).fill("form"), "congrats"]);
-    expect(formSteps(all)).toEqual(STEPS.slice(2, 8));
+    const questions = STEPS.slice(2, -1);
+    expect(STEPS.map(screenOf)).toEqual(["centers", "contract", ...questions.map(() => "form"), "congrats"]);
+    expect(formSteps(all)).toEqual(questions);
   });
 
   test("say how far one is among the configured pages", () => {
-    expect(progress(all, "contract")).toEqual({ number: 2, total: 8 });
+    expect(progress(all, "contract")).toEqual({ number: 2, total: PAGE_STEPS.length });
   });
 });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { handleCall } from "@/lib/bff/door";
 import { setBuiltInBackend } from "@/lib/bff/transport";
 import { AppError } from "@/lib/contracts/errors";
+import { log } from "@/lib/kit/log";
 import { cookieJar, fromPage, signIn } from "@/tests/support/door";
 
 const jar = vi.hoisted(() => ({ current: undefined as ReturnType<typeof cookieJar> | undefined }));
@@ -114,14 +115,14 @@ describe("a failure that a backend logged", () => {
 
 describe("a failure that nobody foresaw", () => {
   test("is logged in one line, by where it happened and under the answer's id, and not by what it was about", async () => {
-    const written = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const written = vi.spyOn(log, "error").mockImplementation(() => undefined);
     setBuiltInBackend(async () => {
       throw new Error("Ani Petrosyan, +37491123456\nand more of her");
     });
     const { status, code, requestId } = await said(await book());
     expect({ status, code }).toEqual({ status: 500, code: "internal" });
     expect(written).toHaveBeenCalledTimes(1);
-    const line = String(written.mock.calls[0]?.[0]);
+    const line = JSON.stringify(written.mock.calls[0]?.[0]);
     written.mockRestore();
     expect(JSON.parse(line)).toMatchObject({ event: "unexpected_error", name: "Error", requestId });
     expect(line).toContain("door.test.ts");

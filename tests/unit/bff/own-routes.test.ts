@@ -5,10 +5,15 @@ import * as door from "@/app/api/[...path]/route";
 import * as login from "@/app/api/auth/login/route";
 import * as staffLogout from "@/app/api/auth/logout/route";
 import * as country from "@/app/api/country/route";
+import * as docs from "@/app/api/docs/[[...file]]/route";
+import * as description from "@/app/api/openapi.json/route";
 import * as session from "@/app/api/session/route";
 import * as check from "@/app/api/verification/check/route";
 import * as logout from "@/app/api/verification/logout/route";
 import * as place from "@/app/api/waiting-room/route";
+import * as work from "@/app/api/work/[round]/route";
+import * as alive from "@/app/health/live/route";
+import * as ready from "@/app/health/ready/route";
 import * as health from "@/app/health/route";
 import { setBuiltInBackend } from "@/lib/bff/transport";
 import { SCREENS } from "@/lib/domain/dashboard/screens";
@@ -24,7 +29,13 @@ vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 
 beforeEach(() => {
   jar.current = cookieJar();
-  setBuiltInBackend(async () => Response.json({ status: "ok" }));
+  // Work is done for a bearer alone.
+  setBuiltInBackend(async ({ url, headers }) =>
+    Response.json(
+      { status: "ok" },
+      { status: new URL(url).pathname === "/work/often" && !headers.get("authorization") ? 401 : 200 },
+    ),
+  );
 });
 
 const filesNamed = (name: string): string[] =>
@@ -70,6 +81,21 @@ const ROUTES: Record<string, RouteRow> = {
   "api/waiting-room": { handlers: place, address: "/api/waiting-room", nobody: { POST: 200 } },
   "api/session": { handlers: session, address: "/api/session", nobody: { GET: 200 } },
   "api/country": { handlers: country, address: "/api/country", nobody: { GET: 200 } },
+  "api/work/[round]": {
+    handlers: {
+      GET: (request: Request) => work.GET(request, { params: Promise.resolve({ round: "often" }) }),
+    },
+    address: "/api/work/often",
+    nobody: { GET: 401 },
+  },
+  "api/docs/[[...file]]": {
+    handlers: { GET: (request: Request) => docs.GET(request, { params: Promise.resolve({}) }) },
+    address: "/api/docs",
+    nobody: { GET: 200 },
+  },
+  "api/openapi.json": { handlers: { GET: description.GET }, address: "/api/openapi.json", nobody: { GET: 200 } },
+  "health/live": { handlers: { GET: alive.GET }, address: "/health/live", nobody: { GET: 200 } },
+  "health/ready": { handlers: { GET: ready.GET }, address: "/health/ready", nobody: { GET: 200 } },
   health: { handlers: health, address: "/health", nobody: { GET: 200 } },
 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { canDeliver } from "@/backend/delivery/delivery";
-import { siteOf } from "@/backend/delivery/site";
+import { servedTenants, siteOf } from "@/backend/delivery/site";
+import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 import { shows } from "@/tests/support/shows";
 import { anEnvironment } from "@/tests/support/told";
 
@@ -55,5 +56,11 @@ describe("a tenant's site", () => {
       origin: "http://de.localhost:3210",
     });
     expect(siteOf(production({ DEMO: "1" }), "de")?.host).toBe("de.localhost");
+  });
+
+  test("is had by those that a host leads to, in production, and elsewhere by all", () => {
+    expect(servedTenants(production())).toEqual(["am"]);
+    expect(servedTenants(production({ APP_DOMAIN: "example.org" }))).toEqual(ALL_TENANTS);
+    expect(servedTenants(anEnvironment())).toEqual(ALL_TENANTS);
   });
 });

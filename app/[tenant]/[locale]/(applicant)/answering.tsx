@@ -9,6 +9,7 @@ import { openPage, type PageParams } from "@/lib/bff/page";
 import { setPageStatus } from "@/lib/bff/page-status";
 import { AppError } from "@/lib/contracts/errors";
 import { clientMessages } from "@/lib/i18n/client-messages";
+import { currentRequestId } from "@/lib/kit/request-scope";
 
 interface PageProps {
   params: Promise<PageParams>;
@@ -16,17 +17,25 @@ interface PageProps {
 
 type Page<Props> = (props: Props) => Promise<ReactNode>;
 
+// The error page shows a failure's digest. The request's id says more: it is in every line that was logged meanwhile.
+const named = (error: unknown): unknown => {
+  const requestId = currentRequestId();
+  return error instanceof Error && requestId && !("digest" in error)
+    ? Object.assign(error, { digest: requestId })
+    : error;
+};
+
 const failure = async (error: AppError, { params }: PageProps): Promise<ReactNode> => {
   const isMissing = error.code === "not_found";
   if (!setPageStatus(error.status)) {
     if (isMissing) notFound();
-    throw error;
+    throw named(error);
   }
   if (isMissing) return <NotFoundView />;
   const { locale } = await openPage(params);
   return (
     <NextIntlClientProvider messages={await clientMessages(locale, ["common", "errorPage"])}>
-      <LoadedFailure requestId={error.requestId} />
+      <LoadedFailure requestId={error.requestId ?? currentRequestId()} />
     </NextIntlClientProvider>
   );
 };
@@ -42,7 +51,7 @@ export const answering =
       return await page(props);
     } catch (error) {
       if (error instanceof AppError) return failure(error, props);
-      throw error;
+      throw named(error);
     }
   };
 

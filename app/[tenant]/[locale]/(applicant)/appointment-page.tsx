@@ -49,7 +49,7 @@ export const AppointmentPage = async (props: AppointmentPageProps) => {
   const { locale, opened } = await open(props);
   const { application, config, zone } = opened;
   const { appointment, location_key } = application;
-  if (!hasReached(application.maxStep, props.from) || !appointment) redirect(furthestPage(opened));
+  if (!hasReached(opened.journey, application.maxStep, props.from) || !appointment) redirect(furthestPage(opened));
   const t = await getTranslations({ locale, namespace: "appointment" });
   const common = await getTranslations({ locale, namespace: "common" });
   const now = new Date();

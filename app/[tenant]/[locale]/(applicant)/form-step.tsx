@@ -34,17 +34,13 @@ const QUESTIONS: Namespace[] = [
   "specialNeedTooltips",
 ];
 
-const NAMESPACES: Record<FormStepName, Namespace[]> = {
-  studentData: QUESTIONS,
-  specialNeeds: QUESTIONS,
-  accommodations: QUESTIONS,
-  parentData: QUESTIONS,
+/** The messages of the steps that are not only questions. */
+const NAMESPACES: Partial<Record<FormStepName, Namespace[]>> = {
   session: ["common", "errors", "session", "appointment", "waiting", "confirmation", "fields", "validation"],
   confirmation: [...QUESTIONS, "confirmation", "steps", "waiting"],
 };
 
-// Each of them is the same screen with other questions.
-const QUESTION_STEPS: readonly FormStepName[] = ["studentData", "specialNeeds", "accommodations"];
+const OWN_SCREENS: readonly FormStepName[] = ["parentData", "session", "confirmation"];
 
 /** The screen of one form step with what it needs in the browser: no more of the messages, no more of the settings. */
 export const FormStep = async ({ opened, step, mode, locale }: FormStepProps) => {
@@ -61,14 +57,15 @@ export const FormStep = async ({ opened, step, mode, locale }: FormStepProps) =>
   const zoneLabel = zoneName(locale, zone, new Date());
   const center = config.centers.find(({ location_key }) => location_key === application.location_key);
   return (
-    <NextIntlClientProvider messages={await clientMessages(locale, NAMESPACES[step])}>
+    <NextIntlClientProvider messages={await clientMessages(locale, NAMESPACES[step] ?? QUESTIONS)}>
       <MissingFeatures features={opened.missing}>
         {step === "session" && <SeatsScreen key={application.version} {...screen} zone={zone} zoneLabel={zoneLabel} />}
         {step === "confirmation" && (
           <SummaryScreen key={application.version} {...screen} center={center} zone={zone} zoneLabel={zoneLabel} />
         )}
         {step === "parentData" && <GuardiansScreen {...screen} countries={phoneCountries(locale)} />}
-        {QUESTION_STEPS.includes(step) && <QuestionsScreen {...screen} countries={phoneCountries(locale)} />}
+        {/* All other steps are the same screen with other questions. */}
+        {!OWN_SCREENS.includes(step) && <QuestionsScreen {...screen} countries={phoneCountries(locale)} />}
       </MissingFeatures>
     </NextIntlClientProvider>
   );

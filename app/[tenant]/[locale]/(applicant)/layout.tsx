@@ -4,6 +4,7 @@ import { PageLoading } from "@/components/shell/page-loading";
 import { SiteFooter } from "@/components/shell/site-footer";
 import { SiteHeader } from "@/components/shell/site-header";
 import { openPage, type PageParams } from "@/lib/bff/page";
+import { isOn } from "@/lib/domain/environment/flag";
 
 interface ApplicantLayoutProps {
   children: ReactNode;
@@ -11,7 +12,7 @@ interface ApplicantLayoutProps {
 }
 
 // Pages are made when the product is built, so this is what the build was for.
-const IS_DEMO = process.env.DEMO === "1";
+const IS_DEMO = isOn(process.env.DEMO);
 
 /** The applicant's shell: header, content, footer. */
 const ApplicantLayout = async ({ children, params }: ApplicantLayoutProps) => {

@@ -8,6 +8,7 @@ import { FilePart } from "./file-part";
 /** What was verified, in which language we write, and who accepted which agreement when. */
 export const FileAgreement = ({ file, language, location }: FileProps) => {
   const t = useTranslations("applicants");
+  const verify = useTranslations("verify");
   const { application, identity } = file;
   const { contract } = application;
   const method = `method_${identity.method}` as "method_sms";
@@ -21,7 +22,7 @@ export const FileAgreement = ({ file, language, location }: FileProps) => {
       <DefinitionList
         dense
         rows={[
-          { id: "identity", term: t.has(method) ? t(method) : identity.method, value: identity.value },
+          { id: "identity", term: verify.has(method) ? verify(method) : identity.method, value: identity.value },
           { id: "language", term: t("language"), value: LOCALES[application.language].name },
           {
             id: "agreement",

@@ -38,7 +38,12 @@ const ApplicantPage = async (props: ApplicantPageProps) => {
     readApplicantQuery((name) => (typeof query[name] === "string" ? query[name] : undefined)),
   );
   return (
-    <DashboardPage {...props} path={routes.applicant(registrationId)} screen="applicants" words={["applicants"]}>
+    <DashboardPage
+      {...props}
+      path={routes.applicant(registrationId)}
+      screen="applicants"
+      words={["applicants", "verify"]}
+    >
       {({ language, location }) => {
         const parameters = { location: location.location_key, ...list };
         const back = routes.applicants + queryString(parameters);

@@ -1,0 +1,11 @@
+import { describing } from "@/lib/bff/description";
+
+interface DocsContext {
+  params: Promise<{ file?: string[] }>;
+}
+
+/** The page that shows every call, and what it loads. */
+export const GET = async (_request: Request, { params }: DocsContext): Promise<Response> => {
+  const { file = [] } = await params;
+  return describing(["/docs", ...file.map(encodeURIComponent)].join("/"));
+};

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { askedDay, day } from "@/lib/contracts/wire-types";
+
+export type Json = Record<string, unknown>;
+type JsonSchema = Json & { properties?: Record<string, Json>; required?: string[] };
+
+// The side that is sent: what a transform makes of it has no schema, and none of ours changes what a reply looks like.
+/** A declared schema as JSON Schema. */
+export const schemaOf = (schema: z.ZodType): JsonSchema => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io: "input",
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema === day || zodSchema === askedDay) jsonSchema.format = "date";
+      // Says no more than the format, at length.
+      if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
+    },
+  });
+  return rest as JsonSchema;
+};

@@ -1,0 +1,40 @@
+import { DESCRIBED_WEBHOOKS } from "@/lib/contracts/described/webhooks";
+import { WEBHOOKS, type WebhookType } from "@/lib/contracts/webhooks";
+import { type Json, schemaOf } from "./openapi-schema";
+
+const WEBHOOK_HEADERS = {
+  "webhook-id": "Of the message; the same when it is sent again.",
+  "webhook-timestamp": "Seconds since 1970, of the attempt.",
+  "webhook-signature":
+    "`v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; several with spaces between while a secret is replaced.",
+};
+
+const PARAMETERS = Object.entries(WEBHOOK_HEADERS).map(([name, description]) => ({
+  name,
+  in: "header",
+  required: true,
+  description,
+  schema: { type: "string" },
+}));
+
+const RESPONSES = {
+  "2XX": { description: "Taken" },
+  "410": { description: "Nobody wants to hear any more: nothing more is sent" },
+  default: { description: "Not taken: sent again later, for a day" },
+};
+
+const operationOf = (type: WebhookType): Json => ({
+  operationId: `webhook_${type.replaceAll(".", "_")}`,
+  summary: WEBHOOKS[type].about,
+  security: [],
+  parameters: PARAMETERS,
+  requestBody: {
+    required: true,
+    content: { "application/json": { schema: schemaOf(WEBHOOKS[type].body), example: DESCRIBED_WEBHOOKS[type] } },
+  },
+  responses: RESPONSES,
+});
+
+/** What organisations' own systems are told, by what happened. */
+export const webhooksOf = (): Json =>
+  Object.fromEntries((Object.keys(WEBHOOKS) as WebhookType[]).map((type) => [type, { post: operationOf(type) }]));

@@ -1,0 +1,7 @@
+import { log } from "@/backend/http/log";
+import { unknownVariables } from "@/lib/domain/environment/unknown";
+
+/** Says which variables look like ours and are read by nobody. */
+export const warnOfUnknownVariables = (): void => {
+  for (const unknown of unknownVariables(process.env)) log.warn({ event: "variable_unknown", ...unknown });
+};

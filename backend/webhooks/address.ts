@@ -1,0 +1,15 @@
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * What is wrong with an address that is to be told of events, or nothing. Operators give it, so it may be a private one;
+ * in production what is not on this machine needs TLS.
+ */
+export const addressProblem = (url: string, isProduction: boolean): string | undefined => {
+  if (!URL.canParse(url)) return "is no address";
+  const { protocol, hostname, username, password, hash } = new URL(url);
+  if (protocol !== "http:" && protocol !== "https:") return "is neither http nor https";
+  if (username || password) return "has a name or password in it: messages are signed instead";
+  if (hash) return "has a fragment, which is never sent";
+  if (protocol === "http:" && isProduction && !LOOPBACK.test(hostname)) return "is not https";
+  return undefined;
+};

@@ -1,0 +1,82 @@
+import { loadModule } from "libpg-query";
+import { beforeAll, describe, expect, test } from "vitest";
+import { startWorkers } from "@/backend/delivery/workers";
+import { brokenInvariants } from "@/backend/operations/invariants";
+import { seedDemo } from "@/backend/seed/seed";
+import { staffApplicants } from "@/lib/contracts/staff-applicants";
+import { askEveryCall, doBeside } from "@/tests/support/ask-everything";
+import { ownBackend } from "@/tests/support/process-backend";
+import { staffMember } from "@/tests/support/staff";
+import type { Schema } from "@/tests/support/statements/expressions";
+import { functionCrossings, type StoredFunction, storedFunctions } from "@/tests/support/statements/functions";
+import { crossings } from "@/tests/support/statements/judge";
+import { BEYOND, schemaOf, tenantTables } from "@/tests/support/statements/schema";
+import { sentDuring } from "@/tests/support/statements/sent";
+import { isIn, type Piece, piecesIn, wholeOf } from "@/tests/support/statements/texts";
+import { statementsIn, tablesIn } from "@/tests/support/statements/tree";
+
+const backend = ownBackend();
+let schema: Schema;
+let functions: StoredFunction[];
+/** Those of the source that must keep to one tenant. */
+let pieces: Piece[];
+
+beforeAll(async () => {
+  await loadModule();
+  functions = await storedFunctions(backend.pool);
+  schema = schemaOf(await tenantTables(backend.pool), functions);
+  pieces = piecesIn(["backend"], schema.tables).filter((piece) => !mayGoBeyond(piece));
+});
+
+const mayGoBeyond = ({ at }: Piece) => Object.keys(BEYOND).some((folder) => at.startsWith(folder));
+
+/** What is put together while it runs: every filter of the list of applicants. */
+const SEARCHES = [{}, { search: "Ani" }, { search: "+37411" }, { search: "AB12-CD34" }];
+
+/** Whatever people ask for and processes do beside, once. */
+const walk = async (): Promise<void> => {
+  const { services } = backend;
+  await seedDemo(services);
+  await (await startWorkers(services)).stop();
+  const manager = await staffMember(backend, { role: "manager" });
+  for (const sort of ["name", "-presentation"] as const)
+    for (const filter of [...SEARCHES, { state: "missed" as const }, { startDate: "2030-01-07" as const }]) {
+      const body = { locationKey: "yerevan", limit: 20, offset: 0, sort, ...filter };
+      await backend.caller.call(staffApplicants.list, { body }, manager);
+    }
+  await askEveryCall({ ...backend, manager });
+  await doBeside(services);
+  await brokenInvariants(services.database.pool);
+};
+
+describe("every statement of the product is of one tenant", () => {
+  test("each that the source spells whole", () => {
+    const wholes = pieces.filter((piece) => wholeOf(piece));
+    const crossing = wholes.flatMap((piece) =>
+      crossings(wholeOf(piece) ?? "", schema).map((what) => `${piece.at}: ${what}`),
+    );
+    expect(crossing).toEqual([]);
+    expect(wholes.length).toBeGreaterThan(150);
+  });
+
+  test("each that is sent, and all that is put together while it runs is among them", async () => {
+    const sent = await sentDuring(walk);
+    expect(sent.flatMap((text) => crossings(text, schema).map((what) => `${what}: ${text}`))).toEqual([]);
+    const wholes = pieces.flatMap((piece) => wholeOf(piece) ?? []);
+    const unseen = pieces.filter((piece) => !isIn(piece, [...sent, ...wholes]));
+    expect(unseen.map(({ at }) => at)).toEqual([]);
+    // The other way round: nothing is sent that was not found in the source.
+    const named = (text: string) =>
+      statementsIn(text)
+        .flatMap(tablesIn)
+        .some(({ relname }) => schema.tables.has(String(relname)));
+    expect(sent.filter((text) => named(text) && !pieces.some((piece) => isIn(piece, [text])))).toEqual([]);
+    // Every call and all the work beside them, one after the other.
+  }, 180_000);
+
+  test("each in a function of the database", () => {
+    const crossing = functions.flatMap((one) => functionCrossings(one, schema).map((what) => `${one.name}: ${what}`));
+    expect(crossing).toEqual([]);
+    expect(functions.length).toBeGreaterThan(15);
+  });
+});

@@ -1,0 +1,332 @@
+import { Webhook } from "standardwebhooks";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { tellBooked } from "@/backend/delivery/tell-booked";
+import { webhookFinding } from "@/backend/operations/doctor/webhook-finding";
+import { sweepRetention } from "@/backend/retention/sweep";
+import { resealAll } from "@/backend/vault/reseal";
+import { createVault } from "@/backend/vault/vault";
+import { attempt } from "@/backend/webhooks/attempt";
+import { listAttempts } from "@/backend/webhooks/attempt-log";
+import { resend, takeDeliveries } from "@/backend/webhooks/deliveries";
+import { enableEndpoint, findEndpoint, listEndpoints } from "@/backend/webhooks/endpoints";
+import { WAITS_S } from "@/backend/webhooks/retries";
+import { type EndpointKey, openSecrets } from "@/backend/webhooks/secrets";
+import { drainEndpoint, startWebhooks } from "@/backend/webhooks/worker";
+import { seats } from "@/lib/contracts/seats";
+import { staffApplicants } from "@/lib/contracts/staff-applicants";
+import { staffPresentations } from "@/lib/contracts/staff-schedule";
+import { bookedOn, make, moveTo, type Ready, readyFor, refusedMake } from "@/tests/support/booking";
+import { openSeats } from "@/tests/support/fixtures";
+import { relayed } from "@/tests/support/outbox";
+import { ownBackend } from "@/tests/support/process-backend";
+import { addEndpoint, isGenuine, parsed, type Receiver, rolledBack, startReceiver } from "@/tests/support/receiver";
+import { staffMember } from "@/tests/support/staff";
+import { tablesWith } from "@/tests/support/tables-with";
+
+const [receiver, other] = await Promise.all([startReceiver(), startReceiver()]);
+const backend = ownBackend();
+afterAll(() => Promise.all([receiver.close(), other.close()]));
+
+beforeEach(async () => {
+  for (const one of [receiver, other]) for (const list of [one.received, one.answers]) list.splice(0);
+});
+afterEach(async () => {
+  await backend.pool.query("DELETE FROM webhook_endpoint; DELETE FROM outbox");
+});
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Makes deliveries of what happened, and sends one endpoint what is due for it. */
+const told = async (key: EndpointKey) => {
+  await relayed(backend);
+  await drainEndpoint(backend.services, key);
+};
+const booked = async () => bookedOn(backend, await openSeats(backend.pool));
+const cancel = ({ applicant, id }: Ready) => backend.caller.call(seats.cancel, { params: { id } }, applicant);
+const accept = async ({ id }: Ready) =>
+  backend.caller.call(staffApplicants.accept, { body: { registrationId: id } }, await staffMember(backend));
+const typesAt = ({ received }: Receiver) => received.map(({ type, data }) => data.change ?? type);
+const statesOf = async () =>
+  (await backend.pool.query("SELECT state, tries FROM webhook_delivery ORDER BY created_at, sequence")).rows;
+
+describe("an organisation's own system", () => {
+  test("is told of a booking, of what becomes of it, and of the acceptance: in order, signed, and thin", async () => {
+    const endpoint = await addEndpoint(backend, receiver.url);
+    const opened = await openSeats(backend.pool, { capacity: 2 });
+    const ready = await bookedOn(backend, opened);
+    await moveTo(backend, ready, await openSeats(backend.pool, { inDays: 21 }));
+    await cancel(ready);
+    await moveTo(backend, ready, opened);
+    const staff = await staffMember(backend);
+    const startsAt = new Date(new Date(`${opened.date}T09:00:00Z`).getTime() - 4 * DAY_MS).toISOString();
+    await backend.caller.call(
+      staffPresentations.update,
+      {
+        body: {
+          id: opened.seats.presentation_date,
+          locationKey: "yerevan",
+          capacity: 2,
+          date: startsAt,
+          startDates: [opened.date],
+          confirm: true,
+        },
+      },
+      staff,
+    );
+    await accept(ready);
+    await told(endpoint);
+
+    const changes = ["application.submitted", "moved", "cancelled", "booked", "presentation_moved"];
+    expect(typesAt(receiver)).toEqual([...changes, "application.accepted"]);
+    const sequences = receiver.received.map(({ data }) => Number(data.sequence));
+    expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b));
+    for (const one of receiver.received) {
+      expect(new Webhook(endpoint.secret).verify(one.raw, one.headers as Record<string, string>)).toEqual(parsed(one));
+      expect(one.data).toMatchObject({ registrationId: ready.id, locationKey: "yerevan" });
+      expect(one.raw).not.toMatch(/\+374|Ani|Petrosyan|Պետրոսյան|lang/);
+    }
+    expect(receiver.received.map(({ data }) => data.state)).toEqual([
+      "active",
+      "active",
+      "cancelled",
+      "active",
+      "active",
+      "active",
+    ]);
+    expect(receiver.received.at(-1)?.data).toMatchObject({ status: "accepted", presentationDate: startsAt });
+    expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(receiver.received.length);
+  });
+
+  test("hears of what it asked for, of its own network, and of nothing that was undone or refused", async () => {
+    const acceptances = await addEndpoint(backend, receiver.url, { events: ["application.accepted"] });
+    const elsewhere = await addEndpoint(backend, other.url, { tenant: "de" });
+    const ready = await booked();
+    const full = await openSeats(backend.pool);
+    await bookedOn(backend, full);
+    await refusedMake(backend, await readyFor(backend, full));
+    await rolledBack(backend, (client) =>
+      tellBooked(client, { tenant: "am", event: "changed", registrationIds: [ready.id], now: backend.now() }),
+    );
+    await accept(ready);
+    await told(acceptances);
+    await told(elsewhere);
+    expect(typesAt(receiver)).toEqual(["application.accepted"]);
+    expect(other.received).toEqual([]);
+    expect((await backend.pool.query("SELECT FROM webhook_delivery")).rowCount).toBe(1);
+  });
+
+  test("is told once of everything, however many processes tell it", async () => {
+    const endpoint = await addEndpoint(backend, receiver.url);
+    for (let count = 0; count < 6; count += 1) await booked();
+    await Promise.all([relayed(backend), relayed(backend)]);
+    await Promise.all([1, 2, 3].map(() => drainEndpoint(backend.services, endpoint)));
+    expect(receiver.received).toHaveLength(6);
+    expect(new Set(receiver.received.map(({ data }) => data.registrationId)).size).toBe(6);
+  });
+
+  test("is told again under the same id, by whoever is alive, when a process ended with it in hand", async () => {
+    const endpoint = await addEndpoint(backend, receiver.url);
+    await booked();
+    await relayed(backend);
+    const [inHand] = await takeDeliveries(backend.pool, endpoint, backend.now());
+    await drainEndpoint(backend.services, endpoint);
+    expect(receiver.received).toEqual([]);
+    backend.later(MINUTE_MS);
+    await drainEndpoint(backend.services, endpoint);
+    expect(receiver.received.map(({ id }) => id)).toEqual([inHand?.id]);
+    // Late, it finds out that another was quicker, and changes nothing.
+    const row = await findEndpoint(backend.pool, endpoint);
+    receiver.answers.push(500);
+    if (row && inHand) await attempt(backend.services, row, inHand);
+    expect(await statesOf()).toEqual([{ state: "delivered", tries: 2 }]);
+  });
+
+  test("knows a secret's successor and the secret itself while both are in force", async () => {
+    const endpoint = await addEndpoint(backend, receiver.url);
+    await booked();
+    await told(endpoint);
+    const [first] = receiver.received;
+    expect(first && isGenuine(first, endpoint.secret)).toBe(true);
+    expect(await tablesWith(backend.pool, endpoint.secret)).toEqual([]);
+  });
+});
+
+describe("an endpoint that fails", () => {
+  // Time stands but where a test moves it: however slow the machine, nothing becomes due by itself.
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test.each([
+    ["answers with a failure", 500, "answered 500"],
+    ["sends elsewhere", 302, "answered 302"],
+    ["refuses what it gets", 422, "answered 422"],
+  ])("%s: it is tried again, later each time, and then told in order", async (_how, status, error) => {
+    const endpoint = await addEndpoint(backend, receiver.url);
+    const ready = await booked();
+    receiver.answers.push(status, status);
+    await told(endpoint);
+    await cancel(ready);
+    await told(endpoint);
+    // What came later waits for what came first, and nobody was told before it was time.
+    expect(typesAt(receiver)).toEqual(["application.submitted"]);
+    backend.later(5000);
+    await told(endpoint);
+    backend.later(29_000);
+    await told(endpoint);
+    expect(receiver.received).toHaveLength(2);
+    backend.later(1000);
+    await told(endpoint);
+    expect(typesAt(receiver)).toEqual([...Array(3).fill("application.submitted"), "cancelled"]);
+    expect(receiver.received.every((one) => isGenuine(one, endpoint.secret))).toBe(true);
+    expect(new Set(receiver.received.slice(0, 3).map(({ id, raw }) => id + raw)).size).toBe(1);
+    const failed = await listAttempts(backend.pool, "am", { isFailed: true, limit: 10 });
+    expect(failed.map((one) => [one.number, one.status, one.error, one.type])).toEqual([
+      [2, status, error, "application.submitted"],
+      [1, status, error, "application.submitted"],
+    ]);
+    expect((await findEndpoint(backend.pool, endpoint))?.failing_since).toBeNull();
+  });
+
+  test("is not there, or does not answer in time: the log says so", async () => {
+    const gone = await startReceiver();
+    const endpoint = await addEndpoint(backend, gone.url);
+    await gone.close();
+    await booked();
+    await told(endpoint);
+    const silent = await addEndpoint(backend, receiver.url);
+    receiver.answers.push("hang");
+    await booked();
+    const late = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(new DOMException("late", "TimeoutError")), 50);
+      return controller.signal;
+    });
+    await told(silent);
+    expect(late).toHaveBeenCalledWith(10_000);
+    late.mockRestore();
+    receiver.release();
+    const log = await listAttempts(backend.pool, "am", { isFailed: true, limit: 10 });
+    expect(log.map(({ error, status, number }) => [error, status, number]).sort()).toEqual([
+      ["ECONNREFUSED", null, 1],
+      ["no answer within 10 s", null, 1],
+    ]);
+    expect(log.every(({ next_at, at }) => next_at !== null && next_at > at)).toBe(true);
+  });
+
+  test("is given up after a day, and can be told all it missed", async () => {
+    const endpoint = await addEndpoint(backend, receiver.url);
+    await booked();
+    receiver.answers.push(...Array(11).fill(503));
+    await told(endpoint);
+    for (const seconds of WAITS_S) {
+      backend.later(seconds * 1000);
+      await told(endpoint);
+    }
+    expect(receiver.received).toHaveLength(11);
+    expect(await statesOf()).toEqual([{ state: "failed", tries: 11 }]);
+    expect(await resend(backend.pool, "am", { endpointId: endpoint.id }, backend.now())).toBe(1);
+    await told(endpoint);
+    expect(receiver.received).toHaveLength(12);
+    expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
+    expect(await statesOf()).toEqual([{ state: "delivered", tries: 1 }]);
+  });
+
+  test("says that it is gone: nothing more is sent, until it is put on again", async () => {
+    const endpoint = await addEndpoint(backend, receiver.url);
+    receiver.answers.push(410);
+    await booked();
+    await told(endpoint);
+    await booked();
+    await told(endpoint);
+    expect(receiver.received).toHaveLength(1);
+    expect(await listEndpoints(backend.pool, "am")).toMatchObject([
+      { id: endpoint.id, disabled_for: "gone", waiting: 1, failed: 1 },
+    ]);
+    expect(await webhookFinding(backend.pool)).toMatchObject({
+      state: "warn",
+      says: expect.stringContaining(endpoint.id),
+    });
+    await enableEndpoint(backend.pool, endpoint);
+    expect(await webhookFinding(backend.pool)).toMatchObject({ state: "ok" });
+    await told(endpoint);
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  test("has taken nothing for three days: it is put off", async () => {
+    const endpoint = await addEndpoint(backend, receiver.url);
+    receiver.answers.push(...Array.from({ length: 20 }, () => 500));
+    await booked();
+    await told(endpoint);
+    const began = (await findEndpoint(backend.pool, endpoint))?.failing_since;
+    backend.later(3 * DAY_MS + MINUTE_MS);
+    await told(endpoint);
+    // One failure after a quiet time is no reason: it is tried again first.
+    expect(await findEndpoint(backend.pool, endpoint)).toMatchObject({ failing_since: began, disabled_at: null });
+    for (const _try of Array.from({ length: 12 })) {
+      backend.later(DAY_MS / 2);
+      await told(endpoint);
+    }
+    expect(await findEndpoint(backend.pool, endpoint)).toMatchObject({ disabled_for: "failing" });
+  });
+});
+
+describe("a slow endpoint", () => {
+  test("holds up nobody else", async () => {
+    // As long as it takes: that it is not waited for is what is shown.
+    const patience = vi.spyOn(AbortSignal, "timeout").mockReturnValue(new AbortController().signal);
+    receiver.answers.push("hang");
+    await addEndpoint(backend, receiver.url);
+    await addEndpoint(backend, other.url);
+    await booked();
+    await relayed(backend);
+    const webhooks = startWebhooks(backend.services);
+    const both = () => expect([receiver.received.length, other.received.length]).toEqual([1, 1]);
+    await vi.waitFor(both, { timeout: 20_000 });
+    await booked();
+    await relayed(backend);
+    webhooks.wake();
+    await vi.waitFor(() => expect(other.received).toHaveLength(2), { timeout: 20_000 });
+    expect(receiver.received).toHaveLength(1);
+    receiver.release();
+    await webhooks.stop();
+    patience.mockRestore();
+  });
+});
+
+describe("what is kept of it", () => {
+  test("goes after thirty days, with every attempt", async () => {
+    const endpoint = await addEndpoint(backend, receiver.url);
+    await booked();
+    await told(endpoint);
+    const at = (days: number) => new Date(backend.now().getTime() + days * DAY_MS);
+    expect((await sweepRetention(backend.services, at(29))).webhooks).toBe(0);
+    expect((await sweepRetention(backend.services, at(31))).webhooks).toBe(1);
+    expect(await listAttempts(backend.pool, "am", { isFailed: false, limit: 10 })).toEqual([]);
+  });
+
+  test("has secrets that are sealed anew with a new DATA_SECRET", async () => {
+    const endpoint = await addEndpoint(backend, receiver.url);
+    const next = "the secret that the tests seal with from now on";
+    const both = createVault([next, ...backend.services.environment.dataSecrets]);
+    expect((await resealAll(backend.pool, both)).endpoints).toBe(1);
+    const sealed = (await findEndpoint(backend.pool, endpoint))?.secrets ?? "";
+    expect(openSecrets(createVault([next]), endpoint, sealed)).toEqual([{ secret: endpoint.secret, until: null }]);
+  });
+});
+
+describe("a draft", () => {
+  test("is nobody's business, nor what is only held", async () => {
+    const endpoint = await addEndpoint(backend, receiver.url);
+    const ready = await readyFor(backend, await openSeats(backend.pool));
+    await told(endpoint);
+    expect(receiver.received).toEqual([]);
+    await make(backend, ready);
+    await told(endpoint);
+    expect(receiver.received).toHaveLength(1);
+  });
+});

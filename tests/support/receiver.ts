@@ -1,0 +1,102 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import type pg from "pg";
+import { Webhook } from "standardwebhooks";
+import { v7 as uuid } from "uuid";
+import { transaction } from "@/backend/db/transaction";
+import { createVault } from "@/backend/vault/vault";
+import { insertEndpoint } from "@/backend/webhooks/endpoints";
+import { newSecret, sealedFirst } from "@/backend/webhooks/secrets";
+import { WEBHOOK_EVENTS, WEBHOOKS, type WebhookEvent, type WebhookType } from "@/lib/contracts/webhooks";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import type { OwnBackend } from "@/tests/support/process-backend";
+
+/** What an endpoint was sent. */
+export interface Received {
+  headers: IncomingHttpHeaders;
+  raw: string;
+  id: string;
+  type: WebhookType;
+  data: Record<string, unknown>;
+}
+
+/** A system of an organisation's own: keeps what it is sent, and answers as it is told. */
+export interface Receiver {
+  url: string;
+  received: Received[];
+  /** The statuses of the next answers, in order, `hang` for none; after them 204. */
+  answers: (number | "hang")[];
+  /** Answers those that hang. */
+  release(): void;
+  close(): Promise<unknown>;
+}
+
+export const startReceiver = async (): Promise<Receiver> => {
+  const received: Received[] = [];
+  const answers: (number | "hang")[] = [];
+  const hanging: ServerResponse[] = [];
+  const server = createServer(async (request, response) => {
+    const raw = await text(request);
+    const { type, data } = JSON.parse(raw);
+    received.push({ headers: request.headers, raw, id: String(request.headers["webhook-id"]), type, data });
+    const status = answers.shift() ?? 204;
+    if (status === "hang") return hanging.push(response);
+    return response.writeHead(status, status === 302 ? { location: "/elsewhere" } : {}).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const release = () => {
+    for (const response of hanging.splice(0)) response.writeHead(204).end();
+  };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
+    received,
+    answers,
+    release,
+    close: () => {
+      release();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
+
+/** Whether another implementation of the standard finds a signature of `secret` under what was sent, at its own time. */
+export const isGenuine = ({ headers, raw, id }: Received, secret: string): boolean => {
+  const at = new Date(Number(headers["webhook-timestamp"]) * 1000);
+  const signatures = String(headers["webhook-signature"]).split(" ");
+  return signatures.includes(new Webhook(secret).sign(id, at, raw));
+};
+
+/** What was sent as the contract describes it. Throws for anything else. */
+export const parsed = ({ raw, type }: Received) => WEBHOOKS[type].body.strict().parse(JSON.parse(raw));
+
+/** An endpoint of a network, as the command of a deployment with these secrets adds it; its id and secret. */
+export const insertedEndpoint = async (
+  pool: pg.Pool,
+  dataSecrets: readonly string[],
+  url: string,
+  { tenant = "am" as Tenant, events = WEBHOOK_EVENTS as readonly WebhookEvent[], now = new Date() } = {},
+) => {
+  const [id, secret] = [uuid(), newSecret()];
+  const secrets = sealedFirst(createVault(dataSecrets), { tenant, id }, secret);
+  await insertEndpoint(pool, { tenant, id, url, events: [...events], secrets, now });
+  return { tenant, id, secret };
+};
+
+/** The same of a backend of the test's own. */
+export const addEndpoint = (
+  { services, pool, now }: OwnBackend,
+  url: string,
+  own: { tenant?: Tenant; events?: readonly WebhookEvent[] } = {},
+) => insertedEndpoint(pool, services.environment.dataSecrets, url, { now: now(), ...own });
+
+/** What happens in a transaction that is not kept. */
+export const rolledBack = async ({ services }: OwnBackend, work: Parameters<typeof transaction>[1]): Promise<void> => {
+  const undone = new Error("undone");
+  await transaction(services.database.pool, async (client) => {
+    await work(client);
+    throw undone;
+  }).catch((error: unknown) => {
+    if (error !== undone) throw error;
+  });
+};

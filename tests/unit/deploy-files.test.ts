@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { describe, expect, test } from "vitest";
+import { FILE_LIMIT } from "@/lib/domain/application/uploads";
+import { SECRET_NAMES, variableRows } from "@/lib/domain/environment/variables";
+
+const read = (file: string) => readFileSync(file, "utf8");
+const FILES = [
+  "Dockerfile",
+  "compose.yaml",
+  ...readdirSync("deploy/systemd").map((name) => path.join("deploy/systemd", name)),
+];
+// The image's own, npm's, the database's and what compose alone reads.
+const NOT_OURS = ["NODE_IMAGE", "VERSION", "NEXT_TELEMETRY_DISABLED", "POSTGRES_DB", "POSTGRES_USER"];
+const OTHERS = [...NOT_OURS, "POSTGRES_PASSWORD_FILE", "PUBLISH"];
+
+const BUNDLE = "import(process.argv[1]).then((made) => made.bundleCommands(process.argv[2]))";
+// Each reads all that it is made of before it refuses.
+const REFUSALS = { staff: /^Usage/m, webhooks: /^Usage/m, doctor: /^fail +TOKEN_SECRET/m, backend: /TOKEN_SECRET/ };
+
+/** `NAME=value` of the image and of systemd, `NAME: value` and `${NAME…}` of compose. */
+const namesIn = (text: string) =>
+  [...text.matchAll(/(?:\b|\$\{)([A-Z][A-Z0-9_]{3,})(?=[=}]|:[ ?-])/g)].map(([, name]) => name ?? "");
+
+describe("the files to deploy with", () => {
+  test.each(FILES)("name no variable that the product does not read: %s", (file) => {
+    const known = new Set([
+      ...variableRows().map(([name]) => name),
+      ...SECRET_NAMES.map((name) => `${name}_FILE`),
+      ...OTHERS,
+    ]);
+    const words = read(file).replace(/^\s*#.*$/gm, "");
+    expect(namesIn(words).filter((name) => !known.has(name))).toEqual([]);
+    if (/DATABASE_URL/.test(words)) expect(namesIn(words)).toContain("DATABASE_URL_FILE");
+  });
+
+  test("let a file of the largest size through to the product, and a little more, which it refuses in words", () => {
+    const [, megabytes] = /client_max_body_size (\d+)m;/.exec(read("deploy/nginx/startday.conf")) ?? [];
+    const passed = Number(megabytes) * 1024 * 1024;
+    expect(passed).toBeGreaterThan(FILE_LIMIT + 1024 * 1024);
+    expect(passed).toBeLessThan(2 * FILE_LIMIT);
+  });
+
+  test("wait longer for a stop than the product takes", () => {
+    const [, within] = /STOP_WITHIN_MS = ([\d_]+);/.exec(read("backend/drain.ts")) ?? [];
+    const seconds = Number(within?.replace("_", "")) / 1000;
+    const [, systemd] = /TimeoutStopSec=(\d+)/.exec(read("deploy/systemd/startday.service")) ?? [];
+    expect(Number(systemd)).toBeGreaterThan(seconds);
+    const waits = [...read("compose.yaml").matchAll(/stop_grace_period: (\d+)s/g)].map(([, wait]) => Number(wait));
+    expect(waits).toHaveLength(3);
+    for (const wait of waits) expect(wait).toBeGreaterThan(seconds);
+  });
+
+  test("end a kept connection at the proxy before the product does, so that no change falls into the gap", () => {
+    // Node's own five seconds, which nothing of ours changes.
+    for (const file of ["upstream.conf", "compose-upstream.conf"]) {
+      const [, seconds] = /keepalive_timeout (\d+)s;/.exec(read(`deploy/nginx/${file}`)) ?? [];
+      expect(Number(seconds)).toBeLessThan(5);
+    }
+  });
+
+  test("take along every command that an operator has", () => {
+    const source = read("deploy/commands.mjs");
+    const [, list = ""] = /\[((?:"\w+", )*"\w+")\]\.map/.exec(source) ?? [];
+    const taken = [...list.matchAll(/"(\w+)"/g)].map(([, name]) => name);
+    const scripts = Object.entries<string>(JSON.parse(read("package.json")).scripts);
+    const commands = scripts.flatMap(([, script]) => /^tsx backend\/commands\/([\w-]+)\.ts$/.exec(script)?.[1] ?? []);
+    expect(taken.sort()).toEqual(commands.sort());
+  });
+
+  test("make commands that run without the sources", { timeout: 120_000 }, async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "startday-commands-"));
+    try {
+      const bundling = spawn(process.execPath, ["-e", BUNDLE, path.resolve("deploy/commands.mjs"), folder]);
+      expect(await once(bundling, "exit")).toEqual([0, null]);
+      for (const [command, says] of Object.entries(REFUSALS)) {
+        const child = spawn(process.execPath, [path.join(folder, `${command}.mjs`)], { cwd: folder, env: {} as never });
+        const said = text(child.stdout);
+        const complained = text(child.stderr);
+        expect(await once(child, "exit"), command).toEqual([1, null]);
+        expect((await said) + (await complained), command).toMatch(says);
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  test("put into the image nothing that is somebody's, and no secret", () => {
+    const ignored = read(".dockerignore").split("\n");
+    expect(ignored).toEqual(expect.arrayContaining([".git", ".data", ".env*", "node_modules", "deploy/secrets"]));
+  });
+});

@@ -1,0 +1,93 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import settings from "@/package.json";
+
+const markdownIn = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => path.posix.join(folder, name));
+const DOCUMENTS = [".", "docs", "docs/guides"].flatMap(markdownIn);
+const GUIDES = markdownIn("docs/guides");
+
+const read = (file: string): string => readFileSync(file, "utf8");
+const matches = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, found]) => found ?? "");
+
+/** What is written as code, between backticks or fences, without the languages of the fences. */
+const codeIn = (text: string): string[] => {
+  const fences = matches(text, /^ *```\w*\n([\s\S]*?)^ *```/gm);
+  return [...fences, ...matches(text.replace(/^ *```[\s\S]*?^ *```/gm, ""), /`([^`\n]+)`/g)];
+};
+
+const FOLDERS = readdirSync(".", { withFileTypes: true }).filter(
+  (entry) => entry.isDirectory() && !["node_modules", ".git", ".next", ".data"].includes(entry.name),
+);
+
+/** The paths of files and folders of ours that a text names as code. */
+const pathsIn = (text: string): string[] => {
+  const ours = FOLDERS.map(({ name }) => name.replaceAll(".", "\\.")).join("|");
+  return codeIn(text)
+    .flatMap((code) => matches(code, new RegExp(`(?<![\\w./@$-])((?:${ours})/[\\w./*()\\[\\]-]*)`, "g")))
+    .map((found) => found.replace(/\.$/, ""))
+    .map((found) => (found.includes("(") ? found : found.replace(/\)$/, "")));
+};
+
+/** A name may have a star in its last part. */
+const isThere = (file: string): boolean => {
+  if (!file.includes("*")) return existsSync(file);
+  const { dir, base } = path.parse(file);
+  const [before = "", after = ""] = base.split("*");
+  return existsSync(dir) && readdirSync(dir).some((name) => name.startsWith(before) && name.endsWith(after));
+};
+
+/** Examples, and files that a guide has its reader make. */
+const NOT_THERE: readonly string[] = [
+  "app/[tenant]/[locale]/x",
+  "backend/configuration/agreements/it.json",
+  "messages/base/it.json",
+  "messages/tenants/rome/it.json",
+  "messages/tenants/global/it.json",
+  "public/brand/",
+  "test-results/pictures",
+  "deploy/startday.env",
+  "deploy/certificate",
+];
+
+/** What an operator makes, and nobody commits. */
+const isKept = (file: string) => /^deploy\/secrets\b/.test(file);
+
+describe.each(DOCUMENTS)("what %s names is there", (document) => {
+  const text = read(document);
+
+  test("links", () => {
+    const links = matches(text, /\]\(([^)\s]+)\)/g).filter((link) => !/^(\w+:|#)/.test(link));
+    const lost = links.filter((link) => !existsSync(path.join(path.dirname(document), link.replace(/#.*/, ""))));
+    expect(lost).toEqual([]);
+  });
+
+  test("files and folders", () => {
+    expect(pathsIn(text).filter((file) => !NOT_THERE.includes(file) && !isKept(file) && !isThere(file))).toEqual([]);
+  });
+
+  test("commands", () => {
+    const named = codeIn(text).flatMap((code) => matches(code, /npm run ([\w:-]+)/g));
+    expect(named.filter((name) => !(name in settings.scripts))).toEqual([]);
+  });
+});
+
+test.each(GUIDES)("every name that %s says is in a file is there", (guide) => {
+  const named = [...read(guide).matchAll(/`([\w.]+)`[^`]{0,12}?\s(?:in|of)\s`([\w./()[\]-]+\/[\w./()[\]-]+\.\w+)`/g)];
+  expect(guide.endsWith("README.md") || named.length > 0).toBe(true);
+  const lost = named.filter(([, name = "", file = ""]) => existsSync(file) && !read(file).includes(name));
+  expect(lost.map(([whole]) => whole)).toEqual([]);
+});
+
+test("what is not there is seen", () => {
+  expect(pathsIn("see `lib/nowhere.ts`, and\n```sh\nnpx vitest run tests/unit/none.test.ts\n```")).toEqual([
+    "tests/unit/none.test.ts",
+    "lib/nowhere.ts",
+  ]);
+  expect(isThere("lib/nowhere.ts")).toBe(false);
+  expect(isThere("lib/contracts/*.ts")).toBe(true);
+});

@@ -1,0 +1,36 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, describe, expect, test } from "vitest";
+
+const FOLDER = mkdtempSync(path.join(tmpdir(), "startday-env-"));
+afterAll(() => rmSync(FOLDER, { recursive: true }));
+
+const ASKED = ["LOG_LEVEL", "MAIL_FROM", "SMTP_URL", "PORT"] as const;
+
+/** What a command has of these variables in a folder with a `.env`, in the order of `ASKED`. */
+const seenBy = async (own: Partial<NodeJS.ProcessEnv>): Promise<unknown> => {
+  const tsx = pathToFileURL(path.resolve("node_modules/tsx/dist/loader.mjs")).href;
+  const file = pathToFileURL(path.resolve("backend/commands/env-file.ts")).href;
+  const print = `${JSON.stringify(ASKED)}.map((name) => process.env[name] ?? null)`;
+  const flags = ["--import", tsx, "--import", file, "-p", `JSON.stringify(${print})`];
+  const env = { PATH: process.env.PATH, NODE_ENV: "production" as const, ...own };
+  return JSON.parse((await promisify(execFile)(process.execPath, flags, { cwd: FOLDER, env })).stdout);
+};
+
+describe("a .env in the project's folder", { timeout: 60_000 }, () => {
+  test("made of .env.example sets what lost its #, and what is set outside wins", async () => {
+    const example = readFileSync(".env.example", "utf8");
+    writeFileSync(path.join(FOLDER, ".env"), example.replace(/^#(LOG_LEVEL|MAIL_FROM|SMTP_URL)=/gm, "$1="));
+    const smtp = "smtps://user:password@mail.example.org";
+    expect(await seenBy({})).toEqual(["info", "Startday <hello@example.org>", smtp, null]);
+    expect(await seenBy({ LOG_LEVEL: "warn" })).toEqual(["warn", "Startday <hello@example.org>", smtp, null]);
+  });
+
+  test("is nothing to the tests", async () => {
+    expect(await seenBy({ NODE_ENV: "test" })).toEqual([null, null, null, null]);
+  });
+});

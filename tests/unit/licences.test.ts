@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { isAllowed, readLock, shippedIn } from "@/tools/licences";
+
+const shipped = shippedIn(readLock());
+
+describe("what comes with the product", () => {
+  test("is under licences that bind nobody who runs it", () => {
+    expect(shipped.filter((one) => !isAllowed(one)).map(({ name, licence }) => `${name}: ${licence}`)).toEqual([]);
+  });
+
+  test("is refused under any other, under none, and where an exception is another's", () => {
+    const refused = [
+      "GPL-3.0-only",
+      "AGPL-3.0",
+      "MIT AND GPL-2.0",
+      "UNLICENSED",
+      "SEE LICENSE IN LICENSE.md",
+      "none said",
+    ];
+    for (const licence of refused) expect(isAllowed({ name: "some-package", licence }), licence).toBe(false);
+    expect(isAllowed({ name: "some-package", licence: "(MIT OR GPL-2.0)" })).toBe(true);
+    expect(isAllowed({ name: "some-package", licence: "LGPL-3.0-or-later" })).toBe(false);
+  });
+
+  test("does not count the tools, and knows who says nothing", () => {
+    const lock = {
+      "": { license: "MIT" },
+      "node_modules/a": { license: "ISC" },
+      "node_modules/b/node_modules/a": { license: "ISC" },
+      "node_modules/@of/b": {},
+      "node_modules/tool": { license: "GPL-3.0-only", dev: true },
+    };
+    expect(shippedIn(lock).map(({ name, licence, places }) => [name, licence, places.length])).toEqual([
+      ["@of/b", "none said", 1],
+      ["a", "ISC", 2],
+    ]);
+  });
+
+  test("is named in the notices, under its licence: else run `npm run notices`", () => {
+    const notices = new Set(
+      readFileSync("THIRD-PARTY-NOTICES.md", "utf8")
+        .split("\n")
+        .map((line) => line.split(", by ")[0]),
+    );
+    expect(
+      shipped.map(({ name, licence }) => `- \`${name}\`: ${licence}`).filter((line) => !notices.has(line)),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test, vi } from "vitest";
+import { BACKEND_MEASURES } from "@/backend/operations/measures";
+import { WEB_MEASURES } from "@/lib/bff/measures";
+import { type Measure, measuresText, tellMeasures } from "@/lib/kit/measures";
+
+vi.mock("server-only", () => ({}));
+
+const MEASURES: Record<string, Measure> = { ...WEB_MEASURES, ...BACKEND_MEASURES };
+const document = readFileSync("docs/observing.md", "utf8");
+const dashboard = JSON.parse(readFileSync("deploy/grafana/startday.json", "utf8"));
+const alerts = readFileSync("deploy/prometheus/alerts.yml", "utf8");
+
+/** What Prometheus and Node add. */
+const FOREIGN = /^(up|process_\w+|nodejs_eventloop_\w+)$/;
+const ADDED = ["le", "instance", "job"];
+
+const matchAll = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, one = ""]) => one);
+
+/** The names of measures in an expression that there are not, and the labels that they do not have. */
+const unknownIn = (expression: string): string[] => {
+  const selectors = [...expression.matchAll(/\b(startday_\w+)(?:\{([^}]*)\})?/g)];
+  const measures = selectors.map(([, series = "", matchers = ""]) => {
+    const name = series.replace(/_(bucket|sum|count)$/, "");
+    const measure = MEASURES[name];
+    const isSeries = measure && (measure.kind === "histogram") === (name !== series);
+    const labels = matchAll(matchers, /(\w+)\s*(?:=~|!~|!=|=)/g);
+    const has = (label: string) => ADDED.includes(label) || Object.hasOwn(measure?.labels ?? {}, label);
+    return {
+      labels: measure?.labels ?? {},
+      wrong: [...(isSeries ? [] : [series]), ...labels.filter((label) => !has(label))],
+    };
+  });
+  const grouped = matchAll(expression, /\b(?:by|on) \(([^)]*)\)/g).flatMap((list) => list.split(/,\s*/));
+  const unheld = grouped.filter(
+    (label) => !ADDED.includes(label) && !measures.some(({ labels }) => Object.hasOwn(labels, label)),
+  );
+  return [...measures.flatMap(({ wrong }) => wrong), ...unheld];
+};
+
+const namesNothing = (expression: string) =>
+  !/startday_/.test(expression) &&
+  !matchAll(expression, /\b([a-z]\w+)(?=\b\{|\b\[|\b ==|$)/g).some((name) => FOREIGN.test(name));
+
+const expressionsOf = (panels: { targets?: { expr: string }[] }[]) =>
+  panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+
+/** Each `expr:` with the lines that are indented below it. */
+const alertExpressions = matchAll(alerts, /^ {8}expr: (?:\|\n)?((?:.|\n {10})+)/gm);
+
+describe("the dashboard and the alerts", () => {
+  test("name measures and labels that there are, and no other", () => {
+    const expressions = [...expressionsOf(dashboard.panels), ...alertExpressions];
+    expect(expressions.length).toBeGreaterThan(35);
+    expect(alertExpressions).toHaveLength(matchAll(alerts, /- alert: (\w+)/g).length);
+    for (const expression of expressions) {
+      expect(unknownIn(expression), expression).toEqual([]);
+      expect(namesNothing(expression), expression).toBe(false);
+    }
+    // The control.
+    expect(unknownIn("sum by (tenat) (startday_bookings)")).toEqual(["startday_bookings", "tenat"]);
+    expect(unknownIn('startday_web_requests_total{code="500"}')).toEqual(["code"]);
+    expect(unknownIn("startday_web_request_seconds")).toEqual(["startday_web_request_seconds"]);
+  });
+
+  test("have panels that do not lie over each other, each of its own number", () => {
+    const ids = dashboard.panels.map(({ id }: { id: number }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const places = dashboard.panels.flatMap(({ gridPos: { x, y, w, h } }: { gridPos: Record<string, number> }) =>
+      Array.from(
+        { length: (w ?? 0) * (h ?? 0) },
+        (_, at) => `${(x ?? 0) + (at % (w ?? 1))} ${(y ?? 0) + Math.floor(at / (w ?? 1))}`,
+      ),
+    );
+    expect(new Set(places).size).toBe(places.length);
+  });
+});
+
+const rowsOf = (heading: string) => {
+  const [, section = ""] =
+    new RegExp(`^## ${heading}\\n([\\s\\S]*?)(?:\\n## |$(?![\\s\\S]))`, "m").exec(document) ?? [];
+  const rows = section.split("\n").filter((line) => line.startsWith("| `"));
+  return rows.map((row) => row.replace(/ +/g, " "));
+};
+
+describe("the documentation", () => {
+  test("has every measure with its labels, as it is declared", () => {
+    const declared = Object.entries(MEASURES).map(([name, { labels, help }]) => {
+      const names = Object.keys(labels).map((label) => `\`${label}\``);
+      return `| \`${name}\` | ${names.join(", ")} | ${help} |`.replace("|  |", "| |");
+    });
+    expect(rowsOf("Measures").filter((row) => row.startsWith("| `startday_"))).toEqual(declared);
+  });
+
+  test("has every alert", () => {
+    const rows = rowsOf("Measures").filter((row) => row.startsWith("| `Startday"));
+    expect(rows.map((row) => row.split("`")[1])).toEqual(matchAll(alerts, /- alert: (\w+)/g));
+  });
+
+  test("has every event that the log may say", () => {
+    const files = ["app", "backend", "components", "lib"].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .filter((file) => /\.tsx?$/.test(file))
+        .map((file) => readFileSync(path.join(folder, file), "utf8")),
+    );
+    const said = /(?:\blog(?:\.\w+|\[level\])\(|JSON\.stringify\()\{\s*event: ([^,}]*)/g;
+    const events = files.flatMap((text) => matchAll(text, said)).flatMap((words) => matchAll(words, /"(\w+)"/g));
+    const written = rowsOf("Log").flatMap((row) => matchAll(row.split("|")[1] ?? "", /`(\w+)`/g));
+    expect(written.sort()).toEqual([...new Set(events)].sort());
+  });
+});
+
+describe("a label", () => {
+  test("has a fixed set of values, small enough for every series to be kept", () => {
+    for (const [name, { labels, kind, buckets = [] }] of Object.entries(MEASURES)) {
+      const sizes = Object.values(labels).map((values) => values.length + 1);
+      const series = sizes.reduce((product, size) => product * size, kind === "histogram" ? buckets.length + 3 : 1);
+      expect(series, name).toBeLessThan(60_000);
+      for (const values of Object.values(labels)) expect(new Set(values).size, name).toBe(values.length);
+    }
+  });
+
+  test("never takes a value that it does not name", async () => {
+    const labels = { who: ["staff", "applicant"] };
+    const told = tellMeasures({ test_total: { kind: "counter", help: "Of a test", labels } });
+    for (const who of ["staff", "+37491123456", "Ani"]) told.count("test_total", { who });
+    const { body } = await measuresText();
+    const lines = body.split("\n").filter((line) => line.startsWith("test_total"));
+    expect(lines).toEqual(['test_total{who="staff"} 1', 'test_total{who="other"} 2']);
+  });
+});

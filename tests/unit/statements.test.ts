@@ -1,0 +1,154 @@
+import { loadModule } from "libpg-query";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Schema } from "@/tests/support/statements/expressions";
+import { functionCrossings, type StoredFunction } from "@/tests/support/statements/functions";
+import { crossings } from "@/tests/support/statements/judge";
+import { textsOf } from "@/tests/support/statements/source";
+import { isIn, type Piece } from "@/tests/support/statements/texts";
+
+const schema: Schema = { tables: new Set(["form", "seat", "note"]), functions: new Set(["book"]) };
+
+beforeAll(() => loadModule());
+
+describe("a statement of one tenant", () => {
+  test.each([
+    ["by a parameter", "SELECT * FROM form WHERE tenant = $1 AND id = $2"],
+    ["by a parameter that is cast", "SELECT * FROM form f WHERE $1::text = f.tenant"],
+    ["by a constant", "DELETE FROM form WHERE tenant = 'am'"],
+    ["joined on it", "SELECT 1 FROM form f JOIN seat s ON s.tenant = f.tenant AND s.id = f.seat WHERE f.tenant = $1"],
+    ["joined by its name", "SELECT 1 FROM form JOIN seat USING (tenant, id) WHERE form.tenant = $1"],
+    ["joined from outside", "SELECT 1 FROM form f LEFT JOIN seat s ON s.tenant = f.tenant WHERE f.tenant = $1"],
+    [
+      "in a subquery",
+      "SELECT 1 FROM form f WHERE f.tenant = $1 AND EXISTS (SELECT 1 FROM seat s WHERE s.tenant = f.tenant)",
+    ],
+    [
+      "in a lateral one",
+      "SELECT 1 FROM unnest($2::uuid[]) AS q (id), LATERAL (SELECT * FROM form x WHERE x.tenant = $1 AND x.id = q.id) AS f",
+    ],
+    [
+      "through a named one",
+      "WITH one AS (SELECT tenant, id FROM form WHERE tenant = $1) SELECT 1 FROM one JOIN seat s ON s.tenant = one.tenant",
+    ],
+    [
+      "through a scalar one",
+      "UPDATE seat SET busy = 1 WHERE tenant = (SELECT tenant FROM form WHERE tenant = $1 FOR UPDATE)",
+    ],
+    ["by two columns at once", "SELECT 1 FROM form WHERE (tenant, id) = ($1, $2)"],
+    [
+      "by two columns in a set",
+      "DELETE FROM form WHERE (tenant, id) IN (SELECT tenant, id FROM form WHERE tenant = $1)",
+    ],
+    ["put in", "INSERT INTO form (tenant, id) VALUES ($1, $2) ON CONFLICT (tenant, id) DO UPDATE SET id = excluded.id"],
+    ["put in from its own", "INSERT INTO form (tenant, id) SELECT s.tenant, s.id FROM seat s WHERE s.tenant = $1"],
+    ["changed by another", "UPDATE form f SET seat = s.id FROM seat s WHERE f.tenant = $1 AND s.tenant = f.tenant"],
+    ["asked of a function", "SELECT * FROM book($1, $2)"],
+    ["of no table of ours", "SELECT 1 FROM jobs.form, pg_class"],
+  ])("is seen: %s", (_how, text) => {
+    expect(crossings(text, schema)).toEqual([]);
+  });
+});
+
+describe("a statement that goes beyond one tenant", () => {
+  test.each([
+    ["no tenant", "SELECT * FROM form WHERE id = $1"],
+    ["many tenants", "SELECT * FROM form WHERE tenant = ANY ($1)"],
+    ["some tenants", "SELECT * FROM form WHERE tenant IN ('am', 'la')"],
+    ["another than one", "SELECT * FROM form WHERE tenant <> $1"],
+    ["from one on", "SELECT * FROM form WHERE (tenant, id) > ($1, $2) ORDER BY tenant, id"],
+    ["a tenant or not", "SELECT * FROM form WHERE $1::text IS NULL OR tenant = $1"],
+    ["a tenant that a list says", "SELECT 1 FROM form f JOIN unnest($1::text[]) AS t (tenant) ON f.tenant = t.tenant"],
+    ["one side of a join", "SELECT 1 FROM form f JOIN seat s ON s.id = f.seat WHERE f.tenant = $1"],
+    ["a join by a comma", "SELECT 1 FROM form f, seat s WHERE f.tenant = $1 AND s.id = f.seat"],
+    [
+      "the kept side of an outer join",
+      "SELECT 1 FROM form f LEFT JOIN seat s ON s.tenant = f.tenant AND f.tenant = $1",
+    ],
+    [
+      "an outer join from both sides",
+      "SELECT 1 FROM form f FULL JOIN seat s ON s.tenant = f.tenant WHERE f.tenant = $1",
+    ],
+    ["two tenants", "SELECT 1 FROM form f, seat s WHERE f.tenant = $1 AND s.tenant = $2"],
+    ["a subquery", "SELECT 1 FROM form f WHERE f.tenant = $1 AND f.seat IN (SELECT id FROM seat)"],
+    [
+      "a subquery of what is shown",
+      "SELECT (SELECT count(*) FROM seat s WHERE s.id = f.seat) FROM form f WHERE f.tenant = $1",
+    ],
+    [
+      "a tenant said inside only",
+      "SELECT 1 FROM form f WHERE EXISTS (SELECT 1 FROM seat s WHERE s.tenant = f.tenant AND f.tenant = $1)",
+    ],
+    [
+      "a named subquery",
+      "WITH old AS (SELECT id FROM form) DELETE FROM seat WHERE tenant = $1 AND id IN (SELECT id FROM old)",
+    ],
+    ["one arm of a union", "SELECT id FROM form WHERE tenant = $1 UNION ALL SELECT id FROM seat"],
+    ["a change", "UPDATE form SET seat = NULL WHERE id = $1"],
+    ["a change by another", "UPDATE form f SET seat = s.id FROM seat s WHERE f.tenant = $1 AND s.id = f.seat"],
+    ["a change of the tenant", "UPDATE form SET tenant = $1 WHERE tenant = $1"],
+    ["a removal", "DELETE FROM form USING seat s WHERE form.tenant = $1 AND s.id = form.seat"],
+    [
+      "rows put in for many",
+      "INSERT INTO form (tenant, id) SELECT x.tenant, x.id FROM jsonb_to_recordset($1) AS x (tenant text, id uuid)",
+    ],
+    ["rows put in, one for another", "INSERT INTO form (tenant, id) VALUES ($1, $2), ($3, $4)"],
+    ["rows put in without", "INSERT INTO form (id) VALUES ($1)"],
+    ["a function of any tenant", "SELECT b.* FROM form f, LATERAL book(f.tenant, $1) AS b"],
+    ["a whole table", "TRUNCATE form"],
+    ["a copy", "COPY form (tenant, id) TO STDOUT"],
+    ["the second of two", "SELECT 1 FROM form WHERE tenant = $1; SELECT 1 FROM seat"],
+    ["a merge", "MERGE INTO form f USING seat s ON s.tenant = f.tenant WHEN MATCHED THEN DELETE"],
+  ])("is refused: %s", (_what, text) => {
+    expect(crossings(text, schema)).not.toEqual([]);
+  });
+});
+
+const stored = (language: string, body: string): StoredFunction => ({
+  name: "book",
+  language,
+  first: "p_tenant",
+  text: `CREATE FUNCTION book(p_tenant text, p_id uuid) RETURNS void LANGUAGE ${language} AS $$ ${body} $$`,
+});
+
+describe("a function's body", () => {
+  test.each([
+    ["sql", "SELECT 1 FROM form WHERE tenant = p_tenant AND id = p_id"],
+    [
+      "plpgsql",
+      "DECLARE n int := (SELECT count(*) FROM form WHERE tenant = p_tenant); BEGIN PERFORM book(p_tenant, p_id); END;",
+    ],
+  ])("is read in %s", (language, body) => {
+    expect(functionCrossings(stored(language, body), schema)).toEqual([]);
+  });
+
+  test.each([
+    ["a statement of any tenant", "sql", "SELECT 1 FROM form WHERE id = p_id"],
+    ["a statement in a branch", "plpgsql", "BEGIN IF p_id IS NULL THEN DELETE FROM form WHERE id = p_id; END IF; END;"],
+    ["a loop", "plpgsql", "DECLARE r record; BEGIN FOR r IN SELECT * FROM form LOOP NULL; END LOOP; END;"],
+    ["a first value", "plpgsql", "DECLARE n int := (SELECT count(*) FROM form); BEGIN NULL; END;"],
+    ["an assignment", "plpgsql", "DECLARE n int[]; BEGIN n[1] := (SELECT count(*) FROM form); END;"],
+    ["a condition", "plpgsql", "BEGIN IF EXISTS (SELECT 1 FROM form) THEN RETURN; END IF; END;"],
+    ["another's tenant", "plpgsql", "DECLARE r record; BEGIN PERFORM book(r.tenant, p_id); END;"],
+    ["what is put together", "plpgsql", "BEGIN EXECUTE 'DELETE FROM ' || 'form'; END;"],
+  ])("is refused: %s", (_what, language, body) => {
+    expect(functionCrossings(stored(language, body), schema)).not.toEqual([]);
+  });
+});
+
+describe("a text of the source", () => {
+  test("is spelled out with the constants in it, its own and imported ones", () => {
+    const { parts } =
+      textsOf(["backend/people", "backend/registrations"]).find(({ parts: [text] }) =>
+        text?.includes("note_to_staff, deleted_at FROM"),
+      ) ?? {};
+    expect(parts).toEqual([
+      expect.stringMatching(/^SELECT id, version, .*, note_to_staff, deleted_at FROM registration/s),
+    ]);
+  });
+
+  test("is found in what was sent, whatever stood where a value was put in", () => {
+    const piece: Piece = { at: "somewhere", parts: ["SELECT 1 FROM ", null, "\n  WHERE tenant = $1 AND (", null, ")"] };
+    expect(isIn(piece, ["SELECT 1 FROM seat WHERE tenant = $1 AND (id = $2)"])).toBe(true);
+    expect(isIn(piece, ["SELECT 1 FROM seat WHERE id = $1"])).toBe(false);
+  });
+});

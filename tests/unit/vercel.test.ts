@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { maxDuration } from "@/app/api/work/[round]/route";
+import { readBackendEnvironment } from "@/backend/environment";
+import { isRound } from "@/backend/operations/round";
+import { testEnvironment } from "@/tests/support/backend";
+
+vi.mock("server-only", () => ({}));
+afterEach(() => vi.unstubAllEnvs());
+
+const VERCEL = { VERCEL: "1", S3_BUCKET: "files", CRON_SECRET: "what-the-cron-job-brings" };
+
+const SET = { VERCEL: "1", TRUST_PROXY: "1", SESSION_SECRET: "a secret of the tests and of nothing else" };
+
+const read = (own: Record<string, string>) =>
+  readBackendEnvironment(testEnvironment("postgres://nowhere", { ...VERCEL, ...own }));
+
+const web = async (own: Record<string, string>) => {
+  vi.resetModules();
+  for (const [name, value] of Object.entries(own)) vi.stubEnv(name, value);
+  return import("@/lib/bff/environment");
+};
+
+describe("on Vercel", () => {
+  test("the private PostgreSQL is refused, naming what is wanted instead, and so are the demo's", () => {
+    const refusal = /^DATABASE_URL is required on Vercel: a function cannot keep the private PostgreSQL$/;
+    expect(() => read({ DATABASE_URL: "" })).toThrow(refusal);
+    expect(() => read({ DATABASE_URL: "", DEMO: "1" })).toThrow(refusal);
+  });
+
+  test.each(["S3_BUCKET", "CRON_SECRET", "TOKEN_SECRET", "DATA_SECRET"])(
+    "a start without %s is refused by name, with the reason",
+    (name) => expect(() => read({ [name]: "" })).toThrow(new RegExp(`^${name} is required on Vercel: \\w`)),
+  );
+
+  test("nothing is done beside the requests, whatever WORKERS says", () => {
+    expect(read({ WORKERS: "1" }).runsWorkers).toBe(false);
+    expect(read({ WORKERS: "1", VERCEL: "" }).runsWorkers).toBe(true);
+  });
+
+  test.each(["SESSION_SECRET", "TRUST_PROXY"])("the web side wants %s, in the demo too", async (name) => {
+    const { webEnvironment } = await web({ ...SET, DEMO: "1", [name]: "" });
+    expect(webEnvironment).toThrow(`${name} is required on Vercel`);
+  });
+
+  test("dashboards ask now and then, and are told at once only over a connection past the pooler", async () => {
+    expect((await web(SET)).missingFeatures("am")).toEqual(["live"]);
+    expect((await web({ ...SET, DATABASE_DIRECT_URL: "postgres://direct" })).missingFeatures("am")).toEqual([]);
+    vi.unstubAllEnvs();
+    expect((await web({})).missingFeatures("am")).toEqual([]);
+  });
+
+  test("the cron jobs ask for rounds that there are, and get the time that they are promised", () => {
+    const { crons, functions } = JSON.parse(readFileSync("vercel.json", "utf8"));
+    const rounds = crons.map(({ path }: { path: string }) => /^\/api\/work\/(\w+)$/.exec(path)?.[1]);
+    expect(rounds).toEqual(["often", "daily"]);
+    expect(rounds.every(isRound)).toBe(true);
+    expect(functions["app/api/**/*"].maxDuration).toBe(maxDuration);
+  });
+});

@@ -1,0 +1,110 @@
+import { Webhook } from "standardwebhooks";
+import { describe, expect, test } from "vitest";
+import { readAsked } from "@/backend/commands/webhook-asked";
+import { createVault } from "@/backend/vault/vault";
+import { addressProblem } from "@/backend/webhooks/address";
+import { nextTry, WAITS_S } from "@/backend/webhooks/retries";
+import { newSecret, openSecrets, sealedFirst, sealedNext, signedHeaders } from "@/backend/webhooks/secrets";
+
+const NOW = new Date("2026-06-08T09:30:00.000Z");
+const later = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
+const vault = createVault(["a secret of the tests and of nothing else"]);
+const of = { tenant: "am" as const, id: "0199a3c2-5f10-7a31-9c4e-2b7d61f0a101" };
+
+describe("an address that is told of events", () => {
+  test.each([
+    ["https://example.org/hooks?of=am", undefined],
+    ["https://10.0.0.7/hooks", undefined],
+    ["http://127.0.0.1:4510/hooks", undefined],
+    ["http://localhost:4510/hooks", undefined],
+    ["http://[::1]:4510/hooks", undefined],
+    ["http://example.org/hooks", "is not https"],
+    ["http://127.0.0.1.example.org/hooks", "is not https"],
+    ["ftp://example.org/hooks", "is neither http nor https"],
+    ["https://name:word@example.org/hooks", "has a name or password in it: messages are signed instead"],
+    ["https://example.org/hooks#here", "has a fragment, which is never sent"],
+    ["example.org/hooks", "is no address"],
+  ])("in production: %s %s", (url, problem) => {
+    expect(addressProblem(url, true)).toBe(problem);
+  });
+
+  test("may lack TLS while one develops", () => {
+    expect(addressProblem("http://example.org/hooks", false)).toBeUndefined();
+  });
+});
+
+describe("what is sent to it", () => {
+  const isBy = (secret: string, headers: Record<string, string>, body: string) => {
+    const own = new Webhook(secret).sign(headers["webhook-id"] ?? "", NOW, body);
+    return headers["webhook-signature"]?.split(" ").includes(own);
+  };
+
+  test("is signed as another implementation of the standard signs it", () => {
+    const secret = newSecret();
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    const held = openSecrets(vault, of, sealedFirst(vault, of, secret));
+    const headers = signedHeaders(held, "one", '{"name":"Անի"}', NOW);
+    expect(isBy(secret, headers, '{"name":"Անի"}')).toBe(true);
+    expect(isBy(secret, headers, '{"name":"Ani"}')).toBe(false);
+    expect(isBy(newSecret(), headers, '{"name":"Անի"}')).toBe(false);
+  });
+
+  test("is signed with a replaced secret too for a day, and then with the new one alone", () => {
+    const [first, second, third] = [newSecret(), newSecret(), newSecret()];
+    const replaced = sealedNext(vault, of, sealedFirst(vault, of, first), second, NOW);
+    const signed = (sealed: string, at: Date) => {
+      const headers = signedHeaders(openSecrets(vault, of, sealed), "one", "{}", at);
+      return [first, second, third].filter((secret) =>
+        headers["webhook-signature"]?.split(" ").includes(new Webhook(secret).sign("one", at, "{}")),
+      );
+    };
+    expect(signed(replaced, later(23))).toEqual([first, second]);
+    expect(signed(replaced, later(24))).toEqual([second]);
+    // Replaced twice in a day, the first has no longer than it had.
+    const again = sealedNext(vault, of, replaced, third, later(12));
+    expect(signed(again, later(23))).toEqual([first, second, third]);
+    expect(signed(again, later(25))).toEqual([second, third]);
+  });
+
+  test("has a secret that does not open for another endpoint or network", () => {
+    const sealed = sealedFirst(vault, of, newSecret());
+    expect(() => openSecrets(vault, { ...of, tenant: "de" }, sealed)).toThrow();
+    expect(() => openSecrets(vault, { ...of, id: "another" }, sealed)).toThrow();
+  });
+
+  test("is tried again after longer and longer waits, for a day in all", () => {
+    expect(WAITS_S).toEqual([...WAITS_S].sort((a, b) => a - b));
+    const hours = WAITS_S.reduce((sum, seconds) => sum + seconds, 0) / 3600;
+    expect(hours).toBeGreaterThan(23);
+    expect(hours).toBeLessThan(25);
+    expect(nextTry("appointment.changed", 1, NOW)).toEqual(new Date("2026-06-08T09:30:05.000Z"));
+    expect(nextTry("appointment.changed", WAITS_S.length, NOW)).toEqual(later(8));
+    expect(nextTry("appointment.changed", WAITS_S.length + 1, NOW)).toBeUndefined();
+    expect(nextTry("ping", 1, NOW)).toBeUndefined();
+  });
+});
+
+describe("the webhooks command's words", () => {
+  const id = "0199a3c2-5f10-7a31-9c4e-2b7d61f0a101";
+
+  test("name an endpoint's events, all of them unless told", () => {
+    const url = ["--url", "https://example.org"];
+    expect(readAsked(["add", "--tenant", "am", ...url]).events).toHaveLength(3);
+    const some = ["--events", "application.accepted,appointment.changed"];
+    expect(readAsked(["add", "--tenant", "am", ...url, ...some]).events).toEqual(some[1]?.split(","));
+  });
+
+  test.each([
+    [["add", "--tenant", "am", "--url", "https://example.org", "--events", "booked"], 'There is no event "booked"'],
+    [["add", "--tenant", "am"], "Usage"],
+    [["list", "--tenant", "nowhere"], 'There is no tenant "nowhere"'],
+    [["list"], "Usage"],
+    [["list", id, "--tenant", "am"], "Usage"],
+    [["remove", "--tenant", "am"], "Usage"],
+    [["remove", "first", "--tenant", "am"], '"first" is no id'],
+    [["log", "--tenant", "am", "--limit", "all"], "--limit is a number"],
+    [["forget", "--tenant", "am"], "Usage"],
+  ])("%j are refused: %s", (args, says) => {
+    expect(() => readAsked(args)).toThrow(says);
+  });
+});

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import satisfies from "spdx-satisfies";
+
+/** What the lock says of a package, at each place where a copy lies. */
+export interface Locked {
+  license?: string;
+  dev?: boolean;
+  os?: readonly string[];
+  cpu?: readonly string[];
+}
+
+export interface Shipped {
+  name: string;
+  licence: string;
+  /** Where it is installed, when it is. */
+  places: readonly string[];
+  /** Made for one kind of machine: it is installed on no other. */
+  isForMachine: boolean;
+}
+
+// Said in the file beside the code, where the package's own description says nothing.
+const UNSAID: Record<string, string> = { "png-js": "MIT" };
+
+const ALLOWED = [
+  ...["MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0"],
+  ...["Unlicense", "CC0-1.0", "PSF-2.0"],
+];
+
+/** What else is taken, of whom, and why it binds nobody who runs the product. */
+const ALSO: readonly { licence: string; of: RegExp; since: string }[] = [
+  { licence: "OFL-1.1", of: /^@fontsource/, since: "fonts, given on as they are" },
+  { licence: "CC-BY-4.0", of: /^caniuse-lite$/, since: "a table of browsers, named here" },
+  { licence: "CC-BY-3.0", of: /^date-holidays$/, since: "a table of holidays, named here" },
+  {
+    licence: "LGPL-3.0-or-later",
+    of: /^@img\/sharp/,
+    since: "a library of its own beside ours, which may be exchanged",
+  },
+];
+
+export const readLock = (): Record<string, Locked> => JSON.parse(readFileSync("package-lock.json", "utf8")).packages;
+
+const nameAt = (place: string) => place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
+
+/** Every package that comes with the product to whoever runs it, by name. */
+export const shippedIn = (lock: Record<string, Locked>): Shipped[] => {
+  const shipped = new Map<string, Shipped>();
+  for (const [place, { license, dev, os, cpu }] of Object.entries(lock)) {
+    if (place === "" || dev) continue;
+    const name = nameAt(place);
+    const licence = license ?? UNSAID[name] ?? "none said";
+    const key = `${name} ${licence}`;
+    const places = [...(shipped.get(key)?.places ?? []), place];
+    shipped.set(key, { name, licence, places, isForMachine: os !== undefined || cpu !== undefined });
+  }
+  return [...shipped.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+};
+
+/** Whether a package may come with the product (docs/dependencies.md). */
+export const isAllowed = ({ name, licence }: Pick<Shipped, "name" | "licence">): boolean => {
+  const also = ALSO.filter(({ of }) => of.test(name)).map((one) => one.licence);
+  try {
+    return satisfies(licence, [...ALLOWED, ...also]);
+  } catch {
+    // No expression of licences at all: "SEE LICENSE IN …", "UNLICENSED", nothing.
+    return false;
+  }
+};
