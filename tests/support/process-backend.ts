@@ -5,7 +5,7 @@ import type { Services } from "@/backend/http/handler";
 import { startBackend } from "@/backend/start";
 import { type BackendUnderTest, testEnvironment } from "@/tests/support/backend";
 import { Caller } from "@/tests/support/caller";
-import { createDatabase } from "@/tests/support/postgres";
+import { createDatabase, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
 
 /** A backend inside this process whose time the test owns: `later` moves it on. */
 export interface OwnBackend extends BackendUnderTest {
@@ -18,15 +18,18 @@ export interface OwnBackend extends BackendUnderTest {
 export function ownBackend(own: Record<string, string> = {}): OwnBackend {
   const under = {} as OwnBackend;
   let ahead = 0;
+  let dataDir: string | undefined;
   let stop: (() => Promise<void>) | undefined;
   under.now = () => new Date(Date.now() + ahead);
   under.later = (ms) => {
     ahead += ms;
   };
   beforeAll(async () => {
+    dataDir = temporaryDataDir();
     under.databaseUrl = await createDatabase(inject("postgresUrl"));
     under.pool = new pg.Pool({ connectionString: under.databaseUrl, max: 4 });
-    const backend = await startBackend(readBackendEnvironment(testEnvironment(under.databaseUrl, own)));
+    const environment = testEnvironment(under.databaseUrl, { DATA_DIR: dataDir, ...own });
+    const backend = await startBackend(readBackendEnvironment(environment));
     backend.services.clock = under.now;
     under.services = backend.services;
     under.caller = new Caller(async (path, init) => backend.fetch(new Request(`http://backend.invalid${path}`, init)));
@@ -35,6 +38,7 @@ export function ownBackend(own: Record<string, string> = {}): OwnBackend {
   afterAll(async () => {
     await stop?.();
     await under.pool?.end();
+    if (dataDir) removeDataDir(dataDir);
   });
   return under;
 }
