@@ -1,5 +1,5 @@
 import "server-only";
-import { type IncomingMessage, Server } from "node:http";
+import { beforeRequests } from "@/lib/kit/before-requests";
 
 const SAYS_WHO = [
   ...["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "forwarded", "x-real-ip"],
@@ -12,13 +12,9 @@ const SAYS_WHO = [
  * Where no proxy is trusted, what came in is dropped before anybody reads it, and the socket's address stands.
  */
 export const distrustForwardedHeaders = (): void => {
-  const emit = Server.prototype.emit;
-  Server.prototype.emit = function (this: Server, event: string | symbol, ...given: unknown[]) {
-    if (event === "request") {
-      const { headers, socket } = given[0] as IncomingMessage;
-      for (const name of SAYS_WHO) delete headers[name];
-      headers["x-forwarded-for"] = socket.remoteAddress ?? "unknown";
-    }
-    return Reflect.apply(emit, this, [event, ...given]);
-  } as typeof emit;
+  beforeRequests(({ headers, socket }, _response, goOn) => {
+    for (const name of SAYS_WHO) delete headers[name];
+    headers["x-forwarded-for"] = socket.remoteAddress ?? "unknown";
+    return goOn();
+  });
 };

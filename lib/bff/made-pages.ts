@@ -1,11 +1,12 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { type IncomingMessage, Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { BRANDS } from "@/lib/domain/tenant/brands";
 import { contentPolicy } from "@/lib/domain/tenant/content-policy";
 import { ENV_COOKIE, LANGUAGE_COOKIE } from "@/lib/domain/tenant/cookies";
 import { type PagePlace, pagePlace } from "@/lib/domain/tenant/page-place";
+import { beforeRequests } from "@/lib/kit/before-requests";
 import { cookieIn } from "@/lib/kit/cookie-in";
 import { prerenderedPages } from "@/lib/kit/prerendered";
 import { inlineScriptHashes } from "@/lib/kit/source-hash";
@@ -103,11 +104,9 @@ export const answerMadePages = (folder: string): void => {
         .end(body(coding));
     return true;
   };
-  const emit = Server.prototype.emit;
-  Server.prototype.emit = function (this: Server, event: string | symbol, ...given: unknown[]) {
+  beforeRequests((request, response, goOn, server) => {
     // While the process stops, each answer ends its connection.
-    if (event === "request" && !this.listening) (given[1] as ServerResponse).setHeader("connection", "close");
-    if (event === "request" && isAnswered(given[0] as IncomingMessage, given[1] as ServerResponse)) return true;
-    return Reflect.apply(emit, this, [event, ...given]);
-  } as typeof emit;
+    if (!server.listening) response.setHeader("connection", "close");
+    return isAnswered(request, response) || goOn();
+  });
 };

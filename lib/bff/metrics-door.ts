@@ -1,7 +1,8 @@
 import "server-only";
-import { type IncomingMessage, Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { AppError, type ErrorCode } from "@/lib/contracts/errors";
 import { isDevelopmentHost } from "@/lib/domain/tenant/host";
+import { beforeRequests } from "@/lib/kit/before-requests";
 import { measuresText } from "@/lib/kit/measures";
 import { isOperator } from "@/lib/kit/operator";
 import { currentRequestId } from "@/lib/kit/request-scope";
@@ -42,11 +43,9 @@ const answer = async (request: IncomingMessage, response: ServerResponse): Promi
 
 /** Answers `/metrics` to operators, on whichever host it is asked: it is this process's and no page of a network. */
 export const answerMetrics = (): void => {
-  const emit = Server.prototype.emit;
-  Server.prototype.emit = function (this: Server, event: string | symbol, ...given: unknown[]) {
-    const [request, response] = given as [IncomingMessage, ServerResponse];
-    if (event !== "request" || request.url?.split("?")[0] !== PATH) return Reflect.apply(emit, this, [event, ...given]);
+  beforeRequests((request, response, goOn) => {
+    if (request.url?.split("?")[0] !== PATH) return goOn();
     answer(request, response).catch(() => refuse("internal", response));
     return true;
-  } as typeof emit;
+  });
 };

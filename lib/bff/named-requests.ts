@@ -1,7 +1,8 @@
 import "server-only";
-import { type IncomingMessage, Server, ServerResponse } from "node:http";
+import { type IncomingMessage, ServerResponse } from "node:http";
 import { CALLS, DOOR, doorPath } from "@/lib/contracts/calls";
 import { patternOfPage } from "@/lib/domain/routes";
+import { beforeRequests } from "@/lib/kit/before-requests";
 import { log } from "@/lib/kit/log";
 import { requestIdFrom, withinRequest } from "@/lib/kit/request-scope";
 import { webEnvironment } from "./environment";
@@ -53,11 +54,8 @@ const named = (request: IncomingMessage, response: ServerResponse): string => {
  * logged meanwhile too, and backends are told.
  */
 export const nameRequests = (): void => {
-  const emit = Server.prototype.emit;
-  Server.prototype.emit = function (this: Server, event: string | symbol, ...given: unknown[]) {
-    const go = () => Reflect.apply(emit, this, [event, ...given]);
-    const [request, response] = given as [IncomingMessage, unknown];
-    if (event !== "request" || !(response instanceof ServerResponse)) return go();
+  beforeRequests((request, response, goOn) => {
+    if (!(response instanceof ServerResponse)) return goOn();
     const begun = performance.now();
     const scope: { requestId: string; route?: string } = { requestId: named(request, response) };
     const { method = "", url = "" } = request;
@@ -72,6 +70,6 @@ export const nameRequests = (): void => {
         requestId,
       });
     });
-    return withinRequest(scope, go);
-  } as typeof emit;
+    return withinRequest(scope, goOn);
+  });
 };

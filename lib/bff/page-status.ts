@@ -1,6 +1,7 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
-import { Server, ServerResponse } from "node:http";
+import { ServerResponse } from "node:http";
+import { beforeRequests } from "@/lib/kit/before-requests";
 
 const RESPONSES = Symbol.for("startday.responses");
 
@@ -14,12 +15,9 @@ export const keepResponses = (): void => {
   const responses = new AsyncLocalStorage<ServerResponse>();
   // Pages and instrumentation are bundled apart and meet in the process.
   registry[RESPONSES] = responses;
-  const emit = Server.prototype.emit;
-  Server.prototype.emit = function (this: Server, event: string | symbol, ...given: unknown[]) {
-    const response = given[1];
-    const go = () => Reflect.apply(emit, this, [event, ...given]);
-    return event === "request" && response instanceof ServerResponse ? responses.run(response, go) : go();
-  } as typeof emit;
+  beforeRequests((_request, response, goOn) =>
+    response instanceof ServerResponse ? responses.run(response, goOn) : goOn(),
+  );
 };
 
 /** Gives the page that is being rendered its status; whether that was still possible. */

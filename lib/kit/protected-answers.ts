@@ -1,4 +1,5 @@
-import { Server, ServerResponse } from "node:http";
+import { ServerResponse } from "node:http";
+import { beforeRequests } from "./before-requests";
 import { FILE_POLICY, PROTECTIVE_HEADERS } from "./protective-headers.mjs";
 
 const HEADERS = Object.entries({ ...PROTECTIVE_HEADERS, "Content-Security-Policy": FILE_POLICY });
@@ -8,11 +9,8 @@ const HEADERS = Object.entries({ ...PROTECTIVE_HEADERS, "Content-Security-Policy
  * and refusals without those of its configuration; whoever knows better, as pages do of their policy, replaces them.
  */
 export const protectAnswers = (): void => {
-  const emit = Server.prototype.emit;
-  Server.prototype.emit = function (this: Server, event: string | symbol, ...given: unknown[]) {
-    const response = given[1];
-    if (event === "request" && response instanceof ServerResponse)
-      for (const [name, value] of HEADERS) response.setHeader(name, value);
-    return Reflect.apply(emit, this, [event, ...given]);
-  } as typeof emit;
+  beforeRequests((_request, response, goOn) => {
+    if (response instanceof ServerResponse) for (const [name, value] of HEADERS) response.setHeader(name, value);
+    return goOn();
+  });
 };

@@ -222,8 +222,8 @@ export const GUARDS: readonly Guard[] = [
     what: "redirects and refusals go without the protective headers",
     promise: 26,
     file: "lib/kit/protected-answers.ts",
-    search: 'event === "request" && response instanceof ServerResponse',
-    replace: "response === undefined && response instanceof ServerResponse",
+    search: "if (response instanceof ServerResponse)",
+    replace: "if (response === undefined)",
     tests: unit("protected-answers", "carries the protective headers"),
   },
   {
