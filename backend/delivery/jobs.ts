@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import PgBoss from "pg-boss";
+import { transaction } from "@/backend/db/transaction";
 import { log } from "@/backend/http/log";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
@@ -7,6 +8,7 @@ import { describeFailure } from "./failure";
 import type { InsertJobs, MessageJob } from "./relay";
 
 const SCHEMA = "jobs";
+const LOCK = "startday jobs";
 /** With the back-off below, one and a half to three hours from the first failure to the last. */
 const RETRY_LIMIT = 10;
 /** A process that died with a job in hand is given up after this; gateways answer in far less. */
@@ -47,13 +49,20 @@ const ownPool = (pool: Pool) => {
   };
 };
 
+/** Makes what is missing. Of several processes at once, one does it and the others wait: making queues they deadlock. */
+const prepare = (boss: PgBoss, pool: Pool): Promise<void> =>
+  transaction(pool, async (client) => {
+    await client.query("SELECT pg_advisory_xact_lock(hashtext($1))", [LOCK]);
+    await boss.start();
+    for (const method of VERIFICATION_METHODS) await boss.createQueue(queueOf(method));
+  });
+
 /** Opens the job tables, making them where they are missing. A job that fails waits twice as long each time. */
 export const openJobs = async (pool: Pool, retrySeconds: number): Promise<Jobs> => {
   const db = ownPool(pool);
   const boss = new PgBoss({ db, schema: SCHEMA, schedule: false, maintenanceIntervalSeconds: MAINTENANCE_SECONDS });
   boss.on("error", (error) => log.error({ event: "jobs_failed", failure: describeFailure(error) }));
-  await boss.start();
-  for (const method of VERIFICATION_METHODS) await boss.createQueue(queueOf(method));
+  await prepare(boss, pool);
   const policy = {
     retryLimit: RETRY_LIMIT,
     retryDelay: retrySeconds,

@@ -23,8 +23,10 @@ export async function startBackendProcess(
   });
   // All it says is read, to the end: a full pipe would hold it up.
   const lines = createInterface(child.stdout).on("line", hear);
+  const complaints: string[] = [];
   createInterface(child.stderr).on("line", (line) => {
     hear(line);
+    complaints.push(line);
     process.stderr.write(`${line}\n`);
   });
   const origin = await new Promise<string>((resolve, reject) => {
@@ -32,7 +34,7 @@ export async function startBackendProcess(
       const [, address] = LINE.exec(line) ?? [];
       if (address) resolve(address);
     });
-    lines.once("close", () => reject(new Error("the backend ended before it listened")));
+    child.once("close", () => reject(new Error(["the backend ended before it listened", ...complaints].join("\n"))));
   });
   return { origin, child, stop: () => stop(child) };
 }
