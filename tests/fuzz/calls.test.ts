@@ -67,14 +67,18 @@ const text = (value: unknown): string => wellFormed(written(value).slice(0, 2000
 const addressable = (value: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(value ?? {}).map(([name, one]) => [wellFormed(name), text(one)]));
 
-const sendable = (call: Endpoint, { params, query, body }: Input): Input => ({
-  params: {
-    ...Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, "any"])),
-    ...addressable(params),
-  },
-  query: addressable(query),
-  ...(call.body && { body: body ?? null }),
-});
+const sendable = (call: Endpoint, made: Input | null): Input => {
+  // What is changed may have become nothing at all.
+  const { params, query, body } = made ?? {};
+  return {
+    params: {
+      ...Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, "any"])),
+      ...addressable(params),
+    },
+    query: addressable(query),
+    ...(call.body && { body: body ?? null }),
+  };
+};
 
 const send = async (call: Endpoint, input: Input, token: string | undefined) => {
   const response = await withinTime(backend.caller.raw(call, input, { token }), nameOf(call));

@@ -20,7 +20,7 @@ export const OF_TESTS: readonly (Told & { default: string })[] = [
   },
   { name: "MODEL_SEED", default: "by the clock", means: "Repeats a run of the model." },
   { name: "FUZZ_RUNS", default: "16", means: "How many inputs each call gets; `npm run test:fuzz` gives 500." },
-  { name: "FUZZ_SEED", default: "random", means: "Repeats a run of the fuzz tests." },
+  { name: "FUZZ_SEED", default: "random with `FUZZ_RUNS`, else fixed", means: "Repeats a run of the fuzz tests." },
   { name: "BROWSER_TEST_PORT", default: "3210", means: "The port of the browser tests; the next one is taken too." },
   { name: "FAULTS", default: "the long form", means: "`short`: the fault bench's short form, as in `npm test`." },
   {
