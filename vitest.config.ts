@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -7,10 +9,38 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 const env = { TZ: "Asia/Kathmandu" };
 const withDatabase = { globalSetup: ["tests/support/global-setup.ts"], testTimeout: 20_000, hookTimeout: 60_000 };
 
-const project = (name: string, options: object = {}) => ({
+/** What changes the process itself for those who come after: its modules, its environment, its clock, its globals. */
+const CHANGES = [
+  /\bvi\.(mock|doMock|resetModules|stubEnv|stubGlobal|spyOn|useFakeTimers|setSystemTime)\b/,
+  /process\.env\.\w+ =|Object\.assign\(process\.env|delete process\.env/,
+];
+const changesItsProcess = (file: string): boolean => {
+  const text = readFileSync(path.join(root, file), "utf8");
+  return CHANGES.some((change) => change.test(text));
+};
+
+const filesOf = (kind: string): string[] =>
+  readdirSync(path.join(root, "tests", kind), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => path.posix.join("tests", kind, ...file.split(path.sep)));
+
+const project = (name: string, include: string[], options: object = {}) => ({
   extends: true as const,
-  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...options },
+  test: { name, include, ...options },
 });
+
+/**
+ * Most files of a kind run one after the other in the same processes, which read the product once: that is a third of the
+ * time. Those that change their process have one each.
+ */
+const shared = (kind: string, options: object = {}) => [
+  project(
+    kind,
+    filesOf(kind).filter((file) => !changesItsProcess(file)),
+    { ...options, isolate: false },
+  ),
+  project(`${kind}-alone`, filesOf(kind).filter(changesItsProcess), options),
+];
 
 /** Bodies and answers of every kind, streams, headers, addresses, repeats, and who may ask for what. */
 const BEHIND_A_SOCKET = [
@@ -36,16 +66,16 @@ export default defineConfig({
     // Each file has a database of its own. The runner would leave one processor idle: half of a small machine.
     maxWorkers: "100%",
     projects: [
-      project("unit"),
-      project("contract", withDatabase),
+      ...shared("unit"),
+      ...shared("contract", withDatabase),
       // What could be otherwise behind a socket, against a backend in another process.
-      project("contract-http", {
-        ...withDatabase,
-        include: BEHIND_A_SOCKET.map((name) => `tests/contract/${name}.test.ts`),
-        env: { ...env, BACKEND_OVER: "http" },
-      }),
-      project("integration", { ...withDatabase, testTimeout: 60_000 }),
-      project("fuzz", withDatabase),
+      project(
+        "contract-http",
+        BEHIND_A_SOCKET.map((name) => `tests/contract/${name}.test.ts`),
+        { ...withDatabase, isolate: false, env: { ...env, BACKEND_OVER: "http" } },
+      ),
+      ...shared("integration", { ...withDatabase, testTimeout: 60_000 }),
+      ...shared("fuzz", withDatabase),
     ],
   },
 });

@@ -43,11 +43,11 @@ export const runTests = async (copy: string, tests: readonly Guard["tests"][]): 
   const vitest = path.join("node_modules", "vitest", "vitest.mjs");
   const files = new Set(tests.map(({ file }) => file));
   const words = tests.map(({ only }) => escaped(only)).join("|");
+  const kind = tests[0]?.project ?? "";
   const args = [
     vitest,
     "run",
-    "--project",
-    tests[0]?.project ?? "",
+    ...["--project", kind, "--project", `${kind}-alone`],
     ...files,
     "--reporter=json",
     `--outputFile=${REPORT}`,
