@@ -1,6 +1,6 @@
 import { getProperty } from "dot-prop";
 import type { ApplicationForm } from "./application";
-import type { Control } from "./field-row";
+import type { Control, FieldRow } from "./field-row";
 import { type FieldOwner, isAnswered } from "./fields";
 import { flattened, type PlacedField, placedFields } from "./placed-fields";
 import type { SummaryLine, SummarySection } from "./summary";
@@ -8,8 +8,13 @@ import type { SummaryLine, SummarySection } from "./summary";
 // Seats and files are shown by themselves; a region is a step on the way to a school.
 const ELSEWHERE: readonly Control[] = ["seats", "files", "none", "region"];
 
-const isGiven = (value: unknown): boolean =>
-  value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
+// A box that only some networks show says something where it is ticked: elsewhere nobody has left it empty.
+const isGiven = ({ when }: FieldRow, value: unknown): boolean =>
+  !(value === false && when) &&
+  value !== undefined &&
+  value !== null &&
+  value !== "" &&
+  !(Array.isArray(value) && value.length === 0);
 
 const isRead = ({ row, answers }: PlacedField): boolean =>
   !row.formOnly && !ELSEWHERE.includes(row.control) && isAnswered(row, answers);
@@ -27,7 +32,7 @@ const givenLines = (form: ReadForm, owners: readonly FieldOwner[]): SummaryLine[
       value: getProperty(answers, field.path) as unknown,
       isWithheld: form.withheld?.includes(field.path) ?? false,
     }))
-    .filter(({ value, isWithheld }) => isWithheld || isGiven(value));
+    .filter(({ row, value, isWithheld }) => isWithheld || isGiven(row, value));
 };
 
 /** The student's given answers by step and group, as the centre's staff read them. */

@@ -33,6 +33,15 @@ describe("the answers that staff read", () => {
     ]);
   });
 
+  test("leave out a box that another network alone would have shown, unless it was ticked", () => {
+    const shown = (isTicked: boolean) =>
+      givenSections({ ...form, student: { from_artsakh: isTicked } }).flatMap(({ lines }) =>
+        lines.map(({ path }) => path),
+      );
+    expect(shown(false)).toEqual([]);
+    expect(shown(true)).toEqual(["from_artsakh"]);
+  });
+
   test("say where one was given that is not for who reads, the student's and a guardian's", () => {
     const read = { ...form, withheld: ["identification.number", "guardians.0.income.value"] };
     const line = givenSections(read)
