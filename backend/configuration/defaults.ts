@@ -1,8 +1,8 @@
 import type { Center, DashboardConfig } from "@/lib/contracts/configuration";
 import { inOrder, PAGE_STEPS } from "@/lib/domain/application/steps";
 import { type Country, countryOf } from "@/lib/domain/country/countries";
+import { firstMethods } from "@/lib/domain/tenant/first-methods";
 import { type defaultLocaleOf, localesOf } from "@/lib/domain/tenant/language";
-import { firstMethods } from "@/lib/domain/tenant/methods";
 import { type Location, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import { agreementIn, CONTRACT_VERSION } from "./contract-text";
 

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/contracts/errors";
 import type { Application } from "@/lib/contracts/registrations";
 import { type Signer, shownContract } from "@/lib/domain/application/contract";
 import type { Locale } from "@/lib/domain/country/locales";
-import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 
 type Acceptance = NonNullable<Application["contract"]>;
 
@@ -18,7 +18,7 @@ export const acceptContract = (
   contract: LocationSettings["contract"],
   { tenant, language, now }: { tenant: Tenant; language: Locale; now: Date },
 ): Acceptance => {
-  const shown = shownContract(contract.body, language, tenant);
+  const shown = shownContract(contract.body, language, tenantRow(tenant).country);
   if (given.version !== contract.version || shown.text === "")
     throw new AppError("contract_changed", { version: contract.version });
   const hash = createHash("sha256").update(shown.text).digest("hex");

@@ -3,6 +3,7 @@ import path from "node:path";
 import { type BrowserContext, expect, type Page, type Response, test } from "playwright/test";
 import type { Application } from "@/lib/contracts/registrations";
 import { SECRET_NAMES } from "@/lib/domain/environment/variables";
+import { TENANTS } from "@/lib/domain/tenant/tenants";
 import { PAGES } from "../support/pages";
 import { bookedAt } from "./booked-way";
 import { ask, STUDENT } from "./seats-way";
@@ -113,4 +114,22 @@ test("no source of ours and no word of the server's side is in what browsers are
   expect(wordsIn(servers)).toEqual(expect.arrayContaining(["TOKEN_SECRET", "login_session", "staff_account"]));
   expect(scripts.length).toBeGreaterThan(20);
   shows(24, { "scripts searched": scripts.length, "source maps": 0, "words of the server": 0 });
+});
+
+test("no page brings the table of all networks along: whoever is at one has no use for the others", () => {
+  const mark = TENANTS["1"].name;
+  const chunks = readdirSync(".next/static/chunks", { encoding: "utf8" }).filter((file) => file.endsWith(".js"));
+  const withTable = chunks.filter((file) =>
+    readFileSync(path.join(".next/static/chunks", file), "utf8").includes(mark),
+  );
+  // The page of an unforeseen failure fetches it, where nothing of the page is left that could say where one is.
+  expect(withTable.length).toBeGreaterThan(0);
+  const pages = readdirSync(".next/server/app", { recursive: true, encoding: "utf8" });
+  const manifests = pages.filter((file) => file.endsWith("client-reference-manifest.js"));
+  expect(manifests.length).toBeGreaterThan(20);
+  const bringing = manifests.filter((file) => {
+    const text = readFileSync(path.join(".next/server/app", file), "utf8");
+    return withTable.some((chunk) => text.includes(chunk));
+  });
+  expect(bringing).toEqual([]);
 });

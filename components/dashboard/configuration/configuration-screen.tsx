@@ -4,14 +4,15 @@ import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { LoadFailure } from "@/components/errors/load-failure";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { KnownNeeds } from "@/lib/domain/application/special-needs";
+import type { Country } from "@/lib/domain/country/countries";
 import type { Locale } from "@/lib/domain/country/locales";
-import { localesOf } from "@/lib/domain/tenant/language";
-import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { SettingsForms } from "./settings-forms";
 import { useSettings } from "./use-settings";
 
 interface ConfigurationScreenProps {
-  tenant: Tenant;
+  /** Of the network, and the languages that it offers to its applicants. */
+  country: Country;
+  locales: readonly Locale[];
   location: DashboardLocation;
   language: Locale;
   knownNeeds: KnownNeeds;
@@ -19,15 +20,14 @@ interface ConfigurationScreenProps {
 
 /** All that a manager sets for a centre, part by part (spec §3, staff configuration). */
 export const ConfigurationScreen = (props: ConfigurationScreenProps) => {
-  const locales = localesOf(props.tenant);
-  const editing = useSettings(props.location.location_key, locales);
+  const editing = useSettings(props.location.location_key, props.locales);
   const { saved, shown, failure, reload } = editing;
   if (failure && !saved) return <LoadFailure error={failure} onRetry={reload} />;
   if (!saved || !shown) return <Skeleton className="h-[150rem] w-full" />;
   return (
     <div className="grid gap-6">
       {failure && <LoadFailure error={failure} onRetry={reload} />}
-      <SettingsForms {...props} editing={editing} locales={locales} saved={saved} shown={shown} />
+      <SettingsForms {...props} editing={editing} saved={saved} shown={shown} />
     </div>
   );
 };

@@ -28,9 +28,9 @@ export const ContractEditor = ({ locale, onChange }: ContractEditorProps) => {
   const t = useTranslations("configuration");
   const contract = useTranslations("contract");
   const problemText = useProblemText();
-  const { shown, tenant } = useSettingsPlace();
+  const { shown, country } = useSettingsPlace();
   const { body } = shown.contract;
-  const { language, text } = shownContract(body, locale, tenant);
+  const { language, text } = shownContract(body, locale, country);
   const path = `contract.body.${locale}`;
   return (
     <div className="grid gap-4 lg:grid-cols-2">

@@ -6,8 +6,8 @@ import { Button } from "@/components/ui/button";
 import { CheckboxGroup } from "@/components/ui/checkbox";
 import { Select, type SelectOption } from "@/components/ui/select";
 import { TOOLTIP_KEY, tooltipIn } from "@/lib/domain/application/special-needs";
+import { countryOf } from "@/lib/domain/country/countries";
 import { moved } from "@/lib/domain/dashboard/settings-sections";
-import { defaultLocaleOf } from "@/lib/domain/tenant/language";
 import { NeedRow } from "./need-row";
 import { OwnMark } from "./own-mark";
 import { Preview } from "./preview";
@@ -117,14 +117,14 @@ const NeedsPreview = () => {
   const form = useTranslations("form");
   const tooltips = useTranslations("specialNeedTooltips");
   const needName = useNeedName();
-  const { shown, language, tenant } = useSettingsPlace();
+  const { shown, language, country } = useSettingsPlace();
   const worded = (text: string) => {
     const key = text.slice(TOOLTIP_KEY.length) as "hearing";
     return text.startsWith(TOOLTIP_KEY) && tooltips.has(key) ? tooltips(key) : text;
   };
   const options = shown.specialNeeds.map(({ name, tooltip }) => {
     const label = needName(name);
-    const text = tooltipIn(tooltip, language, defaultLocaleOf(tenant));
+    const text = tooltipIn(tooltip, language, countryOf(country).defaultLocale);
     return {
       value: name,
       label,

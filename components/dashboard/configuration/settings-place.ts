@@ -4,15 +4,16 @@ import { createContext, useContext } from "react";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import type { StaffSettings } from "@/lib/contracts/staff-management";
 import type { KnownNeeds } from "@/lib/domain/application/special-needs";
+import type { Country } from "@/lib/domain/country/countries";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { Setting } from "@/lib/domain/dashboard/settings-sections";
-import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { EditedSettings } from "./edited";
 import type { SettingsEditing } from "./use-settings";
 
 /** What every part of the screen is about. */
 export interface SettingsPlace {
-  tenant: Tenant;
+  /** Of the network. */
+  country: Country;
   location: DashboardLocation;
   language: Locale;
   /** The languages that the network offers to its applicants. */

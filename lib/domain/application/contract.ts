@@ -1,6 +1,5 @@
-import { countryOf } from "@/lib/domain/country/countries";
+import { type Country, countryOf } from "@/lib/domain/country/countries";
 import type { Locale } from "@/lib/domain/country/locales";
-import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import type { Day } from "@/lib/kit/day";
 
 /** Who accepts the contract: a guardian signs for a minor. */
@@ -12,8 +11,8 @@ export const CONTRACT_VERSION_LENGTH = 100;
 type Body = Partial<Record<Locale, string>>;
 
 /** The text that is shown, and so accepted: the chosen language's, else the country's own and fallback, else English. */
-export const shownContract = (body: Body, locale: Locale, tenant: Tenant): { language: Locale; text: string } => {
-  const { defaultLocale, fallbackLocale } = countryOf(tenantRow(tenant).country);
+export const shownContract = (body: Body, locale: Locale, country: Country): { language: Locale; text: string } => {
+  const { defaultLocale, fallbackLocale } = countryOf(country);
   const language = [locale, fallbackLocale, defaultLocale, "en" as const].find((code) => body[code]) ?? "en";
   return { language, text: body[language] ?? "" };
 };

@@ -1,12 +1,5 @@
-import { type Tenant, tenantRow } from "./tenants";
-
 /** How a code can reach somebody (decision 8). */
 export const VERIFICATION_METHODS = ["sms", "whatsapp", "viber", "email"] as const;
-
-type Method = (typeof VERIFICATION_METHODS)[number];
-
-/** A network's ways until its configuration says otherwise: pages made before anybody asks for it show these. */
-export const firstMethods = (tenant: Tenant): Method[] => [...(tenantRow(tenant).verification ?? ["sms"])];
 
 interface Configured<Method> {
   centers: readonly { location_key: string }[];

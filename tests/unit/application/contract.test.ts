@@ -3,15 +3,18 @@ import { shownContract } from "@/lib/domain/application/contract";
 
 describe("the agreement that is shown", () => {
   test("is the chosen language's where there is one", () => {
-    expect(shownContract({ hy: "Հայերեն", en: "English" }, "en", "am")).toEqual({ language: "en", text: "English" });
+    expect(shownContract({ hy: "Հայերեն", en: "English" }, "en", "armenia")).toEqual({
+      language: "en",
+      text: "English",
+    });
   });
 
   test("is the country's fallback's, then its own language's, where the chosen one has none", () => {
-    expect(shownContract({ de: "Deutsch", en: "English" }, "hy", "am").language).toBe("en");
-    expect(shownContract({ hy: "Հայերեն" }, "en", "am").language).toBe("hy");
+    expect(shownContract({ de: "Deutsch", en: "English" }, "hy", "armenia").language).toBe("en");
+    expect(shownContract({ hy: "Հայերեն" }, "en", "armenia").language).toBe("hy");
   });
 
   test("is empty where there is no text at all, so that nothing can be accepted", () => {
-    expect(shownContract({}, "hy", "am")).toEqual({ language: "en", text: "" });
+    expect(shownContract({}, "hy", "armenia")).toEqual({ language: "en", text: "" });
   });
 });

@@ -6,7 +6,7 @@ import { DrawingCode } from "@/components/ui/drawings";
 import { VerificationScreen } from "@/components/verification/verification-screen";
 import { openPage, type PageParams } from "@/lib/bff/page";
 import { countryOf } from "@/lib/domain/country/countries";
-import { firstMethods } from "@/lib/domain/tenant/methods";
+import { firstMethods } from "@/lib/domain/tenant/first-methods";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
 import { clientMessages } from "@/lib/i18n/client-messages";
 import { phoneCountries } from "@/lib/i18n/phone-countries";

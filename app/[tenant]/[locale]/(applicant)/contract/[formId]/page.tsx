@@ -15,6 +15,7 @@ import { AppError } from "@/lib/contracts/errors";
 import { shownContract } from "@/lib/domain/application/contract";
 import { LOCALES, tagOf } from "@/lib/domain/country/locales";
 import { routes } from "@/lib/domain/routes";
+import { tenantRow } from "@/lib/domain/tenant/tenants";
 import { clientMessages } from "@/lib/i18n/client-messages";
 import { instantText } from "@/lib/i18n/dates";
 
@@ -41,7 +42,7 @@ const ContractPage = async (props: ContractProps) => {
   if (application.maxStep === "done") redirect(routes.appointment(formId));
   const t = await getTranslations({ locale, namespace: "contract" });
   const { version, body } = settings.contract;
-  const { language, text } = shownContract(body, locale, tenant);
+  const { language, text } = shownContract(body, locale, tenantRow(tenant).country);
   const accepted = application.contract?.version === version ? application.contract : undefined;
   return (
     <div className="mx-auto max-w-160">
