@@ -186,6 +186,8 @@ test.describe("the manager of Saar", () => {
 
   test("uses all of it by keyboard, and gets focus back where it was", async ({ page }) => {
     await logIn(page, site, path);
+    // The script fetches who there is: before it runs, a key pressed would be nobody's.
+    await expect(rowOf(page, "demo")).toBeVisible();
     const add = page.getByRole("button", { name: accounts.add });
     await add.focus();
     await page.keyboard.press("Enter");
