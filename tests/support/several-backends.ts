@@ -25,9 +25,11 @@ export function severalBackends(
     const url = await createDatabase(inject("postgresUrl"));
     under.databaseUrl = url;
     under.pool = new pg.Pool({ connectionString: url, max: 16 });
-    under.processes = await Promise.all(
-      Array.from({ length: count }, (_, at) => startBackendProcess(testEnvironment(url, own(at)))),
-    );
+    const starts = Array.from({ length: count }, (_, at) => startBackendProcess(testEnvironment(url, own(at))));
+    // Where one fails the others are stopped, too.
+    const ends = await Promise.allSettled(starts);
+    under.processes = ends.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []));
+    await Promise.all(starts);
     under.origins = under.processes.map(({ origin }) => origin);
     const callers = under.origins.map((origin) => new Caller((path, init) => fetch(origin + path, init)));
     under.callerFor = (at) => callers[at % callers.length] as Caller;
