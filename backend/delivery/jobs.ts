@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import PgBoss from "pg-boss";
-import { transaction } from "@/backend/db/transaction";
+import { inTurn } from "@/backend/db/in-turn";
 import { log } from "@/backend/http/log";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
@@ -49,10 +49,9 @@ const ownPool = (pool: Pool) => {
   };
 };
 
-/** Makes what is missing. Of several processes at once, one does it and the others wait: making queues they deadlock. */
+// Making queues at once they would deadlock.
 const prepare = (boss: PgBoss, pool: Pool): Promise<void> =>
-  transaction(pool, async (client) => {
-    await client.query("SELECT pg_advisory_xact_lock(hashtext($1))", [LOCK]);
+  inTurn(pool, LOCK, async () => {
     await boss.start();
     for (const method of VERIFICATION_METHODS) await boss.createQueue(queueOf(method));
   });

@@ -3,6 +3,7 @@ import { implement, type Route, type Services } from "@/backend/http/handler";
 import { addressOfSocket, type createRouter } from "@/backend/http/router";
 import { AppError } from "@/lib/contracts/errors";
 import { health } from "@/lib/contracts/health";
+import { inTime } from "@/lib/kit/in-time";
 import { measuresText } from "@/lib/kit/measures";
 import { docsFile } from "./docs-page";
 import { requireBearer, requireOperator } from "./guard";
@@ -17,12 +18,11 @@ export const operationRoutes: Route[] = [implement(health.get, async () => ({ st
 
 /** Whether the database answers in time. */
 const isReady = async ({ database }: Services): Promise<boolean> => {
-  const late = new Promise<false>((resolve) => setTimeout(resolve, READY_WITHIN_MS, false).unref());
   const answered = database.pool.query("SELECT 1").then(
     () => true,
     () => false,
   );
-  return Promise.race([answered, late]);
+  return inTime(answered, READY_WITHIN_MS, false);
 };
 
 const mountDescription = (app: App): void => {

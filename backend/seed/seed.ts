@@ -1,4 +1,4 @@
-import { transaction } from "@/backend/db/transaction";
+import { inTurn } from "@/backend/db/in-turn";
 import type { Services } from "@/backend/http/handler";
 import { ALL_TENANTS, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import { insertDemoStaff } from "./demo-staff";
@@ -25,8 +25,7 @@ const demoRows = (tenant: Tenant, now: Date): DemoRows => {
  */
 export const seedDemo = async ({ database, clock }: Pick<Services, "database" | "clock">): Promise<void> => {
   const now = clock();
-  await transaction(database.pool, async (client) => {
-    await client.query("SELECT pg_advisory_xact_lock(hashtext($1))", [LOCK]);
+  await inTurn(database.pool, LOCK, async (client) => {
     for (const tenant of ALL_TENANTS.filter((each) => tenantRow(each).locations.length > 0))
       await insertMissing(client, tenant, demoRows(tenant, now));
     await insertDemoStaff(client, now);

@@ -1,6 +1,7 @@
 import "server-only";
 import { health } from "@/lib/contracts/health";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
+import { inTime } from "@/lib/kit/in-time";
 import { call } from "./call";
 import { askBuiltIn } from "./transport";
 
@@ -21,9 +22,6 @@ export const setLeaving = (): void => {
   registry[LEAVING] = true;
 };
 
-const inTime = (found: Promise<boolean>): Promise<boolean> =>
-  Promise.race([found, new Promise<false>((resolve) => setTimeout(resolve, WITHIN_MS, false).unref())]);
-
 /** Whether any of the organisations' own backends answers: one that is down must not take the others' visitors along. */
 const isAnyInReach = (): Promise<boolean> =>
   Promise.any(ALL_TENANTS.map((tenant) => call(health.get, { tenant }, {}))).then(
@@ -33,7 +31,8 @@ const isAnyInReach = (): Promise<boolean> =>
 
 /** The same, asked of them every few seconds at most, however often somebody wants to know. */
 const wasAnyInReach = (now: number): Promise<boolean> => {
-  if (!lastLook || now - lastLook.at >= LOOK_EVERY_MS) lastLook = { at: now, found: inTime(isAnyInReach()) };
+  if (!lastLook || now - lastLook.at >= LOOK_EVERY_MS)
+    lastLook = { at: now, found: inTime(isAnyInReach(), WITHIN_MS, false) };
   return lastLook.found;
 };
 

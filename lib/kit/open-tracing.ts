@@ -1,3 +1,4 @@
+import { inTime } from "./in-time";
 import { plainSpans } from "./plain-spans";
 import { traceWith } from "./tracing";
 
@@ -57,8 +58,8 @@ export const openTracing = async (settings: TracingSettings | undefined): Promis
   traceWith(api);
   return {
     close: async () => {
-      const late = new Promise<void>((resolve) => setTimeout(resolve, FLUSH_WITHIN_MS).unref());
-      await Promise.race([provider.shutdown().catch(() => undefined), late]);
+      const sent = provider.shutdown().catch(() => undefined);
+      await inTime(sent, FLUSH_WITHIN_MS, undefined);
     },
   };
 };

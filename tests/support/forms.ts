@@ -1,23 +1,12 @@
 import type { ApplicationForm, FormConfiguration } from "@/lib/domain/application/application";
 import { formContext, journeyOf } from "@/lib/domain/application/fields";
-import type { PageStep } from "@/lib/domain/application/steps";
+import { PAGE_STEPS } from "@/lib/domain/application/steps";
 import type { Region } from "@/lib/domain/country/countries";
-
-const PAGES: readonly PageStep[] = [
-  "location",
-  "contract",
-  "studentData",
-  "specialNeeds",
-  "accommodations",
-  "parentData",
-  "session",
-  "confirmation",
-];
 
 const TODAY = "2026-06-15";
 
 export const aConfiguration = (changes: Partial<FormConfiguration> = {}): FormConfiguration => ({
-  pages: PAGES,
+  pages: PAGE_STEPS,
   agePreCheck: false,
   specialNeeds: [{ name: "hearing" }, { name: "vision" }],
   addressTemplate: "address-template-1",
