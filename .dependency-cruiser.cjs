@@ -51,7 +51,7 @@ module.exports = {
     floor(
       "client-on-contracts",
       { path: "^lib/client/" },
-      { path: "^(lib/(bff|i18n)/|app/|components/|backend/)" },
+      { path: "^(lib/(bff|server|i18n)/|app/|components/|backend/)" },
       "The browser's client never meets the server's side.",
     ),
     floor(
@@ -59,6 +59,12 @@ module.exports = {
       { path: "^(lib/client|components)/" },
       { path: "^lib/contracts/", dependencyTypesNot: ["type-only"] },
       "Schemas stay out of the browser: only their types go there.",
+    ),
+    floor(
+      "server-on-contracts",
+      { path: "^lib/server/" },
+      { path: "^(lib/(?!server/|contracts/|domain/|kit/)|app/|components/|backend/)" },
+      "Server plumbing knows no page, no login session and no store.",
     ),
     floor(
       "bff-on-contracts",
@@ -75,7 +81,7 @@ module.exports = {
     floor(
       "components-below-app",
       { path: "^components/" },
-      { path: "^(app/|backend/|lib/bff/)" },
+      { path: "^(app/|backend/|lib/(bff|server)/)" },
       "Components receive values and report events.",
     ),
     floor(
@@ -105,7 +111,7 @@ module.exports = {
     floor(
       "middleware-is-thin",
       { path: "^middleware" },
-      { path: "^(app/|components/|backend/|lib/(?!domain/|kit/))" },
+      { path: "^(app/|components/|backend/|lib/(?!server/|domain/|kit/))" },
       "The middleware maps hosts and languages, no more.",
     ),
   ],

@@ -10,6 +10,6 @@ export const register = async (): Promise<void> => {
 /** Hears of whatever fails while a page, a route or the middleware is at work. */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { tellRequestError } = await import("./lib/bff/request-errors");
+  const { reportRequestError: tellRequestError } = await import("./lib/bff/request-errors");
   tellRequestError(error, request, context);
 };

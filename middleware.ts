@@ -1,20 +1,20 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { type NextRequest, NextResponse } from "next/server";
-import { isOn } from "@/lib/domain/environment/flag";
 import { routes } from "@/lib/domain/routes";
 import { BRANDS } from "@/lib/domain/tenant/brands";
 import { contentPolicy } from "@/lib/domain/tenant/content-policy";
 import { ENV_COOKIE, LANGUAGE_COOKIE } from "@/lib/domain/tenant/cookies";
 import { hostRulesOf, isDevelopmentHost, parseTenantHosts } from "@/lib/domain/tenant/host";
 import { localesOf } from "@/lib/domain/tenant/language";
-import { pagePlace } from "@/lib/domain/tenant/page-place";
+import { resolvePage } from "@/lib/domain/tenant/resolve-page";
 import { isTenant, type Tenant } from "@/lib/domain/tenant/tenants";
-import { listeningLoopback } from "@/lib/kit/listening-host";
-import { prerenderedScripts } from "@/lib/kit/prerendered";
 import { sourceHash } from "@/lib/kit/source-hash";
 import { THEME_SCRIPT } from "@/lib/kit/theme-script";
-import { type Placed, type Visitor, waitingRoom } from "@/lib/kit/waiting-room";
+import { isOn } from "@/lib/server/environment/flag";
+import { listeningLoopback } from "@/lib/server/http/listening-host";
+import { prerenderedScriptHashes } from "@/lib/server/http/prerendered-pages";
+import { type StandingWithSeal, type Visitor, waitingRoom } from "@/lib/server/http/waiting-room";
 
 export const config = {
   runtime: "nodejs",
@@ -47,12 +47,12 @@ const theme = sourceHash(THEME_SCRIPT);
 // What serves pages on Vercel cannot read those that were built, so that their scripts cannot be named there.
 const cannotRead = isOn(process.env.VERCEL);
 
-let prerendered: ReturnType<typeof prerenderedScripts> | undefined;
+let prerendered: ReturnType<typeof prerenderedScriptHashes> | undefined;
 
 /** A page that was made when the product was built names its inline scripts by hash, any other gives them a nonce. */
 const inlineScripts = (route: string): readonly string[] => {
   if (cannotRead) return ["'unsafe-inline'"];
-  prerendered ??= prerenderedScripts(path.join(process.cwd(), ".next"));
+  prerendered ??= prerenderedScriptHashes(path.join(process.cwd(), ".next"));
   return prerendered(route) ?? [`'nonce-${randomBytes(16).toString("base64")}'`, theme];
 };
 
@@ -100,7 +100,7 @@ const visitorOf = ({ cookies, headers }: NextRequest): Visitor => ({
 });
 
 // The place is this visitor's alone: neither it nor the page that it leads to is kept on the way.
-const placed = (response: NextResponse, { seal }: Placed): NextResponse => {
+const placed = (response: NextResponse, { seal }: StandingWithSeal): NextResponse => {
   const cookie = waitingRoom()?.cookie;
   if (seal && cookie) response.cookies.set(cookie.name, seal, cookie.attributes);
   response.headers.set("cache-control", "private, no-store");
@@ -112,7 +112,7 @@ export default async function middleware(request: NextRequest): Promise<NextResp
   const { nextUrl, cookies } = request;
   const host = hostOf(request);
   const env = envAsked(request, host);
-  const place = pagePlace(
+  const place = resolvePage(
     {
       host,
       path: nextUrl.pathname,

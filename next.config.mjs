@@ -1,5 +1,5 @@
 import createNextIntlPlugin from "next-intl/plugin";
-import { DOCS_POLICY, FILE_POLICY, PROTECTIVE_HEADERS } from "./lib/kit/protective-headers.mjs";
+import { DOCS_POLICY, FILE_POLICY, PROTECTIVE_HEADERS } from "./lib/server/http/security-header-values.mjs";
 
 const withNextIntl = createNextIntlPlugin({
   requestConfig: "./lib/i18n/request.ts",

@@ -3,25 +3,25 @@ import { atFirstSignal, drain } from "@/backend/drain";
 import { readBackendEnvironment } from "@/backend/environment";
 import { warnOfUnknownVariables } from "@/backend/operations/unknown-variables";
 import { type StartedBackend, startBackend } from "@/backend/start";
-import { upstreamUrl, webEnvironment } from "@/lib/bff/environment";
-import { distrustForwardedHeaders } from "@/lib/bff/forwarded-headers";
-import { answerMadePages } from "@/lib/bff/made-pages";
-import { answerMetrics } from "@/lib/bff/metrics-door";
-import { nameRequests } from "@/lib/bff/named-requests";
-import { keepResponses } from "@/lib/bff/page-status";
-import { setLeaving } from "@/lib/bff/readiness";
-import { refuseAmbiguousRequests } from "@/lib/bff/request-front";
+import { setStopping } from "@/lib/bff/readiness";
+import { serveStaticPages } from "@/lib/bff/static-page-cache";
 import { setBuiltInBackend } from "@/lib/bff/transport";
-import { openWaitingRoom } from "@/lib/bff/waiting-room";
-import { findWebServer } from "@/lib/bff/web-server";
+import { startWaitingRoom } from "@/lib/bff/waiting-room";
 import { UPSTREAMS } from "@/lib/contracts/upstreams";
-import { isOn } from "@/lib/domain/environment/flag";
-import { requireVariables } from "@/lib/domain/environment/read";
-import { tracingSettings } from "@/lib/domain/environment/tracing";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
-import { speakInLines } from "@/lib/kit/console-lines";
-import { openTracing } from "@/lib/kit/open-tracing";
-import { protectAnswers } from "@/lib/kit/protected-answers";
+import { isOn } from "@/lib/server/environment/flag";
+import { requireVariables } from "@/lib/server/environment/read";
+import { tracingSettings } from "@/lib/server/environment/tracing";
+import { upstreamUrl, webEnvironment } from "@/lib/server/environment/web-environment";
+import { dropForwardedHeaders } from "@/lib/server/http/forwarded-headers";
+import { serveMetrics } from "@/lib/server/http/metrics-endpoint";
+import { enablePageStatus } from "@/lib/server/http/page-status";
+import { logRequests } from "@/lib/server/http/request-logging";
+import { validateRequests } from "@/lib/server/http/request-validation";
+import { addSecurityHeaders } from "@/lib/server/http/security-headers";
+import { findWebServer } from "@/lib/server/http/web-server";
+import { writeJsonConsole } from "@/lib/server/observability/json-console";
+import { openTracing } from "@/lib/server/observability/open-tracing";
 
 type Ending = Pick<StartedBackend, "quiet" | "stop">;
 
@@ -37,7 +37,7 @@ const leaveInOrder = (backend: Ending): void => {
   const server = findWebServer();
   if (isServing) process.removeAllListeners("SIGTERM").removeAllListeners("SIGINT");
   atFirstSignal(() => {
-    setLeaving();
+    setStopping();
     return isServing ? drain(server(), backend) : void backend.quiet().catch(() => undefined);
   });
 };
@@ -51,20 +51,20 @@ const canReadPages = process.env.NODE_ENV === "production" && !isOn(process.env.
  */
 export const compose = async (): Promise<void> => {
   // In development the whole of a failure is wanted, and nobody's data is there.
-  if (process.env.NODE_ENV === "production") speakInLines();
+  if (process.env.NODE_ENV === "production") writeJsonConsole();
   try {
     const hasBackend = !ALL_TENANTS.every((tenant) => UPSTREAMS.every((upstream) => upstreamUrl(upstream, tenant)));
     const values = requireVariables(process.env, hasBackend ? ["web", "backend"] : ["web"]);
     warnOfUnknownVariables();
     // Each comes before those that stand above it.
-    if (canReadPages) answerMadePages(path.join(process.cwd(), ".next"));
-    if (!webEnvironment().trustProxy) distrustForwardedHeaders();
-    answerMetrics();
-    refuseAmbiguousRequests();
-    protectAnswers();
-    keepResponses();
-    nameRequests();
-    openWaitingRoom();
+    if (canReadPages) serveStaticPages(path.join(process.cwd(), ".next"));
+    if (!webEnvironment().trustProxy) dropForwardedHeaders();
+    serveMetrics();
+    validateRequests();
+    addSecurityHeaders();
+    enablePageStatus();
+    logRequests();
+    startWaitingRoom();
     const tracing = await openTracing(tracingSettings(values));
     if (!hasBackend) return leaveInOrder({ ...NO_BACKEND, stop: tracing.close });
     const backend = await startBackend(readBackendEnvironment(process.env));

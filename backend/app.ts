@@ -3,7 +3,7 @@ import { auditRoutes } from "./audit/routes";
 import { bookingRoutes } from "./bookings/routes";
 import { configurationRoutes } from "./configuration/routes";
 import { calendarRoutes } from "./delivery/calendar-routes";
-import { paperRoutes } from "./delivery/paper-routes";
+import { pdfRoutes } from "./delivery/pdf-routes";
 import { inboxRoutes } from "./delivery/routes";
 import { fileRoutes } from "./files/routes";
 import type { Route, Services } from "./http/handler";
@@ -31,7 +31,7 @@ export const ROUTES: readonly Route[] = [
   ...registrationRoutes,
   ...bookingRoutes,
   ...calendarRoutes,
-  ...paperRoutes,
+  ...pdfRoutes,
   ...fileRoutes,
   ...scheduleRoutes,
   ...presentationRoutes,

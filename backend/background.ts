@@ -3,9 +3,9 @@ import { startWorkers } from "./delivery/workers";
 import { sweepFiles } from "./files/remove";
 import type { Services } from "./http/handler";
 import { forgetOldAnswers } from "./http/idempotency";
-import { repeat } from "./repeat";
 import { sweepRetention } from "./retention/sweep";
-import { forgetEndedLogins } from "./verification/forget";
+import { runRepeatedly } from "./run-repeatedly";
+import { deleteEndedLoginSessions } from "./verification/forget";
 import { forgetVisits } from "./waiting-room/store";
 
 const SEATS_MS = 15_000;
@@ -18,12 +18,12 @@ export const startBackground = async (services: Services): Promise<{ stop(): Pro
   const { database, clock } = services;
   const workers = await startWorkers(services);
   const repeated = [
-    repeat("seats", SEATS_MS, () => sweepAllSeats(services)),
-    repeat("answers", HOUR_MS, () => forgetOldAnswers(database.pool, clock())),
-    repeat("logins", HOUR_MS, () => forgetEndedLogins(database.pool, clock())),
-    repeat("visits", VISITS_MS, () => forgetVisits(database.pool, clock())),
-    repeat("files", DAY_MS, () => sweepFiles(services, clock())),
-    repeat("retention", DAY_MS, () => sweepRetention(services, clock())),
+    runRepeatedly("seats", SEATS_MS, () => sweepAllSeats(services)),
+    runRepeatedly("answers", HOUR_MS, () => forgetOldAnswers(database.pool, clock())),
+    runRepeatedly("logins", HOUR_MS, () => deleteEndedLoginSessions(database.pool, clock())),
+    runRepeatedly("visits", VISITS_MS, () => forgetVisits(database.pool, clock())),
+    runRepeatedly("files", DAY_MS, () => sweepFiles(services, clock())),
+    runRepeatedly("retention", DAY_MS, () => sweepRetention(services, clock())),
   ];
   return {
     stop: async () => {

@@ -1,10 +1,10 @@
 import { type DeliverySettings, deliverySettings } from "@/backend/delivery/environment";
 import { type MapsSettings, mapsSettings } from "@/backend/maps/environment";
-import { requireVariables, type Source } from "@/lib/domain/environment/read";
-import type { Values } from "@/lib/domain/environment/variables";
 import { type HostRules, hostRulesOf } from "@/lib/domain/tenant/host";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { keptSecret } from "@/lib/kit/kept-secret";
+import { requireVariables, type Source } from "@/lib/server/environment/read";
+import type { Values } from "@/lib/server/environment/variables";
+import { storedSecret } from "@/lib/server/secrets/stored-secret";
 
 /** Where files lie instead of the disk. Without an endpoint it is Amazon's; without credentials, the machine's own. */
 export interface BucketSettings {
@@ -117,4 +117,4 @@ export const backendEnvironment = (values: Values, made: Made): BackendEnvironme
 
 /** Reads the environment. Throws, naming every variable that is wrong or missing. */
 export const readBackendEnvironment = (source: Source): BackendEnvironment =>
-  backendEnvironment(requireVariables(source, ["backend"]), keptSecret);
+  backendEnvironment(requireVariables(source, ["backend"]), storedSecret);

@@ -1,10 +1,10 @@
 import "./commands/env-file";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
-import { requireVariables } from "@/lib/domain/environment/read";
-import { tracingSettings } from "@/lib/domain/environment/tracing";
-import { openTracing } from "@/lib/kit/open-tracing";
-import { protectAnswers } from "@/lib/kit/protected-answers";
+import { requireVariables } from "@/lib/server/environment/read";
+import { tracingSettings } from "@/lib/server/environment/tracing";
+import { addSecurityHeaders } from "@/lib/server/http/security-headers";
+import { openTracing } from "@/lib/server/observability/open-tracing";
 import { atFirstSignal, drain } from "./drain";
 import { readBackendEnvironment } from "./environment";
 import { warnOfUnknownVariables } from "./operations/unknown-variables";
@@ -16,7 +16,7 @@ const main = async (): Promise<void> => {
   warnOfUnknownVariables();
   const tracing = await openTracing(tracingSettings(requireVariables(process.env, ["backend"])));
   const backend = await startBackend(environment);
-  protectAnswers();
+  addSecurityHeaders();
   const server = serve({ fetch: backend.fetch, port: environment.port }, ({ port }: AddressInfo) => {
     process.stdout.write(`Startday backend on http://127.0.0.1:${port}\n`);
   });

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from "jose";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { rememberedOnceMade } from "@/lib/kit/remembered";
+import { memoizeAsync } from "@/lib/kit/memoize";
 
 export type Audience = "applicant" | "files" | "staff";
 export type Role = "staff" | "manager";
@@ -33,7 +33,7 @@ export const createTokens = (secrets: readonly string[]): Tokens => {
     throw new Error(`every part of TOKEN_SECRET needs ${SECRET_LENGTH} characters or more`);
   const keys = secrets.map(importKey);
   const [signing] = keys as [Promise<CryptoKey>];
-  const genuine = rememberedOnceMade<TokenClaims>(MOST_KEPT);
+  const genuine = memoizeAsync<TokenClaims>(MOST_KEPT);
   return {
     sign: async ({ tenant, audience, subject, session, expiresAt, role }) =>
       new SignJWT({ tenant, sid: session, ...(role && { role }) })

@@ -1,12 +1,12 @@
-import { answer, answerFailure } from "@/lib/bff/answers";
 import { call } from "@/lib/bff/call";
+import { errorResponse, jsonResponse } from "@/lib/bff/json-response";
 import { requestTenant } from "@/lib/bff/request-tenant";
 import { health } from "@/lib/contracts/health";
 
 export const GET = async (request: Request): Promise<Response> => {
   try {
-    return answer(await call(health.get, { tenant: requestTenant(request) }, {}));
+    return jsonResponse(await call(health.get, { tenant: requestTenant(request) }, {}));
   } catch (error) {
-    return answerFailure(error);
+    return errorResponse(error);
   }
 };

@@ -3,7 +3,7 @@ import { recordChange } from "@/backend/audit/record";
 import { dropSeats } from "@/backend/bookings/store";
 import { transaction } from "@/backend/db/transaction";
 import type { Call, Services } from "@/backend/http/handler";
-import { tellOfAcceptance } from "@/backend/webhooks/tell";
+import { queueAcceptance } from "@/backend/webhooks/tell";
 import { AppError } from "@/lib/contracts/errors";
 import type { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { type ApplicantRecord, lockApplicant } from "./one";
@@ -37,7 +37,7 @@ export const acceptApplicant = (call: Accept, { database }: Services) =>
     if (row.status === "submitted") {
       await dropSeats(client, tenant, row.id, now);
       await setAccepted(client, call, row);
-      await tellOfAcceptance(client, tenant, row.id, now);
+      await queueAcceptance(client, tenant, row.id, now);
     }
     return { status: "accepted" as const, userId: row.user_id };
   });

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { recordReading } from "@/backend/audit/record";
 import { listFiles } from "@/backend/files/store";
 import type { Call, Services } from "@/backend/http/handler";
-import { findKeptSeats } from "@/backend/registrations/kept-seats";
+import { findHeldSeats } from "@/backend/registrations/held-seats";
 import { toApplication } from "@/backend/registrations/row";
 import { findSchoolName } from "@/backend/schools/store";
 import { openAnswers } from "@/backend/vault/sealed-answers";
@@ -82,7 +82,7 @@ export const getApplicant = async (call: Get, { database, vault }: Services): Pr
   if (isSensitive) await noteOpening(pool, call, row);
   const [appointment, kept, identity, school, files, history] = await Promise.all([
     findAppointment(pool, tenant, row.id),
-    findKeptSeats(pool, tenant, row.id, now),
+    findHeldSeats(pool, tenant, row.id, now),
     findIdentity(pool, tenant, row),
     findSchoolName(pool, tenant, row.student.school_id),
     listFiles(pool, tenant, row.id),

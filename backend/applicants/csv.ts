@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify";
 import { log } from "@/backend/http/log";
-import { framesOf } from "@/lib/kit/stack";
+import { stackFrames } from "@/lib/server/observability/stack-frames";
 
 /** A table for spreadsheets (RFC 4180), row by row; a cell that begins like a formula is made text. */
 export const csvOf = (columns: readonly string[], rows: AsyncIterable<string[]>): Readable => {
@@ -17,7 +17,7 @@ export const csvOf = (columns: readonly string[], rows: AsyncIterable<string[]>)
   });
   const source = Readable.from(rows);
   source.on("error", (error: Error) => {
-    log.error({ event: "applicant_export_failed", name: error.name, stack: framesOf(error.stack) });
+    log.error({ event: "applicant_export_failed", name: error.name, stack: stackFrames(error.stack) });
     csv.destroy(error);
   });
   // Nobody reads on: nothing more is asked of the database.

@@ -9,7 +9,7 @@ import type { Day } from "@/lib/kit/day";
 import { readSearch, type Search } from "./search";
 
 /** Which applicants of a location, and in what order, as a call asks for them. */
-export interface Asked {
+export interface ApplicantListQuery {
   search?: string | undefined;
   status?: string | undefined;
   state?: string | undefined;
@@ -19,14 +19,14 @@ export interface Asked {
 }
 
 /** The same with the location permitted and the search read. */
-export interface Filter extends Omit<Asked, "search"> {
+export interface Filter extends Omit<ApplicantListQuery, "search"> {
   tenant: Tenant;
   location: PermittedLocation;
   search: Search | undefined;
 }
 
 /** Reads what staff ask for. Throws `validation_failed` for what nothing could be found by. */
-export const filterOf = (tenant: Tenant, location: PermittedLocation, asked: Asked): Filter => {
+export const filterOf = (tenant: Tenant, location: PermittedLocation, asked: ApplicantListQuery): Filter => {
   if (asked.presentationId && !isUuid(asked.presentationId))
     throw new AppError("validation_failed", { fields: { presentationId: RULE_ERRORS.invalid } });
   return { ...asked, tenant, location, search: readSearch(asked.search, countryOf(tenantRow(tenant).country).region) };

@@ -16,7 +16,7 @@ const toEntry = ({ at, undoneAt, ...row }: EntryRow): AuditEntry => ({
 });
 
 /** Which entries are asked for; what is left out narrows nothing. */
-interface Asked {
+interface AuditQuery {
   action: AuditAction | undefined;
   since: Date | undefined;
   before: Date | undefined;
@@ -25,7 +25,7 @@ interface Asked {
 const IS_ASKED = `tenant = $1 AND location_key = $2 AND ($3::text IS NULL OR action = $3)
   AND ($4::timestamptz IS NULL OR at >= $4) AND ($5::timestamptz IS NULL OR at < $5)`;
 
-const valuesOf = (tenant: Tenant, location: PermittedLocation, { action, since, before }: Asked) => [
+const valuesOf = (tenant: Tenant, location: PermittedLocation, { action, since, before }: AuditQuery) => [
   tenant,
   location,
   action ?? null,
@@ -38,7 +38,7 @@ export const listEntries = async (
   pool: Pool,
   tenant: Tenant,
   location: PermittedLocation,
-  asked: Asked,
+  asked: AuditQuery,
   page: { limit: number; offset: number },
 ): Promise<AuditEntry[]> => {
   const { rows } = await pool.query<EntryRow>({
@@ -54,7 +54,7 @@ export const countEntries = async (
   pool: Pool,
   tenant: Tenant,
   location: PermittedLocation,
-  asked: Asked,
+  asked: AuditQuery,
 ): Promise<number> => {
   const { rows } = await pool.query<{ count: number }>({
     name: "audit-count",

@@ -14,7 +14,7 @@ import type { Locale } from "@/lib/domain/country/locales";
 import { acceptedDays } from "@/lib/domain/person/age";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { loadMessages } from "@/lib/i18n/messages";
-import { submitSeats } from "./combiner";
+import { submitSeats } from "./booking-queue";
 import { replyOf } from "./outcome";
 import type { SeatItem } from "./store";
 import { formOf, requireComplete } from "./validate";
@@ -26,7 +26,7 @@ export type Seats = Pick<
 type Booked = (typeof booked)["_output"];
 
 /** What somebody asks for: for which application, with which note to staff. */
-export interface Wish {
+export interface SeatChoice {
   asker: Asker;
   registrationId: string;
   now: Date;
@@ -69,7 +69,7 @@ const ageLimitsOf = (
 
 const bookForm = async (
   services: Services,
-  { asker, now, message, repeat }: Wish,
+  { asker, now, message, repeat }: SeatChoice,
   row: RegistrationRow,
   plan: { kind: "make" | "update"; form: ApplicationForm; situation: Situation },
 ): Promise<Booked> => {
@@ -99,7 +99,7 @@ const bookForm = async (
   return replyOf(outcome, { age_restricted: { ...situation.settings.ageRestrictions } }) as Booked;
 };
 
-const prepare = async (services: Services, { asker, registrationId, now }: Wish) => {
+const prepare = async (services: Services, { asker, registrationId, now }: SeatChoice) => {
   const [config, row] = await Promise.all([
     loadConfig(services, asker.tenant),
     requireRegistration(services, asker, registrationId),
@@ -111,7 +111,7 @@ const withSeats = (form: ApplicationForm, seats: Seats | undefined): Application
   seats ? { ...form, student: { ...form.student, ...seats } } : form;
 
 /** Submits a draft: the saved form, validated whole, takes its seats. Asked again it answers with what it holds. */
-export const makeAppointment = async (services: Services, wish: Wish, seats?: Seats): Promise<Booked> => {
+export const makeAppointment = async (services: Services, wish: SeatChoice, seats?: Seats): Promise<Booked> => {
   const { row, form: saved, situation } = await prepare(services, wish);
   const form = withSeats(saved, seats);
   // What is booked already was complete then: the booking only says whether these are its seats.
@@ -120,7 +120,7 @@ export const makeAppointment = async (services: Services, wish: Wish, seats?: Se
 };
 
 /** Moves a submitted application to other seats, or books it again after a cancellation. */
-export const updateAppointment = async (services: Services, wish: Wish, seats?: Seats): Promise<Booked> => {
+export const updateAppointment = async (services: Services, wish: SeatChoice, seats?: Seats): Promise<Booked> => {
   const { row, form: saved, situation } = await prepare(services, wish);
   if (row.status === "draft") throw new AppError("registration_not_submitted");
   if (row.status === "accepted") throw new AppError("registration_closed");

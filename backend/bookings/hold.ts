@@ -5,7 +5,7 @@ import { type Asker, requireRegistration } from "@/backend/registrations/applica
 import { AppError } from "@/lib/contracts/errors";
 import { locationOf } from "@/lib/domain/tenant/tenants";
 import { keyOf } from "./book";
-import { submitSeats } from "./combiner";
+import { submitSeats } from "./booking-queue";
 import { replyOf } from "./outcome";
 
 /** The seats of a hold, by their rows. */

@@ -8,7 +8,7 @@ import { acceptedDays } from "@/lib/domain/person/age";
 import { isEligible, type StartDayOffer, startDayOffers } from "@/lib/domain/schedule/availability";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { dayIn } from "@/lib/kit/day";
-import { submitSeats } from "./combiner";
+import { submitSeats } from "./booking-queue";
 import { endWait, findWaiting, type WaitingEntry } from "./waiting-store";
 
 type Open = Awaited<ReturnType<typeof loadOpen>>;

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/contracts/errors";
 import { registrations } from "@/lib/contracts/registrations";
 import { seats } from "@/lib/contracts/seats";
 import { findAttendance } from "./attendance";
-import { makeAppointment, updateAppointment, type Wish } from "./book";
+import { makeAppointment, type SeatChoice, updateAppointment } from "./book";
 import { freeSeats, holdSeats } from "./hold";
 import { acceptOffer, joinWaitingList } from "./waiting";
 
@@ -11,7 +11,7 @@ type OwnCall = Pick<Call<typeof seats.release>, "tenant" | "caller" | "params" |
 
 const askerOf = ({ tenant, caller }: OwnCall) => ({ tenant, identityId: caller.identityId });
 
-const wishOf = (call: OwnCall, message = ""): Wish => ({
+const wishOf = (call: OwnCall, message = ""): SeatChoice => ({
   asker: askerOf(call),
   registrationId: call.params.id,
   now: call.now,

@@ -2,7 +2,7 @@ import type { Services } from "@/backend/http/handler";
 import { log } from "@/backend/http/log";
 import { measures } from "@/backend/operations/measures";
 import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
-import { submitSeats } from "./combiner";
+import { submitSeats } from "./booking-queue";
 import { offerFreeSeats } from "./offers";
 import { findLapsed } from "./waiting-store";
 

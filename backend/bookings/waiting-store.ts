@@ -3,14 +3,14 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { Day } from "@/lib/kit/day";
 
 /** A wish for seats that are all taken. */
-export interface WaitingWish {
+export interface WaitingRequest {
   session_id: string;
   secondary_session_id: string | null;
   from: Day;
   to: Day;
 }
 
-export interface WaitingEntry extends WaitingWish {
+export interface WaitingEntry extends WaitingRequest {
   id: string;
   registrationId: string;
   locationKey: string;
@@ -21,7 +21,7 @@ export interface WaitingEntry extends WaitingWish {
 export const keepWaiting = async (
   client: PoolClient,
   tenant: Tenant,
-  entry: WaitingWish & { id: string; registrationId: string; locationKey: string; now: Date },
+  entry: WaitingRequest & { id: string; registrationId: string; locationKey: string; now: Date },
 ): Promise<void> => {
   await client.query({
     name: "waiting-keep",

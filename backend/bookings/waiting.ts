@@ -4,7 +4,7 @@ import { transaction } from "@/backend/db/transaction";
 import type { Services } from "@/backend/http/handler";
 import { measures } from "@/backend/operations/measures";
 import { type Asker, requireRegistration } from "@/backend/registrations/application";
-import { findKeptSeats } from "@/backend/registrations/kept-seats";
+import { findHeldSeats } from "@/backend/registrations/held-seats";
 import { type Situation, situationOf } from "@/backend/registrations/situation";
 import { loadSessions, loadStartDays } from "@/backend/schedule/offers";
 import { AppError } from "@/lib/contracts/errors";
@@ -15,14 +15,14 @@ import { maySitTogether, OFFERED_DAYS } from "@/lib/domain/schedule/availability
 import { NO_PAIR } from "@/lib/domain/schedule/pairs";
 import { type Day, plusDays } from "@/lib/kit/day";
 import { findAttendance } from "./attendance";
-import { isChoiceOf, makeAppointment, updateAppointment, type Wish } from "./book";
+import { isChoiceOf, makeAppointment, type SeatChoice, updateAppointment } from "./book";
 import { dropSeats } from "./store";
 import { formOf, requireComplete } from "./validate";
-import { keepWaiting, type WaitingWish } from "./waiting-store";
+import { keepWaiting, type WaitingRequest } from "./waiting-store";
 
 const INVALID = "validator_form_invalid";
 
-const requireRange = ({ from, to }: WaitingWish, today: Day): void => {
+const requireRange = ({ from, to }: WaitingRequest, today: Day): void => {
   const fields = {
     ...(from > plusDays(today, OFFERED_DAYS) && { from: INVALID }),
     ...((to < from || to <= today || to > plusDays(today, OFFERED_DAYS)) && { to: INVALID }),
@@ -30,7 +30,7 @@ const requireRange = ({ from, to }: WaitingWish, today: Day): void => {
   if (Object.keys(fields).length > 0) throw new AppError("validation_failed", { fields });
 };
 
-const requireAge = ({ student }: ApplicationForm, { settings }: Situation, { from, to }: WaitingWish): void => {
+const requireAge = ({ student }: ApplicationForm, { settings }: Situation, { from, to }: WaitingRequest): void => {
   if (!student.birthDate) return;
   const accepted = acceptedDays(student.birthDate, settings.ageRestrictions);
   if ((accepted.from && accepted.from > to) || (accepted.to && accepted.to < from))
@@ -42,7 +42,7 @@ const requireFull = async (
   services: Services,
   { tenant, identityId }: Asker,
   { registrationId, locationKey, now }: { registrationId: string; locationKey: string; now: Date },
-  wish: WaitingWish,
+  wish: WaitingRequest,
 ): Promise<void> => {
   const place = { tenant, locationKey };
   const sessions = await loadSessions(services, place, now);
@@ -61,7 +61,7 @@ export const joinWaitingList = async (
   services: Services,
   asker: Asker,
   registrationId: string,
-  wish: WaitingWish,
+  wish: WaitingRequest,
   now: Date,
 ): Promise<{ _id: string; position: number }> => {
   const { pool } = services.database;
@@ -81,25 +81,25 @@ export const joinWaitingList = async (
   requireRange(wish, situation.today);
   requireAge(form, situation, wish);
   await requireFull(services, asker, { registrationId: row.id, locationKey: row.location_key, now }, wish);
-  const kept = await findKeptSeats(pool, asker.tenant, row.id, now);
+  const kept = await findHeldSeats(pool, asker.tenant, row.id, now);
   const entry = { ...wish, id: uuid(), registrationId: row.id, locationKey: row.location_key, now };
   await transaction(pool, async (client) => {
     // Who asks for something else has no use for what was offered.
     if (kept.hold?.isOffer) await dropSeats(client, asker.tenant, row.id, now);
     await keepWaiting(client, asker.tenant, entry);
   });
-  const { waiting } = await findKeptSeats(pool, asker.tenant, row.id, now);
+  const { waiting } = await findHeldSeats(pool, asker.tenant, row.id, now);
   if (!waiting) throw new AppError("registration_stale");
   measures.count("startday_waiting_list_total", { tenant: asker.tenant, event: "joined" });
   return { _id: waiting._id, position: waiting.position };
 };
 
 /** Books the seats that an application was offered. Throws `waiting_list_no_offer` when there are none, or no more. */
-export const acceptOffer = async (services: Services, wish: Wish): Promise<(typeof booked)["_output"]> => {
+export const acceptOffer = async (services: Services, wish: SeatChoice): Promise<(typeof booked)["_output"]> => {
   const { asker, registrationId, now } = wish;
   if (!isUuid(registrationId)) throw new AppError("not_found");
   const row = await requireRegistration(services, asker, registrationId);
-  const { hold, waiting } = await findKeptSeats(services.database.pool, asker.tenant, row.id, now);
+  const { hold, waiting } = await findHeldSeats(services.database.pool, asker.tenant, row.id, now);
   if (!hold?.isOffer || !waiting) {
     // Accepted already, and the answer got lost: it is what it is.
     const appointment = await bookedBefore(services, asker, row.id);

@@ -5,7 +5,7 @@ import { constants } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { DEMO_STAFF } from "@/backend/seed/demo-staff";
-import { readVariable, requireVariables } from "@/lib/domain/environment/read";
+import { readVariable, requireVariables } from "@/lib/server/environment/read";
 import { runCommand } from "./command";
 import { isBuildFresh } from "./fresh-build";
 

@@ -10,7 +10,7 @@ import {
 } from "@/backend/operations/doctor/environment-findings";
 import type { Finding } from "@/backend/operations/doctor/finding";
 import { tableOf } from "@/backend/operations/doctor/finding";
-import { readVariables } from "@/lib/domain/environment/read";
+import { readVariables } from "@/lib/server/environment/read";
 import { runCommand } from "./command";
 
 /** Stands in for a secret that a start would make and keep: looking must not. */

@@ -31,7 +31,7 @@ const USAGE = Object.entries(VERBS)
   .join("\n");
 
 /** What the command line asks for. */
-export interface Asked {
+export interface WebhookCommand {
   verb: Verb;
   tenant: Tenant;
   /** Of an endpoint; to send again one of a delivery. Empty where none is needed. */
@@ -58,7 +58,7 @@ const readLimit = (text: string | undefined): number => {
 };
 
 /** Reads the words after the command. Throws what is wrong with them. */
-export const readAsked = (args: string[]): Asked => {
+export const readWebhookCommand = (args: string[]): WebhookCommand => {
   const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
   const [verb = "", id = "", ...more] = positionals;
   const { tenant = "", url = "", events, failed = false, limit } = values;

@@ -17,17 +17,17 @@ import {
 } from "@/backend/webhooks/endpoints";
 import { newSecret, OVERLAP_HOURS, sealedFirst, sealedNext } from "@/backend/webhooks/secrets";
 import { runCommand, withDatabase } from "./command";
-import { type Asked, readAsked, type Verb } from "./webhook-asked";
+import { readWebhookCommand, type Verb, type WebhookCommand } from "./webhook-asked";
 import { attemptLine, endpointLine, headLine } from "./webhook-lines";
 
-interface With extends Asked {
+interface With extends WebhookCommand {
   database: Database;
   environment: BackendEnvironment;
   vault: Vault;
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const noEndpoint = ({ tenant, id }: Asked) => new Error(`Tenant ${tenant} has no endpoint ${id}.`);
+const noEndpoint = ({ tenant, id }: WebhookCommand) => new Error(`Tenant ${tenant} has no endpoint ${id}.`);
 
 const found = async (asked: With): Promise<Endpoint> => {
   const endpoint = await findEndpoint(asked.database.pool, asked);
@@ -105,7 +105,7 @@ const WORK: Record<Verb, (asked: With) => Promise<void>> = {
 };
 
 runCommand(async () => {
-  const asked = readAsked(process.argv.slice(2));
+  const asked = readWebhookCommand(process.argv.slice(2));
   await withDatabase((database, environment) =>
     WORK[asked.verb]({ ...asked, database, environment, vault: createVault(environment.dataSecrets) }),
   );

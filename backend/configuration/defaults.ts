@@ -1,4 +1,4 @@
-import type { Center, DashboardConfig } from "@/lib/contracts/configuration";
+import type { DashboardConfig, LocationDetails } from "@/lib/contracts/configuration";
 import { inOrder, PAGE_STEPS } from "@/lib/domain/application/steps";
 import { type Country, countryOf } from "@/lib/domain/country/countries";
 import { firstMethods } from "@/lib/domain/tenant/first-methods";
@@ -19,7 +19,7 @@ const SPECIAL_NEEDS = ["hearing", "vision", "mobility", "autism", "adhd", "dysle
 const USUAL_AGES = { min: 12, max: 18 };
 
 const MONDAY_TO_SATURDAY = [1, 2, 3, 4, 5, 6];
-const USUAL_HOURS: Center["workingHours"] = MONDAY_TO_SATURDAY.map((weekday) => ({
+const USUAL_HOURS: LocationDetails["workingHours"] = MONDAY_TO_SATURDAY.map((weekday) => ({
   weekday,
   open: "10:00",
   close: "19:00",
@@ -56,7 +56,7 @@ const CITY_NAMES: Readonly<Record<string, string>> = { saarbruecken: "Saarbrück
 const cityName = (slug: string) =>
   CITY_NAMES[slug] ?? slug.replace(/(^|-)(\w)/g, (_match, hyphen, letter) => (hyphen && " ") + letter.toUpperCase());
 
-const centerOf = (country: Country, location: Location): Omit<Center, "workingHours"> => ({
+const centerOf = (country: Country, location: Location): Omit<LocationDetails, "workingHours"> => ({
   location_key: location.location_key,
   name: location.name,
   city: cityName(location.city),
@@ -68,7 +68,7 @@ const centerOf = (country: Country, location: Location): Omit<Center, "workingHo
 });
 
 /** The tenant's centres, in the order of the network's table; when they are open is configured. */
-export const centersOf = (tenant: Tenant): Omit<Center, "workingHours">[] => {
+export const locationDetailsOf = (tenant: Tenant): Omit<LocationDetails, "workingHours">[] => {
   const { country, locations } = tenantRow(tenant);
   return locations.map((location) => centerOf(country, location));
 };

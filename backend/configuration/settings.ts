@@ -1,11 +1,11 @@
 import type { Pool, PoolClient } from "pg";
-import { readTogether } from "@/backend/db/together";
+import { batchRead } from "@/backend/db/batch-reads";
 import type { Services } from "@/backend/http/handler";
 import { type Config, configSchema } from "@/lib/contracts/configuration";
 import type { StaffSettings } from "@/lib/contracts/staff-management";
 import { localesOf } from "@/lib/domain/tenant/language";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { centersOf, DEFAULT_DESK, DEFAULT_LIMITS, defaultSettings } from "./defaults";
+import { DEFAULT_DESK, DEFAULT_LIMITS, defaultSettings, locationDetailsOf } from "./defaults";
 import { mergePatch } from "./merge-patch";
 
 export type Settings = Record<string, unknown>;
@@ -54,7 +54,7 @@ const configOf = (tenant: Tenant, rows: readonly SettingsRow[]): Config => {
   return config;
 };
 
-const findConfig = readTogether<undefined, Config>(async (pool, tenant, askers) => {
+const findConfig = batchRead<undefined, Config>(async (pool, tenant, askers) => {
   const config = configOf(tenant as Tenant, await readRows(pool, tenant as Tenant));
   return askers.map(() => config);
 });
@@ -77,7 +77,7 @@ const configFrom = (tenant: Tenant, rows: readonly SettingsRow[]): Config => {
       .map((row) => [row.location_key, overrideOf(network, row.settings)]),
   );
   return configSchema.parse({
-    centers: centersOf(tenant).map((center) => {
+    centers: locationDetailsOf(tenant).map((center) => {
       const { workingHours = network.workingHours } = overrides[center.location_key] ?? {};
       return { ...center, workingHours };
     }),

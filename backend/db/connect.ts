@@ -1,8 +1,12 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { attachPrivatePostgres, type PrivatePostgres, startPrivatePostgres } from "@/backend/db/private-postgres";
 import { tracePool } from "@/backend/db/traced";
 import { watchPool } from "@/backend/db/watch";
+import {
+  attachPrivatePostgres,
+  type PrivatePostgres,
+  startPrivatePostgres,
+} from "@/backend/private-postgres/private-postgres";
 
 /** A PostgreSQL and the pool to it. `pool` reads dates as text and big integers as numbers; `sql` is drizzle over it. */
 export interface Database {

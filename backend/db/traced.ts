@@ -1,6 +1,6 @@
 import { AsyncResource } from "node:async_hooks";
 import type { ClientBase, Pool } from "pg";
-import { inSpan, isTracing } from "@/lib/kit/tracing";
+import { inSpan, isTracing } from "@/lib/server/observability/tracing";
 
 type Query = (...asked: unknown[]) => unknown;
 type Callback = (error: unknown, result: unknown) => void;

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from "pg";
 
 const OPEN = Symbol("the open transaction");
 const BASE = Symbol("the pool beneath");
-type Bound = Pool & { [OPEN]?: PoolClient; [BASE]?: Pool };
+type TransactionPool = Pool & { [OPEN]?: PoolClient; [BASE]?: Pool };
 
 const rollback = async (client: PoolClient, statement: string): Promise<boolean> =>
   client.query(statement).then(
@@ -27,7 +27,7 @@ export const transaction = async <Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> => {
-  const open = (pool as Bound)[OPEN];
+  const open = (pool as TransactionPool)[OPEN];
   if (open) return nested(open, work);
   const client = await pool.connect();
   let isBroken = true;
@@ -47,7 +47,7 @@ export const transaction = async <Result>(
 };
 
 /** The pool as it is inside a transaction: whatever asks it, asks that transaction, one thing after the other. */
-export const bound = (pool: Pool, client: PoolClient): Pool => {
+export const inTransaction = (pool: Pool, client: PoolClient): Pool => {
   let last: Promise<unknown> = Promise.resolve();
   const query = (...asked: Parameters<PoolClient["query"]>) => {
     const next = last.then(() => client.query(...asked));
@@ -58,4 +58,4 @@ export const bound = (pool: Pool, client: PoolClient): Pool => {
 };
 
 /** The pool itself, for work that shares its transaction with others' and cannot be part of this one. */
-export const unbound = (pool: Pool): Pool => (pool as Bound)[BASE] ?? pool;
+export const basePool = (pool: Pool): Pool => (pool as TransactionPool)[BASE] ?? pool;

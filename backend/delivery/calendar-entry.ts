@@ -3,11 +3,11 @@ import type { Locale } from "@/lib/domain/country/locales";
 import { routes } from "@/lib/domain/routes";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { CalendarEntry } from "./calendar";
-import { type Appointment, appointmentRows, linesOf, namedLocation } from "./event-rows";
+import { type Appointment, appointmentRows, eventLocation, linesOf } from "./event-rows";
 import { siteOf } from "./site";
 import { translator } from "./texts";
 
-interface Asked {
+interface EntryRequest {
   tenant: Tenant;
   registrationId: string;
   locale: Locale;
@@ -15,10 +15,10 @@ interface Asked {
 }
 
 /** What a calendar shows of an appointment, in a language: for mails, and for the file that an applicant fetches. */
-export const calendarEntry = async (environment: BackendEnvironment, asked: Asked): Promise<CalendarEntry> => {
+export const calendarEntry = async (environment: BackendEnvironment, asked: EntryRequest): Promise<CalendarEntry> => {
   const { tenant, registrationId, locale, appointment } = asked;
   const t = await translator(locale, tenant);
-  const location = await namedLocation(tenant, appointment.locationKey, locale);
+  const location = await eventLocation(tenant, appointment.locationKey, locale);
   const site = siteOf(environment, tenant);
   const link = site && site.origin + routes.appointment(registrationId);
   return {

@@ -1,9 +1,9 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
-import type { Sender } from "@/lib/domain/environment/kinds";
-import { placeText } from "@/lib/domain/location/centres";
+import { placeText } from "@/lib/domain/location/search";
 import { PRESENTATION_MS } from "@/lib/domain/schedule/calendar-link";
 import type { Location } from "@/lib/domain/tenant/tenants";
 import { instantAt } from "@/lib/kit/instant";
+import type { Sender } from "@/lib/server/environment/kinds";
 
 import type { EventData } from "./outbox";
 

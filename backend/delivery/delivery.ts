@@ -2,7 +2,7 @@ import type { BackendEnvironment } from "@/backend/environment";
 import type { Services } from "@/backend/http/handler";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { inSpan } from "@/lib/kit/tracing";
+import { inSpan } from "@/lib/server/observability/tracing";
 import type { CalendarFile } from "./calendar";
 import { developerInbox, isInboxOpen } from "./developer-inbox";
 import { httpGateway } from "./gateway";

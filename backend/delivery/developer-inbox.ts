@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { v7 as uuid } from "uuid";
-import { eachTenant } from "@/backend/each-tenant";
 import type { BackendEnvironment } from "@/backend/environment";
+import { forEachTenant } from "@/backend/for-each-tenant";
 import type { Services } from "@/backend/http/handler";
 import type { DeveloperMessage } from "@/lib/contracts/developer";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -53,7 +53,7 @@ export const listMessages = async (
 ): Promise<DeveloperMessage[]> => {
   const rows = tenant
     ? await messagesOf(database.pool, tenant, to)
-    : (await eachTenant("inbox", (each) => messagesOf(database.pool, each, to)))
+    : (await forEachTenant("inbox", (each) => messagesOf(database.pool, each, to)))
         .flat()
         .sort(newestFirst)
         .slice(0, SHOWN);

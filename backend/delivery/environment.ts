@@ -1,6 +1,6 @@
 import type { VerificationMethod } from "@/lib/contracts/configuration";
-import type { Sender } from "@/lib/domain/environment/kinds";
-import type { Values } from "@/lib/domain/environment/variables";
+import type { Sender } from "@/lib/server/environment/kinds";
+import type { Values } from "@/lib/server/environment/variables";
 
 export interface Gateway {
   url: string;

@@ -1,6 +1,6 @@
 import type { Locale } from "@/lib/domain/country/locales";
-import { placeText } from "@/lib/domain/location/centres";
-import { namedCentre } from "@/lib/domain/location/names";
+import { namedLocation } from "@/lib/domain/location/names";
+import { placeText } from "@/lib/domain/location/search";
 import { type Location, locationOf, type Tenant } from "@/lib/domain/tenant/tenants";
 import { dayText, instantText, sessionText, startText } from "@/lib/i18n/dates";
 import { listText } from "@/lib/i18n/lists";
@@ -20,23 +20,23 @@ export interface Row {
   isMailOnly?: boolean;
 }
 
-interface Place {
+interface LocationNote {
   locale: Locale;
   location: Location;
   t: Translate;
 }
 
 /** The location of the tenant's that an event is about, as the language calls it. Throws where there is none. */
-export const namedLocation = async (tenant: Tenant, key: string | undefined, locale: Locale): Promise<Location> => {
+export const eventLocation = async (tenant: Tenant, key: string | undefined, locale: Locale): Promise<Location> => {
   const location = key === undefined ? undefined : locationOf(tenant, key);
   if (!location) throw new DeliveryFailure("the event is of no location of the tenant's");
-  return namedCentre(location, await loadNetworkNames(locale, tenant));
+  return namedLocation(location, await loadNetworkNames(locale, tenant));
 };
 
-const instant = ({ locale, location }: Place, at: string): string =>
+const instant = ({ locale, location }: LocationNote, at: string): string =>
   instantText(locale, "longInstant", new Date(at), location.timeZone);
 
-const startRows = ({ locale, t }: Place, { startDay, session, secondarySession }: Appointment): Row[] => {
+const startRows = ({ locale, t }: LocationNote, { startDay, session, secondarySession }: Appointment): Row[] => {
   const sessions = [session, ...(secondarySession ? [secondarySession] : [])];
   return [
     { label: t("appointment.startDay"), value: startText(locale, startDay, session) },
@@ -52,7 +52,7 @@ const startRows = ({ locale, t }: Place, { startDay, session, secondarySession }
 };
 
 /** All of an appointment, or, for a reminder of its presentation, what concerns that. */
-export const appointmentRows = (place: Place, appointment: Appointment, isWhole = true): Row[] => [
+export const appointmentRows = (place: LocationNote, appointment: Appointment, isWhole = true): Row[] => [
   { label: place.t("appointment.when"), value: instant(place, appointment.presentationDate) },
   ...(isWhole ? startRows(place, appointment) : []),
   { label: place.t("appointment.where"), value: placeText(place.location) },
@@ -62,7 +62,11 @@ export const appointmentRows = (place: Place, appointment: Appointment, isWhole 
 const WITH_START: readonly OutboxEvent[] = ["booked", "changed", "presentation_moved"];
 
 /** What an event tells, in its language and the location's zone. */
-export const eventRows = (place: Place, event: OutboxEvent, { appointment, offer, waiting }: EventData): Row[] => {
+export const eventRows = (
+  place: LocationNote,
+  event: OutboxEvent,
+  { appointment, offer, waiting }: EventData,
+): Row[] => {
   const { locale, location, t } = place;
   const where = { label: t("appointment.where"), value: placeText(location) };
   if (offer)

@@ -7,13 +7,13 @@ import { type CalendarEntry, calendarFile } from "./calendar";
 import { calendarEntry } from "./calendar-entry";
 import type { Mail } from "./delivery";
 import { renderEmail } from "./email";
-import { eventRows, linesOf, namedLocation, type Row, type Translate } from "./event-rows";
+import { eventLocation, eventRows, linesOf, type Row, type Translate } from "./event-rows";
 import type { EventData, OutboxEvent } from "./outbox";
 import { siteOf } from "./site";
 import { translator, type Words } from "./texts";
 
 /** An event, and how it is told. */
-export interface Told {
+export interface EventSource {
   tenant: Tenant;
   event: OutboxEvent;
   registrationId: string;
@@ -35,7 +35,7 @@ interface Said {
 /** A reminder changes nothing in a calendar, which knows the day already. */
 const IN_CALENDARS: readonly OutboxEvent[] = ["booked", "changed", "cancelled", "presentation_moved"];
 
-const linkOf = (environment: BackendEnvironment, { tenant, registrationId, data }: Told): string | undefined => {
+const linkOf = (environment: BackendEnvironment, { tenant, registrationId, data }: EventSource): string | undefined => {
   const site = siteOf(environment, tenant);
   return site && site.origin + (data.appointment ? routes.appointment(registrationId) : routes.applications);
 };
@@ -50,7 +50,7 @@ const calendarsOf = (entry: CalendarEntry, now: Date): Pick<Mail, "invitation" |
   };
 };
 
-const mailOf = async (environment: BackendEnvironment, told: Told, said: Said, t: Translate): Promise<Mail> => {
+const mailOf = async (environment: BackendEnvironment, told: EventSource, said: Said, t: Translate): Promise<Mail> => {
   const { tenant, locale, data, event, mailbox, now } = told;
   const { title, lead, rows, link } = said;
   const button = link === undefined ? undefined : { label: t("messages.open_application"), address: link };
@@ -63,11 +63,11 @@ const mailOf = async (environment: BackendEnvironment, told: Told, said: Said, t
 };
 
 /** An event in words: short for phones; for a mailbox with all it says and, of an appointment, its calendars. */
-export const eventWords = async (environment: BackendEnvironment, told: Told): Promise<Words> => {
+export const eventWords = async (environment: BackendEnvironment, told: EventSource): Promise<Words> => {
   const { tenant, event, locale, data, mailbox } = told;
   const t = await translator(locale, tenant);
   const { locationKey } = data.appointment ?? data.offer ?? data.waiting ?? {};
-  const location = await namedLocation(tenant, locationKey, locale);
+  const location = await eventLocation(tenant, locationKey, locale);
   const rows = eventRows({ locale, location, t }, event, data);
   const link = linkOf(environment, told);
   const said = { title: t(`messages.${event}_subject`), lead: t(`messages.${event}_lead`), rows, link };

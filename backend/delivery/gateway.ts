@@ -1,4 +1,4 @@
-import { untilAborted } from "@/lib/kit/until-aborted";
+import { withAbort } from "@/lib/kit/with-abort";
 import type { Delivery } from "./delivery";
 import type { Gateway } from "./environment";
 import { DeliveryFailure, describeFailure } from "./failure";
@@ -21,7 +21,7 @@ export const httpGateway = ({ url, token }: Gateway): Delivery => ({
         redirect: "manual",
         signal,
       });
-    const response = await untilAborted(AbortSignal.timeout(TIMEOUT_MS), post).catch((error: unknown) => {
+    const response = await withAbort(AbortSignal.timeout(TIMEOUT_MS), post).catch((error: unknown) => {
       throw new DeliveryFailure(`the gateway cannot be reached: ${describeFailure(error)}`);
     });
     await response.body?.cancel();

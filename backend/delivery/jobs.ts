@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import PgBoss from "pg-boss";
-import { inTurn } from "@/backend/db/in-turn";
+import { withAdvisoryLock } from "@/backend/db/with-advisory-lock";
 import { log } from "@/backend/http/log";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
@@ -51,7 +51,7 @@ const ownPool = (pool: Pool) => {
 
 // Making queues at once they would deadlock.
 const prepare = (boss: PgBoss, pool: Pool): Promise<void> =>
-  inTurn(pool, LOCK, async () => {
+  withAdvisoryLock(pool, LOCK, async () => {
     await boss.start();
     for (const method of VERIFICATION_METHODS) await boss.createQueue(queueOf(method));
   });

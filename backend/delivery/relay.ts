@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from "pg";
 import { failPoint } from "#fail-points";
 import { transaction } from "@/backend/db/transaction";
-import { eachTenant, sumOf } from "@/backend/each-tenant";
+import { forEachTenant, sumOverTenants } from "@/backend/for-each-tenant";
 import type { Services } from "@/backend/http/handler";
-import { tellOfOutbox } from "@/backend/webhooks/tell";
+import { queueOutboxEvents } from "@/backend/webhooks/tell";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { canDeliver } from "./delivery";
@@ -90,7 +90,7 @@ const relayOf = ({ database, environment }: Services, tenant: Tenant, insert: In
         })),
       ),
     );
-    await tellOfOutbox(
+    await queueOutboxEvents(
       client,
       tenant,
       events.map(({ id }) => id),
@@ -102,8 +102,8 @@ const relayOf = ({ database, environment }: Services, tenant: Tenant, insert: In
 
 /** Makes jobs of what is new in the outbox, each event's once, however many processes do so; how many events. */
 export const relay = async (services: Services, insert: InsertJobs, now: Date): Promise<number> =>
-  sumOf(
-    await eachTenant("relay", async (tenant) =>
+  sumOverTenants(
+    await forEachTenant("relay", async (tenant) =>
       (await hasNew(services.database.pool, tenant)) ? relayOf(services, tenant, insert, now) : 0,
     ),
   );

@@ -17,7 +17,7 @@ export interface SupportNotice {
  * Writes a support notice, and in production also tells the support's own address where one is set (spec §8). Waits for
  * nobody and never fails.
  */
-export const tellSupport = ({ environment }: Services, notice: SupportNotice, error: unknown, now: Date): void => {
+export const notifySupport = ({ environment }: Services, notice: SupportNotice, error: unknown, now: Date): void => {
   log.error({ event: "support_notice", ...notice, failure: describeFailure(error) });
   const { supportWebhookUrl } = environment.delivery;
   if (!supportWebhookUrl || !environment.isProduction) return;

@@ -1,18 +1,18 @@
 import type { Services } from "@/backend/http/handler";
 import { log } from "@/backend/http/log";
 import { measures } from "@/backend/operations/measures";
-import { repeat } from "@/backend/repeat";
+import { runRepeatedly } from "@/backend/run-repeatedly";
 import { startWebhooks } from "@/backend/webhooks/worker";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
-import { inSpan } from "@/lib/kit/tracing";
+import { inSpan } from "@/lib/server/observability/tracing";
 import { deliverEvent } from "./deliver";
 import { describeFailure } from "./failure";
 import { type Job, type Jobs, openJobs } from "./jobs";
 import { relay } from "./relay";
 import { enqueueReminders } from "./reminders";
-import { tellSupport } from "./support";
+import { notifySupport } from "./support";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
@@ -33,7 +33,7 @@ const perform = async (services: Services, jobs: Jobs, method: VerificationMetho
     log.warn({ event: "message_failed", tenant, method, attempt: job.retryCount + 1, failure: describeFailure(error) });
     const isRetried = await jobs.giveBack(job, describeFailure(error));
     count(isRetried ? "failed" : "given_up");
-    if (!isRetried) tellSupport(services, { about: "message_not_delivered", tenant, method }, error, now);
+    if (!isRetried) notifySupport(services, { about: "message_not_delivered", tenant, method }, error, now);
   }
 };
 
@@ -88,14 +88,14 @@ export const startWorkers = async (
   const jobs = await openJobs(services.database.pool, retrySeconds);
   let isStopping = false;
   const senders = VERIFICATION_METHODS.map((method) =>
-    repeat(`send ${method}`, SECOND_MS, () => drain(services, jobs, method, () => isStopping)),
+    runRepeatedly(`send ${method}`, SECOND_MS, () => drain(services, jobs, method, () => isStopping)),
   );
   const webhooks = startWebhooks(services);
-  const relays = repeat("relay", SECOND_MS, async () => {
+  const relays = runRepeatedly("relay", SECOND_MS, async () => {
     const events = await relay(services, jobs.insert, services.clock());
     if (events > 0) for (const told of [...senders, webhooks]) told.wake();
   });
-  const reminders = repeat("reminders", MINUTE_MS, () => remind(services));
+  const reminders = runRepeatedly("reminders", MINUTE_MS, () => remind(services));
   return {
     stop: async () => {
       isStopping = true;

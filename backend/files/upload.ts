@@ -4,7 +4,7 @@ import { z } from "zod";
 import { failPoint } from "#fail-points";
 import { transaction } from "@/backend/db/transaction";
 import type { Call, Services } from "@/backend/http/handler";
-import { once } from "@/backend/http/idempotency";
+import { runOnce } from "@/backend/http/idempotency";
 import { requireRegistration } from "@/backend/registrations/application";
 import type { RegistrationRow } from "@/backend/registrations/row";
 import { AppError } from "@/lib/contracts/errors";
@@ -84,7 +84,7 @@ const keepRowOnce = (
   if (!repeat) return keepRow(database.pool, call, file);
   const asked = { ...repeat, bodyHash: sameAs(hash, parts) };
   const keeping = { pool: database.pool, vault };
-  return once(keeping, asked, { now, status: 201 }, (pool) => keepRow(pool, call, file)) as Promise<StoredFile>;
+  return runOnce(keeping, asked, { now, status: 201 }, (pool) => keepRow(pool, call, file)) as Promise<StoredFile>;
 };
 
 const keepFile = async (call: UploadCall, services: Services, parts: Parts, upload: Upload): Promise<StoredFile> => {

@@ -1,4 +1,4 @@
-import { readTogether } from "@/backend/db/together";
+import { batchRead } from "@/backend/db/batch-reads";
 import type { Audience, Role, TokenClaims } from "@/backend/tokens";
 import type { Caller, Endpoint } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
@@ -68,7 +68,7 @@ interface ApplicantSession {
   now: Date;
 }
 
-const isLive = readTogether<ApplicantSession, boolean>(async (pool, tenant, sessions) => {
+const isLive = batchRead<ApplicantSession, boolean>(async (pool, tenant, sessions) => {
   const { rows } = await pool.query<{ at: number }>({
     name: "require-session",
     text: `SELECT q.at FROM unnest($2::uuid[], $3::uuid[], $4::timestamptz[]) WITH ORDINALITY AS q (id, subject, now, at),

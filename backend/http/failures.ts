@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/contracts/errors";
-import { framesOf } from "@/lib/kit/stack";
+import { stackFrames } from "@/lib/server/observability/stack-frames";
 import { log } from "./log";
 
 /** A text that is no id of ours, or no text (a NUL in it): nothing has it. */
@@ -25,7 +25,7 @@ export const toAppError = (error: unknown): AppError => {
     event: "unexpected_error",
     name: (error as Error)?.name,
     code,
-    stack: framesOf((error as Error)?.stack),
+    stack: stackFrames((error as Error)?.stack),
   });
   return new AppError("internal");
 };

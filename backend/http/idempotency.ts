@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
-import { readTogether } from "@/backend/db/together";
-import { bound, transaction } from "@/backend/db/transaction";
-import { eachTenant, sumOf } from "@/backend/each-tenant";
+import { batchRead } from "@/backend/db/batch-reads";
+import { inTransaction, transaction } from "@/backend/db/transaction";
+import { forEachTenant, sumOverTenants } from "@/backend/for-each-tenant";
 import type { Vault } from "@/backend/vault/vault";
 import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -30,7 +30,7 @@ interface Keeping {
   vault: Vault;
 }
 
-const placeOf = ({ tenant, caller }: Pick<Repeat, "tenant" | "caller">) => `${tenant}/${caller}`;
+const vaultScope = ({ tenant, caller }: Pick<Repeat, "tenant" | "caller">) => `${tenant}/${caller}`;
 
 const KEPT_MS = 24 * 3600 * 1000;
 const KEY_LENGTH_MAX = 200;
@@ -49,7 +49,7 @@ export const repeatOf = (
   return { ...made, caller, key: header, bodyHash };
 };
 
-const findKept = readTogether<{ caller: string; key: string; since: Date }, Kept | undefined>(
+const findKept = batchRead<{ caller: string; key: string; since: Date }, Kept | undefined>(
   async (pool, tenant, asked) => {
     const { rows } = await pool.query<Kept & { at: number }>({
       name: "idempotency-find",
@@ -76,7 +76,7 @@ export const findAnswer = async (
   const { sealed } = (kept.reply ?? {}) as { sealed?: string };
   return {
     status: kept.status,
-    reply: sealed === undefined ? kept.reply : vault.open(sealed, placeOf({ tenant, caller })),
+    reply: sealed === undefined ? kept.reply : vault.open(sealed, vaultScope({ tenant, caller })),
   };
 };
 
@@ -94,7 +94,7 @@ const keepAnswer = ({ pool, vault }: Keeping, repeat: Repeat, answer: { status: 
       repeat.call,
       repeat.bodyHash,
       answer.status,
-      answer.reply === undefined ? null : { sealed: vault.seal(answer.reply, placeOf(repeat)) },
+      answer.reply === undefined ? null : { sealed: vault.seal(answer.reply, vaultScope(repeat)) },
       now,
     ],
   });
@@ -103,7 +103,7 @@ const keepAnswer = ({ pool, vault }: Keeping, repeat: Repeat, answer: { status: 
  * Does the work once for a key: the change and the answer are kept together, and whoever asks again gets that answer.
  * Throws `request_in_flight` while somebody is at it.
  */
-export const once = (
+export const runOnce = (
   { pool, vault }: { pool: Pool; vault: Vault },
   repeat: Repeat,
   { now, status }: { now: Date; status: number },
@@ -116,7 +116,7 @@ export const once = (
       values: [repeat.tenant, repeat.caller, repeat.key],
     });
     if (!rows[0]?.isOurs) throw new AppError("request_in_flight");
-    const own = bound(pool, client);
+    const own = inTransaction(pool, client);
     const first = await findAnswer({ pool: own, vault }, repeat, now);
     if (first) return first.reply ?? undefined;
     const reply = await work(own);
@@ -135,7 +135,7 @@ export const forgetOldAnswers = async (pool: Pool, now: Date, isLate = () => fal
       taken = await forgetAnswersOf(pool, tenant, before);
     return count;
   };
-  return sumOf(await eachTenant("answers", forgetAll));
+  return sumOverTenants(await forEachTenant("answers", forgetAll));
 };
 
 const forgetAnswersOf = async (pool: Pool, tenant: Tenant, before: Date): Promise<number> => {

@@ -1,8 +1,8 @@
 import type { ErrorCode } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { log } from "@/lib/kit/log";
+import { log } from "@/lib/server/observability/log";
 
-export { log } from "@/lib/kit/log";
+export { log } from "@/lib/server/observability/log";
 
 /** A request that was answered. `route` is the declared path, never the one asked for: that may name a person. */
 export interface Answered {

@@ -6,13 +6,13 @@ import { AppError, type ErrorCode } from "@/lib/contracts/errors";
 import { readJson } from "@/lib/contracts/json-body";
 import { parseInput } from "@/lib/contracts/parse-input";
 import { isTenant, type Tenant } from "@/lib/domain/tenant/tenants";
-import { requestIdFrom, withinRequest } from "@/lib/kit/request-scope";
 import { forbiddenPlaces } from "@/lib/kit/text";
-import { inSpan, momentIn } from "@/lib/kit/tracing";
+import { requestIdFrom, runInRequest } from "@/lib/server/observability/request-context";
+import { inSpan, momentIn } from "@/lib/server/observability/tracing";
 import { type Applicant, bearerOf, callerOf, type Staff } from "./callers";
 import { toAppError } from "./failures";
 import type { Call, Route, Services } from "./handler";
-import { findAnswer, once, repeatOf } from "./idempotency";
+import { findAnswer, repeatOf, runOnce } from "./idempotency";
 import type { Answered } from "./log";
 
 const MAY_REPEAT = ["POST", "PATCH"];
@@ -33,7 +33,7 @@ export const createRouter = (
   app.use(async (context, next) => {
     const requestId = requestIdOf(context, services);
     context.set("requestId", requestId);
-    await withinRequest({ requestId }, () => answerOne(context, services, next, tell));
+    await runInRequest({ requestId }, () => answerOne(context, services, next, tell));
   });
   mountCalls(app, routes, services);
   app.notFound((context) => context.json(new AppError("not_found").toBody(context.get("requestId")), 404));
@@ -164,7 +164,7 @@ const perform = async (route: Route, call: Call<Endpoint>, services: Services): 
   const first = await findAnswer(keeping, repeat, now);
   if (first) return first.reply ?? undefined;
   if (keepsAnswers) return work(services);
-  return once(keeping, repeat, { now, status: endpoint.status ?? 200 }, (pool) =>
+  return runOnce(keeping, repeat, { now, status: endpoint.status ?? 200 }, (pool) =>
     work({ ...services, database: { ...database, pool } }),
   );
 };

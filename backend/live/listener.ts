@@ -70,7 +70,7 @@ const listen = async (url: string, heard: (channel: string, about: string) => vo
   return client;
 };
 
-const tell = (told: Subscriber[]) => {
+const notify = (told: Subscriber[]) => {
   for (const subscriber of told) subscriber.onChange();
 };
 
@@ -97,10 +97,10 @@ export const createLive = (url: string): Live => {
   const connect = () => {
     if (isClosed) return;
     const heard = (channel: string, about: string) =>
-      channel === ACCESS ? ask(subscribers.of(about)) : tell(subscribers.at(about));
+      channel === ACCESS ? ask(subscribers.of(about)) : notify(subscribers.at(about));
     connection ??= listen(url, heard, again).then((client) => {
       waitMS = RETRY_MS.first;
-      tell(subscribers.all());
+      notify(subscribers.all());
       ask(subscribers.all());
       return client;
     }, again);

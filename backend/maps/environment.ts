@@ -1,4 +1,4 @@
-import type { Values } from "@/lib/domain/environment/variables";
+import type { Values } from "@/lib/server/environment/variables";
 
 /** Who knows addresses, and where they are asked. */
 export type MapsSettings = { provider: "google"; url: string; apiKey: string } | { provider: "photon"; url: string };

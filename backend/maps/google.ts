@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { MapsSettings } from "./environment";
-import { askUpstream, below, PLACES, type Place, type Wanted } from "./upstream";
+import { type AddressSuggestion, askUpstream, below, SUGGESTIONS, type Wanted } from "./upstream";
 
 type Google = Extract<MapsSettings, { provider: "google" }>;
 
@@ -31,7 +31,7 @@ const PARTS = {
   postal_code: ["postal_code"],
 } as const;
 
-const addressOf = ({ addressComponents }: z.output<typeof details>): Place["address"] => {
+const addressOf = ({ addressComponents }: z.output<typeof details>): AddressSuggestion["address"] => {
   const textOf = (types: readonly string[]) =>
     types
       .map((type) => addressComponents.find((component) => component.types.includes(type))?.longText)
@@ -44,7 +44,7 @@ export const googlePlaces = async (
   { url, apiKey }: Google,
   { q, country, session }: Wanted,
   signal: AbortSignal,
-): Promise<Place[]> => {
+): Promise<AddressSuggestion[]> => {
   const sessionToken = session && SESSION.test(session) ? session : undefined;
   const headers = { "x-goog-api-key": apiKey, "content-type": "application/json" };
   const { suggestions } = await askUpstream(predictions, below(url, "v1/places:autocomplete"), {
@@ -53,7 +53,7 @@ export const googlePlaces = async (
     body: JSON.stringify({ input: q, ...(country && { includedRegionCodes: [country] }), sessionToken }),
     signal,
   });
-  const found = suggestions.flatMap(({ placePrediction }) => placePrediction ?? []).slice(0, PLACES);
+  const found = suggestions.flatMap(({ placePrediction }) => placePrediction ?? []).slice(0, SUGGESTIONS);
   return Promise.all(
     found.map(async ({ placeId, text }) => {
       const address = below(url, `v1/places/${encodeURIComponent(placeId)}`);

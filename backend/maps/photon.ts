@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { MapsSettings } from "./environment";
-import { askUpstream, below, PLACES, type Place, type Wanted } from "./upstream";
+import { type AddressSuggestion, askUpstream, below, SUGGESTIONS, type Wanted } from "./upstream";
 
 const part = z.string().optional();
 const properties = z.object({
@@ -22,7 +22,7 @@ const found = z.object({ features: z.array(feature).default([]) });
 // More than are offered: older servers cannot be asked for one country's alone.
 const ASKED = 20;
 
-const toPlace = ({ properties: place, geometry }: z.output<typeof feature>): Place => {
+const toPlace = ({ properties: place, geometry }: z.output<typeof feature>): AddressSuggestion => {
   const [lng, lat] = geometry?.coordinates ?? [];
   const street = place.street ?? (place.type === "street" ? place.name : undefined);
   const locality = place.city ?? (place.type === "city" ? place.name : undefined) ?? place.district;
@@ -47,7 +47,7 @@ export const photonPlaces = async (
   { url }: MapsSettings,
   { q, country }: Wanted,
   signal: AbortSignal,
-): Promise<Place[]> => {
+): Promise<AddressSuggestion[]> => {
   const address = below(url, "api");
   address.search = new URLSearchParams({ q, limit: String(ASKED) }).toString();
   const { features } = await askUpstream(found, address, { signal });
@@ -55,5 +55,5 @@ export const photonPlaces = async (
     .filter(({ properties: place }) => !country || place.countrycode?.toUpperCase() === country)
     .map(toPlace)
     .filter(({ label }) => label !== "")
-    .slice(0, PLACES);
+    .slice(0, SUGGESTIONS);
 };

@@ -3,7 +3,7 @@ import { log } from "@/backend/http/log";
 import { spendLookup } from "@/backend/lookups";
 import { maps } from "@/lib/contracts/maps";
 import { isAddressSearchable } from "@/lib/domain/application/address-search";
-import { untilAborted } from "@/lib/kit/until-aborted";
+import { withAbort } from "@/lib/kit/with-abort";
 import { googlePlaces } from "./google";
 import { photonPlaces } from "./photon";
 
@@ -22,7 +22,7 @@ const autocomplete = async (
   const find = (signal: AbortSignal) =>
     settings.provider === "google" ? googlePlaces(settings, wanted, signal) : photonPlaces(settings, wanted, signal);
   try {
-    return { places: await untilAborted(AbortSignal.timeout(TIMEOUT_MS), find) };
+    return { places: await withAbort(AbortSignal.timeout(TIMEOUT_MS), find) };
   } catch (error) {
     // What was typed is somebody's address: it stays out of the log, and so does a message that may hold it.
     const { name, message } = error as Error;

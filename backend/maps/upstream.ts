@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { maps } from "@/lib/contracts/maps";
 
 /** An address as it is offered to whoever types. */
-export type Place = z.output<(typeof maps.autocomplete)["reply"]>["places"][number];
+export type AddressSuggestion = z.output<(typeof maps.autocomplete)["reply"]>["places"][number];
 
 /** What is looked up: the text, the country it is to be in, and the typing that it belongs to. */
 export interface Wanted {
@@ -12,7 +12,7 @@ export interface Wanted {
 }
 
 /** How many places are offered. */
-export const PLACES = 5;
+export const SUGGESTIONS = 5;
 
 /** An upstream's JSON, as far as the schema knows it. Throws when it does not answer well. */
 export const askUpstream = async <Schema extends z.ZodType>(

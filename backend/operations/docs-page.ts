@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { DOCS_POLICY } from "@/lib/kit/protective-headers.mjs";
+import { DOCS_POLICY } from "@/lib/server/http/security-header-values.mjs";
 
 // Addresses are relative: the page stands at `/docs` of the backend alone, and at `/api/docs` of a development host.
 const PAGE = `<!doctype html>

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/contracts/errors";
-import { isBearer, isOperator } from "@/lib/kit/operator";
+import { isBearer, isOperator } from "@/lib/server/http/is-operator";
 
 /** Lets through who brings this token. Throws `unauthenticated` for anybody else, and for everybody where there is none. */
 export const requireBearer = ({ headers }: Request, token: string | undefined): void => {

@@ -4,7 +4,7 @@ import { ERRORS } from "@/lib/contracts/errors";
 import { UPSTREAM_PATHS } from "@/lib/contracts/upstreams";
 import { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
-import { DURATIONS_S, tellMeasures } from "@/lib/kit/measures";
+import { DURATIONS_S, declareMetrics } from "@/lib/server/observability/metrics";
 
 /** The declared address of a call at the backend, as its router has it. */
 export const routeOf = ({ upstream = "v1", path }: Endpoint): string =>
@@ -121,4 +121,4 @@ export const BACKEND_MEASURES = {
   startday_live_streams: { kind: "gauge", help: "Clients that are told of changes as they happen", labels: {} },
 } as const;
 
-export const measures = tellMeasures(BACKEND_MEASURES);
+export const measures = declareMetrics(BACKEND_MEASURES);

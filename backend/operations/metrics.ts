@@ -1,7 +1,7 @@
 import type { Services } from "@/backend/http/handler";
 import type { Answered } from "@/backend/http/log";
 import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
-import { watch } from "@/lib/kit/measures";
+import { addMetricReader } from "@/lib/server/observability/metrics";
 import { measures } from "./measures";
 import { lookAt, type Standing } from "./standing-store";
 
@@ -27,7 +27,7 @@ export const countAnswered = ({ method, route, status, ms, tenant, code }: Answe
 };
 
 const watchProcess = ({ database, live }: Services): void => {
-  watch("backend's process", () => {
+  addMetricReader("backend's process", () => {
     const { totalCount, idleCount, waitingCount } = database.pool;
     measures.set("startday_pool_connections", [
       { labels: { state: "used" }, value: totalCount - idleCount },
@@ -42,7 +42,7 @@ interface Row extends Standing {
   tenant: Tenant;
 }
 
-const tell = (rows: readonly Row[]): void => {
+const setStandings = (rows: readonly Row[]): void => {
   const each = <Labels extends object>(values: (row: Row) => [Labels, number][]) =>
     rows.flatMap((row) =>
       values(row).map(([labels, value]) => ({ labels: { tenant: row.tenant as string, ...labels }, value })),
@@ -79,16 +79,16 @@ const tell = (rows: readonly Row[]): void => {
 };
 
 const watchStore = ({ database, clock }: Services): void => {
-  watch("backend's store", async () => {
+  addMetricReader("backend's store", async () => {
     const now = clock();
     try {
       const standings: Row[] = [];
       // One after the other: who books needs the connections more.
       for (const tenant of ALL_TENANTS) standings.push({ tenant, ...(await lookAt(database.pool, tenant, now)) });
-      tell(standings);
+      setStandings(standings);
     } catch {
       // What the database does not say just now is left out, and the rest is told.
-      tell([]);
+      setStandings([]);
     }
   });
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { askedDay, day } from "@/lib/contracts/wire-types";
+import { day, requestedDay } from "@/lib/contracts/wire-types";
 
 export type Json = Record<string, unknown>;
 type JsonSchema = Json & { properties?: Record<string, Json>; required?: string[] };
@@ -10,7 +10,7 @@ export const schemaOf = (schema: z.ZodType): JsonSchema => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io: "input",
     override: ({ zodSchema, jsonSchema }) => {
-      if (zodSchema === day || zodSchema === askedDay) jsonSchema.format = "date";
+      if (zodSchema === day || zodSchema === requestedDay) jsonSchema.format = "date";
       // Says no more than the format, at length.
       if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
     },

@@ -5,7 +5,7 @@ import type { Services } from "@/backend/http/handler";
 import { forgetOldAnswers } from "@/backend/http/idempotency";
 import { log } from "@/backend/http/log";
 import { sweepRetention } from "@/backend/retention/sweep";
-import { forgetEndedLogins } from "@/backend/verification/forget";
+import { deleteEndedLoginSessions } from "@/backend/verification/forget";
 import { forgetVisits } from "@/backend/waiting-room/store";
 import { webhooksOnce } from "@/backend/webhooks/worker";
 
@@ -27,7 +27,7 @@ const ROUNDS = {
   },
   daily: {
     answers: ({ database, clock }, isLate) => forgetOldAnswers(database.pool, clock(), isLate),
-    logins: ({ database, clock }) => forgetEndedLogins(database.pool, clock()),
+    logins: ({ database, clock }) => deleteEndedLoginSessions(database.pool, clock()),
     retention: (services) => sweepRetention(services, services.clock()),
     files: (services) => sweepFiles(services, services.clock()),
   },

@@ -3,8 +3,8 @@ import { implement, type Route, type Services } from "@/backend/http/handler";
 import { addressOfSocket, type createRouter } from "@/backend/http/router";
 import { AppError } from "@/lib/contracts/errors";
 import { health } from "@/lib/contracts/health";
-import { inTime } from "@/lib/kit/in-time";
-import { measuresText } from "@/lib/kit/measures";
+import { withTimeout } from "@/lib/kit/with-timeout";
+import { metricsText } from "@/lib/server/observability/metrics";
 import { docsFile } from "./docs-page";
 import { requireBearer, requireOperator } from "./guard";
 import { openApiDocument } from "./openapi";
@@ -22,7 +22,7 @@ const isReady = async ({ database }: Services): Promise<boolean> => {
     () => true,
     () => false,
   );
-  return inTime(answered, READY_WITHIN_MS, false);
+  return withTimeout(answered, READY_WITHIN_MS, false);
 };
 
 const mountDescription = (app: App): void => {
@@ -47,7 +47,7 @@ export const mountOperations = (app: App, services: Services): void => {
   );
   app.get("/metrics", async (context) => {
     requireOperator(context.req.raw, addressOfSocket(context), services.environment.metricsToken);
-    const { body, contentType } = await measuresText();
+    const { body, contentType } = await metricsText();
     return context.body(body, 200, { "content-type": contentType });
   });
   app.get("/work/:round", async (context) => {

@@ -1,5 +1,5 @@
 import { log } from "@/backend/http/log";
-import { unknownVariables } from "@/lib/domain/environment/unknown";
+import { unknownVariables } from "@/lib/server/environment/unknown";
 
 /** Says which variables look like ours and are read by nobody. */
 export const warnOfUnknownVariables = (): void => {

@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
-import type { Place } from "@/backend/schedule/store";
+import type { LocationKey } from "@/backend/schedule/store";
 
 /** How many wait for seats of a location. */
-export const countWaiting = async (pool: Pool, { tenant, locationKey }: Place): Promise<number> => {
+export const countWaiting = async (pool: Pool, { tenant, locationKey }: LocationKey): Promise<number> => {
   const { rows } = await pool.query<{ count: number }>({
     name: "overview-waiting",
     text: "SELECT count(*) AS count FROM waiting_list WHERE tenant = $1 AND location_key = $2",
@@ -14,7 +14,7 @@ export const countWaiting = async (pool: Pool, { tenant, locationKey }: Place): 
 /** How many had an appointment at a presentation between two instants, and the part of them (0–1) that missed it. */
 export const shareMissed = async (
   pool: Pool,
-  { tenant, locationKey }: Place,
+  { tenant, locationKey }: LocationKey,
   { from, to }: { from: Date; to: Date },
 ): Promise<{ missedShare: number; pastAppointments: number }> => {
   const { rows } = await pool.query<{ missed: number; due: number }>({

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { type PresentationRow, toPresentation } from "@/backend/presentations/offered";
-import type { Place } from "@/backend/schedule/store";
+import type { LocationKey } from "@/backend/schedule/store";
 import type { Presentation } from "@/lib/contracts/schedule";
 import type { SessionToday, Today } from "@/lib/contracts/staff-overview";
 import { type Day, dayIn, plusDays } from "@/lib/kit/day";
@@ -9,7 +9,7 @@ import { instantAt } from "@/lib/kit/instant";
 /** The presentations of a day, those that are over with them. */
 const presentationsOn = async (
   pool: Pool,
-  { tenant, locationKey }: Place,
+  { tenant, locationKey }: LocationKey,
   day: Day,
   zone: string,
 ): Promise<Presentation[]> => {
@@ -24,7 +24,7 @@ const presentationsOn = async (
 };
 
 /** The sessions that are open on a day, by time. */
-const sessionsOn = async (pool: Pool, { tenant, locationKey }: Place, day: Day): Promise<SessionToday[]> => {
+const sessionsOn = async (pool: Pool, { tenant, locationKey }: LocationKey, day: Day): Promise<SessionToday[]> => {
   const { rows } = await pool.query<SessionToday>({
     name: "overview-sessions-today",
     text: `SELECT d.id AS "_id", s.start_time, s.end_time, d.capacity, d.busy AS "busyCapacity"
@@ -38,7 +38,7 @@ const sessionsOn = async (pool: Pool, { tenant, locationKey }: Place, day: Day):
 /** What takes place at a location on the day that it is there. */
 export const loadToday = async (
   pool: Pool,
-  place: Place,
+  place: LocationKey,
   { zone, now }: { zone: string; now: Date },
 ): Promise<Today> => {
   const date = dayIn(zone, now);

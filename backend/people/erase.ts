@@ -16,7 +16,7 @@ import {
   lockIdentity,
   lockOwnRegistrations,
   lockSeatRows,
-} from "./erase-store";
+} from "./erasure-queries";
 
 /**
  * Erases applications with all that hangs on them, and gives their seats back. The applications are locked. Throws

@@ -3,7 +3,7 @@ import { completeAttendance, type StoredAttendance } from "@/backend/bookings/at
 import { listFiles } from "@/backend/files/store";
 import type { Call, Services } from "@/backend/http/handler";
 import type { Asker } from "@/backend/registrations/application";
-import { findKeptSeats } from "@/backend/registrations/kept-seats";
+import { findHeldSeats } from "@/backend/registrations/held-seats";
 import { COLUMNS, type RegistrationRow, toApplication } from "@/backend/registrations/row";
 import { openAnswers, openRecord } from "@/backend/vault/sealed-answers";
 import type { people } from "@/lib/contracts/people";
@@ -67,7 +67,7 @@ const exportOne = async ({ database, vault }: Services, asker: Asker, row: Owned
   const of = { tenant: asker.tenant, id: row.id };
   const [{ appointment, record, ...around }, kept, files] = await Promise.all([
     findAround(database.pool, asker, row.id),
-    findKeptSeats(database.pool, asker.tenant, row.id, now),
+    findHeldSeats(database.pool, asker.tenant, row.id, now),
     listFiles(database.pool, asker.tenant, row.id),
   ]);
   return {

@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import { offeredDates } from "@/backend/schedule/offered-days";
-import type { Place } from "@/backend/schedule/store";
+import type { LocationKey } from "@/backend/schedule/store";
 import { AppError } from "@/lib/contracts/errors";
 import type { Day } from "@/lib/kit/day";
 
@@ -13,7 +13,7 @@ export const eachOnce = (dates: readonly Day[]): Day[] => [...new Set(dates)].so
  */
 export const requireServed = async (
   client: PoolClient,
-  place: Place,
+  place: LocationKey,
   dates: readonly Day[],
   { presentationDay, kept = [] }: { presentationDay: Day; kept?: readonly Day[] },
 ): Promise<void> => {

@@ -1,9 +1,9 @@
 import type { PoolClient } from "pg";
 import { recordChange } from "@/backend/audit/record";
-import { tellBooked } from "@/backend/delivery/tell-booked";
+import { notifyBooked } from "@/backend/delivery/tell-booked";
 import { permit } from "@/backend/http/callers";
 import type { Call, Services } from "@/backend/http/handler";
-import { lockRegistrations, lockTheRest, untilSettled } from "@/backend/registrations/lock";
+import { lockRegistrations, lockSiblings, retryIfOvertaken } from "@/backend/registrations/lock";
 import { momentAt } from "@/backend/schedule/offers";
 import { AppError } from "@/lib/contracts/errors";
 import type { Presentation } from "@/lib/contracts/schedule";
@@ -27,7 +27,7 @@ type UpdateCall = Call<typeof staffPresentations.update>;
  * booked move along and are told (spec §4).
  */
 export const updatePresentation = (call: UpdateCall, { database }: Services): Promise<Presentation> =>
-  untilSettled(database.pool, (client) => change(client, call));
+  retryIfOvertaken(database.pool, (client) => change(client, call));
 
 const change = async (client: PoolClient, call: UpdateCall): Promise<Presentation> => {
   const { tenant, caller, body, now } = call;
@@ -45,7 +45,7 @@ const change = async (client: PoolClient, call: UpdateCall): Promise<Presentatio
   const draft = { startsAt: new Date(body.date), capacity, startDates: eachOnce(body.startDates) };
   const after = await writePresentation(client, key, draft);
   if (booked.length > 0)
-    await tellBooked(client, { tenant, event: "presentation_moved", registrationIds: booked, now });
+    await notifyBooked(client, { tenant, event: "presentation_moved", registrationIds: booked, now });
   await recordChange(client, {
     tenant,
     staffId: caller.staffId,
@@ -93,6 +93,6 @@ const requireConfirmed = async (
 ): Promise<string[]> => {
   const booked = await findBooked(client, key);
   if (booked.length > 0 && !isConfirmed) throw new AppError("presentation_affects_bookings", { count: booked.length });
-  await lockTheRest(client, key.tenant, booked, known);
+  await lockSiblings(client, key.tenant, booked, known);
   return booked;
 };

@@ -1,5 +1,5 @@
 /** Whom something is about. */
-export type Whose = "applicants and their families" | "staff" | "nobody";
+export type DataSubject = "applicants and their families" | "staff" | "nobody";
 
 /** Some columns of a table that are one kind of thing. */
 export interface Kept {
@@ -14,7 +14,7 @@ export interface Kept {
 
 /** What lies in one table. */
 export interface KeptTable {
-  whose: Whose;
+  whose: DataSubject;
   /** When it goes by itself; erasing somebody's data takes what is about applicants at once. */
   ends: string;
   holds: readonly Kept[];

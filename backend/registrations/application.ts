@@ -4,7 +4,7 @@ import { openAnswers } from "@/backend/vault/sealed-answers";
 import { AppError } from "@/lib/contracts/errors";
 import type { Application } from "@/lib/contracts/registrations";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { findKeptSeats } from "./kept-seats";
+import { findHeldSeats } from "./held-seats";
 import { type RegistrationRow, toApplication } from "./row";
 import { findRegistration } from "./store";
 
@@ -25,7 +25,7 @@ export const requireRegistration = async (services: Services, asker: Asker, id: 
 export const applicationOf = async (services: Services, asker: Asker, row: RegistrationRow): Promise<Application> => {
   const [appointment, kept] = await Promise.all([
     row.status === "draft" ? undefined : findAttendance(services, asker, row.id),
-    findKeptSeats(services.database.pool, asker.tenant, row.id, services.clock()),
+    findHeldSeats(services.database.pool, asker.tenant, row.id, services.clock()),
   ]);
   return { ...toApplication(row, appointment), ...kept };
 };

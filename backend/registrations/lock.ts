@@ -9,7 +9,7 @@ class Overtaken extends Error {}
 const ATTEMPTS = 5;
 
 /** Runs `work` in a transaction, again from the start when `lockTheRest` was overtaken. */
-export const untilSettled = async <Result>(
+export const retryIfOvertaken = async <Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> => {
@@ -36,7 +36,7 @@ export const lockRegistrations = async (client: PoolClient, tenant: Tenant, ids:
  * Locks those of the applications that are not locked yet, when seats are: without waiting for anybody, so that nobody waits
  * for ever. Inside `untilSettled` only.
  */
-export const lockTheRest = async (
+export const lockSiblings = async (
   client: PoolClient,
   tenant: Tenant,
   ids: readonly string[],

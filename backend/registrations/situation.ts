@@ -1,4 +1,9 @@
-import { type Center, type Config, effectiveSettings, type LocationSettings } from "@/lib/contracts/configuration";
+import {
+  type Config,
+  effectiveSettings,
+  type LocationDetails,
+  type LocationSettings,
+} from "@/lib/contracts/configuration";
 import type { Student } from "@/lib/domain/application/application";
 import type { FormContext } from "@/lib/domain/application/field-row";
 import { formContext, journeyOf } from "@/lib/domain/application/fields";
@@ -12,7 +17,7 @@ export interface Situation {
   settings: LocationSettings;
   zone: string;
   today: Day;
-  center: Center | undefined;
+  center: LocationDetails | undefined;
   contextOf(student: Student): FormContext;
   journeyOf(student: Student): Journey;
 }

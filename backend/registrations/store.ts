@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from "pg";
-import { readTogether } from "@/backend/db/together";
+import { batchRead } from "@/backend/db/batch-reads";
 import { COLUMNS, type RegistrationRow, type SummaryRow } from "./row";
 
 /** Whose applications: no query goes beyond one identity of one tenant. */
@@ -12,7 +12,7 @@ const COLUMNS_OF_R = COLUMNS.replaceAll(/\w+/g, "r.$&");
 
 const keyOf = ({ tenant, identityId }: Owner) => [tenant, identityId];
 
-const findOwned = readTogether<{ identity: string; id: string }, RegistrationRow | undefined>(
+const findOwned = batchRead<{ identity: string; id: string }, RegistrationRow | undefined>(
   async (pool, tenant, asked) => {
     const { rows } = await pool.query<RegistrationRow & { at: number }>({
       name: "registration-find",

@@ -4,7 +4,7 @@ import { removeBytes } from "@/backend/files/remove";
 import type { Services } from "@/backend/http/handler";
 import { log } from "@/backend/http/log";
 import { eraseRegistrations } from "@/backend/people/erase";
-import { deleteIdentity } from "@/backend/people/erase-store";
+import { deleteIdentity } from "@/backend/people/erasure-queries";
 import { forgetDeliveries } from "@/backend/webhooks/deliveries";
 import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
 import { type Cutoffs, cutoffsOf } from "./policy";

@@ -6,7 +6,7 @@ import { AppError } from "@/lib/contracts/errors";
 import type { staffSlots } from "@/lib/contracts/staff-slots";
 import { recordSlot } from "./record-slot";
 import { insertSlot, lockTimetable, type SlotDraft, writeSlot } from "./slot-store";
-import type { Place, SessionRow } from "./store";
+import type { LocationKey, SessionRow } from "./store";
 
 type AddCall = Call<typeof staffSlots.add>;
 type AskedSlot = Pick<AddCall["body"], "weekdays" | "start_time" | "end_time" | "pairWeekday">;
@@ -50,7 +50,11 @@ export const addSlots = (
   });
 };
 
-const join = async (client: PoolClient, { tenant }: Place, [first, second]: SessionRow[]): Promise<SessionRow[]> => {
+const join = async (
+  client: PoolClient,
+  { tenant }: LocationKey,
+  [first, second]: SessionRow[],
+): Promise<SessionRow[]> => {
   if (!first || !second) return [];
   const pair = [
     { ...first, pairId: second._id },

@@ -1,11 +1,11 @@
 import type { Pool, PoolClient } from "pg";
 import type { Day } from "@/lib/kit/day";
-import type { Place } from "./store";
+import type { LocationKey } from "./store";
 
 /** The dates between two days, both included, on which a session of the location is open: what presentations may serve. */
 export const offeredDates = async (
   pool: Pool | PoolClient,
-  { tenant, locationKey }: Place,
+  { tenant, locationKey }: LocationKey,
   from: Day,
   to: Day,
 ): Promise<Day[]> => {

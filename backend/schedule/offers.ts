@@ -7,7 +7,7 @@ import { NO_PAIR } from "@/lib/domain/schedule/pairs";
 import { locationOf, type Tenant } from "@/lib/domain/tenant/tenants";
 import { dayIn, plusDays } from "@/lib/kit/day";
 import { findClaims, findOwnSeats } from "./own-seats";
-import { findSessions, findStartDays, type Place } from "./store";
+import { findSessions, findStartDays, type LocationKey } from "./store";
 
 // A pair's second half lies up to a week behind the last day offered.
 const LAST_HALF_DAYS = 7;
@@ -20,7 +20,7 @@ export const momentAt = (tenant: Tenant, locationKey: string, now: Date): Moment
 };
 
 /** All that a location has to offer from today on, whoever waits for it. */
-export const loadOpen = async ({ database }: Services, place: Place, now: Date) => {
+export const loadOpen = async ({ database }: Services, place: LocationKey, now: Date) => {
   const moment = momentAt(place.tenant, place.locationKey, now);
   const today = dayIn(moment.zone, now);
   const [sessions, days, talks] = await Promise.all([
@@ -37,7 +37,7 @@ export interface Asking {
   registrationId?: string | undefined;
 }
 
-const loadOffered = async (services: Services, place: Place, now: Date, asking: Asking | undefined) => {
+const loadOffered = async (services: Services, place: LocationKey, now: Date, asking: Asking | undefined) => {
   const { pool } = services.database;
   const [open, claims, own] = await Promise.all([
     loadOpen(services, place, now),
@@ -50,7 +50,7 @@ const loadOffered = async (services: Services, place: Place, now: Date, asking: 
 /** The location's weekly sessions with what is free of them. */
 export const loadSessions = async (
   services: Services,
-  place: Place,
+  place: LocationKey,
   now: Date,
   asking?: Asking,
 ): Promise<Session[]> => {
@@ -64,7 +64,7 @@ export const loadSessions = async (
  */
 export const loadStartDays = async (
   services: Services,
-  place: Place,
+  place: LocationKey,
   ids: { sessionId: string; pairSessionId: string },
   now: Date,
   asking?: Asking,

@@ -2,10 +2,14 @@ import type { Pool } from "pg";
 import { validate as isUuid } from "uuid";
 import type { Claim } from "@/lib/domain/schedule/availability";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import type { Place } from "./store";
+import type { LocationKey } from "./store";
 
 /** Who waits for seats at a location and has no offer yet, but for one application. */
-export const findClaims = async (pool: Pool, { tenant, locationKey }: Place, except?: string): Promise<Claim[]> => {
+export const findClaims = async (
+  pool: Pool,
+  { tenant, locationKey }: LocationKey,
+  except?: string,
+): Promise<Claim[]> => {
   const { rows } = await pool.query<Claim>({
     name: "waiting-claims",
     text: `SELECT session_id, secondary_session_id, from_day AS "from", to_day AS "to" FROM waiting_list

@@ -7,7 +7,7 @@ import { dayIn } from "@/lib/kit/day";
 import { momentAt } from "./offers";
 import { recordSlot, type SlotAuthor } from "./record-slot";
 import { closeUpcomingDays, endWaits, lockUpcomingDays } from "./slot-days";
-import { lockSlot } from "./slot-place";
+import { lockSlot } from "./slot-location";
 import { hideSlot, writeSlot } from "./slot-store";
 import type { SessionRow } from "./store";
 

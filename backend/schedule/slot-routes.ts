@@ -5,11 +5,11 @@ import { offeredSessions } from "@/lib/domain/schedule/availability";
 import { addSlots } from "./add-slots";
 import { loadOpen } from "./offers";
 import { removeSlot } from "./remove-slot";
-import type { Place } from "./store";
+import type { LocationKey } from "./store";
 import { updateSlot } from "./update-slot";
 
 /** The location's weekly sessions as its staff see them. */
-export const loadSlots = async (services: Services, place: Place, now: Date): Promise<Slot[]> => {
+export const loadSlots = async (services: Services, place: LocationKey, now: Date): Promise<Slot[]> => {
   const { sessions, ...open } = await loadOpen(services, place, now);
   return offeredSessions(sessions, open);
 };

@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { v7 as uuid } from "uuid";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { type Place, SESSION_COLUMNS, type SessionRow } from "./store";
+import { type LocationKey, SESSION_COLUMNS, type SessionRow } from "./store";
 
 /** A weekly session to add, or what one is to become. */
 export type SlotDraft = Omit<SessionRow, "_id" | "location_key" | "pairId">;
@@ -12,7 +12,7 @@ export type SlotDraft = Omit<SessionRow, "_id" | "location_key" | "pairId">;
  */
 export const lockTimetable = async (
   client: PoolClient,
-  { tenant, locationKey }: Place,
+  { tenant, locationKey }: LocationKey,
   purpose: "to change" | "to read",
 ): Promise<void> => {
   const shared = purpose === "to read" ? "_shared" : "";
@@ -52,7 +52,7 @@ export const findSingle = async (
 
 export const insertSlot = async (
   client: PoolClient,
-  { tenant, locationKey }: Place,
+  { tenant, locationKey }: LocationKey,
   draft: SlotDraft,
 ): Promise<SessionRow> => {
   const _id = uuid();

@@ -20,13 +20,13 @@ export const SESSION_COLUMNS = `s.id AS "_id", s.location_key, s.weekday, s.star
   s.pair_id AS "pairId", s.registration_employees_count`;
 
 /** One tenant's location: what every query here is about. */
-export interface Place {
+export interface LocationKey {
   tenant: Tenant;
   locationKey: string;
 }
 
 /** The location's weekly sessions by weekday, then time. */
-export const findSessions = async (pool: Pool, { tenant, locationKey }: Place): Promise<SessionRow[]> => {
+export const findSessions = async (pool: Pool, { tenant, locationKey }: LocationKey): Promise<SessionRow[]> => {
   const { rows } = await pool.query<SessionRow>({
     name: "sessions-of-location",
     text: `SELECT ${SESSION_COLUMNS} FROM session s
@@ -39,7 +39,7 @@ export const findSessions = async (pool: Pool, { tenant, locationKey }: Place): 
 /** The location's start days between two days, both included, by date, then time. */
 export const findStartDays = async (
   pool: Pool,
-  { tenant, locationKey }: Place,
+  { tenant, locationKey }: LocationKey,
   from: Day,
   to: Day,
 ): Promise<OpenDay[]> => {
@@ -57,7 +57,7 @@ export const findStartDays = async (
 /** The start days of some dates, by date, then time. */
 export const findStartDaysOn = async (
   pool: Pool,
-  { tenant, locationKey }: Place,
+  { tenant, locationKey }: LocationKey,
   dates: readonly Day[],
 ): Promise<OpenDay[]> => {
   const { rows } = await pool.query<OpenDay>({
@@ -74,7 +74,7 @@ export const findStartDaysOn = async (
 /** Seats of each week that begins on one of the Mondays, ascending, in one query. */
 export const sumWeeks = async (
   pool: Pool,
-  { tenant, locationKey }: Place,
+  { tenant, locationKey }: LocationKey,
   mondays: readonly Day[],
 ): Promise<{ monday: Day; capacity: number; busyCapacity: number }[]> => {
   const { rows } = await pool.query<{ monday: Day; capacity: number; busyCapacity: number }>({

@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
-import { tellBooked } from "@/backend/delivery/tell-booked";
+import { notifyBooked } from "@/backend/delivery/tell-booked";
 import type { Call, Services } from "@/backend/http/handler";
-import { lockRegistrations, lockTheRest, untilSettled } from "@/backend/registrations/lock";
+import { lockRegistrations, lockSiblings, retryIfOvertaken } from "@/backend/registrations/lock";
 import { AppError } from "@/lib/contracts/errors";
 import type { staffSlots } from "@/lib/contracts/staff-slots";
 import { dayIn } from "@/lib/kit/day";
@@ -10,7 +10,7 @@ import { changePair, type Second } from "./change-pair";
 import { momentAt } from "./offers";
 import { recordSlot, type SlotAuthor } from "./record-slot";
 import { findBookedOn, hasDays, lockUpcomingDays } from "./slot-days";
-import { lockSlot, type PairedSlot } from "./slot-place";
+import { lockSlot, type PairedSlot } from "./slot-location";
 import { findSingle, findSlot, type SlotDraft, writeSlot } from "./slot-store";
 import type { SessionRow } from "./store";
 
@@ -30,7 +30,7 @@ interface Plan extends PairedSlot {
  */
 export const updateSlot = (call: UpdateCall, { database }: Pick<Services, "database">): Promise<string[]> => {
   requireSoundSlot(call.body);
-  return untilSettled(database.pool, (client) => change(client, call));
+  return retryIfOvertaken(database.pool, (client) => change(client, call));
 };
 
 const change = async (client: PoolClient, call: UpdateCall): Promise<string[]> => {
@@ -46,13 +46,13 @@ const change = async (client: PoolClient, call: UpdateCall): Promise<string[]> =
   const taken = await lockUpcomingDays(client, days);
   if (isRepaired && taken > 0) throw new AppError("session_has_bookings");
   const told = hasOtherTimes(slot, body) ? await findBookedOn(client, days) : [];
-  await lockTheRest(client, tenant, told, known);
+  await lockSiblings(client, tenant, told, known);
 
   const author = { tenant, staffId: caller.staffId, now };
   const kept = partner && { before: partner, row: partner };
   const second = isRepaired ? await changePair(client, author, { slot, partner, adopted, wanted, today }) : kept;
   const written = await write(client, author, plan, second);
-  if (told.length > 0) await tellBooked(client, { tenant, event: "changed", registrationIds: told, now });
+  if (told.length > 0) await notifyBooked(client, { tenant, event: "changed", registrationIds: told, now });
   return written;
 };
 

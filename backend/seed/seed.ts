@@ -1,4 +1,4 @@
-import { inTurn } from "@/backend/db/in-turn";
+import { withAdvisoryLock } from "@/backend/db/with-advisory-lock";
 import type { Services } from "@/backend/http/handler";
 import { ALL_TENANTS, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import { insertDemoStaff } from "./demo-staff";
@@ -25,7 +25,7 @@ const demoRows = (tenant: Tenant, now: Date): DemoRows => {
  */
 export const seedDemo = async ({ database, clock }: Pick<Services, "database" | "clock">): Promise<void> => {
   const now = clock();
-  await inTurn(database.pool, LOCK, async (client) => {
+  await withAdvisoryLock(database.pool, LOCK, async (client) => {
     for (const tenant of ALL_TENANTS.filter((each) => tenantRow(each).locations.length > 0))
       await insertMissing(client, tenant, demoRows(tenant, now));
     await insertDemoStaff(client, now);

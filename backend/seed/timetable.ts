@@ -3,7 +3,7 @@ import { DEFAULT_PRESENTATION_CAPACITY } from "@/lib/domain/schedule/capacities"
 import type { Location, Tenant } from "@/lib/domain/tenant/tenants";
 import { type Day, dayIn, mondayOf, plusDays, weekdayOf } from "@/lib/kit/day";
 import { instantAt } from "@/lib/kit/instant";
-import { onceForEach } from "@/lib/kit/remembered";
+import { memoizeByKey } from "@/lib/kit/memoize";
 import { seedId } from "./seed-id";
 
 const WEEKS = 12;
@@ -25,16 +25,16 @@ const PRESENTATIONS = [
 const SERVED_DAYS = 14;
 const SUNDAY = 7;
 
-interface Place {
+interface SeedLocation {
   tenant: Tenant;
   location: Location;
 }
 
-const sessionId = ({ tenant, location }: Place, weekday: number, startTime: string) =>
+const sessionId = ({ tenant, location }: SeedLocation, weekday: number, startTime: string) =>
   seedId("session", tenant, location.location_key, weekday, startTime);
 
 /** A location's weekly sessions: three pairs at two times of day. */
-export const sessionsOf = (place: Place) =>
+export const sessionsOf = (place: SeedLocation) =>
   PAIRED_WEEKDAYS.flatMap((weekdays) =>
     TIMES.flatMap((times) =>
       weekdays.map((weekday, half) => ({
@@ -55,10 +55,10 @@ const capacityIn = (week: number, pair: number, time: number): number => {
   return pair === 2 && time === 1 ? 24 : CAPACITY;
 };
 
-const thisMonday = ({ location }: Place, now: Date): Day => mondayOf(dayIn(location.timeZone, now));
+const thisMonday = ({ location }: SeedLocation, now: Date): Day => mondayOf(dayIn(location.timeZone, now));
 
 /** Every session open in each of twelve weeks from this one on. */
-export const startDaysOf = (place: Place, now: Date) => {
+export const startDaysOf = (place: SeedLocation, now: Date) => {
   const monday = thisMonday(place, now);
   return Array.from({ length: WEEKS }, (_, week) => week).flatMap((week) =>
     PAIRED_WEEKDAYS.flatMap((weekdays, pair) =>
@@ -77,12 +77,12 @@ export const startDaysOf = (place: Place, now: Date) => {
 };
 
 // The same days at every centre.
-const servedFrom = onceForEach((day): Day[] =>
+const servedFrom = memoizeByKey((day): Day[] =>
   Array.from({ length: SERVED_DAYS }, (_, at) => plusDays(day, at + 1)).filter((date) => weekdayOf(date) !== SUNDAY),
 );
 
 /** Two presentations a week, each for the start days of the two weeks after it; the last two weeks are served by then. */
-export const presentationsOf = (place: Place, now: Date) => {
+export const presentationsOf = (place: SeedLocation, now: Date) => {
   const { tenant, location } = place;
   const monday = thisMonday(place, now);
   return Array.from({ length: WEEKS - SERVED_DAYS / 7 }, (_, week) => week).flatMap((week) =>

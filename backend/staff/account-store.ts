@@ -99,7 +99,7 @@ export const forbidOtherLocations = async (
 };
 
 /** Ends every session of an account, at once. */
-export const closeSessions = async (client: PoolClient, tenant: Tenant, id: string): Promise<void> => {
+export const closeLoginSessions = async (client: PoolClient, tenant: Tenant, id: string): Promise<void> => {
   await client.query({
     name: "login-session-close-all-staff",
     text: "DELETE FROM login_session WHERE tenant = $1 AND subject = $2 AND audience = 'staff'",

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/contracts/errors";
 import type { staffAuth } from "@/lib/contracts/staff";
 import { hasForbiddenSigns } from "@/lib/kit/text";
 import { verifyPassword } from "./password";
-import { findAccount, openSession } from "./store";
+import { findAccount, openLoginSession } from "./store";
 import { throttleOf } from "./throttle";
 
 const SESSION_MS = 8 * 3600 * 1000;
@@ -25,7 +25,7 @@ export const login = async ({ tenant, body, ip, now }: Call<typeof staffAuth.log
   // A token counts whole seconds: both ends of the session are the same instant.
   const expiresAt = new Date(Math.floor((now.getTime() + SESSION_MS) / 1000) * 1000);
   const session = { tenant, id: uuid(), account, expiresAt };
-  if (!(await openSession(database.pool, session))) throw new AppError("login_invalid");
+  if (!(await openLoginSession(database.pool, session))) throw new AppError("login_invalid");
   const claims = { tenant, audience: "staff", subject: account.id, session: session.id, expiresAt } as const;
   return { token: await tokens.sign({ ...claims, role: account.role }), expiresAt: expiresAt.toISOString() };
 };

@@ -3,13 +3,13 @@ import { staffAuth } from "@/lib/contracts/staff";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
 import { accountRoutes } from "./account-routes";
 import { login } from "./login";
-import { closeSession } from "./store";
+import { closeLoginSession } from "./store";
 
 export const staffRoutes: readonly Route[] = [
   implement(staffAuth.login, login),
 
   implement(staffAuth.logout, async ({ tenant, caller }, { database }) => {
-    await closeSession(database.pool, tenant, caller.sessionId);
+    await closeLoginSession(database.pool, tenant, caller.sessionId);
     return undefined;
   }),
 

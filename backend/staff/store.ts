@@ -53,7 +53,7 @@ export const permitLocations = async (
  * Opens a session of an account as it was read; false when it has another password or was disabled since. It waits for
  * whoever is changing the account, so that ending an account's sessions ends this one too.
  */
-export const openSession = async (
+export const openLoginSession = async (
   pool: Pool,
   session: { tenant: Tenant; id: string; account: Account; expiresAt: Date },
 ): Promise<boolean> => {
@@ -67,7 +67,7 @@ export const openSession = async (
   return rowCount === 1;
 };
 
-export const closeSession = async (pool: Pool, tenant: Tenant, id: string): Promise<void> => {
+export const closeLoginSession = async (pool: Pool, tenant: Tenant, id: string): Promise<void> => {
   await pool.query({
     name: "login-session-close-staff",
     text: "DELETE FROM login_session WHERE tenant = $1 AND id = $2 AND audience = 'staff'",

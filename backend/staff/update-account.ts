@@ -4,7 +4,7 @@ import { permit } from "@/backend/http/callers";
 import type { Call, Services } from "@/backend/http/handler";
 import { AppError } from "@/lib/contracts/errors";
 import type { StaffAccount, staffAccounts } from "@/lib/contracts/staff-management";
-import { closeSessions, forbidOtherLocations, lockAccount, toAccount, writeAccount } from "./account-store";
+import { closeLoginSessions, forbidOtherLocations, lockAccount, toAccount, writeAccount } from "./account-store";
 import { hashPassword, newPassword } from "./password";
 import { recordAccount } from "./record-account";
 import { permitLocations } from "./store";
@@ -39,7 +39,7 @@ export const updateAccount = async (
     await writeAccount(client, { ...key, role, disabledAt, passwordHash });
     await forbidOtherLocations(client, key, locations);
     await permitLocations(client, key, locations);
-    if (isDisabled || passwordHash) await closeSessions(client, tenant, row.id);
+    if (isDisabled || passwordHash) await closeLoginSessions(client, tenant, row.id);
 
     const after = { ...before, role, isDisabled, locations };
     const recorded = { ...after, ...(passwordHash && { isPasswordChanged: true }) };

@@ -16,7 +16,7 @@ type Answers = Pick<ApplicationForm, "student" | "guardians">;
 // Beside the answers that anybody with the database may read, all the others in one text.
 type Kept<Part extends object> = Part & { sealed?: string };
 
-const placeOf = ({ tenant, id }: SealedFor) => `${tenant}/${id}`;
+const vaultScope = ({ tenant, id }: SealedFor) => `${tenant}/${id}`;
 const sensitivePaths = (rows: readonly NamedField[]) => rows.filter((row) => row.sensitive).map(({ path }) => path);
 
 const STUDENT = sensitivePaths(studentFields);
@@ -37,12 +37,12 @@ const sealPart = <Part extends object>(
     setProperty(hidden, path, answerAt(part, path));
     deleteProperty(open, path);
   }
-  open.sealed = vault.seal(hidden, placeOf(of));
+  open.sealed = vault.seal(hidden, vaultScope(of));
   return open;
 };
 
 const openPart = <Part extends object>(vault: Vault, of: SealedFor, { sealed, ...part }: Kept<Part>): Part =>
-  (sealed === undefined ? part : merge<object>(part, vault.open(sealed, placeOf(of)) as object)) as Part;
+  (sealed === undefined ? part : merge<object>(part, vault.open(sealed, vaultScope(of)) as object)) as Part;
 
 /** An application's answers as they are stored: the sensitive ones (decision 62) sealed, the rest to be searched. */
 export const sealAnswers = <Form extends Answers>(vault: Vault, of: SealedFor, form: Form): Form => ({
@@ -76,4 +76,6 @@ export const openRecord = (vault: Vault, of: SealedFor, record: object): object 
 
 /** The same part, its sealed answers sealed with the key in force. */
 export const resealPart = <Part extends { sealed?: string }>(vault: Vault, of: SealedFor, part: Part): Part =>
-  part.sealed === undefined ? part : { ...part, sealed: vault.seal(vault.open(part.sealed, placeOf(of)), placeOf(of)) };
+  part.sealed === undefined
+    ? part
+    : { ...part, sealed: vault.seal(vault.open(part.sealed, vaultScope(of)), vaultScope(of)) };

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { eachTenant, sumOf } from "@/backend/each-tenant";
+import { forEachTenant, sumOverTenants } from "@/backend/for-each-tenant";
 import type { Violation } from "@/backend/operations/invariants";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { openAnswers, type SealedFor } from "./sealed-answers";
@@ -29,13 +29,13 @@ const opens = (vault: Vault, { student, ...sealed }: Sealed): boolean => {
 
 /** Applications sealed with a key that is not at hand: one of each key of a tenant's is tried. */
 export const unopenedAnswers = async (pool: Pool, vault: Vault): Promise<Violation[]> => {
-  const tried = (await eachTenant("unopened", (tenant) => oneOfEachKey(pool, tenant))).flat();
+  const tried = (await forEachTenant("unopened", (tenant) => oneOfEachKey(pool, tenant))).flat();
   const unopened = tried.filter((one) => !opens(vault, one));
   if (unopened.length === 0) return [];
   return [
     {
       what: "applications whose sealed answers DATA_SECRET does not open",
-      count: sumOf(unopened.map(({ count }) => count)),
+      count: sumOverTenants(unopened.map(({ count }) => count)),
       examples: unopened.map(({ id }) => id),
     },
   ];

@@ -8,7 +8,7 @@ import { budgetsOf } from "./budgets";
 import { isCode } from "./code";
 import { countedCheck } from "./counts";
 import { type Identity, identityOf } from "./identity";
-import { countAttempt, findCode, keepIdentity, openSession, setRetryAt, useCode } from "./store";
+import { countAttempt, findCode, keepIdentity, openLoginSession, setRetryAt, useCode } from "./store";
 
 const SESSION_MS = 12 * 3600 * 1000;
 
@@ -56,7 +56,7 @@ const openFor = async (identity: Identity, hash: string, now: Date, { database, 
     // Of many right ones at once, one opens a session.
     if (!(await useCode(client, identity, hash, now))) throw new AppError("verification_code_expired");
     const id = await keepIdentity(client, identity, uuid(), now);
-    await openSession(client, { ...session, subject: id });
+    await openLoginSession(client, { ...session, subject: id });
     return id;
   });
   const claims = { tenant, subject, session: session.id, expiresAt: session.expiresAt };

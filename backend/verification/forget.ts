@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { eachTenant } from "@/backend/each-tenant";
+import { forEachTenant } from "@/backend/for-each-tenant";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 const KEPT_MS = 24 * 3600 * 1000;
@@ -8,8 +8,8 @@ const KEPT_MS = 24 * 3600 * 1000;
  * Forgets the codes and sessions that ended a day ago: who asked for a code and never used it is a phone number that
  * nobody needs.
  */
-export const forgetEndedLogins = async (pool: Pool, now: Date): Promise<void> => {
-  await eachTenant("logins", (tenant) => forgetOf(pool, tenant, new Date(now.getTime() - KEPT_MS)));
+export const deleteEndedLoginSessions = async (pool: Pool, now: Date): Promise<void> => {
+  await forEachTenant("logins", (tenant) => forgetOf(pool, tenant, new Date(now.getTime() - KEPT_MS)));
 };
 
 const forgetOf = async (pool: Pool, tenant: Tenant, before: Date): Promise<void> => {

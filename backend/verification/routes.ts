@@ -2,13 +2,13 @@ import { implement, type Route } from "@/backend/http/handler";
 import { verification } from "@/lib/contracts/verification";
 import { checkCode } from "./check";
 import { sendCode } from "./send";
-import { closeSession } from "./store";
+import { closeLoginSession } from "./store";
 
 export const verificationRoutes: Route[] = [
   implement(verification.send, sendCode),
   implement(verification.check, checkCode),
   implement(verification.logout, async ({ tenant, caller }, { database }) => {
-    await closeSession(database.pool, tenant, caller.sessionId);
+    await closeLoginSession(database.pool, tenant, caller.sessionId);
     return undefined;
   }),
 ];

@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { loadConfig } from "@/backend/configuration/settings";
 import { deliveryOf } from "@/backend/delivery/delivery";
-import { tellSupport } from "@/backend/delivery/support";
+import { notifySupport } from "@/backend/delivery/support";
 import { verificationWords, type Words } from "@/backend/delivery/texts";
 import type { Call, Services } from "@/backend/http/handler";
 import { AppError } from "@/lib/contracts/errors";
@@ -82,7 +82,7 @@ const deliver = async (
     countCode(identity, "failed");
     // Nobody waits for a message that never left. Support is told what failed, not to whom.
     await setRetryAt(services.database.pool, identity, now);
-    tellSupport(services, { about: "verification_send_failed", tenant, method }, error, now);
+    notifySupport(services, { about: "verification_send_failed", tenant, method }, error, now);
     throw new AppError("verification_send_failed");
   }
 };

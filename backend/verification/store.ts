@@ -90,7 +90,7 @@ export const keepIdentity = async (client: PoolClient, identity: Identity, id: s
   return rows[0]?.id ?? id;
 };
 
-export const openSession = async (
+export const openLoginSession = async (
   client: PoolClient,
   session: { tenant: string; id: string; subject: string; expiresAt: Date },
 ): Promise<void> => {
@@ -101,7 +101,7 @@ export const openSession = async (
   });
 };
 
-export const closeSession = async (pool: Pool, tenant: string, id: string): Promise<void> => {
+export const closeLoginSession = async (pool: Pool, tenant: string, id: string): Promise<void> => {
   await pool.query({
     name: "login-session-close-applicant",
     text: "DELETE FROM login_session WHERE tenant = $1 AND id = $2 AND audience = 'applicant'",

@@ -1,13 +1,13 @@
 import { setTimeout as rest } from "node:timers/promises";
 import type { Services } from "@/backend/http/handler";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { askMany, type Placed } from "./store";
+import { joinWaitingRoom, type Placed } from "./store";
 
 const BATCH = 500;
 // While people wait nobody notices a fifth of a second, and the line is counted through five times a second at most.
 const PAUSE_MS = 200;
 
-interface Asked {
+interface JoinRequest {
   visit: string | undefined;
   now: Date;
   settle: (placed: Placed) => void;
@@ -19,7 +19,7 @@ interface Asked {
  * one, in the order of their coming: thousands at once are a few statements.
  */
 class Line {
-  private asking: Asked[] = [];
+  private asking: JoinRequest[] = [];
   private isBusy = false;
 
   constructor(
@@ -47,12 +47,12 @@ class Line {
   }
 
   /** Whether anybody waits. */
-  private async send(batch: readonly Asked[]): Promise<boolean> {
+  private async send(batch: readonly JoinRequest[]): Promise<boolean> {
     const now = new Date(Math.max(...batch.map((one) => one.now.getTime())));
     const visits = batch.map(({ visit }) => visit);
     try {
       const { pool } = this.services.database;
-      const standings = await askMany(pool, this.tenant, visits, { capacity: this.capacity, now });
+      const standings = await joinWaitingRoom(pool, this.tenant, visits, { capacity: this.capacity, now });
       batch.forEach((one, at) => {
         one.settle(standings[at] as Placed);
       });
@@ -68,7 +68,7 @@ class Line {
 const kept = new WeakMap<Services["environment"], Map<Tenant, Line>>();
 
 /** Asks with whoever else asks the same network's waiting room at the moment. */
-export const askLine = (
+export const askWaitingRoom = (
   services: Services,
   tenant: Tenant,
   capacity: number,

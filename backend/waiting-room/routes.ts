@@ -1,7 +1,7 @@
 import { type Handler, implement, type Route } from "@/backend/http/handler";
 import { waitingRoom } from "@/lib/contracts/waiting-room";
 import { IN } from "@/lib/domain/tenant/waiting-room";
-import { askLine } from "./line";
+import { askWaitingRoom } from "./line";
 import { spendPlace } from "./places-budget";
 import { markLeft, markSeen } from "./store";
 
@@ -11,7 +11,7 @@ const ask: Handler<typeof waitingRoom.ask> = async ({ tenant, body, ip, now }, s
   if (!capacity) return { ...IN, visit: body.visit ?? crypto.randomUUID() };
   // Counted before it is given: what is refused must not have stood in the line.
   if (!body.visit) await spendPlace(services, tenant, ip);
-  const { inLine: _inLine, ...standing } = await askLine(services, tenant, capacity, { visit: body.visit, now });
+  const { inLine: _inLine, ...standing } = await askWaitingRoom(services, tenant, capacity, { visit: body.visit, now });
   if (!body.visit || standing.visit === body.visit) return standing;
   try {
     await spendPlace(services, tenant, ip);

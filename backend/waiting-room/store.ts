@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
-import { eachTenant } from "@/backend/each-tenant";
+import { forEachTenant } from "@/backend/for-each-tenant";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import type { Standing } from "@/lib/domain/tenant/waiting-room";
 import {
   ABSENT_MS,
   askAgainMS,
@@ -10,7 +11,6 @@ import {
   PACE_WINDOW_MS,
   UNUSED_MS,
 } from "@/lib/domain/tenant/waiting-room";
-import type { Standing } from "@/lib/kit/waiting-room";
 
 interface Row {
   visit_id: string;
@@ -34,7 +34,7 @@ const placed = ({ visit_id, is_in, before, in_line, since, called }: Row, now: D
 });
 
 /** Gives each visitor their standing, those without a place the next ones, and lets in as many as there is room for. */
-export const askMany = async (
+export const joinWaitingRoom = async (
   pool: Pool,
   tenant: Tenant,
   visits: readonly (string | undefined)[],
@@ -82,7 +82,7 @@ export const markLeft = async (pool: Pool, tenant: Tenant, visit: string, now: D
 
 /** Forgets visitors whom nobody has heard of for an hour. */
 export const forgetVisits = async (pool: Pool, now: Date): Promise<void> => {
-  await eachTenant("visits", (tenant) => forgetVisitsOf(pool, tenant, now));
+  await forEachTenant("visits", (tenant) => forgetVisitsOf(pool, tenant, now));
 };
 
 const forgetVisitsOf = async (pool: Pool, tenant: Tenant, now: Date): Promise<void> => {

@@ -20,15 +20,15 @@ export interface EndpointKey {
   id: string;
 }
 
-const placeOf = ({ tenant, id }: EndpointKey) => `${tenant}/webhook/${id}`;
+const vaultScope = ({ tenant, id }: EndpointKey) => `${tenant}/webhook/${id}`;
 
 export const newSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 
 export const sealSecrets = (vault: Vault, of: EndpointKey, held: readonly Held[]): string =>
-  vault.seal(held, placeOf(of));
+  vault.seal(held, vaultScope(of));
 
 export const openSecrets = (vault: Vault, of: EndpointKey, sealed: string): Held[] =>
-  vault.open(sealed, placeOf(of)) as Held[];
+  vault.open(sealed, vaultScope(of)) as Held[];
 
 /** A first secret, sealed. */
 export const sealedFirst = (vault: Vault, of: EndpointKey, secret: string): string =>

@@ -1,5 +1,5 @@
 import type { Services } from "@/backend/http/handler";
-import { untilAborted } from "@/lib/kit/until-aborted";
+import { withAbort } from "@/lib/kit/with-abort";
 import { addressProblem } from "./address";
 import type { Delivery } from "./deliveries";
 import type { Endpoint } from "./endpoints";
@@ -23,7 +23,7 @@ const failureOf = (error: unknown): string => {
 };
 
 const post = (url: string, headers: Record<string, string>, body: string) =>
-  untilAborted(AbortSignal.timeout(TIMEOUT_MS), (signal) =>
+  withAbort(AbortSignal.timeout(TIMEOUT_MS), (signal) =>
     fetch(url, {
       method: "POST",
       headers: { "content-type": "application/json", "user-agent": "Startday-Webhooks/1", ...headers },

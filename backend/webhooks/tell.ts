@@ -71,7 +71,11 @@ const ofOutbox = ({ event, data: { appointment }, ...row }: OutboxRow): Happened
 };
 
 /** Writes for every endpoint what these new rows of the outbox tell of, each once. */
-export const tellOfOutbox = async (client: PoolClient, tenant: Tenant, outboxIds: readonly string[]): Promise<void> => {
+export const queueOutboxEvents = async (
+  client: PoolClient,
+  tenant: Tenant,
+  outboxIds: readonly string[],
+): Promise<void> => {
   const { rows } = await client.query<OutboxRow>({
     name: "webhook-outbox",
     text: `SELECT o.key, o.event, o.registration_id AS "registrationId", o.data, o.created_at AS at FROM outbox o
@@ -84,7 +88,7 @@ export const tellOfOutbox = async (client: PoolClient, tenant: Tenant, outboxIds
 };
 
 /** Writes for every endpoint that an application was accepted. It is locked. */
-export const tellOfAcceptance = async (client: PoolClient, tenant: Tenant, registrationId: string, now: Date) => {
+export const queueAcceptance = async (client: PoolClient, tenant: Tenant, registrationId: string, now: Date) => {
   const { rows } = await client.query<{ appointment: Appointment }>({
     name: "webhook-accepted",
     text: `SELECT a.attendance AS appointment FROM attendances($1, ARRAY[$2::uuid]) AS a

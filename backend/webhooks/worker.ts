@@ -1,6 +1,6 @@
 import type { Services } from "@/backend/http/handler";
 import { log } from "@/backend/http/log";
-import { type Repeated, repeat } from "@/backend/repeat";
+import { type RepeatedRun, runRepeatedly } from "@/backend/run-repeatedly";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 import { attempt } from "./attempt";
 import { dueEndpoints, takeDeliveries } from "./deliveries";
@@ -46,7 +46,7 @@ export const webhooksOnce = async (services: Services, isLate: () => boolean): P
  * Tells organisations' own systems what they asked to be told: each endpoint by itself, so that a slow one holds up
  * nobody else. Any number of processes may.
  */
-export const startWebhooks = (services: Services): Repeated => {
+export const startWebhooks = (services: Services): RepeatedRun => {
   const underWay = new Map<string, Promise<void>>();
   let isStopping = false;
   const begin = (key: EndpointKey) => {
@@ -58,7 +58,7 @@ export const startWebhooks = (services: Services): Repeated => {
       .finally(() => underWay.delete(key.id));
     underWay.set(key.id, drained);
   };
-  const looks = repeat("webhooks", LOOK_MS, async () => {
+  const looks = runRepeatedly("webhooks", LOOK_MS, async () => {
     for (const key of await allDue(services)) begin(key);
   });
   return {

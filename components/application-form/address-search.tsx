@@ -5,23 +5,23 @@ import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { Field } from "@/components/ui/field";
 import { SuggestInput } from "@/components/ui/suggest-input";
-import { useStepPlace } from "./step-place";
+import { useStepContext } from "./step-context";
 import { type FieldProps, useFieldQuestion } from "./use-field-question";
-import { type Place, usePlaces } from "./use-places";
+import { type AddressSuggestion, usePlaces } from "./use-places";
 
 const PARTS = ["country", "province", "locality", "street", "building", "postal_code"] as const;
 
 /** One box that looks an address up and fills in the fields below it, which stay for those who would rather type. */
 export const AddressSearch = (props: FieldProps) => {
   const t = useTranslations("form");
-  const { region, saveSoon } = useStepPlace();
+  const { region, saveSoon } = useStepContext();
   const { message: _message, ...question } = useFieldQuestion(props);
   const { setValue, getValues } = useFormContext();
   const [text, setText] = useState("");
   const [isFilled, setIsFilled] = useState(false);
   const { places, choose } = usePlaces(text, region);
 
-  const fill = ({ label, address }: Place) => {
+  const fill = ({ label, address }: AddressSuggestion) => {
     setText(label);
     choose(label);
     for (const part of PARTS) setValue(`address.${part}`, address[part] ?? "", { shouldDirty: true });

@@ -6,7 +6,7 @@ import { CheckboxGroup } from "@/components/ui/checkbox";
 import { Fieldset } from "@/components/ui/fieldset";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { optionsOf } from "@/lib/domain/application/fields";
-import { useStepPlace } from "./step-place";
+import { useStepContext } from "./step-context";
 import { type FieldProps, useFieldQuestion } from "./use-field-question";
 import { useFormTexts } from "./use-form-texts";
 
@@ -15,7 +15,7 @@ export const ChoiceField = (props: FieldProps) => {
   const { row, path, context } = props;
   const t = useTranslations("form");
   const texts = useFormTexts();
-  const { tooltips } = useStepPlace();
+  const { tooltips } = useStepContext();
   const { register } = useFormContext();
   const { id, label, message: _message, ...question } = useFieldQuestion(props);
   const options = optionsOf(row, context).map((value) => {

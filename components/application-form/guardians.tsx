@@ -14,7 +14,7 @@ import type { FormContext } from "@/lib/domain/application/field-row";
 import { hasAnswers, newGuardian } from "@/lib/domain/application/form-values";
 import { fieldId } from "./field-id";
 import { GuardianCard } from "./guardian-card";
-import { useStepPlace } from "./step-place";
+import { useStepContext } from "./step-context";
 import { useFormTexts } from "./use-form-texts";
 
 const MOST = 6;
@@ -25,7 +25,7 @@ const useGuardians = () => {
   const t = useTranslations("form");
   const { getValues } = useFormContext();
   const { fields, append, remove } = useFieldArray({ name: "guardians", keyName: "row" });
-  const { shelf } = useStepPlace();
+  const { shelf } = useStepContext();
   const [asked, setAsked] = useState<number>();
   const [said, setSaid] = useState("");
   const guardianAt = (at: number) => getValues(`guardians.${at}`) as Guardian;

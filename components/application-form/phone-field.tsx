@@ -5,13 +5,13 @@ import { useController } from "react-hook-form";
 import { PhoneInput } from "@/components/phone/phone-input";
 import { Field } from "@/components/ui/field";
 import { fieldTokens } from "./field-tokens";
-import { useStepPlace } from "./step-place";
+import { useStepContext } from "./step-context";
 import { type FieldProps, useFieldQuestion } from "./use-field-question";
 
 /** A phone number with its country. */
 export const PhoneField = (props: FieldProps) => {
   const t = useTranslations("form");
-  const { region, countries } = useStepPlace();
+  const { region, countries } = useStepContext();
   const { message: _message, ...question } = useFieldQuestion(props);
   const { field } = useController({ name: props.path });
   return (

@@ -10,14 +10,14 @@ import { dateOrder } from "@/lib/i18n/date-input";
 import { datePartId, problemPart } from "./date-part";
 import { fieldId } from "./field-id";
 import { type Problem, problemsIn } from "./form-problems";
-import { useStepPlace } from "./step-place";
+import { useStepContext } from "./step-context";
 import { useFormTexts } from "./use-form-texts";
 
 /** After Next: everything that is wrong on this page, linked to its field. Gone when all is mended. */
 export const ProblemSummary = ({ attempt }: { attempt: number }) => {
   const t = useTranslations("common");
   const language = useLocale();
-  const { region } = useStepPlace();
+  const { region } = useStepContext();
   const { errors } = useFormState();
   const { label, problem } = useFormTexts();
   const problems = attempt === 0 ? [] : inNameOrder(problemsIn(errors), language);

@@ -9,7 +9,7 @@ import { TextInput } from "@/components/ui/text-input";
 import { studentFields } from "@/lib/domain/application/fields";
 import { fieldId } from "./field-id";
 import { SchoolSelect } from "./school-select";
-import { useStepPlace } from "./step-place";
+import { useStepContext } from "./step-context";
 import { type FieldProps, useFieldQuestion } from "./use-field-question";
 
 const customRow = studentFields.find(({ control }) => control === "customSchool");
@@ -18,7 +18,7 @@ const customRow = studentFields.find(({ control }) => control === "customSchool"
 export const SchoolField = (props: FieldProps) => {
   const t = useTranslations("form");
   const { setValue } = useFormContext();
-  const { saveSoon } = useStepPlace();
+  const { saveSoon } = useStepContext();
   const custom = useWatch({ name: customRow?.path ?? "" }) as string | undefined;
   const [isTicked, setIsTicked] = useState(false);
   const isCustom = isTicked || !!custom;

@@ -7,7 +7,7 @@ import { Select } from "@/components/ui/select";
 import { schoolRegions, schoolsOf } from "@/lib/client/school-lists";
 import { useLoaded } from "@/lib/client/use-loaded";
 import { sortedIn } from "@/lib/domain/country/sorting";
-import { useStepPlace } from "./step-place";
+import { useStepContext } from "./step-context";
 
 interface SchoolSelectProps extends Omit<ComponentProps<typeof Select>, "options" | "placeholder"> {
   list: "region" | "school";
@@ -18,7 +18,7 @@ export const SchoolSelect = ({ list, ...rest }: SchoolSelectProps) => {
   const common = useTranslations("common");
   const form = useTranslations("form");
   const language = useLocale();
-  const { applicationId } = useStepPlace();
+  const { applicationId } = useStepContext();
   const { setValue, getValues } = useFormContext();
   const regionId = (useWatch({ name: "school_region_id" }) as string | undefined) ?? "";
   const isWaiting = list === "school" && !regionId;

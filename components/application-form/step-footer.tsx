@@ -7,10 +7,10 @@ import { useBarRoom } from "@/components/ui/use-bar-room";
 import type { FormMode } from "./form-props";
 import { SaveStatus } from "./save-status";
 import type { StepForm } from "./use-step-form";
-import type { useStepWay } from "./use-step-way";
+import type { useStepNavigation } from "./use-step-navigation";
 
 interface StepFooterProps {
-  way: ReturnType<typeof useStepWay>;
+  way: ReturnType<typeof useStepNavigation>;
   state: StepForm["state"];
   mode: FormMode;
 }

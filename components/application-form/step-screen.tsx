@@ -5,7 +5,7 @@ import { FormProvider } from "react-hook-form";
 import { Notice } from "@/components/ui/notice";
 import { ReadyForm } from "@/components/ui/ready-form";
 import { useFeature } from "@/lib/client/features";
-import { isSessionEnd } from "@/lib/client/session-end";
+import { isLoginSessionEnd } from "@/lib/client/login-session-end";
 import { useUnsavedGuard } from "@/lib/client/use-unsaved-guard";
 import { fieldsOfStep, formContext } from "@/lib/domain/application/fields";
 import { tooltipIn } from "@/lib/domain/application/special-needs";
@@ -16,20 +16,24 @@ import { ConflictNotice } from "./conflict/conflict-notice";
 import type { FormScreenProps } from "./form-props";
 import { ProblemSummary } from "./problem-summary";
 import { RefusalNotice } from "./refusal";
+import { type StepContext, StepContextProvider } from "./step-context";
 import { StepFooter } from "./step-footer";
-import { type StepPlace, StepPlaceProvider } from "./step-place";
 import { StepSections, type StepSectionsProps } from "./step-sections";
 import { useFileShelf } from "./uploads/use-file-shelf";
 import { useLinkedField } from "./use-linked-field";
 import { type StepForm, useStepForm } from "./use-step-form";
-import { useStepWay } from "./use-step-way";
+import { useStepNavigation } from "./use-step-navigation";
 
 export interface StepScreenProps extends FormScreenProps {
   countries: readonly PhoneCountry[];
   Below?: StepSectionsProps["Below"];
 }
 
-const useStepPlaceOf = (props: StepScreenProps, { base, saveAs, saveSoon }: StepForm, hasFiles: boolean): StepPlace => {
+const useStepPlaceOf = (
+  props: StepScreenProps,
+  { base, saveAs, saveSoon }: StepForm,
+  hasFiles: boolean,
+): StepContext => {
   const { application, configuration, countries, language, mode, region, step } = props;
   const shelf = useFileShelf(application._id, hasFiles);
   const isKnown = (key: string) => base.current.guardians.some((guardian) => guardian.key === key);
@@ -66,16 +70,16 @@ export const StepScreen = (props: StepScreenProps) => {
   const hasService = useFeature("files");
   const hasFiles = hasService && (step === "parentData" || fields.some(({ control }) => control === "files"));
   const place = useStepPlaceOf(props, stepForm, hasFiles);
-  const way = useStepWay(props, stepForm, context);
+  const way = useStepNavigation(props, stepForm, context);
   // Where a session has ended verification comes next, and what was typed is kept for after it.
-  const isLost = state.is === "stale" || (state.is === "failed" && !isSessionEnd(state.error));
+  const isLost = state.is === "stale" || (state.is === "failed" && !isLoginSessionEnd(state.error));
   const isUnsaved = isLost || (mode === "edit" && form.formState.isDirty);
   useUnsavedGuard(isUnsaved && !way.isBusy, t("leaveUnsaved"));
   useLinkedField();
 
   return (
     <FormProvider {...form}>
-      <StepPlaceProvider value={place}>
+      <StepContextProvider value={place}>
         <ReadyForm className="grid gap-8" onSubmit={way.next}>
           <ProblemSummary attempt={way.attempt} />
           {way.refusal && <RefusalNotice attempt={way.attempt} refusal={way.refusal} title={common("errorTitle")} />}
@@ -88,7 +92,7 @@ export const StepScreen = (props: StepScreenProps) => {
           </div>
           <StepFooter mode={mode} state={state} way={way} />
         </ReadyForm>
-      </StepPlaceProvider>
+      </StepContextProvider>
     </FormProvider>
   );
 };

@@ -7,15 +7,15 @@ import type { CallByName } from "@/lib/contracts/calls";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
 import { isAddressSearchable } from "@/lib/domain/application/address-search";
 
-export type Place = ReplyOf<CallByName["GET /maps/autocomplete"]>["places"][number];
+export type AddressSuggestion = ReplyOf<CallByName["GET /maps/autocomplete"]>["places"][number];
 
 const REST_MS = 300;
 const LONGEST = 200;
-const NONE: readonly Place[] = [];
+const NONE: readonly AddressSuggestion[] = [];
 
 /** The places that a typed text may mean; none before enough is typed, where nobody knows, and once one is chosen. */
 export const usePlaces = (text: string, country: string) => {
-  const [found, setFound] = useState<{ text: string; places: readonly Place[] }>();
+  const [found, setFound] = useState<{ text: string; places: readonly AddressSuggestion[] }>();
   const chosen = useRef<string>(undefined);
   // What is typed up to a choice belongs together: so map services count it.
   const session = useRef("");

@@ -11,7 +11,7 @@ import { type FormValues, fromFormValues } from "@/lib/domain/application/form-v
 import { furthest, type Step } from "@/lib/domain/application/steps";
 import { isAdult } from "@/lib/domain/person/age";
 import type { FormScreenProps } from "./form-props";
-import { dropTyping, keepTyping } from "./kept-typing";
+import { dropTyping, storeTyping } from "./typing-storage";
 import { useAutosave } from "./use-autosave";
 
 const AGAIN_MS = 15_000;
@@ -71,7 +71,7 @@ const useSave = (
 ) => {
   const keep = useCallback(() => {
     if (mode === "apply")
-      keepTyping(base.current._id, { version: base.current.version, values: structuredClone(getValues()) });
+      storeTyping(base.current._id, { version: base.current.version, values: structuredClone(getValues()) });
   }, [base, getValues, mode]);
 
   const save = useCallback(

@@ -9,10 +9,10 @@ import type { Application } from "@/lib/contracts/registrations";
 import type { ApplicationForm } from "@/lib/domain/application/application";
 import { formContext } from "@/lib/domain/application/fields";
 import { type FormValues, fromFormValues, newGuardian, toFormValues } from "@/lib/domain/application/form-values";
-import { painted } from "@/lib/kit/painted";
+import { afterPaint } from "@/lib/kit/after-paint";
 import { useConflict } from "./conflict/use-conflict";
 import type { FormScreenProps } from "./form-props";
-import { takeTyping } from "./kept-typing";
+import { takeTyping } from "./typing-storage";
 import { formOf, useSaving } from "./use-saving";
 
 const contextOf = ({ configuration, region, today }: FormScreenProps, birthDate: string | undefined) =>
@@ -26,7 +26,7 @@ const lazyResolver =
       import("@hookform/resolvers/zod"),
       import("@/lib/domain/application/validation"),
       // What was pressed shows that first.
-      painted(),
+      afterPaint(),
     ]);
     const { application, step } = props;
     const schema = stepSchema(step, application.userLegalStatus, (birthDate) => contextOf(props, birthDate));

@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
-import { askTaken } from "@/lib/client/usernames";
+import { checkTaken } from "@/lib/client/usernames";
 import { isUsername } from "@/lib/domain/person/username";
 import { fieldTokens } from "./field-tokens";
 import { type FieldProps, useFieldQuestion } from "./use-field-question";
@@ -22,7 +22,7 @@ const useIsFree = (username: string, onTaken: () => void): boolean => {
     if (!isUsername(username)) return;
     let isCurrent = true;
     const asking = setTimeout(() => {
-      askTaken(username).then(
+      checkTaken(username).then(
         (isTaken) => {
           if (!isCurrent) return;
           if (isTaken) onTaken();

@@ -4,7 +4,7 @@ import { ProgressSteps } from "@/components/ui/progress-steps";
 import type { Config, LocationSettings } from "@/lib/contracts/configuration";
 import { type Journey, progress, type Step } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
-import { CentrePictures } from "./centre-pictures";
+import { LocationPictures } from "./location-pictures";
 
 interface StepHeaderProps {
   journey: Journey;
@@ -38,7 +38,7 @@ export const StepHeader = async ({ journey, step, locale, title, lead, config, p
           steps={pages.map((one) => ({ id: one, label: names(one), state: stateOf(one, step, journey) }))}
         />
       </div>
-      <CentrePictures config={config} locale={locale} pictures={pictures} step={step} />
+      <LocationPictures config={config} locale={locale} pictures={pictures} step={step} />
       <div className="mt-8">
         <PageHeading key={step}>{title}</PageHeading>
       </div>

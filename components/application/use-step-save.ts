@@ -3,9 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useMemo, useState, useTransition } from "react";
 import { CallError, call } from "@/lib/client/call";
+import { redirectsToVerify } from "@/lib/client/login-session-end";
+import { retryUntilAnswered } from "@/lib/client/retry-until-answered";
 import { createSaver, type Save, type SaveState } from "@/lib/client/saver";
-import { leavesToVerify } from "@/lib/client/session-end";
-import { untilAnswered } from "@/lib/client/until-answered";
 import { useAttemptKey } from "@/lib/client/use-attempt-key";
 import { useFreshApplication } from "@/lib/client/use-fresh-application";
 import type { Application } from "@/lib/contracts/registrations";
@@ -35,7 +35,7 @@ export const useStepSave = ({ application, journey, step, language, isAdult }: S
     const body = { isStudentAdult: isAdult };
     const asked = { params: { id: application._id }, body, idempotencyKey: keyOf(body) };
     try {
-      await untilAnswered(
+      await retryUntilAnswered(
         () => call("POST /registration/make-appointment/{id}", asked),
         () => setState({ is: "saving" }),
       );
@@ -55,7 +55,7 @@ export const useStepSave = ({ application, journey, step, language, isAdult }: S
       startLeaving(() => router.push(to === "done" ? routes.congrats(_id) : routeOfStep(_id, to)));
     } catch (error) {
       // What failed is said by the state already.
-      if (!leavesToVerify(error) && !(error instanceof CallError)) throw error;
+      if (!redirectsToVerify(error) && !(error instanceof CallError)) throw error;
     }
   };
 

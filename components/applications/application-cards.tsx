@@ -7,7 +7,7 @@ import { useErrorText } from "@/components/errors/use-error-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { call } from "@/lib/client/call";
-import { leavesToVerify } from "@/lib/client/session-end";
+import { redirectsToVerify } from "@/lib/client/login-session-end";
 import { ApplicationCard } from "./application-card";
 import type { CardData } from "./card-data";
 import { DeleteDialog } from "./delete-dialog";
@@ -36,7 +36,7 @@ export const ApplicationCards = ({ cards }: { cards: readonly CardData[] }) => {
       say(t("deleted"), "success");
       startReading(() => router.refresh());
     } catch (error) {
-      if (!leavesToVerify(error)) say(errorText(error), "error");
+      if (!redirectsToVerify(error)) say(errorText(error), "error");
     } finally {
       setAsked(undefined);
     }

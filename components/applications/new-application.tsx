@@ -9,7 +9,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { ReadyControls } from "@/components/ui/ready-form";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { call } from "@/lib/client/call";
-import { leavesToVerify } from "@/lib/client/session-end";
+import { redirectsToVerify } from "@/lib/client/login-session-end";
 import type { Locale } from "@/lib/domain/country/locales";
 import { routeOfStep } from "@/lib/domain/routes";
 
@@ -41,7 +41,7 @@ export const NewApplication = ({ count, limit, language, relative }: NewApplicat
       const { _id, step } = await call("POST /registration", { body: { language, ...(familyOf && { familyOf }) } });
       router.push(routeOfStep(_id, step));
     } catch (error) {
-      if (leavesToVerify(error)) return;
+      if (redirectsToVerify(error)) return;
       showSnackbar({ text: errorText(error), status: "error", closeLabel: common("close") });
       setIsMaking(false);
       onItsWay.current = false;

@@ -4,7 +4,7 @@ import type { Application } from "@/lib/contracts/registrations";
 import { fixedBecause } from "@/lib/domain/application/appointment-changes";
 import type { Feature } from "@/lib/domain/tenant/features";
 import { instantText } from "@/lib/i18n/dates";
-import { AskCentre } from "./ask-centre";
+import { AskLocation } from "./ask-location";
 import { ChangeActions } from "./change-actions";
 import { Dates } from "./dates";
 import { KeepLinks } from "./keep-links";
@@ -53,7 +53,7 @@ export const AppointmentView = async ({ application, missing, now, ...ticket }: 
       )}
       {!isCancelled && <Dates appointment={appointment} locale={locale} />}
       {isAhead && <StepsAhead locale={locale} />}
-      {center && <AskCentre hours={appointment.workingHours} locale={locale} name={center.name} />}
+      {center && <AskLocation hours={appointment.workingHours} locale={locale} name={center.name} />}
       {!isCancelled && (
         <Card as="section" className="print:hidden">
           <h2 className="font-semibold text-xl">{t("changeTitle")}</h2>

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { call } from "@/lib/client/call";
-import { leavesToVerify } from "@/lib/client/session-end";
+import { redirectsToVerify } from "@/lib/client/login-session-end";
 
 interface CancelDialogProps {
   formId: string;
@@ -27,7 +27,7 @@ export const CancelDialog = ({ formId, date, onCancelled, onClose }: CancelDialo
       await call("DELETE /registration/appointment/{id}", { params: { id: formId } });
       onCancelled();
     } catch (error) {
-      if (!leavesToVerify(error)) setFailure(errorText(error));
+      if (!redirectsToVerify(error)) setFailure(errorText(error));
     }
   };
   return (

@@ -2,10 +2,10 @@ import { CalendarDays, CalendarPlus, FileText } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { PrintButton } from "@/components/shell/print-button";
 import { buttonClass } from "@/components/ui/button";
-import type { Center } from "@/lib/contracts/configuration";
+import type { LocationDetails } from "@/lib/contracts/configuration";
 import type { Attendance } from "@/lib/contracts/registrations";
 import type { Locale } from "@/lib/domain/country/locales";
-import { placeText } from "@/lib/domain/location/centres";
+import { placeText } from "@/lib/domain/location/search";
 import { googleCalendarLink, PRESENTATION_MS } from "@/lib/domain/schedule/calendar-link";
 import type { Feature } from "@/lib/domain/tenant/features";
 import { startText } from "@/lib/i18n/dates";
@@ -14,7 +14,7 @@ import { FileLink } from "./file-link";
 interface KeepLinksProps {
   formId: string;
   appointment: Attendance;
-  center: Center | undefined;
+  center: LocationDetails | undefined;
   locale: Locale;
   /** What the network's backend does not have. */
   missing: readonly Feature[];

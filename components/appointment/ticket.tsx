@@ -2,7 +2,7 @@ import { CalendarDays, ExternalLink, MapPin } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import type { Center } from "@/lib/contracts/configuration";
+import type { LocationDetails } from "@/lib/contracts/configuration";
 import type { Attendance } from "@/lib/contracts/registrations";
 import type { Locale } from "@/lib/domain/country/locales";
 import { mapAddress } from "@/lib/domain/location/distance";
@@ -13,7 +13,7 @@ import { Reference } from "./reference";
 
 export interface TicketProps {
   appointment: Attendance;
-  center: Center | undefined;
+  center: LocationDetails | undefined;
   /** The centre's. */
   zone: string;
   locale: Locale;
@@ -21,7 +21,7 @@ export interface TicketProps {
 
 const TONES = { active: "success", cancelled: "neutral", attended: "accent", missed: "warning" } as const;
 
-const Place = async ({ center, locale }: { center: Center; locale: Locale }) => {
+const TicketLocation = async ({ center, locale }: { center: LocationDetails; locale: Locale }) => {
   const t = await getTranslations({ locale, namespace: "appointment" });
   const centers = await getTranslations({ locale, namespace: "centers" });
   return (
@@ -74,7 +74,7 @@ export const Ticket = async ({ appointment, center, zone, locale }: TicketProps)
           </p>
           <p className="text-ink-second text-sm">{t("zone", { zone: zoneName(locale, zone, at) })}</p>
         </div>
-        {center && <Place center={center} locale={locale} />}
+        {center && <TicketLocation center={center} locale={locale} />}
       </div>
       <Reference isOff={isOff} locale={locale} reference={reference} />
     </Card>

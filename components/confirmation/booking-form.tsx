@@ -12,8 +12,8 @@ import { ReadyForm } from "@/components/ui/ready-form";
 import { journeyOf } from "@/lib/domain/application/fields";
 import { previousStep } from "@/lib/domain/application/steps";
 import { routeOfStep } from "@/lib/domain/routes";
-import { useKeptNote } from "./kept-note";
 import { NOTE_LENGTH, NoteField } from "./note-field";
+import { useStoredNote } from "./note-storage";
 import { useBooking } from "./use-booking";
 
 /** A note to the centre, the confirmation flag, and the one button that books. */
@@ -22,7 +22,7 @@ export const BookingForm = (props: FormScreenProps) => {
   const t = useTranslations("confirmation");
   const common = useTranslations("common");
   const [isConfirmed, setIsConfirmed] = useState(false);
-  const [note, setNote] = useKeptNote(application._id);
+  const [note, setNote] = useStoredNote(application._id);
   const [attempt, setAttempt] = useState(0);
   const { book, isBooking, isLost, refusal } = useBooking(props);
   const previous = previousStep(journeyOf(configuration, application.student, today), "confirmation");

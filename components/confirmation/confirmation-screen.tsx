@@ -5,16 +5,16 @@ import type { FormScreenProps } from "@/components/application-form/form-props";
 import { useOwnChange } from "@/components/waiting-list/use-own-change";
 import { WaitingList } from "@/components/waiting-list/waiting-list";
 import { useFeature } from "@/lib/client/features";
-import { useKeptSeats } from "@/lib/client/use-kept-seats";
+import { useHeldSeats } from "@/lib/client/use-held-seats";
 import { useSeatReads } from "@/lib/client/use-seat-reads";
-import type { Center } from "@/lib/contracts/configuration";
+import type { LocationDetails } from "@/lib/contracts/configuration";
 import { AnswerSummary } from "./answer-summary";
 import { BookingForm } from "./booking-form";
 import { HoldNotice } from "./hold-notice";
 import { SeatSummary } from "./seat-summary";
 
 interface ConfirmationScreenProps extends FormScreenProps {
-  center: Center | undefined;
+  center: LocationDetails | undefined;
   zone: string;
   /** The zone in words. */
   zoneLabel: string;
@@ -26,7 +26,7 @@ export const ConfirmationScreen = (props: ConfirmationScreenProps) => {
   const { _id, student, location_key = "" } = application;
   const t = useTranslations("confirmation");
   const hasHolds = useFeature("holds");
-  const kept = useKeptSeats(application);
+  const kept = useHeldSeats(application);
   const changeWait = useOwnChange(kept);
   const reads = useSeatReads({ locationKey: location_key, registrationId: _id }, student);
   const startDay = reads.startDays.data?.find((day) => day._id === student.start_day);

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import type { KeptSeats } from "@/lib/client/use-kept-seats";
+import type { HeldSeats } from "@/lib/client/use-held-seats";
 import type { Application } from "@/lib/contracts/registrations";
 import type { Locale } from "@/lib/domain/country/locales";
 import { clockOf, deviceZone } from "@/lib/i18n/clock";
@@ -13,7 +13,7 @@ import { useHold } from "./use-hold";
 
 interface HoldNoticeProps {
   application: Application;
-  kept: KeptSeats;
+  kept: HeldSeats;
   /** The second session's day, which a hold takes along. */
   pairStartDay: string | undefined;
   language: Locale;

@@ -6,17 +6,17 @@ import { Card } from "@/components/ui/card";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { SeatReads } from "@/lib/client/use-seat-reads";
-import type { Center } from "@/lib/contracts/configuration";
+import type { LocationDetails } from "@/lib/contracts/configuration";
 import type { Application } from "@/lib/contracts/registrations";
 import type { Locale } from "@/lib/domain/country/locales";
-import { placeText } from "@/lib/domain/location/centres";
+import { placeText } from "@/lib/domain/location/search";
 import { changeRoute } from "@/lib/domain/routes";
 import { dayText, instantText, sessionText } from "@/lib/i18n/dates";
 import { ChangeLink } from "./change-link";
 
 interface SeatSummaryProps {
   application: Application;
-  center: Center | undefined;
+  center: LocationDetails | undefined;
   reads: SeatReads;
   language: Locale;
   zone: string;

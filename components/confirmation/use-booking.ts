@@ -5,15 +5,15 @@ import { useRef, useState } from "react";
 import type { FormScreenProps } from "@/components/application-form/form-props";
 import type { Refusal } from "@/components/application-form/refusal";
 import { useBrokenAnswers } from "@/components/application-form/use-broken-answers";
-import { noteTaken } from "@/components/session/kept-choice";
+import { noteTaken } from "@/components/session/choice-storage";
 import { CallError, call } from "@/lib/client/call";
-import { forgetHold } from "@/lib/client/kept-hold";
-import { leavesToVerify } from "@/lib/client/session-end";
-import { untilAnswered } from "@/lib/client/until-answered";
+import { forgetHold } from "@/lib/client/hold-storage";
+import { redirectsToVerify } from "@/lib/client/login-session-end";
+import { retryUntilAnswered } from "@/lib/client/retry-until-answered";
 import { useAttemptKey } from "@/lib/client/use-attempt-key";
 import { isAdult } from "@/lib/domain/person/age";
 import { routes } from "@/lib/domain/routes";
-import { dropNote } from "./kept-note";
+import { dropNote } from "./note-storage";
 
 const SEATS_GONE = "form_student_session_unavailable";
 const TIMEOUT_MS = 40_000;
@@ -42,7 +42,7 @@ export const useBooking = (props: FormScreenProps) => {
 
   const refuse = async (error: unknown) => {
     if (!(error instanceof CallError)) throw error;
-    if (leavesToVerify(error)) return;
+    if (redirectsToVerify(error)) return;
     if (error.code === SEATS_GONE) {
       noteTaken(_id);
       return router.push(routes.form(_id, "session"));
@@ -58,7 +58,7 @@ export const useBooking = (props: FormScreenProps) => {
     setIsBooking(true);
     setRefusal(undefined);
     try {
-      await untilAnswered(
+      await retryUntilAnswered(
         () => ask(message),
         () => setIsLost(true),
       );

@@ -2,11 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { noteTaken } from "@/components/session/kept-choice";
+import { noteTaken } from "@/components/session/choice-storage";
 import { CallError, call } from "@/lib/client/call";
-import { noteHold } from "@/lib/client/kept-hold";
-import { leavesToVerify } from "@/lib/client/session-end";
-import type { KeptSeats } from "@/lib/client/use-kept-seats";
+import { storeHold } from "@/lib/client/hold-storage";
+import { redirectsToVerify } from "@/lib/client/login-session-end";
+import type { HeldSeats } from "@/lib/client/use-held-seats";
 import { useNow } from "@/lib/client/use-now";
 import type { Application } from "@/lib/contracts/registrations";
 import { routes } from "@/lib/domain/routes";
@@ -24,7 +24,7 @@ const phaseOf = (until: number | undefined, now: number): HoldPhase => {
 };
 
 /** The hold on the chosen seats: how long it lives, and asking for it again. Nothing is known before the page's script runs. */
-export const useHold = (application: Application, kept: KeptSeats, pairStartDay: string | undefined) => {
+export const useHold = (application: Application, kept: HeldSeats, pairStartDay: string | undefined) => {
   const { _id, student } = application;
   const router = useRouter();
   const now = useNow(SECOND_MS);
@@ -45,11 +45,11 @@ export const useHold = (application: Application, kept: KeptSeats, pairStartDay:
         params: { id: _id },
         body: { start_day_id: start_day, pair_start_day_id: pairStartDay, presentation_id: presentation_date },
       });
-      noteHold(_id, expiresAt);
+      storeHold(_id, expiresAt);
       setRenewedUntil(expiresAt);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (leavesToVerify(error)) return;
+      if (redirectsToVerify(error)) return;
       if (error.code !== SEATS_GONE) return setFailure(error);
       noteTaken(_id);
       router.push(routes.form(_id, "session"));

@@ -12,7 +12,7 @@ import { routes } from "@/lib/domain/routes";
 import type { Feature } from "@/lib/domain/tenant/features";
 import { localesOf } from "@/lib/domain/tenant/language";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { networkName } from "@/lib/i18n/network";
+import { tenantName } from "@/lib/i18n/tenant-names";
 import { LocationChooser } from "./location-chooser";
 import { ScreenNav } from "./screen-nav";
 import { SignOut } from "./sign-out";
@@ -40,7 +40,7 @@ interface DashboardShellProps {
 const Bar = async ({ tenant, locale, locations, location }: Omit<DashboardShellProps, "children">) => {
   const t = await getTranslations({ locale, namespace: "dashboard" });
   const common = await getTranslations({ locale, namespace: "common" });
-  const door = await getTranslations({ locale, namespace: "door" });
+  const checkIn = await getTranslations({ locale, namespace: "checkIn" });
   const offered = localesOf(tenant).map((code) => ({ code, ...LOCALES[code] }));
   const languages = sortedIn(locale, offered, ({ name }) => name);
   return (
@@ -50,7 +50,7 @@ const Bar = async ({ tenant, locale, locations, location }: Omit<DashboardShellP
           className="flex min-h-11 min-w-0 items-center gap-2 text-ink max-sm:flex-1 max-sm:basis-48 sm:gap-3"
           href={routes.schedules}
         >
-          <Wordmark locale={locale} network={await networkName(tenant, locale)} tenant={tenant} />
+          <Wordmark locale={locale} network={await tenantName(tenant, locale)} tenant={tenant} />
         </a>
         <LocationChooser
           current={location?.location_key}
@@ -65,8 +65,8 @@ const Bar = async ({ tenant, locale, locations, location }: Omit<DashboardShellP
           <SignOut
             label={common("signOut")}
             unsent={{
-              title: door("unsentTitle"),
-              text: door("unsentText"),
+              title: checkIn("unsentTitle"),
+              text: checkIn("unsentText"),
               cancelLabel: common("cancel"),
               closeLabel: common("close"),
             }}

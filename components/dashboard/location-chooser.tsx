@@ -4,8 +4,8 @@ import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useEffect } from "react";
 import { ReadyControls } from "@/components/ui/ready-form";
 import { Select } from "@/components/ui/select";
-import { centreAddress, withCentre } from "@/lib/domain/dashboard/centre-address";
-import { keepLocation, keptLocation } from "./kept-location";
+import { locationQuery, withLocation } from "@/lib/domain/dashboard/location-query";
+import { storedLocation, storeLocation } from "./location-storage";
 
 interface LocationChooserProps {
   label: string;
@@ -24,15 +24,15 @@ export const LocationChooser = ({ label, placeholder, current, locations }: Loca
   const query = useSearchParams();
 
   useEffect(() => {
-    if (current) return keepLocation(current);
-    const kept = locations.find(({ location_key }) => location_key === keptLocation());
-    if (kept) router.replace(withCentre(path, query, kept.location_key));
+    if (current) return storeLocation(current);
+    const kept = locations.find(({ location_key }) => location_key === storedLocation());
+    if (kept) router.replace(withLocation(path, query, kept.location_key));
   }, [current, locations, path, query, router]);
 
   const choose = (locationKey: string) => {
     const chosen = locationKey === SELECT ? undefined : locationKey;
-    if (!chosen) keepLocation(undefined);
-    router.push(centreAddress(path, query, chosen));
+    if (!chosen) storeLocation(undefined);
+    router.push(locationQuery(path, query, chosen));
   };
 
   return (

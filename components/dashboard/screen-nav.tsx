@@ -18,7 +18,7 @@ import { TabLink } from "./tab-link";
 
 const ICONS: Record<Screen, LucideIcon> = {
   overview: ChartColumn,
-  door: ScanLine,
+  checkIn: ScanLine,
   applicants: Users,
   startDays: CalendarDays,
   presentations: Presentation,

@@ -5,11 +5,11 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { call } from "@/lib/client/call";
-import { agreesToLeave, letGo } from "@/lib/client/use-unsaved-guard";
+import { confirmLeaving, disarmUnsavedGuard } from "@/lib/client/use-unsaved-guard";
 import { routes } from "@/lib/domain/routes";
-import { endKeeping } from "./keep-for-session";
-import { hasUnsentTaps } from "./kept-door";
-import { keepLocation } from "./kept-location";
+import { hasUnsentTaps } from "./check-in-storage";
+import { clearStorage } from "./dashboard-storage";
+import { storeLocation } from "./location-storage";
 
 interface SignOutProps {
   label: string;
@@ -23,14 +23,14 @@ export const SignOut = ({ label, unsent }: SignOutProps) => {
   const [isAsking, setIsAsking] = useState(false);
   const leave = async () => {
     setIsBusy(true);
-    letGo();
-    endKeeping();
-    keepLocation(undefined);
+    disarmUnsavedGuard();
+    clearStorage();
+    storeLocation(undefined);
     await call("POST /auth/logout", {}).catch(() => undefined);
     window.location.assign(routes.dashboard);
   };
   const ask = () => {
-    if (!agreesToLeave()) return;
+    if (!confirmLeaving()) return;
     if (hasUnsentTaps()) setIsAsking(true);
     else void leave();
   };

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
-import { leavesForLogin } from "@/lib/client/session-end";
+import { redirectsToLogin } from "@/lib/client/login-session-end";
 
 /** Tries something, again if need be; why it failed, in words. At the end of the session the login comes instead. */
 export const useAttempt = (textOf?: (error: unknown) => string | undefined) => {
@@ -13,7 +13,7 @@ export const useAttempt = (textOf?: (error: unknown) => string | undefined) => {
     try {
       await action();
     } catch (error) {
-      if (!leavesForLogin(error)) setFailure(textOf?.(error) ?? errorText(error));
+      if (!redirectsToLogin(error)) setFailure(textOf?.(error) ?? errorText(error));
     }
   };
   return { failure, attempt };

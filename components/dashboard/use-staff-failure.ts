@@ -2,12 +2,12 @@
 
 import { useEffect } from "react";
 import type { CallError } from "@/lib/client/call";
-import { isSessionEnd, leavesForLogin } from "@/lib/client/session-end";
+import { isLoginSessionEnd, redirectsToLogin } from "@/lib/client/login-session-end";
 
 /** The failure of a read, for the page to show; when it is the end of the session the login comes instead. */
 export const useStaffFailure = (error: CallError | undefined): CallError | undefined => {
   useEffect(() => {
-    leavesForLogin(error);
+    redirectsToLogin(error);
   }, [error]);
-  return isSessionEnd(error) ? undefined : error;
+  return isLoginSessionEnd(error) ? undefined : error;
 };

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { PageLink } from "@/components/shell/page-link";
-import { liveSessions } from "@/lib/client/sessions";
+import { liveLoginSessions } from "@/lib/client/login-sessions";
 
 interface Way {
   href: string;
@@ -20,7 +20,7 @@ interface StartLinkProps {
 export const StartLink = ({ start, goOn, className }: StartLinkProps) => {
   const [hasSession, setHasSession] = useState(false);
   useEffect(() => {
-    liveSessions().then(
+    liveLoginSessions().then(
       ({ applicant }) => setHasSession(applicant !== null),
       () => setHasSession(false),
     );

@@ -9,7 +9,7 @@ import { ReadyForm } from "@/components/ui/ready-form";
 import { JoinWaitingList } from "@/components/waiting-list/join-waiting-list";
 import { useOwnChange } from "@/components/waiting-list/use-own-change";
 import { WaitingList } from "@/components/waiting-list/waiting-list";
-import { useKeptSeats } from "@/lib/client/use-kept-seats";
+import { useHeldSeats } from "@/lib/client/use-held-seats";
 import { journeyOf } from "@/lib/domain/application/fields";
 import { nextStep, previousStep, type Step } from "@/lib/domain/application/steps";
 import { isAdult } from "@/lib/domain/person/age";
@@ -37,7 +37,7 @@ export const SessionScreen = (props: SessionScreenProps) => {
   const [attempt, setAttempt] = useState(0);
   const isStudentAdult = isAdult(student.birthDate, today);
   const seats = useSeats(application);
-  const kept = useKeptSeats(application);
+  const kept = useHeldSeats(application);
   const changeWait = useOwnChange(kept);
   const full = useFullSessions(application, seats);
   const schedule = useScheduleChoice(seats);

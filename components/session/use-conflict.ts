@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useState } from "react";
 import type { Application } from "@/lib/contracts/registrations";
-import { takeNoteOfTaken } from "./kept-choice";
+import { takeNoteOfTaken } from "./choice-storage";
 import type { SeatChoice } from "./use-seats";
 
 /** Seats that turned out to be taken when somebody went on with them. */

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { CallError, call, OFFLINE } from "@/lib/client/call";
 import { useFeature } from "@/lib/client/features";
-import { noteHold } from "@/lib/client/kept-hold";
-import { leavesToVerify } from "@/lib/client/session-end";
+import { storeHold } from "@/lib/client/hold-storage";
+import { redirectsToVerify } from "@/lib/client/login-session-end";
 import type { Application, Hold } from "@/lib/contracts/registrations";
 import { useMove } from "./use-move";
 import type { SeatChoice } from "./use-seats";
@@ -39,7 +39,7 @@ const hold = async (id: string, { chosen, startDays }: SeatChoice): Promise<void
     params: { id },
     body: { start_day_id: start_day, pair_start_day_id: pairStartDay, presentation_id: presentation_date },
   });
-  noteHold(id, expiresAt);
+  storeHold(id, expiresAt);
 };
 
 /** What leaving the step does with the seats: holds them while the confirmation is read, or moves the appointment to them. */
@@ -52,7 +52,7 @@ export const useLeaveSession = (options: LeavingOptions) => {
   const moveSeats = useMove(application, seats, isStudentAdult);
 
   const refuse = (error: unknown) => {
-    if (leavesToVerify(error)) return;
+    if (redirectsToVerify(error)) return;
     if (!isGone(error)) return setFailure(errorText(error));
     setFailure(undefined);
     seats.reload();

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { call } from "@/lib/client/call";
-import { untilAnswered } from "@/lib/client/until-answered";
+import { retryUntilAnswered } from "@/lib/client/retry-until-answered";
 import { useAttemptKey } from "@/lib/client/use-attempt-key";
 import type { Application } from "@/lib/contracts/registrations";
 import { routes } from "@/lib/domain/routes";
@@ -21,7 +21,7 @@ export const useMove = ({ _id, appointment }: Application, { chosen }: SeatChoic
     const student = { session_id, secondary_session_id, start_day, presentation_date, customSchedule };
     const body = { isStudentAdult, student };
     const asked = { params: { id: _id }, body, idempotencyKey: keyOf(body) };
-    await untilAnswered(
+    await retryUntilAnswered(
       () => call("PATCH /registration/update-appointment/{id}", asked),
       () => onLost(common("lost")),
     );

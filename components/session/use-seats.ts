@@ -6,7 +6,7 @@ import type { Application } from "@/lib/contracts/registrations";
 import type { Session } from "@/lib/contracts/schedule";
 import { type GoneSeat, goneSeat } from "@/lib/domain/schedule/alternatives";
 import { singlesNeeded, singlesOf } from "@/lib/domain/schedule/own-choice";
-import { type ChosenSeats, keepChoice, keptChoice } from "./kept-choice";
+import { type ChosenSeats, storeChoice, storedChoice } from "./choice-storage";
 
 export interface SeatChoice extends SeatReads {
   chosen: ChosenSeats;
@@ -43,14 +43,14 @@ export const useSeats = (application: Application): SeatChoice => {
   const { sessions, startDays, presentations } = reads;
 
   useEffect(() => {
-    const kept = isKept && keptChoice(_id, version);
+    const kept = isKept && storedChoice(_id, version);
     if (kept) setChosen(kept);
   }, [_id, version, isKept]);
 
   const change = (next: (now: ChosenSeats) => ChosenSeats) => {
     const seats = next(chosen);
     setChosen(seats);
-    if (isKept) keepChoice(_id, version, seats);
+    if (isKept) storeChoice(_id, version, seats);
   };
   const changeSessions = (seats: ChosenSeats) =>
     change((now) => (isSameSessions(now, seats) ? { ...now, ...seats } : seats));

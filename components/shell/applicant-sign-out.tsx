@@ -3,9 +3,9 @@
 import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { dropAllItems } from "@/lib/client/cached-item";
 import { call } from "@/lib/client/call";
-import { releaseHold } from "@/lib/client/kept-hold";
+import { releaseHold } from "@/lib/client/hold-storage";
+import { dropAllItems } from "@/lib/client/session-storage";
 import { routes } from "@/lib/domain/routes";
 
 /** Ends the applicant's session on this device; the start page comes whatever the backend says. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { useNetworkPictures } from "@/lib/client/network-pictures";
+import { useTenantPictures } from "@/lib/client/tenant-pictures";
 import type { Locale } from "@/lib/domain/country/locales";
 
 interface PagePictureProps {
@@ -14,7 +14,7 @@ interface PagePictureProps {
 
 /** The picture that the network has configured for a page, in the room of the page's own drawing: nothing moves when it comes. */
 export const PagePicture = ({ tenant, locale, page, children }: PagePictureProps) => {
-  const { [page]: src } = useNetworkPictures(tenant, locale);
+  const { [page]: src } = useTenantPictures(tenant, locale);
   const [broken, setBroken] = useState<string>();
   const isShown = src !== undefined && src !== broken;
   return (

@@ -4,7 +4,7 @@ import { sortedIn } from "@/lib/domain/country/sorting";
 import { routes } from "@/lib/domain/routes";
 import { localesOf } from "@/lib/domain/tenant/language";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { networkName } from "@/lib/i18n/network";
+import { tenantName } from "@/lib/i18n/tenant-names";
 import { LanguageChoice } from "./language-choice";
 import { Wordmark } from "./wordmark";
 
@@ -25,7 +25,7 @@ export const SiteHeader = async ({ tenant, locale }: SiteHeaderProps) => {
           className="flex min-h-11 min-w-0 grow basis-48 items-center gap-2 font-semibold text-ink sm:gap-3"
           href={routes.home}
         >
-          <Wordmark locale={locale} network={await networkName(tenant, locale)} tenant={tenant} />
+          <Wordmark locale={locale} network={await tenantName(tenant, locale)} tenant={tenant} />
         </a>
         {languages.length > 1 && (
           <div className="ms-auto shrink-0 print:hidden">

@@ -1,4 +1,4 @@
-import { painted } from "@/lib/kit/painted";
+import { afterPaint } from "@/lib/kit/after-paint";
 
 const TOUCHES = ["pointerdown", "keydown"] as const;
 
@@ -10,7 +10,7 @@ export const onFirstTouch = (work: () => void): (() => void) => {
   const begin = () => {
     stop();
     // What was touched answers first.
-    void painted().then(work);
+    void afterPaint().then(work);
   };
   for (const touch of TOUCHES) window.addEventListener(touch, begin, { passive: true });
   return stop;

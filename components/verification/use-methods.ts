@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { networkConfig } from "@/lib/client/network-config";
+import { tenantConfig } from "@/lib/client/tenant-config";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import { methodsAhead } from "@/lib/domain/tenant/methods";
 
@@ -12,7 +12,7 @@ import { methodsAhead } from "@/lib/domain/tenant/methods";
 export const useMethods = (first: readonly VerificationMethod[]): readonly VerificationMethod[] => {
   const [methods, setMethods] = useState(first);
   useEffect(() => {
-    networkConfig().then(
+    tenantConfig().then(
       (config) => setMethods(methodsAhead(config)),
       () => undefined,
     );

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent } from "react";
-import { liveSessions } from "@/lib/client/sessions";
+import { liveLoginSessions } from "@/lib/client/login-sessions";
 
 /** Tells when this browser has an applicant's session: at once, or when the window is looked at anew. */
 export const useSessionStart = (onStart: () => void): void => {
@@ -9,7 +9,7 @@ export const useSessionStart = (onStart: () => void): void => {
   useEffect(() => {
     let isOver = false;
     const ask = () =>
-      liveSessions().then(
+      liveLoginSessions().then(
         ({ applicant }) => {
           if (applicant && !isOver) {
             isOver = true;

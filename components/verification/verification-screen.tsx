@@ -7,7 +7,7 @@ import { later } from "@/components/ui/later";
 import { Skeleton } from "@/components/ui/skeleton";
 import { FullScreenSpinner } from "@/components/ui/spinner";
 import { Tabs } from "@/components/ui/tabs";
-import { dropItem, keepItem, keptItem } from "@/lib/client/cached-item";
+import { dropItem, storedItem, storeItem } from "@/lib/client/session-storage";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
 import { routes, safeRedirect } from "@/lib/domain/routes";
@@ -51,8 +51,8 @@ export const VerificationScreen = ({ storageKey, ...place }: VerificationScreenP
   const [isGoing, setIsGoing] = useState(false);
 
   useEffect(() => {
-    setTyped(keptItem(storageKey + TYPED, isAddressee, new Date()));
-    const known = keptItem(storageKey, isSentCode, new Date());
+    setTyped(storedItem(storageKey + TYPED, isAddressee, new Date()));
+    const known = storedItem(storageKey, isSentCode, new Date());
     if (!known) return;
     setSent(known);
     setTab(CODE);
@@ -65,11 +65,11 @@ export const VerificationScreen = ({ storageKey, ...place }: VerificationScreenP
   });
 
   // The line comes now, and then this page again: what was typed is not asked for twice.
-  const onWait = (to: Addressee) => keepItem(storageKey + TYPED, to, new Date(Date.now() + TYPED_MS));
+  const onWait = (to: Addressee) => storeItem(storageKey + TYPED, to, new Date(Date.now() + TYPED_MS));
 
   const onSent = (next: SentCode) => {
     dropItem(storageKey + TYPED);
-    keepItem(storageKey, next, keptUntil(next));
+    storeItem(storageKey, next, keptUntil(next));
     setSent(next);
     setTab(CODE);
   };

@@ -6,7 +6,7 @@ import { useErrorText } from "@/components/errors/use-error-text";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { CallError, call } from "@/lib/client/call";
-import { leavesToVerify } from "@/lib/client/session-end";
+import { redirectsToVerify } from "@/lib/client/login-session-end";
 
 interface LeaveDialogProps {
   applicationId: string;
@@ -30,7 +30,7 @@ export const LeaveDialog = ({ applicationId, isOffer, onLeft, onClose }: LeaveDi
       onLeft();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (!leavesToVerify(error)) setFailure(errorText(error));
+      if (!redirectsToVerify(error)) setFailure(errorText(error));
     }
   };
   return (

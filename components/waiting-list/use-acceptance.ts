@@ -6,8 +6,8 @@ import { useState } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { CallError, call } from "@/lib/client/call";
-import { leavesToVerify } from "@/lib/client/session-end";
-import { untilAnswered } from "@/lib/client/until-answered";
+import { redirectsToVerify } from "@/lib/client/login-session-end";
+import { retryUntilAnswered } from "@/lib/client/retry-until-answered";
 import { useAttemptKey } from "@/lib/client/use-attempt-key";
 import type { Application } from "@/lib/contracts/registrations";
 import { routes } from "@/lib/domain/routes";
@@ -29,7 +29,7 @@ export const useAcceptance = ({ _id, status }: Pick<Application, "_id" | "status
     setRefusal(undefined);
     const asked = { params: { id: _id }, idempotencyKey: keyOf(_id) };
     try {
-      await untilAnswered(
+      await retryUntilAnswered(
         () => call("POST /registration/{id}/waiting-list/accept", asked),
         () => setIsLost(true),
       );
@@ -37,7 +37,7 @@ export const useAcceptance = ({ _id, status }: Pick<Application, "_id" | "status
       router.refresh();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (leavesToVerify(error)) return;
+      if (redirectsToVerify(error)) return;
       setIsBusy(false);
       if (!OVER.includes(error.code)) return setRefusal(error);
       // The notice goes away, so that it cannot say why itself.

@@ -5,7 +5,7 @@ import type { FormScreenProps } from "@/components/application-form/form-props";
 import type { Refusal } from "@/components/application-form/refusal";
 import { useBrokenAnswers } from "@/components/application-form/use-broken-answers";
 import { CallError, call } from "@/lib/client/call";
-import { leavesToVerify } from "@/lib/client/session-end";
+import { redirectsToVerify } from "@/lib/client/login-session-end";
 import type { Day } from "@/lib/kit/day";
 import type { WaitedFor } from "./join-waiting-list";
 
@@ -26,7 +26,7 @@ export const useJoin = (form: FormScreenProps, onJoined: () => void) => {
       onJoined();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (leavesToVerify(error)) return;
+      if (redirectsToVerify(error)) return;
       setRefusal({ error, broken: await brokenAnswers(error).catch(() => []) });
       setAttempt((count) => count + 1);
     } finally {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import type { KeptSeats } from "@/lib/client/use-kept-seats";
+import type { HeldSeats } from "@/lib/client/use-held-seats";
 
 /** The place of what is said about the waiting list. */
 export const WAITING_LIST_ID = "waiting-list";
@@ -10,7 +10,7 @@ export const WAITING_LIST_ID = "waiting-list";
  * For what the applicant does about the waiting list: asks what is so now, and brings the focus to it, because the button
  * that was pressed goes away. What changes by itself leaves the focus alone.
  */
-export const useOwnChange = ({ hold, waiting, reload }: KeptSeats & { reload: () => Promise<void> }) => {
+export const useOwnChange = ({ hold, waiting, reload }: HeldSeats & { reload: () => Promise<void> }) => {
   const isOwn = useRef(false);
   const shown = waiting && `${waiting._id} ${hold?.isOffer}`;
   useEffect(() => {

@@ -1,6 +1,6 @@
 "use client";
 
-import type { KeptSeats } from "@/lib/client/use-kept-seats";
+import type { HeldSeats } from "@/lib/client/use-held-seats";
 import type { Application } from "@/lib/contracts/registrations";
 import type { Session } from "@/lib/contracts/schedule";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -10,7 +10,7 @@ import { WaitingNotice } from "./waiting-notice";
 
 interface WaitingListProps {
   application: Pick<Application, "_id" | "status" | "location_key">;
-  kept: KeptSeats;
+  kept: HeldSeats;
   sessions: readonly Session[] | undefined;
   language: Locale;
   /** The centre's. */

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from "react";
 import { standing } from "@/lib/client/waiting-room";
-import type { Standing } from "@/lib/kit/waiting-room";
+import type { Standing } from "@/lib/domain/tenant/waiting-room";
 
 const AFTER_FAILURE_MS = 10_000;
 const SOON_MS = 2000;

@@ -5,9 +5,9 @@ import { type ApplicantFile, staffApplicants } from "@/lib/contracts/staff-appli
 import { applicantFilters, type ListPlace, readApplicantQuery } from "@/lib/domain/dashboard/applicant-list";
 import { routes } from "@/lib/domain/routes";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { queryString } from "@/lib/kit/address";
+import { queryString } from "@/lib/kit/url";
 import { call } from "./call";
-import { sessionOf } from "./session";
+import { readLoginSession } from "./login-session";
 import { withQuery } from "./staff";
 
 type Query = Record<string, string | string[] | undefined>;
@@ -25,7 +25,7 @@ const parameter = (query: Query) => (name: string) => {
   return typeof value === "string" ? value : undefined;
 };
 
-const placeOf = async (as: { tenant: Tenant; token: string }, id: string, locationKey: string, query: Query) => {
+const listPosition = async (as: { tenant: Tenant; token: string }, id: string, locationKey: string, query: Query) => {
   const at = Number(parameter(query)("at") || Number.NaN);
   if (!Number.isSafeInteger(at) || at < 0) return undefined;
   const offset = Math.max(0, at - ROUND);
@@ -64,7 +64,7 @@ const read = async (
 export const openApplicantFile = async (tenant: Tenant, id: string, query: Query): Promise<OpenedFile> => {
   const path = routes.applicant(id);
   const login = `${routes.dashboard}?redirect=${encodeURIComponent(withQuery(path, query))}`;
-  const session = await sessionOf("staff", tenant);
+  const session = await readLoginSession("staff", tenant);
   if (!session) redirect(login);
   const as = { tenant, token: session.token };
   const file = await read(as, id, login);
@@ -73,5 +73,5 @@ export const openApplicantFile = async (tenant: Tenant, id: string, query: Query
   const asked = parameter(query)("location");
   if (!asked) redirect(path + queryString({ ...query, location: own }));
   if (asked !== own) redirect(routes.applicants + queryString({ location: asked }));
-  return { file, place: await placeOf(as, id, own, query) };
+  return { file, place: await listPosition(as, id, own, query) };
 };

@@ -12,18 +12,18 @@ import type { Locale } from "@/lib/domain/country/locales";
 import { routeOfStep, routes } from "@/lib/domain/routes";
 import type { Feature } from "@/lib/domain/tenant/features";
 import { locationOf, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
-import { namedCentres } from "@/lib/i18n/network";
+import { namedLocations } from "@/lib/i18n/tenant-names";
 import { type Day, dayIn } from "@/lib/kit/day";
+import { missingFeatures } from "@/lib/server/environment/web-environment";
 import { call } from "./call";
-import { missingFeatures } from "./environment";
-import { type Session, sessionOf } from "./session";
+import { type LoginSession, readLoginSession } from "./login-session";
 
 const verifyFirst = (path: string | undefined): never =>
   redirect(path ? `${routes.verify}?redirect=${encodeURIComponent(path)}` : routes.verify);
 
 /** The applicant's session; without one the visitor verifies first and comes back to `path` (spec §2, global guard). */
-export const requireApplicant = async (tenant: Tenant, path?: string): Promise<Session> =>
-  (await sessionOf("applicant", tenant)) ?? verifyFirst(path);
+export const requireApplicant = async (tenant: Tenant, path?: string): Promise<LoginSession> =>
+  (await readLoginSession("applicant", tenant)) ?? verifyFirst(path);
 
 /** Runs a guarded read: whose session has ended verifies again, and comes back to `path` where there is one. */
 export const guardedRead = async <Result>(path: string | undefined, read: () => Promise<Result>): Promise<Result> => {
@@ -38,7 +38,7 @@ export const guardedRead = async <Result>(path: string | undefined, read: () => 
 /** The tenant's configuration, its centres as the language calls them; once a request. */
 export const loadConfiguration = cache(async (tenant: Tenant, locale: Locale): Promise<Config> => {
   const config = await call(configuration.get, { tenant }, {});
-  return { ...config, centers: await namedCentres(config.centers, tenant, locale) };
+  return { ...config, centers: await namedLocations(config.centers, tenant, locale) };
 });
 
 /** One application with everything that its screens go by. */

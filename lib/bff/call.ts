@@ -2,15 +2,15 @@ import "server-only";
 import type { Endpoint, ReplyOf, RequestOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { fillPath, queryString } from "@/lib/kit/address";
-import { currentRequestId } from "@/lib/kit/request-scope";
-import { inSpan } from "@/lib/kit/tracing";
-import { featuresOf, upstreamUrl } from "./environment";
-import { measures } from "./measures";
+import { fillPath, queryString } from "@/lib/kit/url";
+import { featuresOf, upstreamUrl } from "@/lib/server/environment/web-environment";
+import { currentRequestId } from "@/lib/server/observability/request-context";
+import { inSpan } from "@/lib/server/observability/tracing";
+import { webMetrics } from "@/lib/server/observability/web-metrics";
 import { toAppError } from "./remote-error";
 import type { StreamedBody } from "./stream";
 import { type Transport, transportTo } from "./transport";
-import { whence } from "./whence";
+import { upstreamHeaders } from "./upstream-headers";
 
 /** Whose call it is: the tenant always, the bearer token and the caller's address where there are. */
 export interface As {
@@ -40,7 +40,7 @@ const LEADS_AWAY = /^\.{0,2}$/;
 
 const requestOf = (endpoint: Endpoint, base: string, input: Input, as: As): Request => {
   if (Object.values(input.params ?? {}).some((value) => LEADS_AWAY.test(value))) throw new AppError("not_found");
-  const headers = new Headers({ accept: endpoint.media ?? "application/json", ...whence() });
+  const headers = new Headers({ accept: endpoint.media ?? "application/json", ...upstreamHeaders() });
   if (as.token) headers.set("authorization", `Bearer ${as.token}`);
   if (as.ip) headers.set("x-forwarded-for", as.ip);
   if (as.idempotencyKey) headers.set("idempotency-key", as.idempotencyKey);
@@ -71,7 +71,7 @@ const measured = async (endpoint: Endpoint, { tenant }: As, work: () => Promise<
   const { method, path, upstream = "v1" } = endpoint;
   const begun = performance.now();
   const tell = (outcome: string) =>
-    measures.observe("startday_upstream_seconds", { tenant, upstream, outcome }, (performance.now() - begun) / 1000);
+    webMetrics.observe("startday_upstream_seconds", { tenant, upstream, outcome }, (performance.now() - begun) / 1000);
   const requestId = currentRequestId();
   const attributes = {
     "startday.tenant": tenant,

@@ -4,14 +4,14 @@ import type { Caller, Endpoint, RequestOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
 import { readJson } from "@/lib/contracts/json-body";
 import { parseInput } from "@/lib/contracts/parse-input";
-import { noteRoute } from "@/lib/kit/request-scope";
-import { answer, answerFailure } from "./answers";
+import { webEnvironment } from "@/lib/server/environment/web-environment";
+import { noteRoute } from "@/lib/server/observability/request-context";
 import { ask, call } from "./call";
-import { webEnvironment } from "./environment";
-import { hostOf, requestAddress, requestTenant } from "./request-tenant";
-import { sessionOf, type TokenKind } from "./session";
+import { errorResponse, jsonResponse } from "./json-response";
+import { readLoginSession, type TokenKind } from "./login-session";
+import { hostFromHeaders, requestAddress, requestTenant } from "./request-tenant";
 import { answerStream, streamedBody } from "./stream";
-import { beginVisit, endVisit } from "./visits";
+import { leaveWaitingRoom, requireAdmission } from "./waiting-room-guard";
 
 const KINDS: Record<Exclude<Caller, "anyone">, TokenKind> = {
   applicant: "applicant",
@@ -54,7 +54,7 @@ const schemes = () => (webEnvironment().isSecure ? ["https"] : ["https", "http"]
 /** Throws `origin_refused` unless a change comes from a page of this very origin: scheme, host and port. */
 export const requireSameOrigin = ({ method, headers }: Request): void => {
   if (method === "GET" || method === "HEAD") return;
-  const host = hostOf(headers).toLowerCase();
+  const host = hostFromHeaders(headers).toLowerCase();
   const origin = headers.get("origin");
   if (!schemes().some((scheme) => origin === `${scheme}://${host}`)) throw new AppError("origin_refused");
 };
@@ -65,7 +65,7 @@ export const readBody = async (request: Request, endpoint: Endpoint): Promise<un
 
 const tokenFor = async ({ auth }: Endpoint, request: Request): Promise<string | undefined> => {
   if (auth === "anyone") return undefined;
-  const session = await sessionOf(KINDS[auth], requestTenant(request));
+  const session = await readLoginSession(KINDS[auth], requestTenant(request));
   if (!session) throw new AppError("unauthenticated");
   return session.token;
 };
@@ -77,7 +77,7 @@ const pass = async (request: Request): Promise<Response> => {
   requireSameOrigin(request);
   // Calls that open or close a session have handlers of their own, which keep tokens from the page.
   if (endpoint.session || endpoint.byWeb) throw new AppError("not_found");
-  await beginVisit(endpoint, request);
+  await requireAdmission(endpoint, request);
   const token = await tokenFor(endpoint, request);
   const body = await readBody(request, endpoint);
   const streamed = endpoint.multipart ? streamedBody(request) : undefined;
@@ -94,9 +94,9 @@ const pass = async (request: Request): Promise<Response> => {
     return answerStream(reply, endpoint.media);
   }
   const reply = await call(endpoint, as, { params, query, body } as RequestOf<Endpoint>, streamed);
-  await endVisit(endpoint, request);
-  return answer(reply, endpoint.status);
+  await leaveWaitingRoom(endpoint, request);
+  return jsonResponse(reply, endpoint.status);
 };
 
 /** The browser's door: finds the declared call, checks where it comes from, parses it and swaps the cookie for a bearer. */
-export const handleCall = (request: Request): Promise<Response> => pass(request).catch(answerFailure);
+export const handleCall = (request: Request): Promise<Response> => pass(request).catch(errorResponse);

@@ -12,7 +12,7 @@ export interface PageParams {
 }
 
 /** A page's tenant and language, checked; also tells next-intl the language, so that the page may be static. */
-export const openPage = async (params: Promise<PageParams>): Promise<{ tenant: Tenant; locale: Locale }> => {
+export const startPage = async (params: Promise<PageParams>): Promise<{ tenant: Tenant; locale: Locale }> => {
   const { tenant, locale } = await params;
   if (!isTenant(tenant) || !isLocale(locale) || !localesOf(tenant).includes(locale)) notFound();
   setRequestLocale(locale);

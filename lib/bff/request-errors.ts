@@ -2,13 +2,13 @@ import "server-only";
 import { AppError } from "@/lib/contracts/errors";
 import { ENV_COOKIE } from "@/lib/domain/tenant/cookies";
 import { tenantOf } from "@/lib/domain/tenant/host";
-import { cookieIn } from "@/lib/kit/cookie-in";
-import { log } from "@/lib/kit/log";
-import { currentRequestId } from "@/lib/kit/request-scope";
-import { framesOf } from "@/lib/kit/stack";
-import { webEnvironment } from "./environment";
-import { measures } from "./measures";
-import { askedHost } from "./request-tenant";
+import { readCookie } from "@/lib/kit/read-cookie";
+import { webEnvironment } from "@/lib/server/environment/web-environment";
+import { log } from "@/lib/server/observability/log";
+import { currentRequestId } from "@/lib/server/observability/request-context";
+import { stackFrames } from "@/lib/server/observability/stack-frames";
+import { webMetrics } from "@/lib/server/observability/web-metrics";
+import { requestedHost } from "./request-tenant";
 
 /** What the framework says of a request that failed. */
 interface FailedRequest {
@@ -27,7 +27,7 @@ const first = (value: string | string[] | undefined) => [value ?? []].flat()[0];
  * Tells of what failed while a page, a route or the middleware was at work: one line by which the digest or the id that a
  * visitor reads is found again. The path stays out, since it may name a person, and so does the message.
  */
-export const tellRequestError = (
+export const reportRequestError = (
   error: unknown,
   { headers }: FailedRequest,
   { routePath, routeType }: FailedPlace,
@@ -35,16 +35,16 @@ export const tellRequestError = (
   const { name, digest, stack } = (error ?? {}) as { name?: string; digest?: string; stack?: string };
   const header = (of: string) => first(headers[of]);
   const { hosts } = webEnvironment();
-  measures.count("startday_web_errors_total", { kind: routeType });
+  webMetrics.count("startday_web_errors_total", { kind: routeType });
   log.error({
     event: "page_failed",
     kind: routeType,
     route: routePath,
-    tenant: tenantOf(askedHost(header), cookieIn(header("cookie"), ENV_COOKIE), hosts),
+    tenant: tenantOf(requestedHost(header), readCookie(header("cookie"), ENV_COOKIE), hosts),
     requestId: currentRequestId() ?? header("x-request-id"),
     digest,
     name,
     ...(error instanceof AppError && { code: error.code }),
-    stack: framesOf(stack),
+    stack: stackFrames(stack),
   });
 };

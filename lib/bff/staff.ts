@@ -8,11 +8,11 @@ import { sortedIn } from "@/lib/domain/country/sorting";
 import type { StaffRole } from "@/lib/domain/dashboard/screens";
 import { routes } from "@/lib/domain/routes";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { namedCentres } from "@/lib/i18n/network";
+import { namedLocations } from "@/lib/i18n/tenant-names";
 import { zoneName } from "@/lib/i18n/zone-name";
+import { missingFeatures } from "@/lib/server/environment/web-environment";
 import { call } from "./call";
-import { missingFeatures } from "./environment";
-import { sessionOf } from "./session";
+import { readLoginSession } from "./login-session";
 
 /** A location that the staff member may work in. */
 export interface StaffLocation {
@@ -50,10 +50,10 @@ const permittedLocations = async (tenant: Tenant, token: string, login: string):
  */
 export const openDashboard = async (tenant: Tenant, locale: Locale, path: string, query: Query) => {
   const login = `${routes.dashboard}?redirect=${encodeURIComponent(withQuery(path, query))}`;
-  const session = await sessionOf("staff", tenant);
+  const session = await readLoginSession("staff", tenant);
   if (!session) redirect(login);
   const permitted = await permittedLocations(tenant, session.token, login);
-  const locations = sortedIn(locale, await namedCentres(permitted, tenant, locale), ({ name }) => name);
+  const locations = sortedIn(locale, await namedLocations(permitted, tenant, locale), ({ name }) => name);
   const chosen = locations.find(({ location_key }) => location_key === query.location);
   return {
     token: session.token,

@@ -3,11 +3,11 @@ import type { Upstream } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
 import { UPSTREAM_PATHS } from "@/lib/contracts/upstreams";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { untilAborted } from "@/lib/kit/until-aborted";
-import { withinLimit } from "./calls-at-once";
-import { upstreamUrl } from "./environment";
-import { whence } from "./whence";
-import { wholeAnswer } from "./whole-answer";
+import { withAbort } from "@/lib/kit/with-abort";
+import { upstreamUrl } from "@/lib/server/environment/web-environment";
+import { withConcurrencyLimit } from "./concurrency-limit";
+import { readResponseBody } from "./read-response-body";
+import { upstreamHeaders } from "./upstream-headers";
 
 /** A backend, here or far away: one request, one answer. */
 export type Transport = (request: Request) => Promise<Response>;
@@ -27,7 +27,9 @@ export const setBuiltInBackend = (transport: Transport): void => {
 
 /** What the built-in backend answers to an operator's question, which is no tenant's; nothing where there is none. */
 export const askBuiltIn = async (path: string, headers = new Headers()): Promise<Response | undefined> =>
-  registry[BUILT_IN]?.(new Request(IN_PROCESS + path, { headers: { ...Object.fromEntries(headers), ...whence() } }));
+  registry[BUILT_IN]?.(
+    new Request(IN_PROCESS + path, { headers: { ...Object.fromEntries(headers), ...upstreamHeaders() } }),
+  );
 
 const isUpload = ({ headers }: Request) => /^multipart\//i.test(headers.get("content-type") ?? "");
 const isJson = ({ headers }: Request) => headers.get("accept") === "application/json";
@@ -35,7 +37,7 @@ const isJson = ({ headers }: Request) => headers.get("accept") === "application/
 const answerOver = async (request: Request, signal: AbortSignal): Promise<Response> => {
   const response = await fetch(request, { signal, redirect: "error", cache: "no-store" });
   // What is streamed takes as long as it takes, once it has begun; it ends with who asked for it.
-  return response.ok && !isJson(request) ? response : wholeAnswer(response);
+  return response.ok && !isJson(request) ? response : readResponseBody(response);
 };
 
 const overNetwork: Transport = async (request) => {
@@ -43,7 +45,7 @@ const overNetwork: Transport = async (request) => {
   const timer = setTimeout(() => late.abort(), isUpload(request) ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS).unref();
   const ending = AbortSignal.any([request.signal, late.signal]);
   try {
-    return await untilAborted(ending, (signal) => answerOver(request, signal));
+    return await withAbort(ending, (signal) => answerOver(request, signal));
   } catch {
     const failure = new AppError(late.signal.aborted ? "upstream_timeout" : "upstream_unavailable");
     // What is still to come of it is not waited for.
@@ -58,7 +60,7 @@ const overNetwork: Transport = async (request) => {
 const overNetworkFor =
   (whose: string): Transport =>
   (request) =>
-    isUpload(request) ? overNetwork(request) : withinLimit(whose, () => overNetwork(request));
+    isUpload(request) ? overNetwork(request) : withConcurrencyLimit(whose, () => overNetwork(request));
 
 /** Where a tenant's upstream is, and how to get there. Throws `upstream_unavailable` when there is none. */
 export const transportTo = (upstream: Upstream, tenant: Tenant): { base: string; send: Transport } => {

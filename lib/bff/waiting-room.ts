@@ -2,15 +2,15 @@ import "server-only";
 import { sealData, unsealData } from "iron-session";
 import { AppError } from "@/lib/contracts/errors";
 import { waitingRoom as calls } from "@/lib/contracts/waiting-room";
-import { readVariable } from "@/lib/domain/environment/read";
 import { routes } from "@/lib/domain/routes";
 import { ALL_TENANTS, isTenant, type Tenant } from "@/lib/domain/tenant/tenants";
 import { IN, PUT_OFF } from "@/lib/domain/tenant/waiting-room";
-import { type Placed, setWaitingRoom, type WaitingRoom } from "@/lib/kit/waiting-room";
+import { readVariable } from "@/lib/server/environment/read";
+import { featuresOf, webEnvironment } from "@/lib/server/environment/web-environment";
+import { type StandingWithSeal, setWaitingRoom, type WaitingRoom } from "@/lib/server/http/waiting-room";
 import { call } from "./call";
-import { featuresOf, webEnvironment } from "./environment";
-import { passwordsOf } from "./seal-passwords";
-import { createSightings } from "./sightings";
+import { createPresenceHeartbeat } from "./presence-heartbeat";
+import { sessionKeys } from "./session-keys";
 
 const LIFE_S = 12 * 3600;
 
@@ -22,24 +22,24 @@ interface Sealed {
 const prefixed = (name: string) => `${webEnvironment().isSecure ? "__Host-" : ""}${name}`;
 
 const sealOf = (sealed: Sealed): Promise<string> =>
-  sealData(sealed, { password: passwordsOf(webEnvironment().sessionSecrets.slice(0, 1)), ttl: LIFE_S });
+  sealData(sealed, { password: sessionKeys(webEnvironment().sessionSecrets.slice(0, 1)), ttl: LIFE_S });
 
 /** The visit in a seal. What is no seal of ours, is too old or another network's is none. */
 export const visitIn = async (seal: string | undefined, tenant: Tenant): Promise<string | undefined> => {
   if (!seal) return undefined;
-  const password = passwordsOf(webEnvironment().sessionSecrets);
+  const password = sessionKeys(webEnvironment().sessionSecrets);
   const sealed = await unsealData<Sealed>(seal, { password, ttl: LIFE_S }).catch((): Sealed => ({}));
   return sealed.tenant === tenant ? sealed.visit : undefined;
 };
 
-const askFor = async (tenant: Tenant, seal: string | undefined, ip: string): Promise<Placed> => {
+const askFor = async (tenant: Tenant, seal: string | undefined, ip: string): Promise<StandingWithSeal> => {
   const visit = await visitIn(seal, tenant);
   const { visit: own, ...standing } = await call(calls.ask, { tenant, ip }, { body: { visit } });
   return { standing, ...(own !== visit && { seal: await sealOf({ tenant, visit: own }) }) };
 };
 
 // A line that cannot be asked keeps nobody out.
-const without = (error: unknown): Placed => ({
+const without = (error: unknown): StandingWithSeal => ({
   standing: error instanceof AppError && error.code === "too_many_requests" ? PUT_OFF : IN,
 });
 
@@ -50,7 +50,7 @@ export const createWaitingRoom = (hasRoom: (tenant: Tenant) => boolean): Waiting
     attributes: { secure: webEnvironment().isSecure, httpOnly: true, sameSite: "lax", path: "/" },
   } as const;
   const session = prefixed("startday-applicant");
-  const sightings = createSightings(visitIn);
+  const sightings = createPresenceHeartbeat(visitIn);
   const hasLine = (site: string): site is Tenant => isTenant(site) && hasRoom(site);
 
   const room: WaitingRoom = {
@@ -78,7 +78,7 @@ export const createWaitingRoom = (hasRoom: (tenant: Tenant) => boolean): Waiting
 };
 
 /** Puts a waiting room in front of the networks that the environment names, if any, and whose backend can keep a line. */
-export const openWaitingRoom = (): void => {
+export const startWaitingRoom = (): void => {
   const capacityOf = readVariable("WAITING_ROOM", process.env);
   const hasRoom = (tenant: Tenant) => Boolean(capacityOf(tenant)) && featuresOf(tenant).includes("waitingRoom");
   if (ALL_TENANTS.some(hasRoom)) setWaitingRoom(createWaitingRoom(hasRoom));

@@ -1,7 +1,7 @@
 import type { CallByName, CallName } from "@/lib/contracts/calls";
 import type { Endpoint, Method, ReplyOf, RequestOf } from "@/lib/contracts/endpoint";
 import type { ErrorBody } from "@/lib/contracts/errors";
-import { fillPath, queryString } from "@/lib/kit/address";
+import { fillPath, queryString } from "@/lib/kit/url";
 
 /** A call that failed: the code and message key of the catalogue, and what the backend says about it. */
 export class CallError extends Error {

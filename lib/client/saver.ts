@@ -2,7 +2,7 @@ import type { CallByName } from "@/lib/contracts/calls";
 import type { RequestOf } from "@/lib/contracts/endpoint";
 import type { Application } from "@/lib/contracts/registrations";
 import { type CallError, call, OFFLINE } from "./call";
-import { noteVersion } from "./seen-version";
+import { storeVersion } from "./version-storage";
 
 /** What a save sends; the version is the saver's to know. */
 export type Save = Omit<RequestOf<CallByName["PUT /registration/{id}"]>["body"], "version">;
@@ -47,17 +47,17 @@ export const createSaver = (id: string, firstVersion: number, onState: (state: S
 
   const send = async (body: Save): Promise<Application> => {
     onState({ is: "saving" });
-    noteVersion(id, version + 1);
+    storeVersion(id, version + 1);
     try {
       const saved = await call("PUT /registration/{id}", { params: { id }, body: { ...body, version } });
       version = saved.version;
-      noteVersion(id, version);
+      storeVersion(id, version);
       onState({ is: "saved", at: new Date(), isLate });
       isLate = false;
       return saved;
     } catch (error) {
       const failure = error as CallError;
-      noteVersion(id, version);
+      storeVersion(id, version);
       isLate ||= isUnreachable(failure);
       if (failure.code === "registration_stale") onState({ is: "stale", current: failure.data.current as Application });
       else onState({ is: "failed", error: failure });

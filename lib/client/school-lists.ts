@@ -1,5 +1,5 @@
-import { keepItem, keptItem } from "./cached-item";
 import { call } from "./call";
+import { storedItem, storeItem } from "./session-storage";
 
 /** A region of schools, or a school. */
 export interface ListEntry {
@@ -13,11 +13,11 @@ const isList = (data: unknown): data is ListEntry[] =>
   Array.isArray(data) && data.every((entry: Partial<ListEntry>) => typeof entry?._id === "string" && !!entry.name);
 
 const cached = async (key: string, load: () => Promise<ListEntry[]>): Promise<ListEntry[]> => {
-  const kept = keptItem(key, isList, new Date());
+  const kept = storedItem(key, isList, new Date());
   if (kept) return kept;
   const list = await load();
   // An empty list may be one that is only not there yet.
-  if (list.length > 0) keepItem(key, list, new Date(Date.now() + KEPT_MS));
+  if (list.length > 0) storeItem(key, list, new Date(Date.now() + KEPT_MS));
   return list;
 };
 

@@ -6,7 +6,7 @@ export type Theme = (typeof THEMES)[number];
 const isGround = (text: string | null): text is keyof typeof GROUNDS => text === "light" || text === "dark";
 
 /** The choice that is kept; as on the device when there is none, or nothing can be kept here. */
-export const keptTheme = (): Theme => {
+export const storedTheme = (): Theme => {
   try {
     const kept = localStorage.getItem(THEME_KEY);
     return isGround(kept) ? kept : "device";
@@ -16,7 +16,7 @@ export const keptTheme = (): Theme => {
 };
 
 /** Keeps a choice for this site. Private windows may refuse: then nothing changes. */
-export const keepTheme = (theme: Theme): void => {
+export const storeTheme = (theme: Theme): void => {
   try {
     if (theme === "device") localStorage.removeItem(THEME_KEY);
     else localStorage.setItem(THEME_KEY, theme);

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { isBehind } from "./seen-version";
+import { isBehind } from "./version-storage";
 
 const AGAIN_MS = 400;
 const TIMES = 4;

@@ -1,12 +1,12 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { keepTheme, keptTheme, showTheme, type Theme } from "./theme";
+import { showTheme, storedTheme, storeTheme, type Theme } from "./theme";
 
 const listeners = new Set<() => void>();
 
 const follow = () => {
-  showTheme(keptTheme());
+  showTheme(storedTheme());
   for (const listener of listeners) listener();
 };
 
@@ -17,7 +17,7 @@ const subscribe = (listener: () => void) => {
   if (listeners.size === 0) {
     for (const occasion of OCCASIONS) window.addEventListener(occasion, follow);
     // Another tab may have chosen between the head's script and now.
-    showTheme(keptTheme());
+    showTheme(storedTheme());
   }
   listeners.add(listener);
   return () => {
@@ -28,9 +28,9 @@ const subscribe = (listener: () => void) => {
 
 /** Keeps a choice and puts it in force, in other tabs too. */
 export const chooseTheme = (theme: Theme): void => {
-  keepTheme(theme);
+  storeTheme(theme);
   follow();
 };
 
 /** The theme that was chosen. */
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, keptTheme, () => "device");
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, storedTheme, () => "device");

@@ -14,10 +14,10 @@ const questions = new Set<string>();
 let isLetGo = false;
 
 /** Asks the same of somebody who is about to sign out; whether they agree. */
-export const agreesToLeave = (): boolean => [...questions].every((question) => window.confirm(question));
+export const confirmLeaving = (): boolean => [...questions].every((question) => window.confirm(question));
 
 /** Whoever agreed is not asked again on the way. */
-export const letGo = (): void => {
+export const disarmUnsavedGuard = (): void => {
   isLetGo = true;
 };
 

@@ -7,7 +7,7 @@ const answers = new Map<string, boolean>();
 export const isKnownTaken = (username: string): boolean => answers.get(username) ?? false;
 
 /** Asks whether a user name is somebody else's; once a name. Throws `CallError`. */
-export const askTaken = async (username: string): Promise<boolean> => {
+export const checkTaken = async (username: string): Promise<boolean> => {
   const known = answers.get(username);
   if (known !== undefined) return known;
   const { exists } = await call("GET /user/exists/{username}", { params: { username } });

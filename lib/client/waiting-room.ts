@@ -1,4 +1,4 @@
-import type { Standing } from "@/lib/kit/waiting-room";
+import type { Standing } from "@/lib/domain/tenant/waiting-room";
 
 // A phone that changes cells says nothing: it asks again.
 const LATEST_MS = 15_000;

@@ -17,7 +17,7 @@ const ageRestrictions = z.object({
 /** At most one span a weekday; a day without one is closed. */
 export const workingHours = z.array(z.object({ weekday, open: clockTime, close: clockTime }));
 
-export const centerSchema = z.object({
+export const locationDetailsSchema = z.object({
   location_key: locationKey,
   name: z.string(),
   city: z.string(),
@@ -28,7 +28,7 @@ export const centerSchema = z.object({
   coordinates: z.object({ lat: z.number(), lng: z.number() }).optional(),
   workingHours,
 });
-export type Center = z.output<typeof centerSchema>;
+export type LocationDetails = z.output<typeof locationDetailsSchema>;
 
 /** A need, with a word of explanation, the key of one, or one in each of some languages. */
 export const specialNeed = z.object({ name: z.string(), tooltip: z.union([z.string(), perLocale]) });
@@ -59,7 +59,7 @@ export type LocationSettings = z.output<typeof locationSettingsSchema>;
 export type DashboardConfig = z.output<typeof dashboardConfigSchema>;
 
 export const configSchema = z.object({
-  centers: z.array(centerSchema),
+  centers: z.array(locationDetailsSchema),
   languages: z.array(locale),
   verificationAttemptCount: z.number().int().positive(),
   verificationRetryTimeoutMS: z.number().int().nonnegative(),

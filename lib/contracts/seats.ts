@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
 import { booked } from "./registrations";
-import { askedDay, id, idParams, instant, nothing } from "./wire-types";
+import { id, idParams, instant, nothing, requestedDay } from "./wire-types";
 
 /** Seats before and after an appointment: held, waited for, given back. */
 export const seats = {
@@ -47,7 +47,7 @@ export const seats = {
     auth: "applicant",
     feature: "waitingList",
     params: idParams,
-    body: z.object({ session_id: id, secondary_session_id: id.nullish(), from: askedDay, to: askedDay }),
+    body: z.object({ session_id: id, secondary_session_id: id.nullish(), from: requestedDay, to: requestedDay }),
     reply: z.object({ _id: id, position: z.number().int().positive() }),
     status: 201,
     errors: [

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { APPOINTMENT_STATES, REGISTRATION_STATUSES } from "@/lib/domain/application/enumerations";
 import { APPLICANT_SORTS } from "@/lib/domain/dashboard/applicant-list";
-import { DOOR_STATES } from "@/lib/domain/dashboard/door";
+import { CHECK_IN_STATES } from "@/lib/domain/dashboard/check-in-list";
 import { endpoint } from "./endpoint";
 import { fileSchema } from "./files";
 import { applicationSchema, attendanceSchema } from "./registrations";
-import { askedDay, day, id, instant, locale, locationKey, nothing, page } from "./wire-types";
+import { day, id, instant, locale, locationKey, nothing, page, requestedDay } from "./wire-types";
 
 const filters = {
   locationKey,
@@ -14,7 +14,7 @@ const filters = {
   status: z.enum(REGISTRATION_STATUSES).optional(),
   state: z.enum(APPOINTMENT_STATES).optional(),
   presentationId: id.optional(),
-  startDate: askedDay.optional(),
+  startDate: requestedDay.optional(),
   sort: z.enum(APPLICANT_SORTS).optional(),
 };
 
@@ -104,9 +104,9 @@ export const staffApplicants = {
         /** Whoever is booked on another presentation than this one is refused. */
         presentationId: id.optional(),
         /** `active` takes back what was noted by mistake. */
-        state: z.enum(DOOR_STATES),
+        state: z.enum(CHECK_IN_STATES),
         /** Whoever stands otherwise by now stays so. */
-        from: z.enum(DOOR_STATES).optional(),
+        from: z.enum(CHECK_IN_STATES).optional(),
       })
       .refine(({ reference, registrationId: one }) => (reference === undefined) !== (one === undefined), {
         path: ["reference"],

@@ -3,7 +3,7 @@ import { PASSWORD_MAX, PASSWORD_MIN, STAFF_USERNAME } from "@/lib/domain/dashboa
 import { AUDIT_ACTIONS } from "@/lib/domain/dashboard/audit-actions";
 import { locationSettingsSchema, specialNeed, workingHours } from "./configuration";
 import { endpoint } from "./endpoint";
-import { askedDay, id, instant, locale, locationKey, nothing, page } from "./wire-types";
+import { id, instant, locale, locationKey, nothing, page, requestedDay } from "./wire-types";
 
 const employees = { registrationEmployeesCount: z.number().int().min(0).max(1000) };
 const ofLocation = z.object({ location_key: locationKey });
@@ -141,8 +141,8 @@ export const staffAudit = {
       /** Changes of this kind alone. */
       action: z.enum(AUDIT_ACTIONS).optional(),
       /** Changes of these days of the location's zone alone, both within. */
-      from: askedDay.optional(),
-      to: askedDay.optional(),
+      from: requestedDay.optional(),
+      to: requestedDay.optional(),
     }),
     reply: z.object({ entries: z.array(auditEntry), count: z.number().int() }),
     errors: ["forbidden", "validation_failed"],

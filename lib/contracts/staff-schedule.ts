@@ -3,10 +3,10 @@ import { DEFAULT_PRESENTATION_CAPACITY } from "@/lib/domain/schedule/capacities"
 import { WEEKS_MAX } from "@/lib/domain/schedule/weeks";
 import { endpoint } from "./endpoint";
 import { capacity, presentationSchema, sessionSchema } from "./schedule";
-import { askedDay, askedInstant, day, id, idParams, locationKey, nothing, page } from "./wire-types";
+import { day, id, idParams, locationKey, nothing, page, requestedDay, requestedInstant } from "./wire-types";
 
 const DATES_MAX = 400;
-const dates = z.array(askedDay).max(DATES_MAX);
+const dates = z.array(requestedDay).max(DATES_MAX);
 
 const startDay = z.object({ _id: id.nullable(), sessionId: id, date: day, capacity, busyCapacity: capacity });
 const startDayList = z.object({ startDays: z.array(startDay) });
@@ -42,7 +42,7 @@ export const staffStartDays = {
     body: z.object({
       direction: z.enum(["future", "past"]),
       weeksCount: z.number().int().min(1).max(WEEKS_MAX),
-      referenceDate: askedDay,
+      referenceDate: requestedDay,
       locationKey,
     }),
     reply: z.object({ weeks: z.array(weekSchema) }),
@@ -71,7 +71,7 @@ export const staffStartDays = {
     body: z.object({
       location_key: locationKey,
       start_days: z
-        .array(z.object({ date: askedDay, capacity, sessionId: id }))
+        .array(z.object({ date: requestedDay, capacity, sessionId: id }))
         .min(1)
         .max(DATES_MAX),
     }),
@@ -105,7 +105,7 @@ export const staffStartDays = {
 const draft = {
   locationKey,
   capacity: capacity.default(DEFAULT_PRESENTATION_CAPACITY),
-  date: askedInstant,
+  date: requestedInstant,
   startDates: dates,
 };
 

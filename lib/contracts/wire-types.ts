@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { ALL_LOCALES } from "@/lib/domain/country/locales";
 import { MOST_ROWS } from "@/lib/domain/dashboard/page-sizes";
-import { AFTER_ASKED, FIRST_ASKED, isAskedDay, isDay } from "@/lib/kit/day";
+import { AFTER_ASKED, FIRST_ASKED, isDay, isRequestableDay } from "@/lib/kit/day";
 
 export const id = z.string().min(1).max(100);
 export const locationKey = z.string().min(1).max(100);
 export const day = z.string().refine(isDay, "not a day");
 export const instant = z.iso.datetime({ offset: true });
 /** A day that a caller names. */
-export const askedDay = day.refine(isAskedDay, "too far off");
+export const requestedDay = day.refine(isRequestableDay, "too far off");
 /** An instant that a caller names. */
-export const askedInstant = instant.refine(
+export const requestedInstant = instant.refine(
   (text) => Date.parse(text) >= Date.parse(FIRST_ASKED) && Date.parse(text) < Date.parse(AFTER_ASKED),
   "too far off",
 );

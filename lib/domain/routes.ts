@@ -19,7 +19,7 @@ export const routes = {
   startDays: "/dashboard/schedules/start_day",
   slots: "/dashboard/schedules/slots",
   overview: "/dashboard/overview",
-  door: "/dashboard/door",
+  checkIn: "/dashboard/check-in",
   applicants: "/dashboard/applicants",
   applicant: (registrationId: string) => `/dashboard/applicants/${registrationId}`,
   configuration: "/dashboard/configuration",
@@ -56,7 +56,7 @@ const KNOWN = [
   /^\/(verify|waiting-room|applications|404|dashboard|dev\/(inbox|ui))?$/,
   /^\/(centers|contract|form|edit-form|congrats|appointment)\/[^/]+$/,
   /^\/dashboard\/schedules(\/(presentations|start_day|slots))?$/,
-  /^\/dashboard\/(overview|door|applicants|configuration|accounts|audit)$/,
+  /^\/dashboard\/(overview|check-in|applicants|configuration|accounts|audit)$/,
   /^\/dashboard\/applicants\/[^/]+$/,
 ];
 

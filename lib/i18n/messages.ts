@@ -1,9 +1,9 @@
 import merge from "deepmerge";
 import { COUNTRIES, countryOf } from "@/lib/domain/country/countries";
 import type { Locale } from "@/lib/domain/country/locales";
-import type { NetworkNames } from "@/lib/domain/location/names";
+import type { TenantNames } from "@/lib/domain/location/names";
 import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
-import { rememberedOnceMade } from "@/lib/kit/remembered";
+import { memoizeAsync } from "@/lib/kit/memoize";
 import type base from "@/messages/base/en.json";
 import { readBase, readTenant } from "./message-files";
 
@@ -12,7 +12,7 @@ export type Messages = typeof base;
 type Words<Tree> = { [Key in keyof Tree]?: Tree[Key] extends string ? string : Words<Tree[Key]> };
 
 /** A tenant's own file: any of the product's words in its own, and what it calls its centres. */
-export type TenantMessages = Words<Messages> & { network?: NetworkNames };
+export type TenantMessages = Words<Messages> & { network?: TenantNames };
 
 const BASE: Locale = "en";
 
@@ -52,7 +52,7 @@ type Make<Result> = (locale: Locale, tenant: Tenant, report: Report) => Promise<
 
 /** Makes a result once for a language of a tenant; again only where something could not be read, as when a phone was offline. */
 const once = <Result extends object>(say: ReturnType<typeof reporter>, make: Make<Result>) => {
-  const keep = rememberedOnceMade<Result>(Number.POSITIVE_INFINITY);
+  const keep = memoizeAsync<Result>(Number.POSITIVE_INFINITY);
   return async (locale: Locale, tenant: Tenant): Promise<Result> => {
     let without: Result | undefined;
     const whole = await keep(`${tenant} ${locale}`, async () => {
@@ -94,7 +94,7 @@ export const messageLoaders = (files: MessageFiles) => {
   // A name of another language is no text to fall back to: under the language's own stands the one in the table.
   const loadNetworkNames = once(
     say,
-    async (locale, tenant, report): Promise<NetworkNames> => (await readOwn(locale, tenant, report)).network ?? {},
+    async (locale, tenant, report): Promise<TenantNames> => (await readOwn(locale, tenant, report)).network ?? {},
   );
   return { loadMessages, loadNetworkNames };
 };

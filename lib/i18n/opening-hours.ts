@@ -1,4 +1,4 @@
-import type { hourRuns } from "@/lib/domain/location/centres";
+import type { hourRuns } from "@/lib/domain/location/search";
 import { clockText } from "./clock";
 import { weekdayText } from "./dates";
 

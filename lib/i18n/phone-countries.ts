@@ -1,7 +1,7 @@
 import { getCountries, getCountryCallingCode } from "libphonenumber-js/min";
 import { bcp47 } from "@/lib/domain/country/locales";
 import { sortedIn } from "@/lib/domain/country/sorting";
-import { onceForEach } from "@/lib/kit/remembered";
+import { memoizeByKey } from "@/lib/kit/memoize";
 
 /** A country as a chooser of phone numbers shows it. */
 export interface PhoneCountry {
@@ -16,7 +16,7 @@ export interface PhoneCountry {
  * Every country with its calling code, in the language's names and order. For the server: browsers name no countries in
  * Armenian, Georgian or Kazakh, and need not load a numbering plan for a list.
  */
-export const phoneCountries = onceForEach((language): PhoneCountry[] => {
+export const phoneCountries = memoizeByKey((language): PhoneCountry[] => {
   const names = new Intl.DisplayNames(bcp47(language), { type: "region" });
   const countries = getCountries().map((region) => ({
     region,

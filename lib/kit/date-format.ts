@@ -1,6 +1,6 @@
-import { remembered } from "./remembered";
+import { memoize } from "./memoize";
 
-const formats = remembered<Intl.DateTimeFormat>(500);
+const formats = memoize<Intl.DateTimeFormat>(500);
 
 /** A format of dates, made once: making one costs what a hundred uses of it do. */
 export const dateFormat = (languages: string | string[], options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>

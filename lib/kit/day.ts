@@ -9,7 +9,7 @@ import {
   isValid,
   parseISO,
 } from "date-fns";
-import { onceForEach } from "./remembered";
+import { memoizeByKey } from "./memoize";
 
 /** A calendar day, `YYYY-MM-DD`. Which zone it is a day of is the caller's to say. */
 export type Day = string;
@@ -26,10 +26,10 @@ export const isDay = (text: string): text is Day => DAY_PATTERN.test(text) && is
 export const [FIRST_ASKED, AFTER_ASKED] = ["1900-01-01", "2200-01-01"];
 
 /** Whether a text is a day that one may ask for. */
-export const isAskedDay = (text: string): text is Day => isDay(text) && text >= FIRST_ASKED && text < AFTER_ASKED;
+export const isRequestableDay = (text: string): text is Day => isDay(text) && text >= FIRST_ASKED && text < AFTER_ASKED;
 
 // Making one takes longer than asking it a hundred times.
-const clockOf = onceForEach((zone) => {
+const clockOf = memoizeByKey((zone) => {
   const digits = { month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
   return new Intl.DateTimeFormat("en-GB", { year: "numeric", ...digits, hourCycle: "h23", timeZone: zone });
 });

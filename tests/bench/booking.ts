@@ -2,7 +2,7 @@ import { type BenchDatabase, startDatabase } from "@/tests/faults/bench/database
 import { SECRETS } from "@/tests/faults/bench/process";
 import { sessionWith } from "@/tests/faults/bench/visitor";
 import { type Draft, type Drafter, startDrafter, TENANT } from "./drafts";
-import { type Asked, type Heard, underLoad } from "./load";
+import { type LoadReply, type LoadRequest, underLoad } from "./load";
 import { bestSingleStatement, requirePgbench } from "./pgbench";
 import { type Processes, startApplications, startBackends, startBares, startEchoes } from "./processes";
 import { type Figure, keepResults } from "./results";
@@ -18,7 +18,7 @@ const BODY = JSON.stringify({ isStudentAdult: false });
 const JSON_TYPE = { "content-type": "application/json" };
 
 /** How a booking is asked for at a server: of the backend with a token, of the web with a cookie. */
-type Asking = (draft: Draft) => Promise<Asked>;
+type Asking = (draft: Draft) => Promise<LoadRequest>;
 
 const ofBackend: Asking = async ({ id, token }) => ({
   method: "POST",
@@ -39,9 +39,9 @@ const ofWeb: Asking = async ({ id, token }) => {
 };
 
 /** The same body for a server that only sends it back. */
-const echoAt = (path: string): Asked => ({ method: "POST", path, headers: JSON_TYPE, body: BODY });
+const echoAt = (path: string): LoadRequest => ({ method: "POST", path, headers: JSON_TYPE, body: BODY });
 
-const send = async ({ ports }: Processes, requests: readonly Asked[], expected: number): Promise<Heard> => {
+const send = async ({ ports }: Processes, requests: readonly LoadRequest[], expected: number): Promise<LoadReply> => {
   const heard = await underLoad({ ports, inFlight: IN_FLIGHT, requests });
   if (heard.statuses[expected] !== requests.length) throw new Error(`answered ${JSON.stringify(heard.statuses)}`);
   return heard;
@@ -63,7 +63,7 @@ interface Measured {
 
 /** Bookings of one day and of many, refusals, and the floor, by turns. */
 const measure = async (drafter: Drafter, { servers, asking, floor, echo }: Against): Promise<Measured> => {
-  const heard: Record<Kind, Heard[]> = { hot: [], spread: [], refused: [] };
+  const heard: Record<Kind, LoadReply[]> = { hot: [], spread: [], refused: [] };
   const run = async (kind: Kind, days: number, capacity: number) => {
     const wanted = await Promise.all(Array.from({ length: days }, () => drafter.open(capacity)));
     if (kind === "refused") await drafter.sellOut();
@@ -73,7 +73,8 @@ const measure = async (drafter: Drafter, { servers, asking, floor, echo }: Again
     return one.perSecond;
   };
   const perSecond = await byTurns(ROUNDS, {
-    floor: async () => (await send(floor, Array<Asked>(FLOOR_TIMES * BOOKINGS).fill(echoAt(echo)), 200)).perSecond,
+    floor: async () =>
+      (await send(floor, Array<LoadRequest>(FLOOR_TIMES * BOOKINGS).fill(echoAt(echo)), 200)).perSecond,
     hot: () => run("hot", 1, BOOKINGS),
     spread: () => run("spread", DAYS, Math.ceil(BOOKINGS / DAYS)),
     refused: () => run("refused", 1, BOOKINGS),

@@ -1,7 +1,7 @@
 import { type Browser, chromium, expect, type Page } from "playwright/test";
 import playwright from "@/playwright.config";
-import { capacities } from "@/tests/browser/staff-way";
-import { Way } from "@/tests/browser/way";
+import { Way } from "@/tests/browser/applicant-journey";
+import { capacities } from "@/tests/browser/staff-sign-in";
 import { interactionsOf, opened, SETTLE_MS, type StepChange, stepPainted } from "./interaction-times";
 import { deviceOf, type People, peopleAt } from "./people";
 import { type Figure, keepResults } from "./results";

@@ -2,7 +2,7 @@ import autocannon from "autocannon";
 import { quantile } from "./turns";
 
 /** One request, as a client would send it. */
-export interface Asked {
+export interface LoadRequest {
   method?: "GET" | "POST";
   path: string;
   headers?: Record<string, string>;
@@ -10,7 +10,7 @@ export interface Asked {
 }
 
 /** What a load was answered with: answers a second, their times in milliseconds, and how many had which status. */
-export interface Heard {
+export interface LoadReply {
   perSecond: number;
   p50: number;
   p99: number;
@@ -23,7 +23,7 @@ interface Load {
   /** Requests under way at any time, over all the ports. */
   inFlight: number;
   /** The requests; each is sent once. */
-  requests: readonly Asked[];
+  requests: readonly LoadRequest[];
 }
 
 interface Answer {
@@ -31,7 +31,12 @@ interface Answer {
   ms: number;
 }
 
-const sendTo = async (port: number, inFlight: number, requests: readonly Asked[], hear: (answer: Answer) => void) => {
+const sendTo = async (
+  port: number,
+  inFlight: number,
+  requests: readonly LoadRequest[],
+  hear: (answer: Answer) => void,
+) => {
   const left = requests.values();
   const next = (request: autocannon.Request): autocannon.Request => {
     const { value } = left.next();
@@ -51,7 +56,7 @@ const sendTo = async (port: number, inFlight: number, requests: readonly Asked[]
 };
 
 /** Sends every request once, so many at a time, and says how that went. Throws when one had no answer. */
-export const underLoad = async ({ ports, inFlight, requests }: Load): Promise<Heard> => {
+export const underLoad = async ({ ports, inFlight, requests }: Load): Promise<LoadReply> => {
   const begun = performance.now();
   let ended = begun;
   const times: number[] = [];

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright/test";
 import { DEMO_STAFF } from "@/backend/seed/demo-staff";
-import { bookedAt } from "@/tests/browser/booked-way";
-import { ask, atSeats } from "@/tests/browser/seats-way";
+import { bookedAt } from "@/tests/browser/book-appointment";
+import { ask, atSeats } from "@/tests/browser/session-page";
 import { inNewPage } from "./people";
 
 export const TENANT = "am";

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Cookie, Page } from "playwright/test";
 import { DEMO_STAFF } from "@/backend/seed/demo-staff";
 import { dayIn, mondayOf, plusDays } from "@/lib/kit/day";
-import { bookedAt } from "@/tests/browser/booked-way";
-import { ask, atSeats } from "@/tests/browser/seats-way";
+import { bookedAt } from "@/tests/browser/book-appointment";
+import { ask, atSeats } from "@/tests/browser/session-page";
 
 const PLACE = { tenant: "am", locationKey: "gyumri" };
 const ZONE = "Asia/Yerevan";

@@ -3,7 +3,7 @@ import { DEMO_STAFF } from "@/backend/seed/demo-staff";
 import type { Config } from "@/lib/contracts/configuration";
 import type { Application } from "@/lib/contracts/registrations";
 import { mondayOf, plusDays } from "@/lib/kit/day";
-import { ask, signIn } from "@/tests/browser/seats-way";
+import { ask, signIn } from "@/tests/browser/session-page";
 
 const LOCATION = "gyumri";
 const DAYS_AHEAD = 14;

@@ -1,9 +1,9 @@
 import { expect, test } from "playwright/test";
+import { birthDateOf, freshPhone, siteOf, Way, wordsOf } from "./applicant-journey";
 import { expectAccessible } from "./axe";
-import { saveAnswers } from "./booked-way";
+import { saveAnswers } from "./book-appointment";
 import { codeFor, newcomer } from "./quick";
-import { atSeats, pairIds, Staff } from "./seats-way";
-import { birthDateOf, freshPhone, siteOf, Way, wordsOf } from "./way";
+import { atSeats, pairIds, Staff } from "./session-page";
 
 // The narrowest window that WCAG asks for (1.4.10), as high as a small phone with its keyboard away.
 test.use({ viewport: { width: 320, height: 640 } });

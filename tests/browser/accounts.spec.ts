@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "playwright/test";
+import { siteOf } from "./applicant-journey";
 import { expectAccessible } from "./axe";
-import { ask } from "./seats-way";
-import { enter, logIn, staffWords } from "./staff-way";
-import { siteOf } from "./way";
+import { ask } from "./session-page";
+import { enter, logIn, staffWords } from "./staff-sign-in";
 
 const { accounts, common, dashboard, errors } = staffWords;
 const site = siteOf("saar");

@@ -1,5 +1,5 @@
 import { expect, test } from "playwright/test";
-import { birthDateOf, freshPhone, siteOf, Way } from "./way";
+import { birthDateOf, freshPhone, siteOf, Way } from "./applicant-journey";
 
 test("an adult in Berlin, in German, skips the guardian step where the age pre-check is on", async ({ page }) => {
   const way = new Way(page, siteOf("de"), "de");

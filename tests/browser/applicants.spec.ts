@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "playwright/test";
-import { type Applicant, applicant, asStaff, family, freshName } from "./applicants-way";
+import { siteOf } from "./applicant-journey";
+import { type Applicant, applicant, asStaff, family, freshName } from "./applicants-page";
 import { expectAccessible } from "./axe";
-import { ask } from "./seats-way";
-import { staffWords } from "./staff-way";
-import { siteOf } from "./way";
+import { ask } from "./session-page";
+import { staffWords } from "./staff-sign-in";
 
 const { applicants: words, dashboard, common } = staffWords;
 

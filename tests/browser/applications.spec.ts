@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "playwright/test";
 import type { Application, Summary } from "@/lib/contracts/registrations";
-import { bookedAt, saveAnswers } from "./booked-way";
-import { ask, atSeats } from "./seats-way";
-import { siteOf, Way } from "./way";
+import { siteOf, Way } from "./applicant-journey";
+import { bookedAt, saveAnswers } from "./book-appointment";
+import { ask, atSeats } from "./session-page";
 
 const PLACE = { tenant: "am", locationKey: "gyumri" };
 const site = siteOf(PLACE.tenant);

@@ -3,10 +3,10 @@ import { expect, type Page, test } from "playwright/test";
 import type { Attendance } from "@/lib/contracts/registrations";
 import { clockOf } from "@/lib/i18n/clock";
 import { instantText } from "@/lib/i18n/dates";
-import { bookedAt } from "./booked-way";
-import { ask, atSeats } from "./seats-way";
+import { siteOf, Way } from "./applicant-journey";
+import { bookedAt } from "./book-appointment";
+import { ask, atSeats } from "./session-page";
 import { shows } from "./shows";
-import { siteOf, Way } from "./way";
 
 const PLACE = { tenant: "am", locationKey: "gyumri" };
 const site = siteOf(PLACE.tenant);

@@ -2,10 +2,10 @@ import { type Browser, expect, type Page, test } from "playwright/test";
 import type { LocationSettings } from "@/lib/contracts/configuration";
 import type { StaffStartDay } from "@/lib/contracts/staff-schedule";
 import { dayIn, plusDays } from "@/lib/kit/day";
+import { siteOf } from "./applicant-journey";
 import { expectAccessible } from "./axe";
-import { ask } from "./seats-way";
-import { enter, logIn, staffWords } from "./staff-way";
-import { siteOf } from "./way";
+import { ask } from "./session-page";
+import { enter, logIn, staffWords } from "./staff-sign-in";
 
 const { audit, common, dashboard, errors } = staffWords;
 const site = siteOf("am");

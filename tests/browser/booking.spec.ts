@@ -1,6 +1,6 @@
 import { expect, test } from "playwright/test";
+import { birthDateOf, freshPhone, siteOf, Way } from "./applicant-journey";
 import { shows } from "./shows";
-import { birthDateOf, freshPhone, siteOf, Way } from "./way";
 
 const site = siteOf("ast");
 

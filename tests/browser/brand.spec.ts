@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "playwright/test";
 import { BRANDS } from "@/lib/domain/tenant/brands";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
-import { siteOf, wordsOf } from "./way";
+import { siteOf, wordsOf } from "./applicant-journey";
 
 const { common } = wordsOf("en");
 

@@ -1,5 +1,5 @@
 import { expect, test } from "playwright/test";
-import { siteOf } from "./way";
+import { siteOf } from "./applicant-journey";
 
 for (const width of [360, 1280])
   test(`every call and webhook can be read in the browser, ${width} px wide, with nothing from elsewhere`, async ({

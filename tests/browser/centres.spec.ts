@@ -1,9 +1,9 @@
 import { expect, test } from "playwright/test";
 import type { Config } from "@/lib/contracts/configuration";
-import { saveAnswers } from "./booked-way";
+import { siteOf, Way } from "./applicant-journey";
+import { saveAnswers } from "./book-appointment";
 import { configure, newcomer } from "./quick";
-import { ask } from "./seats-way";
-import { siteOf, Way } from "./way";
+import { ask } from "./session-page";
 
 const site = siteOf("am");
 const GYUMRI = { lat: 40.79, lng: 43.85 };

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from "playwright/test";
 import { listText } from "@/lib/i18n/lists";
+import { siteOf, Way } from "./applicant-journey";
 import { expectAccessible } from "./axe";
-import { saveAnswers } from "./booked-way";
+import { saveAnswers } from "./book-appointment";
 import { configure, newcomer } from "./quick";
-import { ask } from "./seats-way";
-import { logIn, staffWords } from "./staff-way";
-import { siteOf, Way } from "./way";
+import { ask } from "./session-page";
+import { logIn, staffWords } from "./staff-sign-in";
 
 const { common, configuration: words, dashboard, steps, verify, specialNeeds } = staffWords;
 const location = "yerevan";

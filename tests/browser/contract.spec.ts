@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "playwright/test";
-import { saveAnswers } from "./booked-way";
+import { siteOf, Way } from "./applicant-journey";
+import { saveAnswers } from "./book-appointment";
 import { configure, newcomer } from "./quick";
-import { siteOf, Way } from "./way";
 
 const site = siteOf("saar");
 const location = "saar";

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "playwright/test";
 import { guardianFields, phoneNumberFields, studentFields } from "@/lib/domain/application/fields";
+import { birthDateOf, freshPhone, siteOf, Way } from "./applicant-journey";
 import { type ControlOfTable, FIELD_TABLE, type FieldOfTable, type TenantOfTable } from "./field-table";
-import { birthDateOf, freshPhone, siteOf, Way } from "./way";
 
 const GROUPS: readonly ControlOfTable[] = ["date", "radio", "checkboxes", "files"];
 const TYPED: readonly ControlOfTable[] = ["text", "textarea", "email", "phone", "text behind a box"];

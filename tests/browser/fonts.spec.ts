@@ -3,9 +3,9 @@ import type { Application } from "@/lib/contracts/registrations";
 import { type Locale, tagOf } from "@/lib/domain/country/locales";
 import { LANGUAGE_COOKIE } from "@/lib/domain/tenant/cookies";
 import { filesFor } from "@/tests/support/glyphs";
-import { saveAnswers } from "./booked-way";
-import { ask, signIn } from "./seats-way";
-import { siteOf } from "./way";
+import { siteOf } from "./applicant-journey";
+import { saveAnswers } from "./book-appointment";
+import { ask, signIn } from "./session-page";
 
 test.use({ viewport: { width: 360, height: 780 } });
 

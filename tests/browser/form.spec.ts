@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "playwright/test";
 import { aPdf, aPng, FILE_LIMIT } from "@/tests/support/files";
-import { birthDateOf, freshPhone, siteOf, Way } from "./way";
+import { birthDateOf, freshPhone, siteOf, Way } from "./applicant-journey";
 
 const site = siteOf("ma");
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "playwright/test";
+import { birthDateOf, freshPhone, siteOf, Way } from "./applicant-journey";
 import { codeFor } from "./quick";
-import { birthDateOf, freshPhone, siteOf, Way } from "./way";
 
 // The narrowest window that WCAG asks for (1.4.10), as high as a small phone with its keyboard away.
 test.use({ viewport: { width: 320, height: 640 } });

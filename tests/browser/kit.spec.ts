@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "playwright/test";
+import { siteOf, wordsOf } from "./applicant-journey";
 import { expectAccessible } from "./axe";
-import { siteOf, wordsOf } from "./way";
 
 const { common } = wordsOf("en");
 

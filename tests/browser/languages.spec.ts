@@ -5,10 +5,10 @@ import { routes } from "@/lib/domain/routes";
 import { LANGUAGE_COOKIE } from "@/lib/domain/tenant/cookies";
 import type { Messages } from "@/lib/i18n/messages";
 import { missingGlyphs } from "../support/glyphs";
-import { bookedAt, saveAnswers } from "./booked-way";
+import { siteOf, wordsOf } from "./applicant-journey";
+import { bookedAt, saveAnswers } from "./book-appointment";
 import { illegible, textsOf } from "./legibility";
-import { ask } from "./seats-way";
-import { siteOf, wordsOf } from "./way";
+import { ask } from "./session-page";
 
 /** The developer's network offers every language. */
 const site = siteOf("local");

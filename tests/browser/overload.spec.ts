@@ -1,7 +1,7 @@
 import { expect, test } from "playwright/test";
 import { figuresOf, healthWithin, type Overloaded, overload } from "@/tests/support/overload";
+import { port } from "./applicant-journey";
 import { shows } from "./shows";
-import { port } from "./way";
 
 const door: Overloaded = {
   port,

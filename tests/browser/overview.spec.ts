@@ -1,11 +1,11 @@
 import { expect, type Page, test } from "playwright/test";
 import type { StaffStartDay } from "@/lib/contracts/staff-schedule";
 import { dayIn, plusDays } from "@/lib/kit/day";
+import { siteOf } from "./applicant-journey";
 import { expectAccessible } from "./axe";
-import { bookedAt } from "./booked-way";
-import { ask } from "./seats-way";
-import { logIn, staffWords } from "./staff-way";
-import { siteOf } from "./way";
+import { bookedAt } from "./book-appointment";
+import { ask } from "./session-page";
+import { logIn, staffWords } from "./staff-sign-in";
 
 const { dashboard, overview } = staffWords;
 const site = siteOf("es");

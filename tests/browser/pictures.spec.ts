@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Browser, expect, type Page, type PageAssertionsToHaveScreenshotOptions, test } from "playwright/test";
 import type { Application } from "@/lib/contracts/registrations";
-import { ask, signIn } from "./seats-way";
-import { siteOf } from "./way";
+import { siteOf } from "./applicant-journey";
+import { ask, signIn } from "./session-page";
 
 /**
  * What the main pages look like, held against pictures. A picture is of one browser on one system: in any other these

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { type APIResponse, expect, test } from "playwright/test";
 import { ENV_COOKIE, LANGUAGE_COOKIE } from "@/lib/domain/tenant/cookies";
 import { inlineScriptHashes } from "@/lib/kit/source-hash";
-import { ATTACK_NAMES, HERE, visit, watchRefusals, whatRuns } from "./policy-way";
+import { birthDateOf, freshPhone, siteOf, Way } from "./applicant-journey";
+import { ATTACK_NAMES, HERE, visit, watchRefusals, whatRuns } from "./policy-attacks";
 import { shows } from "./shows";
-import { DEMO, enter, logIn, staffWords } from "./staff-way";
-import { birthDateOf, freshPhone, siteOf, Way } from "./way";
+import { DEMO, enter, logIn, staffWords } from "./staff-sign-in";
 
 const scriptSources = (answer: APIResponse): string[] =>
   /(?:^|; )script-src ([^;]*)/.exec(answer.headers()["content-security-policy"] ?? "")?.[1]?.split(" ") ?? [];
@@ -64,7 +64,7 @@ test.describe("what our own pages do", () => {
     const refused = await watchRefusals(page);
     const site = siteOf("mar");
     await logIn(page, site);
-    const screens = ["overview", "door", "applicants", "schedules/start_day", "schedules/slots", "audit"];
+    const screens = ["overview", "check-in", "applicants", "schedules/start_day", "schedules/slots", "audit"];
     for (const screen of [...screens, "configuration", "accounts"]) {
       await page.goto(`${site}/dashboard/${screen}?location=marseille`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

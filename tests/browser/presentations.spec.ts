@@ -2,11 +2,11 @@ import { type Browser, expect, type Locator, type Page, test } from "playwright/
 import type { AvailableStartDay, Presentation, Session } from "@/lib/contracts/schedule";
 import { type Day, dayIn, plusDays } from "@/lib/kit/day";
 import { instantAt } from "@/lib/kit/instant";
+import { siteOf } from "./applicant-journey";
 import { expectAccessible } from "./axe";
-import { saveAnswers } from "./booked-way";
-import { ask, atSeats } from "./seats-way";
-import { staffWords } from "./staff-way";
-import { siteOf } from "./way";
+import { saveAnswers } from "./book-appointment";
+import { ask, atSeats } from "./session-page";
+import { staffWords } from "./staff-sign-in";
 
 const { dashboard, presentations: words, common, errors } = staffWords;
 const locationKey = "studios-yerevan";

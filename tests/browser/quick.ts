@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import type { Application } from "@/lib/contracts/registrations";
-import { ask, signIn } from "./seats-way";
+import { ask, signIn } from "./session-page";
 
 /** The newest code that was sent to a number or an address. */
 export const codeFor = async (page: Page, value: string): Promise<string> => {

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from "playwright/test";
-import { bookedAt, saveAnswers } from "./booked-way";
+import { siteOf, Way, wordsOf } from "./applicant-journey";
+import { bookedAt, saveAnswers } from "./book-appointment";
 import { newcomer } from "./quick";
-import { siteOf, Way, wordsOf } from "./way";
 
 const site = siteOf("am");
 const words = wordsOf("en");

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from "playwright/test";
 import type { LocationSettings } from "@/lib/contracts/configuration";
 import { SCREENS } from "@/lib/domain/dashboard/screens";
-import { type Applicant, family, freshName } from "./applicants-way";
-import { saveAnswers } from "./booked-way";
-import { ask } from "./seats-way";
+import { siteOf } from "./applicant-journey";
+import { type Applicant, family, freshName } from "./applicants-page";
+import { saveAnswers } from "./book-appointment";
+import { ask } from "./session-page";
 import { shows } from "./shows";
-import { siteOf } from "./way";
 
 const place = { tenant: "4", locationKey: "yerevan" };
 const site = siteOf(place.tenant);

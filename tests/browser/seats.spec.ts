@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "playwright/test";
-import { ask, atSeats, pairIds, Staff } from "./seats-way";
-import { siteOf, Way, wordsOf } from "./way";
+import { siteOf, Way, wordsOf } from "./applicant-journey";
+import { ask, atSeats, pairIds, Staff } from "./session-page";
 
 const words = wordsOf("en");
 

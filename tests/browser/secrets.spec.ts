@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type BrowserContext, expect, type Page, type Response, test } from "playwright/test";
 import type { Application } from "@/lib/contracts/registrations";
-import { SECRET_NAMES } from "@/lib/domain/environment/variables";
 import { TENANTS } from "@/lib/domain/tenant/tenants";
+import { SECRET_NAMES } from "@/lib/server/environment/variables";
 import { PAGES } from "../support/pages";
-import { bookedAt } from "./booked-way";
-import { ask, STUDENT } from "./seats-way";
+import { fetched, siteOf } from "./applicant-journey";
+import { bookedAt } from "./book-appointment";
+import { ask, STUDENT } from "./session-page";
 import { shows } from "./shows";
-import { logIn } from "./staff-way";
-import { fetched, siteOf } from "./way";
+import { logIn } from "./staff-sign-in";
 
 const site = siteOf("am");
 

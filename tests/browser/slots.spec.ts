@@ -2,11 +2,11 @@ import { expect, type Page, test } from "playwright/test";
 import type { Slot } from "@/lib/contracts/staff-schedule";
 import { hoursText } from "@/lib/i18n/clock";
 import { weekdayText } from "@/lib/i18n/dates";
+import { siteOf } from "./applicant-journey";
 import { expectAccessible } from "./axe";
-import { bookedAt } from "./booked-way";
-import { ask } from "./seats-way";
-import { staffWords } from "./staff-way";
-import { siteOf } from "./way";
+import { bookedAt } from "./book-appointment";
+import { ask } from "./session-page";
+import { staffWords } from "./staff-sign-in";
 
 const { dashboard, slots: words, common, errors } = staffWords;
 const marseille = { tenant: "mar", locationKey: "marseille" };

@@ -1,7 +1,7 @@
 import { expect, test } from "playwright/test";
 import { changeLines, requestLines, sendRaw } from "@/tests/support/raw-http";
+import { freshPhone, port } from "./applicant-journey";
 import { shows } from "./shows";
-import { freshPhone, port } from "./way";
 
 const AM = "Host: am.localhost";
 const ORIGIN = "Origin: http://am.localhost";

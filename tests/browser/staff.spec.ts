@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "playwright/test";
-import { DEMO, enter, logIn, staffWords, weeks } from "./staff-way";
-import { birthDateOf, freshPhone, siteOf, Way } from "./way";
+import { birthDateOf, freshPhone, siteOf, Way } from "./applicant-journey";
+import { DEMO, enter, logIn, staffWords, weeks } from "./staff-sign-in";
 
 const { dashboard: words, startDays, common, errors } = staffWords;
 

@@ -2,10 +2,10 @@ import { type Browser, expect, type Locator, type Page, test } from "playwright/
 import type { StaffStartDay } from "@/lib/contracts/staff-schedule";
 import { holidaysBetween } from "@/lib/i18n/holidays";
 import { type Day, dayIn, mondayOf, plusDays, weekOf } from "@/lib/kit/day";
-import { bookedAt } from "./booked-way";
-import { ask } from "./seats-way";
-import { capacities, logIn, openWeek, staffWords, weeks } from "./staff-way";
-import { siteOf } from "./way";
+import { siteOf } from "./applicant-journey";
+import { bookedAt } from "./book-appointment";
+import { ask } from "./session-page";
+import { capacities, logIn, openWeek, staffWords, weeks } from "./staff-sign-in";
 
 const { dashboard: words, startDays, common, errors } = staffWords;
 const PLACE = { tenant: "kut", locationKey: "kutaisi" };

@@ -1,5 +1,5 @@
 import { expect, test } from "playwright/test";
-import { siteOf, wordsOf } from "./way";
+import { siteOf, wordsOf } from "./applicant-journey";
 
 test.describe("a network is found from the host", () => {
   for (const [tenant, lang, words] of [

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "playwright/test";
+import { freshPhone, siteOf, Way } from "./applicant-journey";
 import { codeFor } from "./quick";
-import { signIn } from "./seats-way";
-import { freshPhone, siteOf, Way } from "./way";
+import { signIn } from "./session-page";
 
 const site = siteOf("ams");
 

@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, test } from "playwright/test";
 import type { Locale } from "@/lib/domain/country/locales";
+import { freshPhone, restartServer, siteOf, Way, wordsOf } from "./applicant-journey";
 import { expectAccessible } from "./axe";
 import { codeFor } from "./quick";
-import { freshPhone, restartServer, siteOf, Way, wordsOf } from "./way";
 
 const NARROW = { viewport: { width: 320, height: 640 } };
 

@@ -12,7 +12,7 @@ const backend = backendUnderTest();
 const manager = (location = "yerevan", member: Parameters<typeof staffMember>[1] = {}) =>
   staffMember(backend, { role: "manager", locations: [location], ...member });
 
-interface Asked {
+interface AuditQuery {
   locationKey: string;
   limit?: number;
   offset?: number;
@@ -21,7 +21,7 @@ interface Asked {
   to?: string;
 }
 
-const log = (as: As, query: Asked) => backend.caller.call(staffAudit.list, { query }, as);
+const log = (as: As, query: AuditQuery) => backend.caller.call(staffAudit.list, { query }, as);
 const configure = (as: As, location_key: string, body: object) =>
   backend.caller.call(staffConfiguration.update, { params: { location_key }, body }, as);
 const settings = (as: As, location_key: string) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { LIES, SECRET_OF_THE_UPSTREAM } from "@/tests/support/lies";
+import { LIES, SECRET_OF_THE_UPSTREAM } from "@/tests/support/invalid-replies";
 import { removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
 import { shows } from "@/tests/support/shows";
 import { startUpstream, type Upstream } from "@/tests/support/upstream";

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { handleCall } from "@/lib/bff/door";
-import { keepToken } from "@/lib/bff/session";
+import { storeToken } from "@/lib/bff/login-session";
 import { setBuiltInBackend } from "@/lib/bff/transport";
 import { allCalls, doorPath } from "@/lib/contracts/calls";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { ERRORS, type ErrorCode } from "@/lib/contracts/errors";
-import { fillPath } from "@/lib/kit/address";
+import { fillPath } from "@/lib/kit/url";
 import { backendUnderTest } from "@/tests/support/backend";
 import { cookieJar, fromPage } from "@/tests/support/door";
 import { shows } from "@/tests/support/shows";
@@ -38,9 +38,9 @@ beforeAll(async () => {
   });
   signedIn = jar.current = cookieJar();
   const applicant = await backend.caller.applicant();
-  await keepToken("applicant", "am", applicant.token);
-  await keepToken("files", "am", applicant.filesToken);
-  await keepToken("staff", "am", (await staffMember(backend, { role: "manager" })).token ?? "");
+  await storeToken("applicant", "am", applicant.token);
+  await storeToken("files", "am", applicant.filesToken);
+  await storeToken("staff", "am", (await staffMember(backend, { role: "manager" })).token ?? "");
 });
 
 const bodies = ({ body }: Endpoint) =>

@@ -16,8 +16,8 @@ import {
 } from "@/tests/support/backed-up";
 import { testEnvironment } from "@/tests/support/backend";
 import { bookedOn, make, moveTo, type Ready, readyFor } from "@/tests/support/booking";
+import { meddledPool } from "@/tests/support/failing-pool";
 import { type Opened, openSeats } from "@/tests/support/fixtures";
-import { meddledPool } from "@/tests/support/meddled-pool";
 import { shows } from "@/tests/support/shows";
 
 const under = backedUp();

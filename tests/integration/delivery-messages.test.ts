@@ -37,7 +37,7 @@ const deliver = (job: MessageJob) => deliverEvent(backend.services, job, backend
 const rowOf = async (id: string) =>
   (await backend.pool.query("SELECT key, pending, sent_at FROM outbox WHERE registration_id = $1", [id])).rows[0];
 
-const tell = (id: string, key: string, event: "offered" | "changed", data: EventData) =>
+const notifyEvent = (id: string, key: string, event: "offered" | "changed", data: EventData) =>
   writeEvent(backend, id, key, event, data);
 
 beforeEach(async () => {
@@ -88,7 +88,7 @@ describe("an event in the outbox", () => {
     await backend.pool.query("DELETE FROM outbox");
     const offer = { startDay: "2030-01-07", presentationDate: "2030-01-04T08:00:00Z", locationKey: "yerevan" };
     const data = { offer: { ...offer, expiresAt: new Date(backend.now().getTime() + 60_000).toISOString() } };
-    for (let written = 0; written < 3; written += 1) await tell(id, "offered:once", "offered", data);
+    for (let written = 0; written < 3; written += 1) await notifyEvent(id, "offered:once", "offered", data);
     const queued = await Promise.all([relayed(backend), relayed(backend), relayed(backend)]);
     expect(queued.flat()).toHaveLength(1);
   });
@@ -107,7 +107,7 @@ describe("an event in the outbox", () => {
     await backend.pool.query("DELETE FROM outbox");
     useGateway();
     const offer = { startDay: "2030-01-07", presentationDate: "2030-01-04T08:00:00Z", locationKey: "yerevan" };
-    await tell(id, "offered:late", "offered", { offer: { ...offer, expiresAt: backend.now().toISOString() } });
+    await notifyEvent(id, "offered:late", "offered", { offer: { ...offer, expiresAt: backend.now().toISOString() } });
     await tellEverybody(backend);
     expect(gateway.requests).toEqual([]);
     expect(await rowOf(id)).toMatchObject({ pending: [], sent_at: null });

@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type PrivatePostgres, startPrivatePostgres } from "@/backend/db/private-postgres";
+import { type PrivatePostgres, startPrivatePostgres } from "@/backend/private-postgres/private-postgres";
 import { removeDataDir } from "@/tests/support/postgres";
 import { ask, privateDatabase } from "@/tests/support/private-database";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askMany, forgetVisits } from "@/backend/waiting-room/store";
+import { forgetVisits, joinWaitingRoom } from "@/backend/waiting-room/store";
 import { waitingRoom } from "@/lib/contracts/waiting-room";
 import { severalBackends } from "@/tests/support/several-backends";
 
@@ -50,7 +50,7 @@ test("five hundred at once over three processes stand in one line, and never mor
 const race = async (tenant: "la" | "de") => {
   const five = [undefined, undefined, undefined, undefined, undefined];
   const asked = await Promise.allSettled(
-    Array.from({ length: 80 }, () => askMany(backends.pool, tenant, five, { capacity: ROOM, now: new Date() })),
+    Array.from({ length: 80 }, () => joinWaitingRoom(backends.pool, tenant, five, { capacity: ROOM, now: new Date() })),
   );
   const text = "SELECT place::int AS place, called_at IS NOT NULL AS is_in FROM visit WHERE tenant = $1 ORDER BY place";
   const { rows } = await backends.pool.query<{ place: number; is_in: boolean }>(text, [tenant]);
@@ -77,7 +77,7 @@ test("eighty batches that meet at the counter get their places one after the oth
 
 test("a place that was not asked for in an hour is forgotten", async () => {
   const many = Array.from({ length: 101 }, () => undefined);
-  await askMany(backends.pool, "ma", many, { capacity: ROOM, now: new Date() });
+  await joinWaitingRoom(backends.pool, "ma", many, { capacity: ROOM, now: new Date() });
   await backends.pool.query(
     "UPDATE visit SET seen_at = now() - interval '61 min' WHERE tenant = 'ma' AND place <= 100",
   );

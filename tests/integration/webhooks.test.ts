@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { tellBooked } from "@/backend/delivery/tell-booked";
+import { notifyBooked } from "@/backend/delivery/tell-booked";
 import { webhookFinding } from "@/backend/operations/doctor/webhook-finding";
 import { sweepRetention } from "@/backend/retention/sweep";
 import { resealAll } from "@/backend/vault/reseal";
@@ -106,7 +106,7 @@ describe("an organisation's own system", () => {
     await bookedOn(backend, full);
     await refusedMake(backend, await readyFor(backend, full));
     await rolledBack(backend, (client) =>
-      tellBooked(client, { tenant: "am", event: "changed", registrationIds: [ready.id], now: backend.now() }),
+      notifyBooked(client, { tenant: "am", event: "changed", registrationIds: [ready.id], now: backend.now() }),
     );
     await accept(ready);
     await told(acceptances);

@@ -213,18 +213,18 @@ export const GUARDS: readonly Guard[] = [
   {
     what: "an answer lets browsers guess what it is",
     promise: 26,
-    file: "lib/kit/protective-headers.mjs",
+    file: "lib/server/http/security-header-values.mjs",
     search: '  "X-Content-Type-Options": "nosniff",\n',
     replace: "",
-    tests: unit("protective-headers", "say what is demanded"),
+    tests: unit("server/security-header-values", "say what is demanded"),
   },
   {
     what: "redirects and refusals go without the protective headers",
     promise: 26,
-    file: "lib/kit/protected-answers.ts",
+    file: "lib/server/http/security-headers.ts",
     search: "if (response instanceof ServerResponse)",
     replace: "if (response === undefined)",
-    tests: unit("protected-answers", "carries the protective headers"),
+    tests: unit("server/security-headers", "carries the protective headers"),
   },
   {
     what: "what is two kinds of file at once is kept",

@@ -43,7 +43,7 @@ const judge = async (copy: string, guard: Guard): Promise<Outcome> => {
     : { guard, isCaught: false, says: trouble ?? "survives" };
 };
 
-const tell = ({ guard, isCaught, says }: Outcome) =>
+const printOutcome = ({ guard, isCaught, says }: Outcome) =>
   console.log(`${isCaught ? "caught  " : "SURVIVES"}  ${guard.promise}. ${guard.what}\n          ${says}`);
 
 /** Judges all of them, some at once, each in a copy of its own; in the order in which they are declared. */
@@ -60,7 +60,7 @@ const judgeAll = async (guards: readonly Guard[]): Promise<Outcome[]> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const outcome = await judge(copy, next[1]);
       outcomes[next[0]] = outcome;
-      tell(outcome);
+      printOutcome(outcome);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, () => inCopy(work)));
@@ -94,7 +94,7 @@ const main = async (): Promise<void> => {
   for (const { what, file } of unclear) console.error(`not exactly once in ${file}: ${what}`);
   if (unclear.length > 0) throw new Error("Some guards cannot be found.");
   const outcomes = await judgeAll(guards);
-  for (const outcome of outcomes.filter(({ says }) => says === NOT_GREEN.says)) tell(outcome);
+  for (const outcome of outcomes.filter(({ says }) => says === NOT_GREEN.says)) printOutcome(outcome);
   const caught = outcomes.filter(({ isCaught }) => isCaught);
   const promises = new Set(caught.map(({ guard }) => guard.promise));
   console.log(

@@ -6,7 +6,7 @@ import { sweepFiles } from "@/backend/files/remove";
 import type { Services } from "@/backend/http/handler";
 import { forgetOldAnswers } from "@/backend/http/idempotency";
 import { sweepRetention } from "@/backend/retention/sweep";
-import { forgetEndedLogins } from "@/backend/verification/forget";
+import { deleteEndedLoginSessions } from "@/backend/verification/forget";
 import { forgetVisits } from "@/backend/waiting-room/store";
 import { allCalls, type CallName } from "@/lib/contracts/calls";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
@@ -51,7 +51,7 @@ export const doBeside = async (services: Services): Promise<void> => {
   for (const tenant of ALL_TENANTS) await enqueueReminders(pool, tenant, now);
   await sweepAllSeats(services);
   await forgetOldAnswers(pool, now);
-  await forgetEndedLogins(pool, now);
+  await deleteEndedLoginSessions(pool, now);
   await forgetVisits(pool, now);
   await sweepFiles(services, now);
   await sweepRetention(services, now);

@@ -22,7 +22,7 @@ export const PHONE = "+37491555001";
 const FILE_BYTES = 3000;
 
 /** A backend inside this process on a database and a folder of its own. */
-export interface Place extends BackendUnderTest {
+export interface BackedUpStore extends BackendUnderTest {
   environment: BackendEnvironment;
   started: StartedBackend;
 }
@@ -33,7 +33,10 @@ export interface Booked {
   fileId: string;
 }
 
-export const storesOf = async ({ pool, environment }: Place) => ({ pool, files: await openFileStore(environment) });
+export const storesOf = async ({ pool, environment }: BackedUpStore) => ({
+  pool,
+  files: await openFileStore(environment),
+});
 
 /** Restores into the database that an environment names, as the command does, and says what does not hold there. */
 export const restoreTo = async (environment: BackendEnvironment, file: string) => {
@@ -48,7 +51,7 @@ export const restoreTo = async (environment: BackendEnvironment, file: string) =
 };
 
 /** Somebody who is booked, with a sealed answer and a document. */
-export const bookedWithFile = async (place: Place): Promise<Booked> => {
+export const bookedWithFile = async (place: BackedUpStore): Promise<Booked> => {
   const opened = await openSeats(place.pool, { capacity: 3 });
   const student = { ...aStudent(), ...opened.seats, identification: { type: "passport", number: PASSPORT } };
   const applicant = await place.caller.applicant("am", PHONE);
@@ -63,7 +66,7 @@ export const bookedWithFile = async (place: Place): Promise<Booked> => {
 };
 
 /** What somebody of before finds in a copy: their application with its sealed answer, their document, seats to book. */
-export const findAgain = async (place: Place, before: Booked) => {
+export const findAgain = async (place: BackedUpStore, before: Booked) => {
   const applicant = await place.caller.applicant("am", PHONE);
   const input = { params: { id: before.id } };
   const { student, appointment } = await place.caller.call(registrations.get, input, applicant);
@@ -75,11 +78,11 @@ export const findAgain = async (place: Place, before: Booked) => {
 };
 
 interface BackedUp {
-  home: Place;
+  home: BackedUpStore;
   booked: Booked;
   archive: string;
   folder(): string;
-  startAt(environment: BackendEnvironment): Promise<Place>;
+  startAt(environment: BackendEnvironment): Promise<BackedUpStore>;
   emptyPlace(own?: Record<string, string>): Promise<BackendEnvironment>;
 }
 
@@ -93,7 +96,7 @@ export function backedUp() {
   };
   const environmentOf = (url: string, own: Record<string, string> = {}) =>
     readBackendEnvironment(testEnvironment(url, { DATA_DIR: folder(), DATA_SECRET, ...own }));
-  const startAt = async (environment: BackendEnvironment): Promise<Place> => {
+  const startAt = async (environment: BackendEnvironment): Promise<BackedUpStore> => {
     const backend = await startBackend(environment);
     started.push(backend);
     const { pool, url: databaseUrl } = backend.services.database;

@@ -5,7 +5,7 @@ import { refusalsOf } from "@/lib/contracts/refusals";
 import { UPSTREAM_PATHS } from "@/lib/contracts/upstreams";
 import { verification } from "@/lib/contracts/verification";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { fillPath, queryString } from "@/lib/kit/address";
+import { fillPath, queryString } from "@/lib/kit/url";
 
 export type Send = (path: string, init?: RequestInit) => Promise<Response>;
 

@@ -1,7 +1,7 @@
-import { paperOf } from "@/backend/delivery/appointment-paper";
 import { calendarFile } from "@/backend/delivery/calendar";
 import { calendarEntry } from "@/backend/delivery/calendar-entry";
 import { eventWords } from "@/backend/delivery/event-words";
+import { pdfContent } from "@/backend/delivery/pdf-content";
 import { locationOf, type Tenant } from "@/lib/domain/tenant/tenants";
 import { instantText, startText } from "@/lib/i18n/dates";
 import { anAppointment, anEnvironment, REGISTRATION } from "@/tests/support/told";
@@ -26,7 +26,7 @@ export interface DaysTold {
 
 const LOCALE = "en";
 
-const tell = async ({ tenant, ...changes }: ToldDay): Promise<DaysTold> => {
+const listenForDays = async ({ tenant, ...changes }: ToldDay): Promise<DaysTold> => {
   const { startDay, session, ...rest } = anAppointment(changes);
   const { locationKey, presentationDate } = rest;
   const appointment = { ...rest, startDay, session, pairStartDay: null, secondarySession: null };
@@ -42,7 +42,7 @@ const tell = async ({ tenant, ...changes }: ToldDay): Promise<DaysTold> => {
   });
   const entry = await calendarEntry(environment, { ...asked, appointment });
   const file = calendarFile(entry, { name: "a.ics", method: "PUBLISH", parts: ["presentation", "startDay"], now });
-  const paper = await paperOf({ tenant, student: {}, appointment });
+  const paper = await pdfContent({ tenant, student: {}, appointment });
   const zone = locationOf(tenant, locationKey)?.timeZone ?? "";
   return {
     page: [instantText(LOCALE, "longInstant", now, zone), startText(LOCALE, startDay, session)],
@@ -55,4 +55,4 @@ const tell = async ({ tenant, ...changes }: ToldDay): Promise<DaysTold> => {
 
 // A process of its own, in the zone that its environment names.
 const asked = JSON.parse(process.argv[2] ?? "[]") as ToldDay[];
-Promise.all(asked.map(tell)).then((told) => process.stdout.write(JSON.stringify(told)));
+Promise.all(asked.map(listenForDays)).then((told) => process.stdout.write(JSON.stringify(told)));

@@ -1,6 +1,6 @@
 import { SignJWT } from "jose";
 import { vi } from "vitest";
-import { keepToken, type TokenKind } from "@/lib/bff/session";
+import { storeToken, type TokenKind } from "@/lib/bff/login-session";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 const HOST = "am.localhost";
@@ -21,7 +21,7 @@ export const signIn = async (kind: TokenKind, tenant: Tenant = "am"): Promise<st
     .setProtectedHeader({ alg: "HS256" })
     .setExpirationTime("1h")
     .sign(new TextEncoder().encode("a secret of the tests"));
-  await keepToken(kind, tenant, token);
+  await storeToken(kind, tenant, token);
   return token;
 };
 

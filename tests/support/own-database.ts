@@ -1,4 +1,4 @@
-import { startPrivatePostgres } from "@/backend/db/private-postgres";
+import { startPrivatePostgres } from "@/backend/private-postgres/private-postgres";
 
 /** A process of its own that owns the private database of a directory until it is told to end, or is killed. */
 async function main(dataDir: string, ending: string | undefined): Promise<void> {

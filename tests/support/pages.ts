@@ -28,7 +28,7 @@ export const PAGES: Record<string, PageRow> = {
   dashboard: { access: "open", path: "/dashboard" },
   "dashboard/schedules": { access: "staff", path: "/dashboard/schedules" },
   "dashboard/overview": { access: "staff", path: SCREENS.overview.path },
-  "dashboard/door": { access: "staff", path: SCREENS.door.path },
+  "dashboard/check-in": { access: "staff", path: SCREENS.checkIn.path },
   "dashboard/applicants": { access: "staff", path: SCREENS.applicants.path },
   "dashboard/applicants/[registrationId]": { access: "staff", path: "/dashboard/applicants/{id}" },
   "dashboard/schedules/start_day": { access: "staff", path: SCREENS.startDays.path },

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { migrate } from "@/backend/db/migrate";
-import { startPrivatePostgres } from "@/backend/db/private-postgres";
+import { startPrivatePostgres } from "@/backend/private-postgres/private-postgres";
 
 const STOPS_WITHIN_MS = 5000;
 const POLL_MS = 50;

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach } from "vitest";
-import { type PrivatePostgres, startPrivatePostgres } from "@/backend/db/private-postgres";
+import { type PrivatePostgres, startPrivatePostgres } from "@/backend/private-postgres/private-postgres";
 import { endOwners } from "@/tests/support/database-owner";
 import { asClient, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
 

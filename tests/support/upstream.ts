@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 /** What an upstream was asked. */
-export interface Asked {
+export interface UpstreamRequest {
   method: string | undefined;
   url: string;
   headers: IncomingMessage["headers"];
@@ -11,9 +11,9 @@ export interface Asked {
 
 export interface Upstream {
   url: string;
-  asked: Asked[];
+  asked: UpstreamRequest[];
   /** How it answers from now on; not answering at all is a way, too. */
-  answer: (asked: Asked, response: ServerResponse) => void;
+  answer: (asked: UpstreamRequest, response: ServerResponse) => void;
   stop(): void;
 }
 

@@ -6,7 +6,7 @@ import {
   nextSort,
   readApplicantQuery,
 } from "@/lib/domain/dashboard/applicant-list";
-import { queryString } from "@/lib/kit/address";
+import { queryString } from "@/lib/kit/url";
 
 const PRESENTATION = "01a1fdac-80d5-74ca-a4c3-f2c2672a9586";
 

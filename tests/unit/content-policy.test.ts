@@ -9,10 +9,10 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vit
 import { BRANDS, brandStyle } from "@/lib/domain/tenant/brands";
 import { contentPolicy, SNACKBAR_STYLES } from "@/lib/domain/tenant/content-policy";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
-import { prerenderedScripts } from "@/lib/kit/prerendered";
-import { FILE_POLICY } from "@/lib/kit/protective-headers.mjs";
 import { inlineScriptHashes, sourceHash } from "@/lib/kit/source-hash";
 import { THEME_SCRIPT } from "@/lib/kit/theme-script";
+import { prerenderedScriptHashes } from "@/lib/server/http/prerendered-pages";
+import { FILE_POLICY } from "@/lib/server/http/security-header-values.mjs";
 import { config } from "@/middleware";
 import next from "@/next.config.mjs";
 import { shows } from "@/tests/support/shows";
@@ -147,7 +147,7 @@ describe("the middleware", () => {
     await expect(ask("/")).rejects.toThrow("prerender-manifest.json");
     write("prerender-manifest.json", JSON.stringify({ routes: { "/am/hy": {} } }));
     await expect(ask("/")).rejects.toThrow("hy.html");
-    expect(() => prerenderedScripts(path.join(folder, "elsewhere"))).toThrow("ENOENT");
+    expect(() => prerenderedScriptHashes(path.join(folder, "elsewhere"))).toThrow("ENOENT");
   });
 
   test("allows whatever the framework's tools need in development alone", async () => {

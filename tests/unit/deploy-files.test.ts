@@ -6,7 +6,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { FILE_LIMIT } from "@/lib/domain/application/uploads";
-import { SECRET_NAMES, variableRows } from "@/lib/domain/environment/variables";
+import { SECRET_NAMES, variableRows } from "@/lib/server/environment/variables";
 
 const read = (file: string) => readFileSync(file, "utf8");
 const FILES = [

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { agreementIn } from "@/backend/configuration/contract-text";
-import { fontPartsFor } from "@/backend/delivery/paper-fonts";
+import { fontPartsFor } from "@/backend/delivery/pdf-fonts";
 import { regionsOf, schoolsOf } from "@/backend/seed/school-names";
 import { countryOf } from "@/lib/domain/country/countries";
 import { ALL_LOCALES, type Locale, tagOf } from "@/lib/domain/country/locales";

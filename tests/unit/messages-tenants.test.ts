@@ -11,7 +11,7 @@ import {
   messageLoaders,
   type TenantMessages,
 } from "@/lib/i18n/messages";
-import { namedCentres, networkName } from "@/lib/i18n/network";
+import { namedLocations, tenantName } from "@/lib/i18n/tenant-names";
 import { baseTexts, differenceTo, tenantFiles } from "@/tests/support/messages";
 
 const english = baseTexts("en");
@@ -146,8 +146,8 @@ describe("the names of networks and centres", () => {
     "$tenant is written in $locale's own letters, and so are its centres",
     async ({ tenant, locale }) => {
       const script = SCRIPTS[locale] ?? /\p{Script=Latin}/u;
-      expect(await networkName(tenant, locale)).toMatch(script);
-      for (const { name, city, address } of await namedCentres(tenantRow(tenant).locations, tenant, locale))
+      expect(await tenantName(tenant, locale)).toMatch(script);
+      for (const { name, city, address } of await namedLocations(tenantRow(tenant).locations, tenant, locale))
         for (const word of [name, city, address]) expect(word).toMatch(script);
     },
   );
@@ -155,12 +155,12 @@ describe("the names of networks and centres", () => {
   test.each(ALL_LOCALES)("a network that is named where people choose among them is so in %s", async (locale) => {
     const script = SCRIPTS[locale] ?? /\p{Script=Latin}/u;
     const named = ALL_TENANTS.filter((tenant) => tenant === "global" || NAMED.has(tenant));
-    for (const tenant of named) expect(await networkName(tenant, locale), tenant).toMatch(script);
+    for (const tenant of named) expect(await tenantName(tenant, locale), tenant).toMatch(script);
   });
 
   test("are those of the language, and the language's alone", async () => {
-    expect(await networkName("la", "es_US")).toBe("Los Ángeles");
-    expect(await networkName("la", "en")).toBe("Los Angeles");
+    expect(await tenantName("la", "es_US")).toBe("Los Ángeles");
+    expect(await tenantName("la", "en")).toBe("Los Angeles");
     expect((await loadNetworkNames("hy", "am")).centers?.gyumri?.name).toBe("Գյումրի");
   });
 

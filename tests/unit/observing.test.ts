@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { BACKEND_MEASURES } from "@/backend/operations/measures";
-import { WEB_MEASURES } from "@/lib/bff/measures";
-import { type Measure, measuresText, tellMeasures } from "@/lib/kit/measures";
+import { declareMetrics, type Metric, metricsText } from "@/lib/server/observability/metrics";
+import { WEB_METRICS } from "@/lib/server/observability/web-metrics";
 
 vi.mock("server-only", () => ({}));
 
-const MEASURES: Record<string, Measure> = { ...WEB_MEASURES, ...BACKEND_MEASURES };
+const MEASURES: Record<string, Metric> = { ...WEB_METRICS, ...BACKEND_MEASURES };
 const document = readFileSync("docs/observing.md", "utf8");
 const dashboard = JSON.parse(readFileSync("deploy/grafana/startday.json", "utf8"));
 const alerts = readFileSync("deploy/prometheus/alerts.yml", "utf8");
@@ -123,9 +123,9 @@ describe("a label", () => {
 
   test("never takes a value that it does not name", async () => {
     const labels = { who: ["staff", "applicant"] };
-    const told = tellMeasures({ test_total: { kind: "counter", help: "Of a test", labels } });
+    const told = declareMetrics({ test_total: { kind: "counter", help: "Of a test", labels } });
     for (const who of ["staff", "+37491123456", "Ani"]) told.count("test_total", { who });
-    const { body } = await measuresText();
+    const { body } = await metricsText();
     const lines = body.split("\n").filter((line) => line.startsWith("test_total"));
     expect(lines).toEqual(['test_total{who="staff"} 1', 'test_total{who="other"} 2']);
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CallError } from "@/lib/client/call";
-import { untilAnswered } from "@/lib/client/until-answered";
+import { retryUntilAnswered } from "@/lib/client/retry-until-answered";
 import { stepAfter } from "@/lib/domain/application/change-journey";
 import { journey, STEPS } from "@/lib/domain/application/steps";
 import { changeRoute, returnStep } from "@/lib/domain/routes";
@@ -135,7 +135,7 @@ describe("a change whose answer gets lost", () => {
   const run = async (answers: (() => string)[]) => {
     let asked = 0;
     let heard = 0;
-    const going = untilAnswered(
+    const going = retryUntilAnswered(
       async () => {
         const answer = answers[asked];
         asked += 1;

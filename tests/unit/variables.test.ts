@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import { variablesDocument } from "@/backend/operations/variables/document";
 import { OF_TESTS, SET_BY_OTHERS } from "@/backend/operations/variables/elsewhere";
 import { envExample } from "@/backend/operations/variables/env-example";
-import { examine, nameFor, readVariables } from "@/lib/domain/environment/read";
-import { unknownVariables } from "@/lib/domain/environment/unknown";
-import { GROUPS, variableRows } from "@/lib/domain/environment/variables";
+import { examine, nameFor, readVariables } from "@/lib/server/environment/read";
+import { unknownVariables } from "@/lib/server/environment/unknown";
+import { GROUPS, variableRows } from "@/lib/server/environment/variables";
 
 const SOURCES = ["app", "backend", "components", "lib", "instrumentation.ts", "middleware.ts", "next.config.mjs"];
 // What is read by its name from the process: by a build, before a start has read the rest, and where the schema is too heavy.

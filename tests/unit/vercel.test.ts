@@ -18,7 +18,7 @@ const read = (own: Record<string, string>) =>
 const web = async (own: Record<string, string>) => {
   vi.resetModules();
   for (const [name, value] of Object.entries(own)) vi.stubEnv(name, value);
-  return import("@/lib/bff/environment");
+  return import("@/lib/server/environment/web-environment");
 };
 
 describe("on Vercel", () => {

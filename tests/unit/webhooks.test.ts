@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
-import { readAsked } from "@/backend/commands/webhook-asked";
+import { readWebhookCommand } from "@/backend/commands/webhook-asked";
 import { createVault } from "@/backend/vault/vault";
 import { addressProblem } from "@/backend/webhooks/address";
 import { nextTry, WAITS_S } from "@/backend/webhooks/retries";
@@ -89,9 +89,9 @@ describe("the webhooks command's words", () => {
 
   test("name an endpoint's events, all of them unless told", () => {
     const url = ["--url", "https://example.org"];
-    expect(readAsked(["add", "--tenant", "am", ...url]).events).toHaveLength(3);
+    expect(readWebhookCommand(["add", "--tenant", "am", ...url]).events).toHaveLength(3);
     const some = ["--events", "application.accepted,appointment.changed"];
-    expect(readAsked(["add", "--tenant", "am", ...url, ...some]).events).toEqual(some[1]?.split(","));
+    expect(readWebhookCommand(["add", "--tenant", "am", ...url, ...some]).events).toEqual(some[1]?.split(","));
   });
 
   test.each([
@@ -105,6 +105,6 @@ describe("the webhooks command's words", () => {
     [["log", "--tenant", "am", "--limit", "all"], "--limit is a number"],
     [["forget", "--tenant", "am"], "Usage"],
   ])("%j are refused: %s", (args, says) => {
-    expect(() => readAsked(args)).toThrow(says);
+    expect(() => readWebhookCommand(args)).toThrow(says);
   });
 });

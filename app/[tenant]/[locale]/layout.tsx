@@ -6,12 +6,12 @@ import { BrandFont } from "@/components/shell/brand-font";
 import { FontPreload } from "@/components/shell/font-preload";
 import { JapaneseFonts } from "@/components/shell/japanese-fonts";
 import { Snackbar } from "@/components/ui/snackbar";
-import { openPage, type PageParams } from "@/lib/bff/page";
+import { type PageParams, startPage } from "@/lib/bff/page";
 import { tagOf } from "@/lib/domain/country/locales";
 import { BRANDS, brandStyle } from "@/lib/domain/tenant/brands";
 import { localesOf } from "@/lib/domain/tenant/language";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
-import { networkName } from "@/lib/i18n/network";
+import { tenantName } from "@/lib/i18n/tenant-names";
 import { GROUNDS, THEME_SCRIPT } from "@/lib/kit/theme-script";
 
 interface RootProps {
@@ -33,9 +33,9 @@ export const generateStaticParams = () =>
   ALL_TENANTS.flatMap((tenant) => localesOf(tenant).map((locale) => ({ tenant, locale })));
 
 export const generateMetadata = async ({ params }: RootProps): Promise<Metadata> => {
-  const { tenant, locale } = await openPage(params);
+  const { tenant, locale } = await startPage(params);
   const t = await getTranslations({ locale, namespace: "home" });
-  const name = `Startday · ${await networkName(tenant, locale)}`;
+  const name = `Startday · ${await tenantName(tenant, locale)}`;
   return {
     title: { default: name, template: `%s · ${name}` },
     description: t("lead"),
@@ -45,7 +45,7 @@ export const generateMetadata = async ({ params }: RootProps): Promise<Metadata>
 
 /** The document of every page, in the language in force. */
 const RootLayout = async ({ children, params }: RootProps) => {
-  const { tenant, locale } = await openPage(params);
+  const { tenant, locale } = await startPage(params);
   const brand = BRANDS[tenant];
   const t = await getTranslations({ locale, namespace: "common" });
   return (

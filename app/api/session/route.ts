@@ -1,18 +1,18 @@
-import { answer, answerFailure } from "@/lib/bff/answers";
 import { call } from "@/lib/bff/call";
+import { errorResponse, jsonResponse } from "@/lib/bff/json-response";
+import { forgetTokens, type LoginSession, readLoginSession, type TokenKind } from "@/lib/bff/login-session";
 import { requestTenant } from "@/lib/bff/request-tenant";
-import { forgetTokens, type Session, sessionOf, type TokenKind } from "@/lib/bff/session";
-import { noteVisit } from "@/lib/bff/visits";
+import { recordPresence } from "@/lib/bff/waiting-room-guard";
 import { AppError } from "@/lib/contracts/errors";
 import { registrations } from "@/lib/contracts/registrations";
 import { staffAuth } from "@/lib/contracts/staff";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
-type Ask = (session: Session) => Promise<unknown>;
+type Ask = (session: LoginSession) => Promise<unknown>;
 
 // A cookie may outlive its session: the backend says which, and the cookie goes, or two pages would send each other on.
 const liveUntil = async (tenant: Tenant, [kind, ...others]: [TokenKind, ...TokenKind[]], ask: Ask) => {
-  const session = await sessionOf(kind, tenant);
+  const session = await readLoginSession(kind, tenant);
   if (!session) return null;
   try {
     await ask(session);
@@ -28,13 +28,13 @@ const liveUntil = async (tenant: Tenant, [kind, ...others]: [TokenKind, ...Token
 export const GET = async (request: Request): Promise<Response> => {
   try {
     const tenant = requestTenant(request);
-    await noteVisit(request);
+    await recordPresence(request);
     const [applicant, staff] = await Promise.all([
       liveUntil(tenant, ["applicant", "files"], ({ token }) => call(registrations.list, { tenant, token }, {})),
       liveUntil(tenant, ["staff"], ({ token }) => call(staffAuth.permittedLocations, { tenant, token }, {})),
     ]);
-    return answer({ applicant, staff });
+    return jsonResponse({ applicant, staff });
   } catch (error) {
-    return answerFailure(error);
+    return errorResponse(error);
   }
 };

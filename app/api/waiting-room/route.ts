@@ -1,13 +1,13 @@
-import { answer, answerFailure } from "@/lib/bff/answers";
 import { requireSameOrigin } from "@/lib/bff/door";
-import { standingOf } from "@/lib/bff/visits";
+import { errorResponse, jsonResponse } from "@/lib/bff/json-response";
+import { standingOf } from "@/lib/bff/waiting-room-guard";
 
 /** Where this visitor stands in line. Who has no place gets one, in a cookie; without a waiting room everybody is in. */
 export const POST = async (request: Request): Promise<Response> => {
   try {
     requireSameOrigin(request);
-    return answer(await standingOf(request));
+    return jsonResponse(await standingOf(request));
   } catch (error) {
-    return answerFailure(error);
+    return errorResponse(error);
   }
 };

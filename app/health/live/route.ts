@@ -1,6 +1,6 @@
-import { answer } from "@/lib/bff/answers";
+import { jsonResponse } from "@/lib/bff/json-response";
 
 export const dynamic = "force-dynamic";
 
 /** Whether the process answers: a restart would not help where this is 200. */
-export const GET = (): Response => answer({ status: "ok" });
+export const GET = (): Response => jsonResponse({ status: "ok" });

@@ -3,12 +3,12 @@ import type { Pool } from "pg";
 import { loadConfig } from "@/backend/configuration/settings";
 import { attachDatabase, type Database } from "@/backend/db/connect";
 import { lastApplied, readJournal } from "@/backend/db/journal";
-import { placeFiles } from "@/backend/db/postgres-place";
 import { canDeliver } from "@/backend/delivery/delivery";
 import { isInboxOpen } from "@/backend/delivery/developer-inbox";
 import { servedTenants } from "@/backend/delivery/site";
 import type { BackendEnvironment } from "@/backend/environment";
 import { brokenInvariants } from "@/backend/operations/invariants";
+import { directoryFiles } from "@/backend/private-postgres/directory";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { filesFinding } from "./environment-findings";
@@ -96,7 +96,7 @@ const invariantFinding = async (pool: Pool): Promise<Finding> => {
 };
 
 const hasDatabase = ({ databaseUrl, dataDir }: BackendEnvironment): boolean =>
-  databaseUrl !== undefined || existsSync(placeFiles(dataDir).password);
+  databaseUrl !== undefined || existsSync(directoryFiles(dataDir).password);
 
 /** What is to be said of the database, and of what is configured in it. Changes nothing in it. */
 export const databaseFindings = async (environment: BackendEnvironment, clock: () => Date): Promise<Finding[]> => {

@@ -1,14 +1,14 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
 import type { BackendEnvironment } from "@/backend/environment";
-import { SECRET_LENGTH } from "@/lib/domain/environment/kinds";
-import type { Problem } from "@/lib/domain/environment/problem";
-import { examine, type Source } from "@/lib/domain/environment/read";
-import { isForReal } from "@/lib/domain/environment/rules";
-import { unknownVariables } from "@/lib/domain/environment/unknown";
-import type { Values } from "@/lib/domain/environment/variables";
 import { hostOfTenant, tenantOfHost } from "@/lib/domain/tenant/host";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
+import { SECRET_LENGTH } from "@/lib/server/environment/kinds";
+import type { Problem } from "@/lib/server/environment/problem";
+import { examine, type Source } from "@/lib/server/environment/read";
+import { isRealDeployment } from "@/lib/server/environment/rules";
+import { unknownVariables } from "@/lib/server/environment/unknown";
+import type { Values } from "@/lib/server/environment/variables";
 import { type Finding, fail, ok, warn } from "./finding";
 
 type SecretName = "TOKEN_SECRET" | "DATA_SECRET" | "SESSION_SECRET";
@@ -36,7 +36,7 @@ export const secretFinding = (name: SecretName, values: Values, problems: readon
   const secrets = values[name];
   if (secrets)
     return ok(name, secrets.length === 1 ? "long enough" : `long enough; ${secrets.length - 1} older ones still hold`);
-  if (!isForReal(values)) return ok(name, "made, and kept under DATA_DIR");
+  if (!isRealDeployment(values)) return ok(name, "made, and kept under DATA_DIR");
   return fail(name, "missing", `set it: ${SECRET_LENGTH} random characters or more, the same in every process`);
 };
 

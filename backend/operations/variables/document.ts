@@ -1,5 +1,5 @@
-import type { Group, Variable } from "@/lib/domain/environment/row";
-import { GROUPS } from "@/lib/domain/environment/variables";
+import type { Group, Variable } from "@/lib/server/environment/row";
+import { GROUPS } from "@/lib/server/environment/variables";
 import { OF_TESTS, SET_BY_OTHERS } from "./elsewhere";
 
 const HEAD = `# Variables

@@ -1,5 +1,5 @@
-import type { Variable } from "@/lib/domain/environment/row";
-import { GROUPS } from "@/lib/domain/environment/variables";
+import type { Variable } from "@/lib/server/environment/row";
+import { GROUPS } from "@/lib/server/environment/variables";
 
 const HEAD = `# Everything that Startday reads from its environment; docs/variables.md says more. Made by \`npm run variables\`.
 # Copy it to .env, and take the # away before the name of what you set: as it is, it sets nothing.`;

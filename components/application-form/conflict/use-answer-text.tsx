@@ -12,7 +12,7 @@ import { flattenName, type PerLanguage } from "@/lib/domain/person/name";
 import { dayText } from "@/lib/i18n/dates";
 import { listText } from "@/lib/i18n/lists";
 import { isDay } from "@/lib/kit/day";
-import { useStepPlace } from "../step-place";
+import { useStepContext } from "../step-context";
 import { useFormTexts } from "../use-form-texts";
 
 /** Says any answer in words. */
@@ -47,7 +47,7 @@ export const useAnswerText = () => {
 
 /** A school or a region by its name, as soon as that is known. */
 const ListName = ({ id, regionId }: { id: string; regionId: string | undefined }) => {
-  const { applicationId } = useStepPlace();
+  const { applicationId } = useStepContext();
   const { data } = useLoaded(id, () => (regionId ? schoolsOf(regionId) : schoolRegions(applicationId)));
   return data?.find(({ _id }) => _id === id)?.name ?? id;
 };

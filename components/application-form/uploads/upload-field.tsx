@@ -8,7 +8,7 @@ import { Fieldset } from "@/components/ui/fieldset";
 import { Notice } from "@/components/ui/notice";
 import type { StoredFile } from "@/lib/contracts/files";
 import type { FileNote, Guardian } from "@/lib/domain/application/application";
-import { useStepPlace } from "../step-place";
+import { useStepContext } from "../step-context";
 import { type FieldProps, useFieldQuestion } from "../use-field-question";
 import { FileChooser } from "./file-chooser";
 import { FileList } from "./file-list";
@@ -29,7 +29,7 @@ export const UploadField = (props: FieldProps) => {
   const { path } = props;
   const t = useTranslations("form");
   const common = useTranslations("common");
-  const { applicationId, shelf, saveGuardian } = useStepPlace();
+  const { applicationId, shelf, saveGuardian } = useStepContext();
   const { id, label, message: _message, ...question } = useFieldQuestion(props);
   const { field: control } = useController({ name: path });
   const { getValues } = useFormContext();

@@ -3,11 +3,11 @@
 import { useState } from "react";
 import { CallError, call } from "@/lib/client/call";
 import type { StoredFile } from "@/lib/contracts/files";
-import { useStepPlace } from "../step-place";
+import { useStepContext } from "../step-context";
 
 /** Removes a stored file; what is gone already counts as removed. The focus goes to the field that adds. */
 export const useRemoval = (fieldToFocus: string, onRemoved: (file: StoredFile) => void) => {
-  const { shelf } = useStepPlace();
+  const { shelf } = useStepContext();
   const [busy, setBusy] = useState<string>();
   const [failed, setFailed] = useState<{ id: string; error: CallError }>();
 

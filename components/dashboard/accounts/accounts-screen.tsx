@@ -3,8 +3,8 @@
 import { UserPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { storedAccount } from "@/components/dashboard/account-draft-storage";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
-import { keptAccount } from "@/components/dashboard/kept-account";
 import { Button } from "@/components/ui/button";
 import { ReadyControls } from "@/components/ui/ready-form";
 import { showSnackbar } from "@/components/ui/snackbar";
@@ -34,7 +34,7 @@ export const AccountsScreen = ({ location, language, locations, ownId }: Account
 
   // Whoever was adding somebody when their session ended goes on with it.
   useEffect(() => {
-    if (keptAccount()) setOpen({ is: "add" });
+    if (storedAccount()) setOpen({ is: "add" });
   }, []);
 
   const onSaved = (text: string) => {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useState } from "react";
-import { dropAccount, keepAccount, keptAccount } from "@/components/dashboard/kept-account";
+import { dropAccount, storeAccount, storedAccount } from "@/components/dashboard/account-draft-storage";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { TextInput } from "@/components/ui/text-input";
@@ -21,11 +21,11 @@ interface AddDialogProps {
 
 const useDraft = (locationKey: string) => {
   const [draft, setDraft] = useState<AccountDraft>(
-    () => keptAccount() ?? { username: "", role: "staff", locations: [locationKey] },
+    () => storedAccount() ?? { username: "", role: "staff", locations: [locationKey] },
   );
   useEffect(() => {
     if (draft.username === "") dropAccount();
-    else keepAccount(draft);
+    else storeAccount(draft);
   }, [draft]);
   const set = (changed: Partial<AccountDraft>) => setDraft((now) => ({ ...now, ...changed }));
   return [draft, set] as const;

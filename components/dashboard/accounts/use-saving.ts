@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { CallError } from "@/lib/client/call";
-import { leavesForLogin } from "@/lib/client/session-end";
+import { redirectsToLogin } from "@/lib/client/login-session-end";
 import type { AccountField } from "@/lib/domain/dashboard/account-draft";
 
 export type FieldErrors = Partial<Record<AccountField, string>>;
@@ -44,7 +44,7 @@ export const useSaving = () => {
       await action();
     } catch (error) {
       setIsBusy(false);
-      if (leavesForLogin(error)) return;
+      if (redirectsToLogin(error)) return;
       const [field, ...others] = fieldsIn(error);
       if (field === undefined) return setFailure(errorText(error));
       if ((error as CallError).code === "username_taken") return setErrors({ username: errorText(error) });

@@ -4,7 +4,7 @@ import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { useRefresh } from "@/lib/client/use-refresh";
 import type { Locale } from "@/lib/domain/country/locales";
 import { applicantFilters, isFiltered, UNFILTERED } from "@/lib/domain/dashboard/applicant-list";
-import { queryString } from "@/lib/kit/address";
+import { queryString } from "@/lib/kit/url";
 import { ApplicantFilters } from "./applicant-filters";
 import { ApplicantResults } from "./applicant-results";
 import { ListBar } from "./list-bar";

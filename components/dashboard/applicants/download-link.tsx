@@ -5,8 +5,8 @@ import type { MouseEvent, ReactNode } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { CallError, OFFLINE } from "@/lib/client/call";
-import { leavesForLogin } from "@/lib/client/session-end";
-import { liveSessions } from "@/lib/client/sessions";
+import { redirectsToLogin } from "@/lib/client/login-session-end";
+import { liveLoginSessions } from "@/lib/client/login-sessions";
 
 interface DownloadLinkProps {
   href: string;
@@ -30,9 +30,9 @@ export const DownloadLink = ({ href, className, describedBy, children }: Downloa
   const open = async (event: MouseEvent) => {
     event.preventDefault();
     try {
-      const { staff } = await liveSessions();
+      const { staff } = await liveLoginSessions();
       if (staff) download(href);
-      else leavesForLogin(new CallError("unauthenticated", 401, "unauthenticated"));
+      else redirectsToLogin(new CallError("unauthenticated", 401, "unauthenticated"));
     } catch {
       const text = errorText(new CallError(OFFLINE, 0, "general_error_offline"));
       showSnackbar({ text, status: "error", closeLabel: common("close") });

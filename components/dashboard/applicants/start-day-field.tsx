@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { TextInput } from "@/components/ui/text-input";
-import { type Day, isAskedDay } from "@/lib/kit/day";
+import { type Day, isRequestableDay } from "@/lib/kit/day";
 import { FilterField } from "./filter-field";
 import { useRested } from "./use-rested";
 
@@ -17,7 +17,10 @@ interface StartDayFieldProps {
 export const StartDayField = ({ value, onDay }: StartDayFieldProps) => {
   const t = useTranslations("applicants");
   // A year that is typed goes through 0002, 0020 and 0202: those are not asked for.
-  const onRest = useCallback((day: string) => (day === "" || isAskedDay(day)) && onDay(day || undefined), [onDay]);
+  const onRest = useCallback(
+    (day: string) => (day === "" || isRequestableDay(day)) && onDay(day || undefined),
+    [onDay],
+  );
   const [text, setText] = useRested(value ?? "", onRest);
   return (
     <FilterField id="applicant-start" label={t("startDay")}>

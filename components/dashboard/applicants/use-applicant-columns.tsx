@@ -12,7 +12,7 @@ import { type ApplicantQuery, applicantParameters } from "@/lib/domain/dashboard
 import { fullName } from "@/lib/domain/person/full-name";
 import { routes } from "@/lib/domain/routes";
 import { dayText, instantText } from "@/lib/i18n/dates";
-import { queryString } from "@/lib/kit/address";
+import { queryString } from "@/lib/kit/url";
 import { walkRows } from "./row-focus";
 import { StateBadge, StatusBadge } from "./state-badges";
 

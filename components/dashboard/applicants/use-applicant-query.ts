@@ -3,7 +3,7 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
 import { type ApplicantQuery, applicantParameters, readApplicantQuery } from "@/lib/domain/dashboard/applicant-list";
-import { queryString } from "@/lib/kit/address";
+import { queryString } from "@/lib/kit/url";
 
 /** How the list is asked for, as the address has it; whatever changes but the page shows the first page again. */
 export const useApplicantQuery = (locationKey: string) => {

@@ -5,7 +5,7 @@ import { usePaging } from "@/components/dashboard/use-paging";
 import { call } from "@/lib/client/call";
 import { useLoaded } from "@/lib/client/use-loaded";
 import { isAuditAction } from "@/lib/domain/dashboard/audit-actions";
-import { isAskedDay } from "@/lib/kit/day";
+import { isRequestableDay } from "@/lib/kit/day";
 
 /** One page of a centre's log: of one kind of change, of some days, where the address says so. */
 export const useAudit = (locationKey: string) => {
@@ -13,7 +13,7 @@ export const useAudit = (locationKey: string) => {
   const address = useSearchParams();
   const dayOf = (name: string) => {
     const day = address.get(name) ?? "";
-    return isAskedDay(day) ? day : undefined;
+    return isRequestableDay(day) ? day : undefined;
   };
   const asked = address.get("action") ?? "";
   const action = isAuditAction(asked) ? asked : undefined;

@@ -7,7 +7,7 @@ import { NumberInput } from "@/components/ui/number-input";
 import { OLDEST } from "@/lib/domain/location/settings";
 import { OwnMark } from "./own-mark";
 import { settingId } from "./setting-id";
-import { useSettingsPlace } from "./settings-place";
+import { useSettingsContext } from "./settings-context";
 import { SwitchSetting } from "./switch-setting";
 import { useProblemText } from "./use-problem-text";
 
@@ -17,7 +17,7 @@ const LIMITS = ["min", "max"] as const;
 export const AgeSettings = () => {
   const t = useTranslations("configuration");
   const problemText = useProblemText();
-  const { editing, shown } = useSettingsPlace();
+  const { editing, shown } = useSettingsContext();
   const { ageRestrictions } = shown;
   return (
     <>

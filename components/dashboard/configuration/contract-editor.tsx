@@ -9,7 +9,7 @@ import { shownContract } from "@/lib/domain/application/contract";
 import { LOCALES, type Locale, tagOf } from "@/lib/domain/country/locales";
 import { Preview } from "./preview";
 import { settingId } from "./setting-id";
-import { useSettingsPlace } from "./settings-place";
+import { useSettingsContext } from "./settings-context";
 import { useProblemText } from "./use-problem-text";
 
 // What applicants read, with the reader of Markdown that it needs: loaded beside the page.
@@ -28,7 +28,7 @@ export const ContractEditor = ({ locale, onChange }: ContractEditorProps) => {
   const t = useTranslations("configuration");
   const contract = useTranslations("contract");
   const problemText = useProblemText();
-  const { shown, country } = useSettingsPlace();
+  const { shown, country } = useSettingsContext();
   const { body } = shown.contract;
   const { language, text } = shownContract(body, locale, country);
   const path = `contract.body.${locale}`;

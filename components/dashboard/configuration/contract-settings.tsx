@@ -13,7 +13,7 @@ import { dayIn } from "@/lib/kit/day";
 import { ContractEditor } from "./contract-editor";
 import { OwnMark } from "./own-mark";
 import { settingId } from "./setting-id";
-import { useSettingsPlace } from "./settings-place";
+import { useSettingsContext } from "./settings-context";
 import { useProblemText } from "./use-problem-text";
 
 /** The agreement in every language, and its version: a changed text is another version, which applicants accept anew. */
@@ -21,7 +21,7 @@ export const ContractSettings = () => {
   const t = useTranslations("configuration");
   const common = useTranslations("common");
   const problemText = useProblemText();
-  const { editing, shown, saved, locales, location } = useSettingsPlace();
+  const { editing, shown, saved, locales, location } = useSettingsContext();
   const { version, body } = shown.contract;
   const [open, setOpen] = useState<string | undefined>(locales[0]);
   // What is wrong may be in a language that is not in sight.

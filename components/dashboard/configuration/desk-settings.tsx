@@ -6,14 +6,14 @@ import { NumberInput } from "@/components/ui/number-input";
 import { MOST_EMPLOYEES } from "@/lib/domain/location/settings";
 import { OwnMark } from "./own-mark";
 import { settingId } from "./setting-id";
-import { useSettingsPlace } from "./settings-place";
+import { useSettingsContext } from "./settings-context";
 import { useProblemText } from "./use-problem-text";
 
 /** How many employees register people at the front desk. */
 export const DeskSettings = () => {
   const t = useTranslations("configuration");
   const problemText = useProblemText();
-  const { editing, shown } = useSettingsPlace();
+  const { editing, shown } = useSettingsContext();
   const name = "registrationEmployeesCount";
   return (
     <>

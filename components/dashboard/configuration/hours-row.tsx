@@ -7,7 +7,7 @@ import { TextInput } from "@/components/ui/text-input";
 import type { OpeningHours } from "@/lib/domain/location/hours";
 import { weekdayText } from "@/lib/i18n/dates";
 import { settingId } from "./setting-id";
-import { useSettingsPlace } from "./settings-place";
+import { useSettingsContext } from "./settings-context";
 import { useProblemText } from "./use-problem-text";
 
 interface HoursRowProps {
@@ -25,7 +25,7 @@ const ENDS = ["open", "close"] as const;
 export const HoursRow = ({ weekday, at, hours, onChange }: HoursRowProps) => {
   const t = useTranslations("configuration");
   const problemText = useProblemText();
-  const { language } = useSettingsPlace();
+  const { language } = useSettingsContext();
   const name = weekdayText(language, weekday);
   const row = settingId(`workingHours.day.${weekday}`);
   const problem = [...ENDS, "weekday"].map((end) => problemText(`workingHours.${at}.${end}`)).find(Boolean);

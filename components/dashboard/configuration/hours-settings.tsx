@@ -5,13 +5,13 @@ import { Button } from "@/components/ui/button";
 import { asMonday, weekOf, withDay } from "@/lib/domain/location/hours";
 import { HoursRow } from "./hours-row";
 import { OwnMark } from "./own-mark";
-import { useSettingsPlace } from "./settings-place";
+import { useSettingsContext } from "./settings-context";
 
 /** When the centre is open: a line a weekday, in the centre's own time. */
 export const HoursSettings = () => {
   const t = useTranslations("configuration");
   const dashboard = useTranslations("dashboard");
-  const { editing, shown, location } = useSettingsPlace();
+  const { editing, shown, location } = useSettingsContext();
   const { workingHours } = shown;
   return (
     <>

@@ -12,7 +12,7 @@ import { TEXT_LENGTH } from "@/lib/domain/application/lengths";
 import { tooltipTexts } from "@/lib/domain/application/special-needs";
 import { LOCALES, type Locale, tagOf } from "@/lib/domain/country/locales";
 import { settingId } from "./setting-id";
-import { useSettingsPlace } from "./settings-place";
+import { useSettingsContext } from "./settings-context";
 import { useProblemText } from "./use-problem-text";
 import { useNeedName } from "./use-setting-lines";
 
@@ -93,7 +93,7 @@ interface NeedTextsProps {
 const NeedTexts = ({ need, at, onChange }: NeedTextsProps) => {
   const t = useTranslations("configuration");
   const problemText = useProblemText();
-  const { locales, knownNeeds } = useSettingsPlace();
+  const { locales, knownNeeds } = useSettingsContext();
   const id = `need-texts-${at}`;
   const pathOf = (locale: Locale) => `specialNeeds.${at}.tooltip.${locale}`;
   const isWrong = locales.some((locale) => problemText(pathOf(locale)));

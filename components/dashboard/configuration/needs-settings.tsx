@@ -12,7 +12,7 @@ import { NeedRow } from "./need-row";
 import { OwnMark } from "./own-mark";
 import { Preview } from "./preview";
 import { focusSoon, settingId } from "./setting-id";
-import { useSettingsPlace } from "./settings-place";
+import { useSettingsContext } from "./settings-context";
 import { useNeedName } from "./use-setting-lines";
 
 /** In the list of what may be added: a need in the centre's own words, which has no name yet. */
@@ -23,7 +23,7 @@ const ADD = "need-add";
 export const NeedsSettings = () => {
   const t = useTranslations("configuration");
   const needName = useNeedName();
-  const { editing, shown, knownNeeds, language } = useSettingsPlace();
+  const { editing, shown, knownNeeds, language } = useSettingsContext();
   const { specialNeeds } = shown;
   const known = Object.keys(knownNeeds[language]?.names ?? {});
   const addable = known.filter((name) => !specialNeeds.some((need) => need.name === name));
@@ -117,7 +117,7 @@ const NeedsPreview = () => {
   const form = useTranslations("form");
   const tooltips = useTranslations("specialNeedTooltips");
   const needName = useNeedName();
-  const { shown, language, country } = useSettingsPlace();
+  const { shown, language, country } = useSettingsContext();
   const worded = (text: string) => {
     const key = text.slice(TOOLTIP_KEY.length) as "hearing";
     return text.startsWith(TOOLTIP_KEY) && tooltips.has(key) ? tooltips(key) : text;

@@ -4,13 +4,13 @@ import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { Setting } from "@/lib/domain/dashboard/settings-sections";
-import { useSettingsPlace } from "./settings-place";
+import { useSettingsContext } from "./settings-context";
 import { useSettingLines } from "./use-setting-lines";
 
 /** That a setting is the centre's own, what the network has instead, and a way back to that. */
 export const OwnMark = ({ name }: { name: Setting }) => {
   const t = useTranslations("configuration");
-  const { editing, onUseNetwork } = useSettingsPlace();
+  const { editing, onUseNetwork } = useSettingsContext();
   const linesOf = useSettingLines();
   if (!editing.own.includes(name)) return null;
   const network = linesOf(name, editing.network[name]).join(" · ");

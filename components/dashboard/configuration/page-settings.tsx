@@ -8,7 +8,7 @@ import { PAGE_STEPS, pageOrder } from "@/lib/domain/application/steps";
 import { OwnMark } from "./own-mark";
 import { Preview } from "./preview";
 import { settingId } from "./setting-id";
-import { useSettingsPlace } from "./settings-place";
+import { useSettingsContext } from "./settings-context";
 import { useProblemText } from "./use-problem-text";
 
 /** Which steps an application has here. Their order is the network's. */
@@ -17,7 +17,7 @@ export const PageSettings = () => {
   const steps = useTranslations("steps");
   const common = useTranslations("common");
   const problemText = useProblemText();
-  const { editing, shown } = useSettingsPlace();
+  const { editing, shown } = useSettingsContext();
   const { pages } = shown;
   const [first] = pages;
   const order = pageOrder(editing.network.pages ?? PAGE_STEPS);

@@ -6,7 +6,7 @@ import { PAGE_STEPS } from "@/lib/domain/application/steps";
 import { LOCALES, tagOf } from "@/lib/domain/country/locales";
 import { OwnMark } from "./own-mark";
 import { PictureField } from "./picture-field";
-import { useSettingsPlace } from "./settings-place";
+import { useSettingsContext } from "./settings-context";
 import { usePageName } from "./use-page-name";
 
 const KINDS = ["dark", "white"] as const;
@@ -18,7 +18,7 @@ const PAGES = ["home", "verify", ...PAGE_STEPS] as const;
 export const PictureSettings = () => {
   const t = useTranslations("configuration");
   const pageName = usePageName();
-  const { editing, shown, locales } = useSettingsPlace();
+  const { editing, shown, locales } = useSettingsContext();
   const { logos, pageImages } = shown;
   const kept = (address: string) => address.trim() || undefined;
   return (

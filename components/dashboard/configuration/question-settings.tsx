@@ -6,13 +6,13 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { ADDRESS_TEMPLATES } from "@/lib/domain/application/enumerations";
 import { OwnMark } from "./own-mark";
 import { settingId } from "./setting-id";
-import { useSettingsPlace } from "./settings-place";
+import { useSettingsContext } from "./settings-context";
 import { SwitchSetting } from "./switch-setting";
 
 /** What the form asks besides, and how it asks for an address. */
 export const QuestionSettings = () => {
   const t = useTranslations("configuration");
-  const { editing, shown } = useSettingsPlace();
+  const { editing, shown } = useSettingsContext();
   const choose = (value: string) => {
     const template = ADDRESS_TEMPLATES.find((one) => one === value);
     if (template) editing.set("addressTemplate", template);

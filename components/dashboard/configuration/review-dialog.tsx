@@ -8,7 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { ConfigurationPatch } from "@/lib/contracts/staff-management";
 import type { Setting } from "@/lib/domain/dashboard/settings-sections";
-import { useSettingsPlace } from "./settings-place";
+import { useSettingsContext } from "./settings-context";
 import { useSettingLines } from "./use-setting-lines";
 
 interface ReviewDialogProps {
@@ -32,7 +32,7 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
 /** The old and the new lines of a setting; of long lists those alone that differ. */
 const useComparison = () => {
   const t = useTranslations("configuration");
-  const { shown, saved, editing } = useSettingsPlace();
+  const { shown, saved, editing } = useSettingsContext();
   const linesOf = useSettingLines();
   return (name: Setting, isTaken: boolean) => {
     const before = linesOf(name, saved[name]);

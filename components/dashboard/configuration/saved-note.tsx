@@ -5,13 +5,13 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { routes } from "@/lib/domain/routes";
-import { useSettingsPlace } from "./settings-place";
+import { useSettingsContext } from "./settings-context";
 
 /** Beside what was just saved: a way to take it back, and where it is recorded. */
 export const SavedNote = ({ onUndo }: { onUndo: () => Promise<void> }) => {
   const t = useTranslations("configuration");
   const dashboard = useTranslations("dashboard");
-  const { location } = useSettingsPlace();
+  const { location } = useSettingsContext();
   const [isBusy, setIsBusy] = useState(false);
   const undo = async () => {
     setIsBusy(true);

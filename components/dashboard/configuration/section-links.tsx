@@ -2,14 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { SECTION_NAMES, SECTIONS } from "@/lib/domain/dashboard/settings-sections";
-import { useSettingsPlace } from "./settings-place";
+import { useSettingsContext } from "./settings-context";
 import { useSectionTitle } from "./use-section-title";
 
 /** The parts of the configuration, to go to; those with something unsaved say so. */
 export const SectionLinks = () => {
   const t = useTranslations("configuration");
   const titleOf = useSectionTitle();
-  const { changes } = useSettingsPlace().editing;
+  const { changes } = useSettingsContext().editing;
   return (
     <nav aria-label={t("sections")} className="lg:sticky lg:top-6 lg:w-40 lg:shrink-0">
       <ul className="flex flex-wrap gap-x-4 lg:flex-col lg:border-line lg:border-s lg:ps-4">

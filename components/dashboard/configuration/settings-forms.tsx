@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { showSnackbar } from "@/components/ui/snackbar";
-import { isSessionEnd } from "@/lib/client/session-end";
+import { isLoginSessionEnd } from "@/lib/client/login-session-end";
 import { useUnsavedGuard } from "@/lib/client/use-unsaved-guard";
 import type { ConfigurationPatch } from "@/lib/contracts/staff-management";
 import { SECTION_NAMES, SECTIONS, type Section, type Setting } from "@/lib/domain/dashboard/settings-sections";
@@ -21,7 +21,7 @@ import { fieldsOf } from "./save-settings";
 import { SavedNote } from "./saved-note";
 import { SectionLinks } from "./section-links";
 import { focusSoon, settingId } from "./setting-id";
-import { type SettingsPlace, SettingsPlaceProvider } from "./settings-place";
+import { type SettingsContext, SettingsContextProvider } from "./settings-context";
 import { SettingsSection } from "./settings-section";
 import { VerificationSettings } from "./verification-settings";
 
@@ -41,7 +41,7 @@ const sectionOf = (name: Setting): Section =>
   SECTION_NAMES.find((section) => (SECTIONS[section] as readonly Setting[]).includes(name)) ?? "pages";
 
 /** Every part with its own Save; nothing is sent before old and new have been seen side by side. */
-export const SettingsForms = (props: Omit<SettingsPlace, "onUseNetwork">) => {
+export const SettingsForms = (props: Omit<SettingsContext, "onUseNetwork">) => {
   const { editing } = props;
   const t = useTranslations("configuration");
   const common = useTranslations("common");
@@ -67,7 +67,7 @@ export const SettingsForms = (props: Omit<SettingsPlace, "onUseNetwork">) => {
       // The button that was pressed goes away with the centre's own setting.
       if (Object.values(patch).includes(null as never)) focusSoon(`${section}-title`);
     } catch (error) {
-      if (isSessionEnd(error)) return;
+      if (isLoginSessionEnd(error)) return;
       // What is said at no field is said in the review.
       const first = fieldsOf(error).find((path) => document.getElementById(settingId(path)));
       setReview(first ? undefined : { ...review, failure: errorText(error) });
@@ -83,7 +83,8 @@ export const SettingsForms = (props: Omit<SettingsPlace, "onUseNetwork">) => {
       setSaved(undefined);
       focusSoon(`${saved.section}-title`);
     } catch (error) {
-      if (!isSessionEnd(error)) showSnackbar({ text: errorText(error), status: "error", closeLabel: common("close") });
+      if (!isLoginSessionEnd(error))
+        showSnackbar({ text: errorText(error), status: "error", closeLabel: common("close") });
     }
   };
 
@@ -92,7 +93,7 @@ export const SettingsForms = (props: Omit<SettingsPlace, "onUseNetwork">) => {
     onUseNetwork: (name: Setting) => setReview({ section: sectionOf(name), patch: { [name]: null } }),
   };
   return (
-    <SettingsPlaceProvider value={place}>
+    <SettingsContextProvider value={place}>
       <div className="flex flex-col gap-6 lg:flex-row-reverse lg:items-start">
         <SectionLinks />
         <div className="grid min-w-0 flex-1 gap-6">
@@ -116,6 +117,6 @@ export const SettingsForms = (props: Omit<SettingsPlace, "onUseNetwork">) => {
           patch={review.patch}
         />
       )}
-    </SettingsPlaceProvider>
+    </SettingsContextProvider>
   );
 };

@@ -8,7 +8,7 @@ import { Card } from "@/components/ui/card";
 import { ReadyForm } from "@/components/ui/ready-form";
 import { SECTIONS, type Section } from "@/lib/domain/dashboard/settings-sections";
 import { focusSoon } from "./setting-id";
-import { useSettingsPlace } from "./settings-place";
+import { useSettingsContext } from "./settings-context";
 import { useSectionTitle } from "./use-section-title";
 
 interface SettingsSectionProps {
@@ -25,7 +25,7 @@ export const SettingsSection = ({ section, onReview, outcome, children }: Settin
   const t = useTranslations("configuration");
   const common = useTranslations("common");
   const titleOf = useSectionTitle();
-  const { editing } = useSettingsPlace();
+  const { editing } = useSettingsContext();
   const names = SECTIONS[section];
   const isChanged = names.some((name) => name in editing.changes);
   const submit = (event: FormEvent) => {

@@ -4,12 +4,12 @@ import { useTranslations } from "next-intl";
 import { Checkbox } from "@/components/ui/checkbox";
 import { OwnMark } from "./own-mark";
 import { settingId } from "./setting-id";
-import { useSettingsPlace } from "./settings-place";
+import { useSettingsContext } from "./settings-context";
 
 /** A setting that is on or off, and what it does. */
 export const SwitchSetting = ({ name }: { name: "agePreCheck" | "nativeNames" | "usernameRequired" }) => {
   const t = useTranslations("configuration");
-  const { editing, shown } = useSettingsPlace();
+  const { editing, shown } = useSettingsContext();
   return (
     <div>
       <Checkbox

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { hasForbiddenSigns, textsIn } from "@/lib/kit/text";
-import { useSettingsPlace } from "./settings-place";
+import { useSettingsContext } from "./settings-context";
 
 const KINDS = [
   [/^contract\.version$/, "problemVersion"],
@@ -21,7 +21,7 @@ const valueAt = (settings: object, path: string): unknown =>
 /** What is wrong at a setting's path, in words; nothing where nothing is. */
 export const useProblemText = (): ((path: string) => string | undefined) => {
   const t = useTranslations("configuration");
-  const { shown, editing } = useSettingsPlace();
+  const { shown, editing } = useSettingsContext();
   return (path) => {
     if (!editing.wrong.includes(path)) return undefined;
     if (textsIn(valueAt(shown, path)).some(hasForbiddenSigns)) return t("problemSigns");

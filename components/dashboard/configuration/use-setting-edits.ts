@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { keepSettings, keptSettings } from "@/components/dashboard/kept-settings";
+import { keepSettings, keptSettings } from "@/components/dashboard/settings-storage";
 import type { Setting } from "@/lib/domain/dashboard/settings-sections";
 import type { EditedSettings } from "./edited";
 

@@ -4,11 +4,11 @@ import { useTranslations } from "next-intl";
 import type { StaffSettings } from "@/lib/contracts/staff-management";
 import { LOCALES, type Locale } from "@/lib/domain/country/locales";
 import type { Setting } from "@/lib/domain/dashboard/settings-sections";
-import { hourRuns } from "@/lib/domain/location/centres";
+import { hourRuns } from "@/lib/domain/location/search";
 import { listText } from "@/lib/i18n/lists";
 import { openingTexts } from "@/lib/i18n/opening-hours";
 import type { EditedSettings } from "./edited";
-import { useSettingsPlace } from "./settings-place";
+import { useSettingsContext } from "./settings-context";
 import { usePageName } from "./use-page-name";
 
 type Writers = { [Name in Setting]: (value: StaffSettings[Name]) => string[] };
@@ -25,7 +25,7 @@ export const useSettingLines = (): ((name: Setting, value: EditedSettings[Settin
   const contractWords = useTranslations("contract");
   const centers = useTranslations("centers");
   const needName = useNeedName();
-  const { language } = useSettingsPlace();
+  const { language } = useSettingsContext();
   const list = (items: readonly string[]) => listText(language, items);
   const yesNo = (value: boolean) => [common(value ? "yes" : "no")];
   const inLanguage = (locale: string) => LOCALES[locale as Locale].name;
@@ -56,6 +56,6 @@ export const useSettingLines = (): ((name: Setting, value: EditedSettings[Settin
 
 /** A need as staff read it: by its own words where we have none for it. */
 export const useNeedName = (): ((name: string) => string) => {
-  const { knownNeeds, language } = useSettingsPlace();
+  const { knownNeeds, language } = useSettingsContext();
   return (name) => knownNeeds[language]?.names[name] ?? name;
 };

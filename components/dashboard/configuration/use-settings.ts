@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { useStaffFailure } from "@/components/dashboard/use-staff-failure";
 import { type CallError, call } from "@/lib/client/call";
-import { isSessionEnd } from "@/lib/client/session-end";
+import { isLoginSessionEnd } from "@/lib/client/login-session-end";
 import { useLoaded } from "@/lib/client/use-loaded";
 import type { ConfigurationPatch, StaffSettings } from "@/lib/contracts/staff-management";
 import { isSameSetting, patchOver, type Setting } from "@/lib/domain/dashboard/settings-sections";
@@ -50,7 +50,7 @@ export const useSettings = (locationKey: string, locales: readonly string[]) => 
       await work;
       loaded.reload();
     } catch (error) {
-      if (isSessionEnd(error)) setEnded(error as CallError);
+      if (isLoginSessionEnd(error)) setEnded(error as CallError);
       mark(Object.keys(patch) as Setting[], fieldsOf(error));
       throw error;
     }
@@ -64,7 +64,7 @@ export const useSettings = (locationKey: string, locales: readonly string[]) => 
     changes,
     wrong,
     failure,
-    isUnsaved: Object.keys(changes).length > 0 && !ended && !isSessionEnd(loaded.error),
+    isUnsaved: Object.keys(changes).length > 0 && !ended && !isLoginSessionEnd(loaded.error),
     reload: loaded.reload,
     set,
     forget,

@@ -9,7 +9,7 @@ import type { VerificationMethod } from "@/lib/contracts/configuration";
 import { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
 import { OwnMark } from "./own-mark";
 import { settingId } from "./setting-id";
-import { useSettingsPlace } from "./settings-place";
+import { useSettingsContext } from "./settings-context";
 import { useProblemText } from "./use-problem-text";
 
 /** How applicants prove who they are; the first way is the one that is offered. */
@@ -17,7 +17,7 @@ export const VerificationSettings = () => {
   const t = useTranslations("configuration");
   const verify = useTranslations("verify");
   const problemText = useProblemText();
-  const { editing, shown } = useSettingsPlace();
+  const { editing, shown } = useSettingsContext();
   const { verification } = shown;
   const [first] = verification;
   const label = (value: VerificationMethod) => ({ value, label: verify(`method_${value}`) });

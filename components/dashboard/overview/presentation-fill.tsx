@@ -3,10 +3,10 @@ import type { Presentation } from "@/lib/contracts/schedule";
 import { clockOf } from "@/lib/i18n/clock";
 import { instantText } from "@/lib/i18n/dates";
 import { FillTable } from "./fill-table";
-import { doorHref, type OverviewPlace } from "./overview-place";
+import { checkInHref, type OverviewContext } from "./overview-place";
 
 interface PresentationFillProps {
-  place: OverviewPlace;
+  place: OverviewContext;
   presentations: readonly Presentation[];
 }
 
@@ -19,7 +19,7 @@ export const PresentationFill = ({ place, presentations }: PresentationFillProps
   const rows = presentations.map(({ _id, date, busyCapacity, capacity }) => ({
     id: _id,
     name: name(new Date(date)),
-    href: doorHref(place, _id),
+    href: checkInHref(place, _id),
     busy: busyCapacity,
     capacity,
   }));

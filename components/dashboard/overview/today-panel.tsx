@@ -6,10 +6,10 @@ import type { Today } from "@/lib/contracts/staff-overview";
 import { routes } from "@/lib/domain/routes";
 import { clockOf, hoursText } from "@/lib/i18n/clock";
 import { dayText } from "@/lib/i18n/dates";
-import { doorHref, type OverviewPlace, weekHref } from "./overview-place";
+import { checkInHref, type OverviewContext, weekHref } from "./overview-place";
 
 interface TodayPanelProps {
-  place: OverviewPlace;
+  place: OverviewContext;
   today: Today;
 }
 
@@ -55,7 +55,7 @@ export const TodayPanel = ({ place, today }: TodayPanelProps) => {
   const presentations = today.presentations.map(({ _id, date, busyCapacity, capacity }) => ({
     id: _id,
     name: clockOf(language, new Date(date), zone),
-    href: doorHref(place, _id),
+    href: checkInHref(place, _id),
     busy: busyCapacity,
     capacity,
   }));
@@ -72,7 +72,7 @@ export const TodayPanel = ({ place, today }: TodayPanelProps) => {
         <h2 className="font-semibold" id="today">
           {t("today", { day: dayText(language, "longDay", today.date) })}
         </h2>
-        <Link className={linkClass} href={`${routes.door}?location=${locationKey}`} prefetch={false}>
+        <Link className={linkClass} href={`${routes.checkIn}?location=${locationKey}`} prefetch={false}>
           {t("openDoor")}
         </Link>
       </div>

@@ -2,10 +2,10 @@ import { useTranslations } from "next-intl";
 import type { Week } from "@/lib/contracts/staff-schedule";
 import { dayText } from "@/lib/i18n/dates";
 import { FillTable } from "./fill-table";
-import { type OverviewPlace, weekHref } from "./overview-place";
+import { type OverviewContext, weekHref } from "./overview-place";
 
 interface WeekFillProps {
-  place: OverviewPlace;
+  place: OverviewContext;
   weeks: readonly Week[];
 }
 

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
-import { keepDrafts, keptDrafts } from "@/components/dashboard/kept-drafts";
+import { keepDrafts, keptDrafts } from "@/components/dashboard/draft-storage";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { call } from "@/lib/client/call";

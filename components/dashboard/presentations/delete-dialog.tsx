@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CallError, call } from "@/lib/client/call";
-import { leavesForLogin } from "@/lib/client/session-end";
+import { redirectsToLogin } from "@/lib/client/login-session-end";
 import type { Presentation } from "@/lib/contracts/schedule";
 import { isDeletable } from "@/lib/domain/schedule/presentation-draft";
 
@@ -31,7 +31,7 @@ export const DeleteDialog = ({ presentation, dateText, onDeleted, onConflict, on
       await call("DELETE /presentation/delete/{id}", { params: { id: presentation._id } });
       onDeleted();
     } catch (error) {
-      if (leavesForLogin(error)) return;
+      if (redirectsToLogin(error)) return;
       if (!(error instanceof CallError)) throw error;
       setFailure(error);
       onConflict();

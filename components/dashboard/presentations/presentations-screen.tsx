@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useState } from "react";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
-import { keepDrafts, keptDrafts } from "@/components/dashboard/kept-drafts";
+import { keepDrafts, keptDrafts } from "@/components/dashboard/draft-storage";
 import { useRowFocus } from "@/components/dashboard/use-row-focus";
 import { useSavedFocus } from "@/components/dashboard/use-saved-focus";
 import { showSnackbar } from "@/components/ui/snackbar";

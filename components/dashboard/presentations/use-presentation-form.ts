@@ -3,7 +3,7 @@
 import { useState } from "react";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { CallError } from "@/lib/client/call";
-import { leavesForLogin } from "@/lib/client/session-end";
+import { redirectsToLogin } from "@/lib/client/login-session-end";
 import type { Locale } from "@/lib/domain/country/locales";
 import { beginsAt, type PresentationDraft } from "@/lib/domain/schedule/presentation-draft";
 import { useDraft } from "./use-draft";
@@ -46,7 +46,7 @@ export const usePresentationForm = ({ location, language, send, onConflict, ...o
   const [isBusy, setIsBusy] = useState(false);
 
   const fail = (failure: unknown) => {
-    if (leavesForLogin(failure)) return;
+    if (redirectsToLogin(failure)) return;
     if (failure instanceof CallError && failure.status < 500) onConflict();
     const count = affectedBy(failure);
     setAffected(count);

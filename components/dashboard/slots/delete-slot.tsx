@@ -7,7 +7,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Fieldset } from "@/components/ui/fieldset";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { CallError, call } from "@/lib/client/call";
-import { leavesForLogin } from "@/lib/client/session-end";
+import { redirectsToLogin } from "@/lib/client/login-session-end";
 import type { Locale } from "@/lib/domain/country/locales";
 import { entryText, type SlotEntry, weekdayTitle } from "./slot-text";
 
@@ -43,7 +43,7 @@ export const DeleteSlot = ({ entry, language, onDeleted, onConflict, onClose }: 
       for (const id of ids) await remove(id);
       onDeleted(ids);
     } catch (error) {
-      if (leavesForLogin(error)) return;
+      if (redirectsToLogin(error)) return;
       const isBooked = error instanceof CallError && error.code === "session_has_bookings";
       setFailure(isBooked ? `${errorText(error)} ${t("bookedAdvice")}` : errorText(error));
       onConflict();

@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
-import { keepDrafts, keptDrafts } from "@/components/dashboard/kept-drafts";
+import { keepDrafts, keptDrafts } from "@/components/dashboard/draft-storage";
 import { useRowFocus } from "@/components/dashboard/use-row-focus";
 import { useSavedFocus } from "@/components/dashboard/use-saved-focus";
 import { useStaffFailure } from "@/components/dashboard/use-staff-failure";

@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
-import { keepDrafts, keptDrafts } from "@/components/dashboard/kept-drafts";
+import { keepDrafts, keptDrafts } from "@/components/dashboard/draft-storage";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { CallError, call } from "@/lib/client/call";
-import { leavesForLogin } from "@/lib/client/session-end";
+import { redirectsToLogin } from "@/lib/client/login-session-end";
 import {
   EMPTY_SLOT,
   mayPair,
@@ -90,7 +90,7 @@ export const useSlotForm = ({ locationKey, entry, onSaved, onConflict }: SlotFor
       await send(draft);
       onSaved(draft.weekdays.length);
     } catch (error) {
-      if (leavesForLogin(error)) return;
+      if (redirectsToLogin(error)) return;
       const { field, text } = refusalOf(error);
       if (field === "root") setFailure(text);
       else form.setError(field, { type: "refused", message: text }, { shouldFocus: true });

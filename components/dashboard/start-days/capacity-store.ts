@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { keepEdits, keptEdits } from "@/components/dashboard/kept-edits";
+import { keepEdits, keptEdits } from "@/components/dashboard/edit-storage";
 import {
   type CapacityEdits,
   cellProblem,

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { showSnackbar } from "@/components/ui/snackbar";
-import { leavesForLogin } from "@/lib/client/session-end";
+import { redirectsToLogin } from "@/lib/client/login-session-end";
 import { type CapacityChange, keyOfCell } from "@/lib/domain/schedule/capacities";
 import { type CapacityStore, isMarked } from "./capacity-store";
 import type { WeekCell, WeekDay } from "./load-days";
@@ -70,7 +70,7 @@ export const useCapacitySave = ({ locationKey, reload, ...week }: Saving) => {
       });
       say(t("updated"), "success");
     } catch (error) {
-      if (leavesForLogin(error)) return;
+      if (redirectsToLogin(error)) return;
       const { data = {} } = error as { data?: Record<string, unknown> };
       const cells = changes.map(({ day }) => day);
       store.refuse(namedCells(data, cells));

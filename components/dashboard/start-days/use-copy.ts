@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { leavesForLogin } from "@/lib/client/session-end";
+import { redirectsToLogin } from "@/lib/client/login-session-end";
 import { useLoaded } from "@/lib/client/use-loaded";
 import type { Week } from "@/lib/contracts/staff-schedule";
 import { copyWeek, type WeekCopy } from "@/lib/domain/schedule/copy-week";
@@ -45,7 +45,7 @@ export const useCopy = ({ locationKey, days, weeks, today }: Copying) => {
       });
       return true;
     } catch (error) {
-      if (leavesForLogin(error)) return false;
+      if (redirectsToLogin(error)) return false;
       setRefusal(refusalText(error, savedCount));
       loaded.reload();
       return false;

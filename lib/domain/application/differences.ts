@@ -33,7 +33,7 @@ const plain = (value: unknown): unknown => {
 };
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(plain(one)) === JSON.stringify(plain(other));
 
-interface Place {
+interface FieldPosition {
   id: string;
   owner: FieldOwner;
   row: NamedField;
@@ -48,7 +48,7 @@ const keyed = ({ guardians }: ApplicationForm): Map<string, Guardian> =>
 // The answers under names that hold in every window's form.
 const named = (form: ApplicationForm): Answers => ({ ...form.student, guardians: Object.fromEntries(keyed(form)) });
 
-const guardianPlaces = ({ key, phoneNumbers = [] }: Guardian, guardian: number, numbers: number): Place[] => {
+const guardianPlaces = ({ key, phoneNumbers = [] }: Guardian, guardian: number, numbers: number): FieldPosition[] => {
   const at = `guardians.${key}`;
   const count = Math.max(phoneNumbers.length, numbers);
   return [
@@ -73,7 +73,7 @@ const suggest = (id: string, mine: Answers, base: Answers): Side =>
 export const differencesOf = (mine: ApplicationForm, theirs: ApplicationForm, base: ApplicationForm): Difference[] => {
   const [own, other, first] = [named(mine), named(theirs), named(base)];
   const [ours, others] = [keyed(mine), keyed(theirs)];
-  const places: Place[] = studentFields.filter(isAsked).map((row) => ({ id: row.path, owner: "student", row }));
+  const places: FieldPosition[] = studentFields.filter(isAsked).map((row) => ({ id: row.path, owner: "student", row }));
   mine.guardians.forEach((guardian, at) => {
     const match = others.get(guardian.key);
     if (match) places.push(...guardianPlaces(guardian, at + 1, match.phoneNumbers?.length ?? 0));

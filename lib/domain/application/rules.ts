@@ -3,7 +3,7 @@ import { birthDateProblem, type DateProblem } from "@/lib/domain/person/birth-da
 import { isLatinName, isName, NAME_LENGTH, normaliseName } from "@/lib/domain/person/name";
 import { toE164 } from "@/lib/domain/person/phone";
 import { isUsername } from "@/lib/domain/person/username";
-import { remembered } from "@/lib/kit/remembered";
+import { memoize } from "@/lib/kit/memoize";
 import type { FieldRow, FormContext, Rule } from "./field-row";
 import { optionsOf } from "./fields";
 import { TEXT_LENGTH } from "./lengths";
@@ -109,7 +109,7 @@ const DEPENDS_ON: Partial<Record<Rule, (row: FieldRow, context: FormContext) => 
   choices: optionsOf,
 };
 
-const schemas = remembered<z.ZodType>(500);
+const schemas = memoize<z.ZodType>(500);
 
 /** The whole rule of one field's value, which is there. Issues carry message keys. */
 export const ruleSchemaOf = (row: FieldRow, context: FormContext): z.ZodType =>

@@ -1,5 +1,5 @@
 import { APPOINTMENT_STATES, REGISTRATION_STATUSES } from "@/lib/domain/application/enumerations";
-import { type Day, isAskedDay } from "@/lib/kit/day";
+import { type Day, isRequestableDay } from "@/lib/kit/day";
 import { rowsAsked, TABLE_ROWS } from "./page-sizes";
 
 export const APPLICANT_SORTS = ["name", "-name", "presentation", "-presentation", "updated", "-updated"] as const;
@@ -39,7 +39,7 @@ export const readApplicantQuery = (read: ReadParameter): ApplicantQuery => {
     status: oneOf(REGISTRATION_STATUSES, read("status")),
     state: oneOf(APPOINTMENT_STATES, read("state")),
     presentationId: IDENTIFIER.test(presentation) ? presentation : undefined,
-    startDate: isAskedDay(startDate) ? startDate : undefined,
+    startDate: isRequestableDay(startDate) ? startDate : undefined,
     sort: oneOf(APPLICANT_SORTS, read("sort")) ?? NEWEST_FIRST,
     page: Math.max(1, Math.trunc(Number(read("page"))) || 1),
     size: rowsAsked(TABLE_ROWS, read("size")),

@@ -15,7 +15,7 @@ interface ScreenRow {
 /** Every screen of the dashboard, in the order of its navigation. */
 export const SCREENS = {
   overview: { group: "groupDesk", path: routes.overview, role: "staff", feature: "overview" },
-  door: { group: "groupDesk", path: routes.door, role: "staff", feature: "applicants" },
+  checkIn: { group: "groupDesk", path: routes.checkIn, role: "staff", feature: "applicants" },
   applicants: { group: "groupDesk", path: routes.applicants, role: "staff", feature: "applicants" },
   startDays: { group: "groupSchedule", path: routes.startDays, role: "staff" },
   presentations: { group: "groupSchedule", path: routes.presentations, role: "staff" },

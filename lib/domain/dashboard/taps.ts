@@ -1,4 +1,4 @@
-import type { DoorState, Person } from "./door";
+import type { CheckInState, Person } from "./check-in-list";
 
 /** One note that somebody came or did not, on its way to the server. */
 export interface Tap {
@@ -7,9 +7,9 @@ export interface Tap {
   registrationId: string;
   /** For when nobody of that id is on the list any more. */
   name: string;
-  state: DoorState;
+  state: CheckInState;
   /** Whoever stands otherwise by then, noted at another door, stays so. */
-  from?: DoorState;
+  from?: CheckInState;
 }
 
 /** A tap that the server would not have, and what it said. */

@@ -1,19 +1,19 @@
 /** What a centre is called in one language. */
-export interface CentreNames {
+export interface LocationNames {
   name: string;
   city: string;
   address: string;
 }
 
 /** What a network calls itself and its centres in one language; what is not said keeps the name it has. */
-export interface NetworkNames {
+export interface TenantNames {
   name?: string;
-  centers?: Readonly<Record<string, Partial<CentreNames>>>;
+  centers?: Readonly<Record<string, Partial<LocationNames>>>;
   /** What it calls other networks, in a language that they do not speak themselves. */
   networks?: Readonly<Record<string, string>>;
 }
 
-interface Called extends Partial<CentreNames> {
+interface Called extends Partial<LocationNames> {
   location_key: string;
 }
 
@@ -23,9 +23,9 @@ const PARTS = ["name", "city", "address"] as const;
  * A centre as a language calls it: a centre that the language does not know keeps the words that its backend sent. What
  * it was called before is kept beside, for whoever looks for that.
  */
-export const namedCentre = <Centre extends Called>(
+export const namedLocation = <Centre extends Called>(
   centre: Centre,
-  { centers }: NetworkNames,
+  { centers }: TenantNames,
 ): Centre & { alsoCalled?: string } => {
   const own = centers?.[centre.location_key];
   if (!own) return centre;

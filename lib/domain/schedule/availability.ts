@@ -15,7 +15,7 @@ export interface OpenDay extends Seats {
   date: Day;
 }
 
-export interface Talk extends Seats {
+export interface OpenPresentation extends Seats {
   _id: string;
   /** The instant it begins, ISO 8601. */
   date: string;
@@ -53,7 +53,7 @@ const seatsIn = ({ _id, capacity, busyCapacity }: Seats & { _id: string }, own: 
 const hasSeats = (row: Seats & { _id: string }, own: OwnSeats): boolean => seatsIn(row, own) > 0;
 
 /** Whether a presentation leads to a start day: it serves the date, is yet to come, ends before that day, and has seats. */
-export const isEligible = (talk: Talk, date: Day, { zone, now }: Moment, own: OwnSeats = NONE): boolean => {
+export const isEligible = (talk: OpenPresentation, date: Day, { zone, now }: Moment, own: OwnSeats = NONE): boolean => {
   const startsAt = new Date(talk.date);
   return startsAt > now && hasSeats(talk, own) && talk.startDates.includes(date) && dayIn(zone, startsAt) < date;
 };
@@ -73,7 +73,7 @@ export interface StartDayOffer extends OpenDay {
 
 interface Offered {
   days: readonly OpenDay[];
-  talks: readonly Talk[];
+  talks: readonly OpenPresentation[];
   moment: Moment;
   own?: OwnSeats;
   claims?: readonly Claim[];

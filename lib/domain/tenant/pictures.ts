@@ -13,7 +13,7 @@ interface Configured {
 }
 
 /** What pages show before a centre is chosen, by look and by page. */
-export interface NetworkPictures {
+export interface TenantPictures {
   dark?: string | undefined;
   white?: string | undefined;
   home?: string | undefined;
@@ -28,7 +28,7 @@ export const isPictureAddress = (text: string): boolean =>
 export const OWN_LOGOS: readonly (string | undefined)[] = ["/logo.svg", "/logo-white.svg"];
 
 /** The pictures of our own site before a centre is chosen: what all centres of the network show alike, in one language. */
-export const networkPictures = ({ centers, dashboardConfig }: Configured, locale: Locale): NetworkPictures => {
+export const tenantPictures = ({ centers, dashboardConfig }: Configured, locale: Locale): TenantPictures => {
   const { locationOverrides, ...network } = dashboardConfig;
   const settings = centers.map(({ location_key }) => ({ ...network, ...locationOverrides[location_key] }));
   const shared = (of: (one: PictureSettings) => string | undefined) => {

@@ -1,4 +1,12 @@
-import type { Standing } from "@/lib/kit/waiting-room";
+/** Where somebody stands in a line. */
+export interface Standing {
+  isIn: boolean;
+  /** How many come before; nothing when nobody can say. */
+  before: number | null;
+  /** How long it will take; nothing when nobody can say. */
+  estimateMS: number | null;
+  askAgainMS: number;
+}
 
 const MINUTE_MS = 60_000;
 

@@ -2,7 +2,7 @@ import { asClient } from "@/tests/support/postgres";
 import { overhear } from "@/tests/support/statements/overheard";
 
 /** A statement of the product's, as it was asked. */
-interface Asked {
+interface PlannedStatement {
   name: string;
   text: string;
   values?: unknown[];
@@ -28,11 +28,11 @@ export const largeTables = (url: string): Promise<Set<string>> =>
   });
 
 /** Runs `work` and gives each named statement that it asked of a database, as it was asked first. */
-export const statementsOf = async (work: () => Promise<void>): Promise<Asked[]> => {
-  const asked = new Map<string, Asked>();
+export const statementsOf = async (work: () => Promise<void>): Promise<PlannedStatement[]> => {
+  const asked = new Map<string, PlannedStatement>();
   await overhear((_client, heard) => {
     const { name, text } = typeof heard === "object" ? heard : {};
-    if (name && text && !asked.has(name)) asked.set(name, { ...(heard as Asked) });
+    if (name && text && !asked.has(name)) asked.set(name, { ...(heard as PlannedStatement) });
   }, work);
   return [...asked.values()];
 };
@@ -45,7 +45,7 @@ const readWhole = ({ Plans = [], ...node }: Plan): string[] => [
 /** The statements whose plan reads one of the tables from end to end, each with which. */
 export const sequentialPlans = (
   url: string,
-  statements: readonly Asked[],
+  statements: readonly PlannedStatement[],
   tables: ReadonlySet<string>,
 ): Promise<string[]> =>
   asClient(url, async (client) => {

@@ -2,8 +2,8 @@ import { Agent } from "node:http";
 import { doorPath } from "@/lib/contracts/calls";
 import type { Endpoint, ReplyOf, RequestOf } from "@/lib/contracts/endpoint";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { fillPath, queryString } from "@/lib/kit/address";
-import { type Asking, askProduct, type Heard } from "@/tests/faults/bench/visitor";
+import { fillPath, queryString } from "@/lib/kit/url";
+import { askProduct, type VisitorReply, type VisitorRequest } from "@/tests/faults/bench/visitor";
 import type { Answers } from "./answers";
 
 /** Who asks for what is this browser's. */
@@ -35,7 +35,7 @@ const AGENT = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY,
 const TIMEOUT_MS = 60_000;
 const REDIRECT = 307;
 
-const codeIn = ({ status, body }: Heard): string => {
+const codeIn = ({ status, body }: VisitorReply): string => {
   try {
     return (JSON.parse(body) as { code?: string }).code ?? body.slice(0, 100);
   } catch {
@@ -48,13 +48,13 @@ let turns = 0;
 /** A browser as the product sees one: cookies, an address, pages and the calls that they make. */
 export const openBrowser = ({ tenant, ip }: Visitor, { ports, answers }: World) => {
   const jar = new Map<string, string>();
-  const keep = ({ headers }: Heard) => {
+  const keep = ({ headers }: VisitorReply) => {
     for (const cookie of headers["set-cookie"] ?? []) {
       const [name = "", value = ""] = (cookie.split(";")[0] ?? "").split(/=(.*)/s);
       jar.set(name, value);
     }
   };
-  const ask = async (what: string, path: string, asking: Asking): Promise<Heard> => {
+  const ask = async (what: string, path: string, asking: VisitorRequest): Promise<VisitorReply> => {
     turns += 1;
     const port = ports[turns % ports.length] ?? 0;
     const session = { tenant, cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") };
@@ -65,7 +65,7 @@ export const openBrowser = ({ tenant, ip }: Visitor, { ports, answers }: World) 
     keep(heard);
     return heard;
   };
-  const whole = async (what: string, path: string, asking: Asking = {}): Promise<Heard> => {
+  const whole = async (what: string, path: string, asking: VisitorRequest = {}): Promise<VisitorReply> => {
     const heard = await ask(what, path, asking);
     if (heard.status >= 300) throw new Refused(what, heard.status, codeIn(heard));
     return heard;

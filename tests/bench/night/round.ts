@@ -4,11 +4,11 @@ import type { Ledger } from "@/tests/faults/bench/ledger";
 import type { Gateway } from "@/tests/support/gateway";
 import { inFlight } from "@/tests/support/in-flight";
 import { createAnswers } from "./answers";
+import { playOut } from "./applicant-journey";
 import { openBrowser } from "./browser";
 import type { Applicant } from "./people";
 import { countTaken } from "./taken";
 import type { Town } from "./town";
-import { playOut } from "./way";
 
 /** What a round is played on. */
 export interface Stage {

@@ -1,19 +1,19 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Ledger } from "./ledger";
 import type { Person } from "./people";
-import { type Asking, askProduct, type Heard } from "./visitor";
+import { askProduct, type VisitorReply, type VisitorRequest } from "./visitor";
 
 const BODY = JSON.stringify({ isStudentAdult: false });
 const AGAIN_MS = 100;
 const PATIENCE_MS = 60_000;
 
 /** One press of the button, through the browser's door. */
-export const bookAt = (port: number, { id, key, session }: Person, how: Asking = {}): Promise<Heard> =>
+export const bookAt = (port: number, { id, key, session }: Person, how: VisitorRequest = {}): Promise<VisitorReply> =>
   askProduct(port, `/api/registration/make-appointment/${id}`, { method: "POST", session, key, body: BODY, ...how });
 
-export const referenceIn = ({ body }: Heard): string => JSON.parse(body).appointment.reference;
+export const referenceIn = ({ body }: VisitorReply): string => JSON.parse(body).appointment.reference;
 
-const isAnswered = ({ status, body }: Heard) => status < 500 && !body.includes("request_in_flight");
+const isAnswered = ({ status, body }: VisitorReply) => status < 500 && !body.includes("request_in_flight");
 
 /**
  * Presses until somebody answers, at one process after the other, always under the same key. What is acknowledged goes into the

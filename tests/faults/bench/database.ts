@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { startPrivatePostgres } from "@/backend/db/private-postgres";
+import { startPrivatePostgres } from "@/backend/private-postgres/private-postgres";
 import { asClient, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
 import { until } from "./wait";
 

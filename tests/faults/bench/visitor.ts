@@ -4,7 +4,7 @@ import { sealData } from "iron-session";
 import { SECRETS } from "./process";
 
 /** What came back. */
-export interface Heard {
+export interface VisitorReply {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
@@ -32,7 +32,7 @@ export const sessionWith = async (tenant: string, token: string): Promise<Sessio
   return { tenant, cookie: `__Host-startday-applicant=${sealed}` };
 };
 
-export interface Asking {
+export interface VisitorRequest {
   method?: string;
   session?: Session;
   key?: string;
@@ -45,7 +45,7 @@ export interface Asking {
   onWritten?: () => void;
 }
 
-const headersOf = ({ method = "GET", session, key, body, type = "application/json", headers }: Asking) => {
+const headersOf = ({ method = "GET", session, key, body, type = "application/json", headers }: VisitorRequest) => {
   const host = `${session?.tenant ?? "am"}.startday.test`;
   return {
     host,
@@ -60,7 +60,7 @@ const headersOf = ({ method = "GET", session, key, body, type = "application/jso
 const ONCE = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
 
 /** Asks the product as a browser does. Throws `Unheard` when no whole answer comes. */
-export const askProduct = (port: number, path: string, asking: Asking = {}): Promise<Heard> =>
+export const askProduct = (port: number, path: string, asking: VisitorRequest = {}): Promise<VisitorReply> =>
   new Promise((resolve, reject) => {
     const { method = "GET", agent = ONCE, body, timeoutMs = 30_000 } = asking;
     const outgoing = request({ host: "127.0.0.1", port, path, method, agent, headers: headersOf(asking) });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { handleCall } from "@/lib/bff/door";
 import { setBuiltInBackend } from "@/lib/bff/transport";
 import { AppError } from "@/lib/contracts/errors";
-import { log } from "@/lib/kit/log";
+import { log } from "@/lib/server/observability/log";
 import { cookieJar, fromPage, signIn } from "@/tests/support/door";
 
 const jar = vi.hoisted(() => ({ current: undefined as ReturnType<typeof cookieJar> | undefined }));

@@ -11,7 +11,7 @@ const SECRET = "a secret of the tests and of nothing else";
 const read = async (own: Record<string, string>) => {
   for (const [name, value] of Object.entries({ SESSION_SECRET: SECRET, ...own })) vi.stubEnv(name, value);
   vi.resetModules();
-  return (await import("@/lib/bff/environment")).webEnvironment();
+  return (await import("@/lib/server/environment/web-environment")).webEnvironment();
 };
 
 describe("the web side's environment", () => {
@@ -42,7 +42,7 @@ describe("the web side's environment", () => {
 describe("what a network's backend has", () => {
   const featuresOf = async (own: Record<string, string>) => {
     await read(own);
-    const { featuresOf: of, missingFeatures } = await import("@/lib/bff/environment");
+    const { featuresOf: of, missingFeatures } = await import("@/lib/server/environment/web-environment");
     return { has: of("am"), missing: missingFeatures("am") };
   };
   const REMOTE = { UPSTREAM_V1_URL: "https://backend.example.org/{tenant}/api/v1" };

@@ -3,7 +3,7 @@ import { POST as login } from "@/app/api/auth/login/route";
 import { POST as staffLogout } from "@/app/api/auth/logout/route";
 import { POST as check } from "@/app/api/verification/check/route";
 import { POST as logout } from "@/app/api/verification/logout/route";
-import type { TokenKind } from "@/lib/bff/session";
+import type { TokenKind } from "@/lib/bff/login-session";
 import { allCalls, doorPath } from "@/lib/contracts/calls";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { cookieJar } from "@/tests/support/door";

@@ -7,7 +7,7 @@ const call = vi.fn<() => Promise<unknown>>();
 vi.mock("@/lib/bff/transport", () => ({ askBuiltIn: builtIn }));
 vi.mock("@/lib/bff/call", () => ({ call }));
 
-const { isReady, setLeaving } = await import("@/lib/bff/readiness");
+const { isReady, setStopping: setLeaving } = await import("@/lib/bff/readiness");
 
 beforeEach(() => {
   builtIn.mockResolvedValue(Response.json({}));

@@ -5,7 +5,7 @@ import { handleCall } from "@/lib/bff/door";
 import { setBuiltInBackend } from "@/lib/bff/transport";
 import { createWaitingRoom, visitIn } from "@/lib/bff/waiting-room";
 import { AppError } from "@/lib/contracts/errors";
-import { setWaitingRoom, waitingRoom } from "@/lib/kit/waiting-room";
+import { setWaitingRoom, waitingRoom } from "@/lib/server/http/waiting-room";
 import { cookieJar, fromPage, signIn } from "@/tests/support/door";
 
 const SECRET = "a secret of the tests and of nothing else";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { eventWords, type Told } from "@/backend/delivery/event-words";
+import { type EventSource, eventWords } from "@/backend/delivery/event-words";
 import { EVENTS } from "@/backend/delivery/outbox";
 import { ALL_LOCALES } from "@/lib/domain/country/locales";
 import { BRANDS } from "@/lib/domain/tenant/brands";
@@ -7,7 +7,7 @@ import { anAppointment, anEnvironment, REGISTRATION } from "@/tests/support/told
 
 const NOW = new Date("2026-05-01T08:00:00Z");
 
-const tell = (changes: Partial<Told> = {}, environment = anEnvironment()) =>
+const wordsFor = (changes: Partial<EventSource> = {}, environment = anEnvironment()) =>
   eventWords(environment, {
     tenant: "am",
     event: "booked",
@@ -19,7 +19,7 @@ const tell = (changes: Partial<Told> = {}, environment = anEnvironment()) =>
     ...changes,
   });
 
-const dataOf = (event: Told["event"]): Told["data"] => {
+const dataOf = (event: EventSource["event"]): EventSource["data"] => {
   if (event === "waiting_ended") return { waiting: { from: "2026-05-11", to: "2026-05-29", locationKey: "yerevan" } };
   if (event !== "offered") return { appointment: anAppointment() };
   const offer = { startDay: "2026-05-18", presentationDate: "2026-05-15T08:00:00.000Z", locationKey: "yerevan" };
@@ -28,7 +28,7 @@ const dataOf = (event: Told["event"]): Told["data"] => {
 
 describe("an SMS about an appointment", () => {
   test("says when and where, in the centre's zone, with the reference and the way back", async () => {
-    const { text, mail } = await tell();
+    const { text, mail } = await wordsFor();
     expect(text.split("\n")).toEqual([
       "Your appointment is booked. Keep the reference.",
       "Presentation: Friday, May 15, 2026 at 12:00 PM",
@@ -41,25 +41,25 @@ describe("an SMS about an appointment", () => {
   });
 
   test("is in the application's language: Armenian, with Armenian dates", async () => {
-    const { text } = await tell({ locale: "hy" });
+    const { text } = await wordsFor({ locale: "hy" });
     expect(text).toContain("Ձեր այցն ամրագրված է։");
     expect(text).toContain("Ծանոթացման հանդիպում: ուրբաթ, 15 մայիսի 2026, 12:00");
   });
 
   test("is in Japanese, at Takasaki's hour", async () => {
     const appointment = anAppointment({ locationKey: "takasaki", presentationDate: "2026-05-15T15:30:00.000Z" });
-    const { text } = await tell({ tenant: "tks", locale: "ja", data: { appointment } });
+    const { text } = await wordsFor({ tenant: "tks", locale: "ja", data: { appointment } });
     expect(text).toContain("予約が完了しました。");
     expect(text).toContain("説明会: 2026年5月16日土曜日 00:30");
   });
 
   test("has no link where nobody said what the site's host is", async () => {
-    const { text } = await tell({}, anEnvironment({ TENANT_HOSTS: "", NODE_ENV: "production" }));
+    const { text } = await wordsFor({}, anEnvironment({ TENANT_HOSTS: "", NODE_ENV: "production" }));
     expect(text).not.toContain("http");
   });
 
   test("leaves out of a reminder what the presentation does not need", async () => {
-    const { text } = await tell({ event: "reminder_3h" });
+    const { text } = await wordsFor({ event: "reminder_3h" });
     expect(text).toContain("Presentation: Friday, May 15, 2026 at 12:00 PM");
     expect(text).not.toContain("Start day");
   });
@@ -67,20 +67,20 @@ describe("an SMS about an appointment", () => {
 
 describe("a message about the waiting list", () => {
   test("says until when an offer is kept", async () => {
-    const { text } = await tell({ event: "offered", data: dataOf("offered") });
+    const { text } = await wordsFor({ event: "offered", data: dataOf("offered") });
     expect(text).toContain("Accept before: Saturday, May 2, 2026 at 12:00 AM");
     expect(text).toContain("https://register.example.am/applications");
   });
 
   test("says which days the wait was for when it has ended", async () => {
-    const { text } = await tell({ event: "waiting_ended", data: dataOf("waiting_ended") });
+    const { text } = await wordsFor({ event: "waiting_ended", data: dataOf("waiting_ended") });
     expect(text).toContain("Days you waited for: May 11, 2026 – May 29, 2026");
   });
 });
 
 describe("a mail", () => {
   test("says more than an SMS, as text and as HTML, and fetches nothing from anywhere", async () => {
-    const { text, mail } = await tell({ mailbox: "ani@example.org" });
+    const { text, mail } = await wordsFor({ mailbox: "ani@example.org" });
     expect(text).toContain("Weekly sessions: Monday 3:30–5:30 PM and Wednesday 4:00–6:00 PM");
     expect(mail?.subject).toBe("Your appointment is booked");
     expect(mail?.html).toContain('lang="en"');
@@ -90,24 +90,24 @@ describe("a mail", () => {
   });
 
   test("wears its network's colour", async () => {
-    const { html: inArmenia } = (await tell({ mailbox: "ani@example.org" })).mail ?? {};
+    const { html: inArmenia } = (await wordsFor({ mailbox: "ani@example.org" })).mail ?? {};
     expect(inArmenia).toContain(`background-color:${BRANDS.am.accent[600]}`);
     const appointment = anAppointment({ locationKey: "berlin" });
     const { html: inBerlin } =
-      (await tell({ tenant: "de", data: { appointment }, mailbox: "ani@example.org" })).mail ?? {};
+      (await wordsFor({ tenant: "de", data: { appointment }, mailbox: "ani@example.org" })).mail ?? {};
     expect(inBerlin).toContain(BRANDS.de.accent[600]);
     expect(inBerlin).not.toContain(BRANDS.am.accent[600]);
   });
 
   test("shows script as text", async () => {
     const data = { appointment: anAppointment({ reference: "<script>alert(1)</script>" }) };
-    expect((await tell({ mailbox: "ani@example.org", data })).mail?.html).not.toContain("<script");
+    expect((await wordsFor({ mailbox: "ani@example.org", data })).mail?.html).not.toContain("<script");
   });
 
   test("changes calendars when the appointment has changed, and not when it is remembered", async () => {
-    const methods = async (event: Told["event"], state: "active" | "cancelled" = "active") => {
+    const methods = async (event: EventSource["event"], state: "active" | "cancelled" = "active") => {
       const data = { appointment: anAppointment({ state }) };
-      const { mail } = await tell({ event, data, mailbox: "ani@example.org" });
+      const { mail } = await wordsFor({ event, data, mailbox: "ani@example.org" });
       return [mail?.invitation?.method, mail?.attachment?.method];
     };
     expect(await methods("booked")).toEqual(["REQUEST", "PUBLISH"]);
@@ -119,7 +119,7 @@ describe("a mail", () => {
 test.each(ALL_LOCALES)("every event has its words in %s, and none shows a key or a parameter", async (locale) => {
   for (const event of EVENTS)
     for (const mailbox of [undefined, "ani@example.org"]) {
-      const { text, mail } = await tell({ event, locale, mailbox, data: dataOf(event) });
+      const { text, mail } = await wordsFor({ event, locale, mailbox, data: dataOf(event) });
       expect(`${text} ${mail?.subject} ${mail?.html}`).not.toMatch(
         /messages\.|appointment\.\w|[{}]|Invalid|undefined_/,
       );

@@ -5,11 +5,11 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { LoadedFailure } from "@/components/errors/loaded-failure";
 import { NotFoundView } from "@/components/errors/not-found-view";
-import { openPage, type PageParams } from "@/lib/bff/page";
-import { setPageStatus } from "@/lib/bff/page-status";
+import { type PageParams, startPage } from "@/lib/bff/page";
 import { AppError } from "@/lib/contracts/errors";
 import { clientMessages } from "@/lib/i18n/client-messages";
-import { currentRequestId } from "@/lib/kit/request-scope";
+import { setPageStatus } from "@/lib/server/http/page-status";
+import { currentRequestId } from "@/lib/server/observability/request-context";
 
 interface PageProps {
   params: Promise<PageParams>;
@@ -32,7 +32,7 @@ const failure = async (error: AppError, { params }: PageProps): Promise<ReactNod
     throw named(error);
   }
   if (isMissing) return <NotFoundView />;
-  const { locale } = await openPage(params);
+  const { locale } = await startPage(params);
   return (
     <NextIntlClientProvider messages={await clientMessages(locale, ["common", "errorPage"])}>
       <LoadedFailure requestId={error.requestId ?? currentRequestId()} />
@@ -63,7 +63,7 @@ export const answeringMetadata =
       return await metadata(props);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const { locale } = await openPage(props.params);
+      const { locale } = await startPage(props.params);
       const t = await getTranslations({ locale });
       return { title: t(error.code === "not_found" ? "notFound.title" : "errorPage.title") };
     }

@@ -9,7 +9,7 @@ import { PageLink } from "@/components/shell/page-link";
 import { buttonClass } from "@/components/ui/button";
 import { DrawingSuccess } from "@/components/ui/drawings";
 import { furthestPage, openApplication } from "@/lib/bff/applicant";
-import { openPage, type PageParams } from "@/lib/bff/page";
+import { type PageParams, startPage } from "@/lib/bff/page";
 import type { Attendance } from "@/lib/contracts/registrations";
 import { fixedBecause } from "@/lib/domain/application/appointment-changes";
 import { hasReached, type Step } from "@/lib/domain/application/steps";
@@ -26,7 +26,7 @@ interface AppointmentPageProps {
 }
 
 const open = async ({ params, path }: Pick<AppointmentPageProps, "params" | "path">) => {
-  const { tenant, locale } = await openPage(params);
+  const { tenant, locale } = await startPage(params);
   const { formId } = await params;
   return { locale, opened: await openApplication(tenant, locale, formId, path(formId)) };
 };

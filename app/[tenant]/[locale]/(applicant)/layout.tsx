@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { PageLoading } from "@/components/shell/page-loading";
 import { SiteFooter } from "@/components/shell/site-footer";
 import { SiteHeader } from "@/components/shell/site-header";
-import { openPage, type PageParams } from "@/lib/bff/page";
-import { isOn } from "@/lib/domain/environment/flag";
+import { type PageParams, startPage } from "@/lib/bff/page";
+import { isOn } from "@/lib/server/environment/flag";
 
 interface ApplicantLayoutProps {
   children: ReactNode;
@@ -16,7 +16,7 @@ const IS_DEMO = isOn(process.env.DEMO);
 
 /** The applicant's shell: header, content, footer. */
 const ApplicantLayout = async ({ children, params }: ApplicantLayoutProps) => {
-  const { tenant, locale } = await openPage(params);
+  const { tenant, locale } = await startPage(params);
   const t = await getTranslations({ locale, namespace: "common" });
   return (
     <div className="flex min-h-dvh flex-col">

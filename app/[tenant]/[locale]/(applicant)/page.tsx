@@ -1,16 +1,16 @@
 import { Clock, MapPin, Smartphone, UserRound, UsersRound } from "lucide-react";
 import { getTranslations } from "next-intl/server";
-import { Networks } from "@/components/home/networks";
 import { StartLink } from "@/components/home/start-link";
+import { TenantList } from "@/components/home/tenant-list";
 import { PagePicture } from "@/components/shell/page-picture";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DrawingWelcome } from "@/components/ui/drawings";
-import { openPage, type PageParams } from "@/lib/bff/page";
+import { type PageParams, startPage } from "@/lib/bff/page";
 import { sortedIn } from "@/lib/domain/country/sorting";
 import { routes } from "@/lib/domain/routes";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
-import { namedCentres } from "@/lib/i18n/network";
+import { namedLocations } from "@/lib/i18n/tenant-names";
 
 export const dynamicParams = false;
 
@@ -23,9 +23,9 @@ const WAY = ["how1", "how2", "how3", "how4"] as const;
 
 /** What it is, what one needs, how long it takes, and one thing to do. The global tenant chooses a network. */
 const HomePage = async ({ params }: { params: Promise<PageParams> }) => {
-  const { tenant, locale } = await openPage(params);
+  const { tenant, locale } = await startPage(params);
   const t = await getTranslations({ locale, namespace: "home" });
-  const locations = await namedCentres(tenantRow(tenant).locations, tenant, locale);
+  const locations = await namedLocations(tenantRow(tenant).locations, tenant, locale);
   return (
     <div className="grid gap-12">
       <section className="grid items-center gap-8 md:grid-cols-[3fr_2fr]">
@@ -55,7 +55,7 @@ const HomePage = async ({ params }: { params: Promise<PageParams> }) => {
         </div>
       </section>
       {locations.length === 0 ? (
-        <Networks locale={locale} />
+        <TenantList locale={locale} />
       ) : (
         <section className="grid gap-6 md:grid-cols-2">
           <Card>

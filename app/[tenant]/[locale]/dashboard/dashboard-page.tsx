@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { type DashboardLocation, DashboardShell } from "@/components/dashboard/dashboard-shell";
-import { openPage, type PageParams } from "@/lib/bff/page";
+import { type PageParams, startPage } from "@/lib/bff/page";
 import { openDashboard } from "@/lib/bff/staff";
 import type { Locale } from "@/lib/domain/country/locales";
 import { isOffered, mayOpen, SCREENS, type Screen, type StaffRole } from "@/lib/domain/dashboard/screens";
@@ -41,14 +41,14 @@ interface DashboardPageProps extends PageProps {
 export const screenMetadata =
   (screen: Screen) =>
   async ({ params }: { params: Promise<PageParams> }): Promise<Metadata> => {
-    const { locale } = await openPage(params);
+    const { locale } = await startPage(params);
     return { title: (await getTranslations({ locale, namespace: "dashboard" }))(screen) };
   };
 
 /** A page of the dashboard: guard and frame around a screen, which is asked for only where it may be seen (spec §6). */
 export const DashboardPage = async (props: DashboardPageProps) => {
   const { screen, words, path = SCREENS[screen].path, params, searchParams, children } = props;
-  const { tenant, locale } = await openPage(params);
+  const { tenant, locale } = await startPage(params);
   const { token, role, locations, location, missing } = await openDashboard(tenant, locale, path, await searchParams);
   const isShown = location && isOffered(screen, missing) && mayOpen(role, screen);
   return (

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { openPage, type PageParams } from "@/lib/bff/page";
+import { type PageParams, startPage } from "@/lib/bff/page";
 import { clientMessages } from "@/lib/i18n/client-messages";
 
 interface DashboardLayoutProps {
@@ -11,13 +11,13 @@ interface DashboardLayoutProps {
 }
 
 export const generateMetadata = async ({ params }: DashboardLayoutProps): Promise<Metadata> => {
-  const { locale } = await openPage(params);
+  const { locale } = await startPage(params);
   return { title: (await getTranslations({ locale, namespace: "dashboard" }))("title"), robots: "noindex" };
 };
 
 /** The words of the dashboard for all its screens. */
 const DashboardLayout = async ({ children, params }: DashboardLayoutProps) => {
-  const { locale } = await openPage(params);
+  const { locale } = await startPage(params);
   return (
     <NextIntlClientProvider messages={await clientMessages(locale, ["common", "dashboard", "errors"])}>
       {children}

@@ -4,13 +4,13 @@ import { LoginForm } from "@/components/dashboard/login-form";
 import { SiteHeader } from "@/components/shell/site-header";
 import { Themes } from "@/components/shell/themes";
 import { Card } from "@/components/ui/card";
-import { openPage, type PageParams } from "@/lib/bff/page";
+import { type PageParams, startPage } from "@/lib/bff/page";
 
 export const dynamicParams = false;
 
 /** The staff's login: open, and the same page for everybody. */
 const LoginPage = async ({ params }: { params: Promise<PageParams> }) => {
-  const { tenant, locale } = await openPage(params);
+  const { tenant, locale } = await startPage(params);
   const t = await getTranslations({ locale, namespace: "dashboard" });
   return (
     <div className="flex min-h-dvh flex-col">

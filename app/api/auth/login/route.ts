@@ -1,4 +1,4 @@
-import { openSession } from "@/lib/bff/session-calls";
+import { signIn } from "@/lib/bff/sign-in";
 import { staffAuth } from "@/lib/contracts/staff";
 
-export const POST = openSession(staffAuth.login, ({ token }) => ({ staff: token }));
+export const POST = signIn(staffAuth.login, ({ token }) => ({ staff: token }));

@@ -1,4 +1,4 @@
-import { closeSession } from "@/lib/bff/session-calls";
+import { signOut } from "@/lib/bff/sign-in";
 import { staffAuth } from "@/lib/contracts/staff";
 
-export const POST = closeSession(staffAuth.logout, "staff");
+export const POST = signOut(staffAuth.logout, "staff");

@@ -1,4 +1,4 @@
-import { describing } from "@/lib/bff/description";
+import { pageDescription } from "@/lib/bff/description";
 
 interface DocsContext {
   params: Promise<{ file?: string[] }>;
@@ -7,5 +7,5 @@ interface DocsContext {
 /** The page that shows every call, and what it loads. */
 export const GET = async (_request: Request, { params }: DocsContext): Promise<Response> => {
   const { file = [] } = await params;
-  return describing(["/docs", ...file.map(encodeURIComponent)].join("/"));
+  return pageDescription(["/docs", ...file.map(encodeURIComponent)].join("/"));
 };

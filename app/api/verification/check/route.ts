@@ -1,7 +1,7 @@
-import { openSession } from "@/lib/bff/session-calls";
+import { signIn } from "@/lib/bff/sign-in";
 import { verification } from "@/lib/contracts/verification";
 
-export const POST = openSession(verification.check, ({ token, fileApiToken }) => ({
+export const POST = signIn(verification.check, ({ token, fileApiToken }) => ({
   applicant: token,
   files: fileApiToken,
 }));

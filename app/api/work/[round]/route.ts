@@ -1,4 +1,4 @@
-import { answerFailure } from "@/lib/bff/answers";
+import { errorResponse } from "@/lib/bff/json-response";
 import { askBuiltIn } from "@/lib/bff/transport";
 import { AppError } from "@/lib/contracts/errors";
 
@@ -14,6 +14,6 @@ export const GET = async (request: Request, { params }: { params: Promise<{ roun
     if (!done) throw new AppError("not_found");
     return done;
   } catch (error) {
-    return answerFailure(error);
+    return errorResponse(error);
   }
 };

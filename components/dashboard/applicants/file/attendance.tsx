@@ -7,7 +7,7 @@ import { useErrorText } from "@/components/errors/use-error-text";
 import { Button } from "@/components/ui/button";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { CallError } from "@/lib/client/call";
-import { leavesForLogin } from "@/lib/client/session-end";
+import { redirectsToLogin } from "@/lib/client/login-session-end";
 import { CHECK_IN_REFUSALS } from "@/lib/domain/schedule/check-in";
 import type { FileActionsProps } from "./file-actions";
 import type { CheckIn } from "./use-file-actions";
@@ -38,7 +38,7 @@ export const Attendance = ({ state, refusal, onCheckIn, onRefused }: AttendanceP
     try {
       await onCheckIn(to);
     } catch (error) {
-      if (leavesForLogin(error)) return;
+      if (redirectsToLogin(error)) return;
       const reason = reasonOf(error);
       const text = reason ? t(`checkIn_${reason}`) : errorText(error);
       showSnackbar({ text, status: "error", closeLabel: common("close") });

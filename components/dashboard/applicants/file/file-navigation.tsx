@@ -7,7 +7,7 @@ import { useState } from "react";
 import { buttonClass } from "@/components/ui/button";
 import type { ListPlace, Neighbour } from "@/lib/domain/dashboard/applicant-list";
 import { routes } from "@/lib/domain/routes";
-import { queryString } from "@/lib/kit/address";
+import { queryString } from "@/lib/kit/url";
 
 interface FileNavigationProps {
   back: string;

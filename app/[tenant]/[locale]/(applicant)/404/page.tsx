@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { NotFoundView } from "@/components/errors/not-found-view";
-import { openPage, type PageParams } from "@/lib/bff/page";
+import { type PageParams, startPage } from "@/lib/bff/page";
 
 export const dynamicParams = false;
 
@@ -10,13 +10,13 @@ interface NotFoundProps {
 }
 
 export const generateMetadata = async ({ params }: NotFoundProps): Promise<Metadata> => {
-  const { locale } = await openPage(params);
+  const { locale } = await startPage(params);
   return { title: (await getTranslations({ locale, namespace: "notFound" }))("title") };
 };
 
 /** The NotFound screen under its own address (spec §2). */
 const NotFoundPage = async ({ params }: NotFoundProps) => {
-  await openPage(params);
+  await startPage(params);
   return <NotFoundView />;
 };
 

@@ -10,14 +10,14 @@ import { ApplicantSignOut } from "@/components/shell/applicant-sign-out";
 import { PageHeading } from "@/components/shell/page-heading";
 import { guardedRead, loadConfiguration, requireApplicant } from "@/lib/bff/applicant";
 import { call } from "@/lib/bff/call";
-import { missingFeatures } from "@/lib/bff/environment";
-import { openPage, type PageParams } from "@/lib/bff/page";
+import { type PageParams, startPage } from "@/lib/bff/page";
 import { MissingFeatures } from "@/lib/client/features";
 import { registrations } from "@/lib/contracts/registrations";
 import { relativeOf } from "@/lib/domain/application/family";
 import { fullName } from "@/lib/domain/person/full-name";
 import { routeOfStep } from "@/lib/domain/routes";
 import { clientMessages, type Namespace } from "@/lib/i18n/client-messages";
+import { missingFeatures } from "@/lib/server/environment/web-environment";
 
 export const dynamic = "force-dynamic";
 
@@ -28,13 +28,13 @@ interface ApplicationsProps {
 }
 
 export const generateMetadata = async ({ params }: ApplicationsProps): Promise<Metadata> => {
-  const { locale } = await openPage(params);
+  const { locale } = await startPage(params);
   return { title: (await getTranslations({ locale, namespace: "applications" }))("title") };
 };
 
 /** None: one is made and entered. One unfinished: it is resumed. Else the list (spec §2). */
 const ApplicationsPage = async ({ params }: ApplicationsProps) => {
-  const { tenant, locale } = await openPage(params);
+  const { tenant, locale } = await startPage(params);
   const { token } = await requireApplicant(tenant);
   const [{ registrations: summaries }, config] = await guardedRead(undefined, () =>
     Promise.all([call(registrations.list, { tenant, token }, {}), loadConfiguration(tenant, locale)]),

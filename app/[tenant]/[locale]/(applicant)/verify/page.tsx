@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { PagePicture } from "@/components/shell/page-picture";
 import { DrawingCode } from "@/components/ui/drawings";
 import { VerificationScreen } from "@/components/verification/verification-screen";
-import { openPage, type PageParams } from "@/lib/bff/page";
+import { type PageParams, startPage } from "@/lib/bff/page";
 import { countryOf } from "@/lib/domain/country/countries";
 import { firstMethods } from "@/lib/domain/tenant/first-methods";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
@@ -18,13 +18,13 @@ interface VerifyProps {
 }
 
 export const generateMetadata = async ({ params }: VerifyProps): Promise<Metadata> => {
-  const { locale } = await openPage(params);
+  const { locale } = await startPage(params);
   return { title: (await getTranslations({ locale, namespace: "verify" }))("title") };
 };
 
 /** Verification with a one-time code; the same page for everybody, its live parts asked for by the browser. */
 const VerifyPage = async ({ params }: VerifyProps) => {
-  const { tenant, locale } = await openPage(params);
+  const { tenant, locale } = await startPage(params);
   const t = await getTranslations({ locale, namespace: "verify" });
   const messages = await clientMessages(locale, ["common", "verify", "errors"]);
   return (

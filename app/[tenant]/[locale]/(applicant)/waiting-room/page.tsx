@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { DrawingPeople } from "@/components/ui/drawings";
-import { WaitingPlace } from "@/components/waiting-room/waiting-place";
-import { openPage, type PageParams } from "@/lib/bff/page";
+import { WaitingRoomView } from "@/components/waiting-room/waiting-room-view";
+import { type PageParams, startPage } from "@/lib/bff/page";
 import { clientMessages } from "@/lib/i18n/client-messages";
 
 export const dynamicParams = false;
@@ -15,13 +15,13 @@ interface WaitingRoomProps {
 const RELOAD_S = 30;
 
 export const generateMetadata = async ({ params }: WaitingRoomProps): Promise<Metadata> => {
-  const { locale } = await openPage(params);
+  const { locale } = await startPage(params);
   return { title: (await getTranslations({ locale, namespace: "waitingRoom" }))("title"), robots: { index: false } };
 };
 
 /** The line in front of the way in; the same page for everybody, whose place the browser asks for. */
 const WaitingRoomPage = async ({ params }: WaitingRoomProps) => {
-  const { locale } = await openPage(params);
+  const { locale } = await startPage(params);
   const t = await getTranslations({ locale, namespace: "waitingRoom" });
   return (
     <div className="mx-auto grid max-w-lg gap-12 md:max-w-none md:grid-cols-[minmax(0,32rem)_minmax(0,20rem)] md:justify-between">
@@ -29,7 +29,7 @@ const WaitingRoomPage = async ({ params }: WaitingRoomProps) => {
         <h1 className="font-semibold text-3xl">{t("title")}</h1>
         <p className="mt-3 text-ink-second">{t("lead")}</p>
         <NextIntlClientProvider messages={await clientMessages(locale, ["waitingRoom"])}>
-          <WaitingPlace />
+          <WaitingRoomView />
         </NextIntlClientProvider>
         <noscript>
           <meta content={String(RELOAD_S)} httpEquiv="refresh" />

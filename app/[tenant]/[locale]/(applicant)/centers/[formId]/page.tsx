@@ -4,9 +4,9 @@ import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { answering, answeringMetadata } from "@/app/[tenant]/[locale]/(applicant)/answering";
 import { StepHeader } from "@/components/application/step-header";
-import { CentreChoice } from "@/components/centres/centre-choice";
+import { LocationChoice } from "@/components/locations/location-choice";
 import { openApplication } from "@/lib/bff/applicant";
-import { openPage, type PageParams } from "@/lib/bff/page";
+import { type PageParams, startPage } from "@/lib/bff/page";
 import { AppError } from "@/lib/contracts/errors";
 import { countryOf } from "@/lib/domain/country/countries";
 import { routes } from "@/lib/domain/routes";
@@ -18,7 +18,7 @@ interface CentersProps {
 }
 
 const open = async ({ params }: CentersProps) => {
-  const { tenant, locale } = await openPage(params);
+  const { tenant, locale } = await startPage(params);
   const { formId } = await params;
   const opened = await openApplication(tenant, locale, formId, routes.centers(formId));
   if (!opened.journey.includes("location")) throw new AppError("not_found");
@@ -46,7 +46,7 @@ const CentersPage = async (props: CentersProps) => {
         title={t("title")}
       />
       <NextIntlClientProvider messages={await clientMessages(locale, ["common", "centers", "errors"])}>
-        <CentreChoice
+        <LocationChoice
           key={application.version}
           application={application}
           centers={config.centers}

@@ -10,7 +10,7 @@ import { PrintButton } from "@/components/shell/print-button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { openApplication } from "@/lib/bff/applicant";
-import { openPage, type PageParams } from "@/lib/bff/page";
+import { type PageParams, startPage } from "@/lib/bff/page";
 import { AppError } from "@/lib/contracts/errors";
 import { shownContract } from "@/lib/domain/application/contract";
 import { LOCALES, tagOf } from "@/lib/domain/country/locales";
@@ -24,7 +24,7 @@ interface ContractProps {
 }
 
 const open = async ({ params }: ContractProps) => {
-  const { tenant, locale } = await openPage(params);
+  const { tenant, locale } = await startPage(params);
   const { formId } = await params;
   const opened = await openApplication(tenant, locale, formId, routes.contract(formId));
   if (!opened.journey.includes("contract")) throw new AppError("not_found");

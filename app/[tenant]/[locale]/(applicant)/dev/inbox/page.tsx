@@ -7,7 +7,7 @@ import { Card } from "@/components/ui/card";
 import { DrawingEmpty } from "@/components/ui/drawings";
 import { EmptyState } from "@/components/ui/empty-state";
 import { call } from "@/lib/bff/call";
-import { openPage, type PageParams } from "@/lib/bff/page";
+import { type PageParams, startPage } from "@/lib/bff/page";
 import { developer } from "@/lib/contracts/developer";
 import { tagOf } from "@/lib/domain/country/locales";
 import { routes } from "@/lib/domain/routes";
@@ -20,13 +20,13 @@ interface InboxProps {
 }
 
 export const generateMetadata = async ({ params }: InboxProps): Promise<Metadata> => {
-  const { locale } = await openPage(params);
+  const { locale } = await startPage(params);
   return { title: (await getTranslations({ locale, namespace: "inbox" }))("title"), robots: "noindex" };
 };
 
 /** What the demo would have sent: the codes of verification among them. Not found where the demo is off. */
 const InboxPage = async ({ params }: InboxProps) => {
-  const { tenant, locale } = await openPage(params);
+  const { tenant, locale } = await startPage(params);
   const { messages } = await call(developer.messages, { tenant }, { query: {} });
   const t = await getTranslations({ locale, namespace: "inbox" });
   const timeZone = tenantRow(tenant).locations[0]?.timeZone ?? "UTC";

@@ -3,9 +3,9 @@ import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { answering, answeringMetadata } from "@/app/[tenant]/[locale]/(applicant)/answering";
 import * as Drawings from "@/components/ui/drawings";
-import { requireDevelopers } from "@/lib/bff/environment";
-import { openPage, type PageParams } from "@/lib/bff/page";
+import { type PageParams, startPage } from "@/lib/bff/page";
 import { clientMessages, type Namespace } from "@/lib/i18n/client-messages";
+import { requireDevelopers } from "@/lib/server/environment/web-environment";
 import { Buttons } from "./buttons";
 import { Choices } from "./choices";
 import { Dates } from "./dates";
@@ -49,7 +49,7 @@ export const generateMetadata = answeringMetadata(async (): Promise<Metadata> =>
 /** Every part in every state, in the words of the language in force. Not found where the demo is off, as the inbox. */
 const KitPage = async ({ params }: KitProps) => {
   requireDevelopers();
-  const { locale } = await openPage(params);
+  const { locale } = await startPage(params);
   const t = await getTranslations({ locale, namespace: "home" });
   const sections = {
     colours: <Colours />,

@@ -6,7 +6,7 @@ import { FormStep } from "@/app/[tenant]/[locale]/(applicant)/form-step";
 import { PageHeading } from "@/components/shell/page-heading";
 import { furthestPage, openApplication } from "@/lib/bff/applicant";
 import { editedStep } from "@/lib/bff/form-page";
-import { openPage, type PageParams } from "@/lib/bff/page";
+import { type PageParams, startPage } from "@/lib/bff/page";
 import { mayEdit } from "@/lib/domain/application/appointment-changes";
 import { isFormStep, titleKey } from "@/lib/domain/application/step-texts";
 import { routes } from "@/lib/domain/routes";
@@ -17,7 +17,7 @@ interface EditFormProps {
 }
 
 const open = async ({ params, searchParams }: EditFormProps) => {
-  const { tenant, locale } = await openPage(params);
+  const { tenant, locale } = await startPage(params);
   const { formId } = await params;
   const { step: asked } = await searchParams;
   const path = asked ? `${routes.editForm(formId)}?step=${encodeURIComponent(asked)}` : routes.editForm(formId);

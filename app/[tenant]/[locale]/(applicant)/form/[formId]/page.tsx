@@ -6,7 +6,7 @@ import { FormStep } from "@/app/[tenant]/[locale]/(applicant)/form-step";
 import { StepHeader } from "@/components/application/step-header";
 import { furthestPage, openApplication } from "@/lib/bff/applicant";
 import { shownStep } from "@/lib/bff/form-page";
-import { openPage, type PageParams } from "@/lib/bff/page";
+import { type PageParams, startPage } from "@/lib/bff/page";
 import { isFormStep, leadKey, titleKey } from "@/lib/domain/application/step-texts";
 import { STEPS } from "@/lib/domain/application/steps";
 import { changeRoute, returnStep, routeOfStep, routes } from "@/lib/domain/routes";
@@ -17,7 +17,7 @@ interface FormPageProps {
 }
 
 const open = async ({ params, searchParams }: FormPageProps) => {
-  const { tenant, locale } = await openPage(params);
+  const { tenant, locale } = await startPage(params);
   const { formId } = await params;
   const query = await searchParams;
   const { step: asked } = query;

@@ -4,11 +4,11 @@ import { getTranslations } from "next-intl/server";
 import { ApplicantFileView } from "@/components/dashboard/applicants/file/applicant-file-view";
 import { FileRefused } from "@/components/dashboard/applicants/file/file-refused";
 import { type OpenedFile, openApplicantFile } from "@/lib/bff/applicant-file";
-import { openPage, type PageParams } from "@/lib/bff/page";
-import { setPageStatus } from "@/lib/bff/page-status";
+import { type PageParams, startPage } from "@/lib/bff/page";
 import { applicantParameters, readApplicantQuery } from "@/lib/domain/dashboard/applicant-list";
 import { routes } from "@/lib/domain/routes";
-import { queryString } from "@/lib/kit/address";
+import { queryString } from "@/lib/kit/url";
+import { setPageStatus } from "@/lib/server/http/page-status";
 import { DashboardPage, type PageProps } from "../../dashboard-page";
 
 interface ApplicantPageProps extends PageProps {
@@ -16,7 +16,7 @@ interface ApplicantPageProps extends PageProps {
 }
 
 export const generateMetadata = async ({ params }: ApplicantPageProps): Promise<Metadata> => {
-  const { locale } = await openPage(params);
+  const { locale } = await startPage(params);
   return { title: (await getTranslations({ locale, namespace: "applicants" }))("file") };
 };
 
@@ -29,7 +29,7 @@ const answerWith = (opened: OpenedFile): void => {
 };
 
 const ApplicantPage = async (props: ApplicantPageProps) => {
-  const { tenant } = await openPage(props.params);
+  const { tenant } = await startPage(props.params);
   const { registrationId } = await props.params;
   const query = await props.searchParams;
   const opened = await openApplicantFile(tenant, registrationId, query);

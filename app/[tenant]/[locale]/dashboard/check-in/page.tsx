@@ -1,0 +1,14 @@
+import { CheckInScreen } from "@/components/dashboard/check-in/check-in-screen";
+import { DashboardPage, type PageProps, screenMetadata } from "../dashboard-page";
+
+export const generateMetadata = screenMetadata("checkIn");
+
+const DoorPage = (props: PageProps) => (
+  <DashboardPage {...props} screen="checkIn" words={["checkIn"]}>
+    {({ language, location, locations }) => (
+      <CheckInScreen key={location.location_key} language={language} location={location} locations={locations} />
+    )}
+  </DashboardPage>
+);
+
+export default DoorPage;

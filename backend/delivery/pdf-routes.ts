@@ -1,0 +1,27 @@
+import { findStoredAttendance } from "@/backend/bookings/attendance";
+import { implement, type Route } from "@/backend/http/handler";
+import { requireRegistration } from "@/backend/registrations/application";
+import { AppError } from "@/lib/contracts/errors";
+import { seats } from "@/lib/contracts/seats";
+import { pdfContent } from "./pdf-content";
+
+/** The appointment as one page to print or to show. Not found without one, nor after it was cancelled. */
+export const pdfRoutes: Route[] = [
+  implement(seats.paper, async ({ tenant, caller, params }, services) => {
+    const asker = { tenant, identityId: caller.identityId };
+    const { student } = await requireRegistration(services, asker, params.id);
+    const appointment = await findStoredAttendance(services.database.pool, asker, params.id);
+    if (!appointment || appointment.state === "cancelled") throw new AppError("not_found");
+    // Loaded when the first one is asked for: a start need not wait for it.
+    const [{ renderAppointmentPdf: renderPaper }, paper] = await Promise.all([
+      import("./appointment-pdf"),
+      pdfContent({ tenant, student, appointment }),
+    ]);
+    return new Response(new Uint8Array(await renderPaper(paper)), {
+      headers: {
+        "content-type": "application/pdf",
+        "content-disposition": 'attachment; filename="appointment.pdf"',
+      },
+    });
+  }),
+];

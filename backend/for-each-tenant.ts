@@ -1,0 +1,30 @@
+import { isUnavailable } from "@/backend/http/failures";
+import { log } from "@/backend/http/log";
+import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
+
+/**
+ * Does something for one tenant after the other, since no statement goes beyond one; what came of each. One that fails is said
+ * in the log and does not keep the others waiting; then the first failure is thrown.
+ */
+export const forEachTenant = async <Result>(
+  what: string,
+  work: (tenant: Tenant) => Promise<Result>,
+): Promise<Result[]> => {
+  const results: Result[] = [];
+  const failures: unknown[] = [];
+  for (const tenant of ALL_TENANTS)
+    try {
+      results.push(await work(tenant));
+    } catch (error) {
+      // The database is away for the others, too.
+      if (isUnavailable(error)) throw error;
+      failures.push(error);
+      const { name, code } = error as { name?: string; code?: unknown };
+      log.warn({ event: "tenant_work_failed", work: what, tenant, name, code });
+    }
+  if (failures.length > 0) throw failures[0];
+  return results;
+};
+
+/** How much came of it in all. */
+export const sumOverTenants = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);

@@ -1,0 +1,120 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useState, useTransition } from "react";
+import { useReturnStep } from "@/components/application/use-return-step";
+import { CallError, call, OFFLINE } from "@/lib/client/call";
+import { useLoadingFlag } from "@/lib/client/loading";
+import { redirectsToVerify } from "@/lib/client/login-session-end";
+import { checkTaken } from "@/lib/client/usernames";
+import { stepAfter } from "@/lib/domain/application/change-journey";
+import { editJourney } from "@/lib/domain/application/edit-journey";
+import type { FormContext } from "@/lib/domain/application/field-row";
+import { journeyOf } from "@/lib/domain/application/fields";
+import { previousStep, type Step } from "@/lib/domain/application/steps";
+import { isUsername } from "@/lib/domain/person/username";
+import { changeRoute, routeOfStep, routes } from "@/lib/domain/routes";
+import { CONFLICT_ID } from "./conflict/conflict-id";
+import type { FormScreenProps } from "./form-props";
+import type { Refusal } from "./refusal";
+import { useBrokenAnswers } from "./use-broken-answers";
+import { formOf } from "./use-saving";
+import type { StepForm } from "./use-step-form";
+
+/** Puts what the backend refused where it belongs: on this page's fields, else in a list that leads to them. */
+const useRefusal = (props: FormScreenProps, { form, base }: StepForm) => {
+  const [refusal, setRefusal] = useState<Refusal>();
+  const brokenAnswers = useBrokenAnswers(props);
+  const land = async (error: CallError) => {
+    const saved = formOf(form.getValues(), base.current, props.language);
+    const broken = await brokenAnswers(error, saved).catch(() => []);
+    for (const { path, step, key } of broken)
+      if (step === props.step) form.setError(path as "firstName", { type: "server", message: key });
+    const elsewhere = broken.filter(({ step }) => step !== props.step);
+    if (elsewhere.length > 0 || broken.length === 0) setRefusal({ error, broken: elsewhere });
+  };
+  return { refusal, setRefusal, land };
+};
+
+// Where the steps beside this one are, and the way there.
+const useNeighbours = ({ application, configuration, today, step, mode }: FormScreenProps, form: StepForm["form"]) => {
+  const router = useRouter();
+  const [isLeaving, startLeaving] = useTransition();
+  const whole = journeyOf(configuration, { birthDate: form.getValues().birthDate }, today);
+  const journey = mode === "edit" ? editJourney(whole) : whole;
+  const returnTo = useReturnStep(application, whole);
+  const go = (to: Step) => {
+    const { _id } = application;
+    const page = to === "done" ? routes.appointment(_id) : routes.editForm(_id, to);
+    // A step that a changed answer has put on the way leads back to the summary too.
+    const applyRoute = returnTo && to !== returnTo ? changeRoute : routeOfStep;
+    startLeaving(() => router.push(mode === "edit" ? page : applyRoute(_id, to)));
+  };
+  const after = stepAfter(step, journeyOf(configuration, application.student, today), journey, returnTo);
+  return { go, isLeaving, after, previous: returnTo ?? previousStep(journey, step) };
+};
+
+// The rule of the field goes by what is known of the name.
+const askUsername = async ({ usernameRequired }: FormContext, username: string | undefined): Promise<void> => {
+  if (usernameRequired && username && isUsername(username)) await checkTaken(username).catch(() => undefined);
+};
+
+/** The way on and back from a step: checked, saved, and then gone; what stands in the way is said where it can be mended. */
+export const useStepNavigation = (props: FormScreenProps, stepForm: StepForm, context: FormContext) => {
+  const { application, mode } = props;
+  const { form, saveAs } = stepForm;
+  const [isBusy, setIsBusy] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const { refusal, setRefusal, land } = useRefusal(props, stepForm);
+  const { go, isLeaving, after, previous } = useNeighbours(props, form);
+  useLoadingFlag(isBusy || isLeaving);
+
+  // Changed answers are checked whole, and the registration is written again with them.
+  const rebook = () => {
+    const body = { isStudentAdult: context.isAdult };
+    return call("PATCH /registration/update-appointment/{id}", { params: { id: application._id }, body });
+  };
+
+  const explain = async (error: unknown, isSaved: boolean) => {
+    if (redirectsToVerify(error)) return;
+    if (!(error instanceof CallError)) throw error;
+    // Any other save that failed says so by its state.
+    if (error.code === "registration_stale") document.getElementById(CONFLICT_ID)?.focus();
+    if (isSaved || error.code === "validation_failed") await land(error);
+    setAttempt((count) => count + 1);
+  };
+
+  const leave = async (to: Step) => {
+    setIsBusy(true);
+    setRefusal(undefined);
+    let isSaved = false;
+    try {
+      await saveAs(to);
+      isSaved = true;
+      // A cancelled appointment comes back by its own screen alone.
+      if (mode === "edit" && to === "done" && application.appointment?.state !== "cancelled") await rebook();
+      go(to);
+    } catch (error) {
+      await explain(error, isSaved);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  const next = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsBusy(true);
+    try {
+      await askUsername(context, form.getValues().username);
+      if (await form.trigger()) await leave(after);
+      else setAttempt(attempt + 1);
+    } catch {
+      // The rules are loaded when they are first needed, and could not be.
+      setRefusal({ error: new CallError(OFFLINE, 0, "general_error_offline"), broken: [] });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return { next, leave, after, previous, isBusy: isBusy || isLeaving, attempt, refusal };
+};

@@ -1,0 +1,57 @@
+import { cx } from "class-variance-authority";
+import type { Config, LocationSettings } from "@/lib/contracts/configuration";
+import type { Step } from "@/lib/domain/application/steps";
+import type { Locale } from "@/lib/domain/country/locales";
+import { OWN_LOGOS, tenantPictures } from "@/lib/domain/tenant/pictures";
+
+interface CentrePicturesProps {
+  config: Config;
+  pictures: Pick<LocationSettings, "logos" | "pageImages">;
+  step: Step;
+  locale: Locale;
+}
+
+/** What a centre shows of itself above a step: its logo in the look of the theme, and the step's picture. */
+export const LocationPictures = ({ config, pictures: { logos, pageImages }, step, locale }: CentrePicturesProps) => {
+  // What the page's header shows already.
+  const { dark, white } = tenantPictures(config, locale);
+  const shownAbove = [...OWN_LOGOS, dark, white];
+  const image = pageImages[step];
+  const looks = [
+    { src: logos.dark[locale], shown: "dark:hidden" },
+    { src: logos.white[locale], shown: "hidden dark:block" },
+  ];
+  return (
+    <>
+      {looks.map(
+        ({ src, shown }) =>
+          src &&
+          !shownAbove.includes(src) && (
+            // biome-ignore lint/performance/noImgElement: pictures are sent as they are, and its component weighs 6 kB; lazy, so the other look's is not loaded
+            <img
+              alt=""
+              className={cx("mt-6 h-10 w-auto", shown)}
+              decoding="async"
+              height={40}
+              key={shown}
+              loading="lazy"
+              src={src}
+              width={160}
+            />
+          ),
+      )}
+      {image && (
+        // biome-ignore lint/performance/noImgElement: as above
+        <img
+          alt=""
+          className="mt-6 h-40 w-full rounded-lg object-cover print:hidden"
+          decoding="async"
+          height={160}
+          loading="lazy"
+          src={image}
+          width={640}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,91 @@
+"use client";
+
+import { ScanLine } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { TextInput } from "@/components/ui/text-input";
+import { useBarRoom } from "@/components/ui/use-bar-room";
+import type { Person } from "@/lib/domain/dashboard/check-in-list";
+import { CheckInCounts } from "./check-in-counts";
+import { OutcomeLine } from "./outcome-line";
+import { ScanDialog } from "./scan-dialog";
+import type { CheckIn } from "./use-check-in";
+import type { CheckInContext } from "./use-refusal-text";
+import type { Taps } from "./use-taps";
+
+interface CheckInBarProps extends CheckInContext {
+  checkIn: CheckIn;
+  taps: Taps;
+  people: readonly Person[];
+  typed: string;
+  onType: (typed: string) => void;
+}
+
+const toFirstRow = (event: KeyboardEvent<HTMLInputElement>) => {
+  if (event.key !== "ArrowDown") return;
+  event.preventDefault();
+  event.currentTarget.closest("section")?.querySelector<HTMLElement>("button[data-main]")?.focus();
+};
+
+/** What stays in sight above the list: how many are there, the field that finds and lets in, and what came of it. */
+export const CheckInBar = ({ checkIn, taps, people, typed, onType, ...place }: CheckInBarProps) => {
+  const t = useTranslations("checkIn");
+  const [isScanning, setIsScanning] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  useBarRoom(bar, "--bar-top");
+  const outcome = <OutcomeLine {...place} checkIn={checkIn} people={people} taps={taps} />;
+
+  const enter = (event: FormEvent) => {
+    event.preventDefault();
+    if (!checkIn.enter(typed)) return;
+    onType("");
+    field.current?.focus();
+  };
+
+  return (
+    <div
+      className="sticky top-0 z-10 -mx-1 grid gap-3 bg-surface px-1 pb-3 [@media(max-height:34rem)]:static"
+      ref={bar}
+    >
+      <CheckInCounts people={people} taps={taps} />
+      <form className="flex flex-wrap items-end gap-3" method="dialog" onSubmit={enter}>
+        <Field
+          className="min-w-0 flex-1 basis-60"
+          hint={t(taps.isOffline ? "offlineHint" : "findHint")}
+          id="check-in-find"
+          label={t("find")}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              autoCapitalize="off"
+              autoComplete="off"
+              autoCorrect="off"
+              enterKeyHint="go"
+              onChange={({ target }) => onType(target.value)}
+              onKeyDown={toFirstRow}
+              ref={field}
+              size="large"
+              spellCheck={false}
+              type="search"
+              value={typed}
+            />
+          )}
+        </Field>
+        <Button onClick={() => setIsScanning(true)} size="large" variant="secondary">
+          <ScanLine aria-hidden className="size-5" />
+          {t("scan")}
+        </Button>
+      </form>
+      {!isScanning && outcome}
+      {isScanning && (
+        <ScanDialog onClose={() => setIsScanning(false)} onText={checkIn.letInByText}>
+          {outcome}
+        </ScanDialog>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,50 @@
+"use client";
+
+import { CloudOff, RefreshCw } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { countsOf, type Person } from "@/lib/domain/dashboard/check-in-list";
+import type { Taps } from "./use-taps";
+
+interface CheckInCountsProps {
+  people: readonly Person[];
+  taps: Taps;
+}
+
+/** What is still to be sent, where there is anything to say about it. */
+const Sending = ({ taps: { isOffline, waiting } }: Pick<CheckInCountsProps, "taps">) => {
+  const t = useTranslations("checkIn");
+  // A single one is answered before anybody could read this.
+  if (!isOffline && waiting.length < 2) return null;
+  const Icon = isOffline ? CloudOff : RefreshCw;
+  return (
+    <>
+      <Icon aria-hidden className="size-5 shrink-0" />
+      {isOffline ? t("offline", { count: waiting.length }) : t("sending", { count: waiting.length })}
+    </>
+  );
+};
+
+/** How many are there, of how many, and whether everything has been sent; always as high, so that nothing jumps. */
+export const CheckInCounts = ({ people, taps }: CheckInCountsProps) => {
+  const t = useTranslations("checkIn");
+  const { arrived, expected, missed } = countsOf(people);
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+      <p className="flex items-baseline gap-2 tabular-nums">
+        <span className="font-semibold text-3xl">
+          {arrived}/{expected}
+        </span>
+        <span className="text-ink-second">
+          {t("there")}
+          {missed > 0 && ` · ${t("missedCount", { count: missed })}`}
+        </span>
+      </p>
+      <p
+        className={`flex min-h-6 items-center gap-2 font-medium ${taps.isOffline ? "text-warning" : "text-ink-second"}`}
+        role="status"
+      >
+        <Sending taps={taps} />
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,72 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
+import { useStaffFailure } from "@/components/dashboard/use-staff-failure";
+import { LoadFailure } from "@/components/errors/load-failure";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ReadyControls } from "@/components/ui/ready-form";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { Locale } from "@/lib/domain/country/locales";
+import { CheckInList } from "./check-in-list";
+import { PresentationChooser } from "./presentation-chooser";
+import { UnsentTaps } from "./unsent-taps";
+import { useCheckInPresentations } from "./use-check-in-presentations";
+import { useTaps } from "./use-taps";
+
+interface CheckInScreenProps {
+  location: DashboardLocation;
+  locations: readonly Omit<DashboardLocation, "zoneLabel">[];
+  language: Locale;
+}
+
+// What waits here is lost with the tab.
+const useClosingGuard = (isUnsent: boolean) =>
+  useEffect(() => {
+    if (!isUnsent) return;
+    const guard = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", guard);
+    return () => window.removeEventListener("beforeunload", guard);
+  }, [isUnsent]);
+
+/** Check-in on a tablet at the door: which presentation, then everybody who is expected there. */
+export const CheckInScreen = ({ location, locations, language }: CheckInScreenProps) => {
+  const t = useTranslations("checkIn");
+  const presentations = useCheckInPresentations(location.location_key, location.timeZone);
+  const failure = useStaffFailure(presentations.error);
+  const taps = useTaps();
+  useClosingGuard(taps.isOffline && taps.waiting.length > 0);
+  const { data, chosen } = presentations;
+  if (!data && failure) return <LoadFailure error={failure} onRetry={presentations.reload} />;
+  if (!data) return <CheckInSkeleton />;
+  if (data.count === 0) return <EmptyState text={t("noPresentationsText")} title={t("noPresentations")} />;
+  return (
+    <ReadyControls>
+      <div className="grid grid-cols-1 gap-5">
+        <PresentationChooser language={language} location={location} presentations={presentations} />
+        <UnsentTaps language={language} location={location} locations={locations} taps={taps} />
+        {!chosen && <EmptyState title={t("choose")} />}
+        {chosen && (
+          <CheckInList
+            hasStarted={presentations.hasStarted(chosen)}
+            key={chosen._id}
+            language={language}
+            location={location}
+            locations={locations}
+            presentationId={chosen._id}
+            taps={taps}
+          />
+        )}
+      </div>
+    </ReadyControls>
+  );
+};
+
+const CheckInSkeleton = () => (
+  <div className="grid gap-5">
+    <Skeleton className="h-20 w-full" />
+    <Skeleton className="h-36 w-full" />
+    <Skeleton className="h-96 w-full" />
+  </div>
+);

@@ -1,0 +1,42 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import type { Person } from "@/lib/domain/dashboard/check-in-list";
+
+interface MissedRestProps {
+  people: readonly Person[];
+  onMissed: (rest: readonly Person[]) => void;
+}
+
+/** After the presentation: everybody who is still expected did not come. */
+export const MarkRestMissed = ({ people, onMissed }: MissedRestProps) => {
+  const t = useTranslations("checkIn");
+  const common = useTranslations("common");
+  const [isAsking, setIsAsking] = useState(false);
+  const rest = people.filter(({ state }) => state === "active");
+  const confirm = async () => {
+    onMissed(rest);
+    setIsAsking(false);
+  };
+  return (
+    <div className="mt-5 flex justify-end">
+      <Button aria-disabled={rest.length === 0 || undefined} onClick={() => setIsAsking(true)} variant="secondary">
+        {t("markRest", { count: rest.length })}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          cancelLabel={common("cancel")}
+          closeLabel={common("close")}
+          confirmLabel={t("confirmRest")}
+          onClose={() => setIsAsking(false)}
+          onConfirm={confirm}
+          text={t("restText")}
+          title={t("restTitle", { count: rest.length })}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,89 @@
+"use client";
+
+import { cva } from "class-variance-authority";
+import { Check, Undo2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { memo } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import type { Locale } from "@/lib/domain/country/locales";
+import type { Person } from "@/lib/domain/dashboard/check-in-list";
+import { dayText } from "@/lib/i18n/dates";
+import type { CheckIn } from "./use-check-in";
+
+interface PersonRowProps extends Person {
+  /** Has not reached the server yet. */
+  isWaiting: boolean;
+  isOffline: boolean;
+  isRefused: boolean;
+  isOneOfMany: boolean;
+  hasStarted: boolean;
+  language: Locale;
+  mark: CheckIn["mark"];
+}
+
+const rowClass = cva("flex min-h-20 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3", {
+  variants: { isOneOfMany: { true: "[contain-intrinsic-block-size:auto_5rem] [content-visibility:auto]" } },
+});
+
+const TONES = { active: "neutral", attended: "success", missed: "warning" } as const;
+
+type Standing = Pick<PersonRowProps, "state" | "isWaiting" | "isOffline" | "isRefused">;
+
+const State = ({ state, isWaiting, isOffline, isRefused }: Standing) => {
+  const t = useTranslations("checkIn");
+  return (
+    <>
+      <Badge tone={TONES[state]}>{t(`state_${state}`)}</Badge>
+      {isWaiting && isOffline && <Badge tone="info">{t("willBeSent")}</Badge>}
+      {isRefused && <Badge tone="danger">{t("notRecorded")}</Badge>}
+    </>
+  );
+};
+
+/** One person: who, where they stand, and the one tap. The button stays where it is, whatever it does next. */
+export const PersonRow = memo(({ hasStarted, isOneOfMany, language, mark, ...person }: PersonRowProps) => {
+  const t = useTranslations("checkIn");
+  const { name, reference, startDay, state } = person;
+  const isThere = state === "attended";
+  return (
+    <li className={rowClass({ isOneOfMany })}>
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="wrap-anywhere font-semibold text-lg leading-snug">{name}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-second text-sm">
+          <State {...person} />
+          <span className="font-mono">{reference}</span>
+          <span>{t("startDay", { date: dayText(language, "weekdayAndDay", startDay) })}</span>
+        </p>
+      </div>
+      <div className="flex gap-2 max-sm:w-full">
+        {hasStarted && state === "active" && (
+          <Button
+            aria-label={t("missedFor", { name })}
+            className="max-sm:flex-1"
+            onClick={({ currentTarget }) => {
+              // This button goes, and must not take the focus along.
+              currentTarget.parentElement?.querySelector<HTMLElement>("[data-main]")?.focus();
+              mark(person, "missed");
+            }}
+            size="large"
+            variant="quiet"
+          >
+            {t("state_missed")}
+          </Button>
+        )}
+        <Button
+          aria-label={isThere ? t("undoFor", { name }) : t("arrivedFor", { name })}
+          className="min-w-36 max-sm:flex-1"
+          data-main
+          onClick={() => mark(person, isThere ? "active" : "attended")}
+          size="large"
+          variant={isThere ? "quiet" : "secondary"}
+        >
+          {isThere ? <Undo2 aria-hidden className="size-5" /> : <Check aria-hidden className="size-5" />}
+          {isThere ? t("undo") : t("arrived")}
+        </Button>
+      </div>
+    </li>
+  );
+});

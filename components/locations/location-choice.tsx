@@ -1,0 +1,99 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { StepActions } from "@/components/application/step-actions";
+import { useReturnStep } from "@/components/application/use-return-step";
+import { useStepSave } from "@/components/application/use-step-save";
+import { ErrorSummary } from "@/components/ui/error-summary";
+import { Fieldset } from "@/components/ui/fieldset";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { ReadyForm } from "@/components/ui/ready-form";
+import type { DashboardConfig, LocationDetails } from "@/lib/contracts/configuration";
+import type { Application } from "@/lib/contracts/registrations";
+import { journeyOf } from "@/lib/domain/application/fields";
+import { nextStep } from "@/lib/domain/application/steps";
+import type { Locale } from "@/lib/domain/country/locales";
+import { isAdult } from "@/lib/domain/person/age";
+import type { Day } from "@/lib/kit/day";
+import { LocationDetailsView } from "./location-details";
+import { LocationFinder } from "./location-finder";
+import { useFoundLocations } from "./use-found-locations";
+
+interface CentreChoiceProps {
+  application: Application;
+  centers: readonly LocationDetails[];
+  dashboardConfig: DashboardConfig;
+  language: Locale;
+  /** Of the network's country. */
+  region: string;
+  today: Day;
+  /** When the page was asked for: what is open now goes by it. */
+  now: Date;
+}
+
+/** The centres of the network by city, each a card; found by their words, by an address, or the nearest first. */
+export const LocationChoice = (props: CentreChoiceProps) => {
+  const { application, centers, dashboardConfig, language, region, today, now } = props;
+  const t = useTranslations("centers");
+  const common = useTranslations("common");
+  const [chosen, setChosen] = useState(application.location_key ?? onlyOne(centers));
+  const [attempt, setAttempt] = useState(0);
+  const { birthDate, address } = application.student;
+  const finder = useFoundLocations(centers, { region, ownAddress: addressText(address), language });
+  const journey = journeyOf(dashboardConfig, application.student, today);
+  const stepSave = { application, journey, step: "location", language, isAdult: isAdult(birthDate, today) } as const;
+  const { leave, state, isBusy } = useStepSave(stepSave);
+  const returnTo = useReturnStep(application, journey);
+  const error = attempt > 0 && !chosen ? t("required") : undefined;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!chosen) {
+      // The summary leads to the first card: all of them must be there.
+      finder.setQuery("");
+      return setAttempt(attempt + 1);
+    }
+    const settings = { ...dashboardConfig, ...dashboardConfig.locationOverrides[chosen] };
+    const next = nextStep(journeyOf(settings, application.student, today), "location");
+    // Another centre has other seats: there is no summary to go back to before they are chosen.
+    const isSame = chosen === application.location_key;
+    await leave(isSame ? (returnTo ?? next) : next, { location_key: chosen });
+  };
+
+  return (
+    <ReadyForm className="grid gap-8" onSubmit={submit}>
+      {error && (
+        <ErrorSummary
+          attempt={attempt}
+          items={[{ fieldId: "location_key", message: error }]}
+          title={common("errorTitle")}
+        />
+      )}
+      {centers.length > 1 && <LocationFinder {...finder} />}
+      {finder.groups.map(({ city, centres }, at) => (
+        <Fieldset error={at === 0 ? error : undefined} id={`city-${at}`} key={city} legend={city} size="large">
+          <RadioGroup
+            id={at === 0 ? "location_key" : `location_key-${at}`}
+            look="card"
+            name="location_key"
+            onValueChange={setChosen}
+            options={centres.map(({ centre, km }) => ({
+              value: centre.location_key,
+              label: centre.name,
+              hint: <LocationDetailsView center={centre} km={km} language={language} now={now} />,
+            }))}
+            value={chosen}
+          />
+        </Fieldset>
+      ))}
+      <StepActions isBusy={isBusy} state={state} />
+    </ReadyForm>
+  );
+};
+
+// Without its town an address is anywhere.
+const addressText = (address: Application["student"]["address"]) =>
+  address?.locality ? [address.street, address.building, address.locality].filter(Boolean).join(", ") : "";
+
+const onlyOne = (centers: readonly LocationDetails[]) => (centers.length === 1 ? centers[0]?.location_key : "");

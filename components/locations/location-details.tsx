@@ -1,0 +1,68 @@
+"use client";
+
+import { ExternalLink } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { LocationDetails } from "@/lib/contracts/configuration";
+import type { Locale } from "@/lib/domain/country/locales";
+import { mapAddress, spokenDistance } from "@/lib/domain/location/distance";
+import { openingAt } from "@/lib/domain/location/opening";
+import { hourRuns } from "@/lib/domain/location/search";
+import { clockText } from "@/lib/i18n/clock";
+import { weekdayText } from "@/lib/i18n/dates";
+import { openingTexts } from "@/lib/i18n/opening-hours";
+import { dayIn, timeIn, weekdayOf } from "@/lib/kit/day";
+
+interface CentreDetailsProps {
+  center: LocationDetails;
+  /** How far it is, where that is known. */
+  km: number | undefined;
+  now: Date;
+  language: Locale;
+}
+
+/** Where a centre is, how far, and when it is open. */
+export const LocationDetailsView = ({ center, km, now, language }: CentreDetailsProps) => {
+  const t = useTranslations("centers");
+  const { workingHours, timeZone, coordinates } = center;
+  const opening = openingAt(workingHours, weekdayOf(dayIn(timeZone, now)), timeIn(timeZone, now));
+  const distance = km === undefined ? undefined : spokenDistance(km, center.country);
+  const away = distance && t(`distance_${distance.unit}`, { value: distance.value });
+  const address = center.address === center.name ? "" : center.address;
+  return (
+    <>
+      <span className="block">{[address, away].filter(Boolean).join(" · ")}</span>
+      {opening.is === "open" && (
+        <span className="block font-medium text-success">
+          {t("openUntil", { time: clockText(language, opening.until) })}
+        </span>
+      )}
+      {opening.is === "opensToday" && (
+        <span className="block">{t("opensToday", { time: clockText(language, opening.at) })}</span>
+      )}
+      {opening.is === "opens" && (
+        <span className="block">
+          {t("opensOn", { day: weekdayText(language, opening.weekday), time: clockText(language, opening.at) })}
+        </span>
+      )}
+      {hourRuns(workingHours).map((run) => (
+        <span className="block tabular-nums" key={run.first}>
+          {t("hours", openingTexts(language, run))}
+        </span>
+      ))}
+      {coordinates && (
+        <a
+          className="mt-1 inline-flex min-h-6 items-center gap-1 text-accent-text underline underline-offset-4"
+          href={mapAddress(coordinates)}
+          rel="noreferrer"
+          target="_blank"
+        >
+          {t("map")}
+          <span className="sr-only">
+            {center.name} {t("newTab")}
+          </span>
+          <ExternalLink aria-hidden className="size-3.5" />
+        </a>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,57 @@
+"use client";
+
+import { LocateFixed } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { TextInput } from "@/components/ui/text-input";
+import type { useFoundLocations } from "./use-found-locations";
+
+/** Finds a centre by its words, by an address or by where one is; says how many there are. */
+export const LocationFinder = ({ query, setQuery, device, address, count }: ReturnType<typeof useFoundLocations>) => {
+  const t = useTranslations("centers");
+  const told = address?.label ? t("nearestTo", { place: address.label }) : t("results", { count });
+  return (
+    <div className="grid gap-4">
+      <Field hint={t("filterHint")} id="centre-filter" label={t("filter")}>
+        {(control) => (
+          <div className="flex flex-wrap gap-3">
+            <TextInput
+              {...control}
+              autoComplete="off"
+              className="w-auto min-w-48 flex-1"
+              // Enter here looks for a centre: it does not leave the page.
+              onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+              onChange={(event) => setQuery(event.target.value)}
+              type="search"
+              value={query}
+            />
+            <Button
+              aria-describedby="near-me"
+              aria-pressed={device.place !== undefined}
+              busy={device.isAsking}
+              onClick={device.ask}
+              variant="secondary"
+            >
+              <LocateFixed aria-hidden className="size-5" />
+              {t("nearMe")}
+            </Button>
+          </div>
+        )}
+      </Field>
+      <p className="text-ink-second text-sm" id="near-me">
+        {t("nearMeHint")}
+      </p>
+      <p className={query || device.hasFailed || device.place ? "font-medium" : "sr-only"} role="status">
+        {device.hasFailed && !query && t("nearMeFailed")}
+        {device.place && !query && t("nearestFirst")}
+        {query && told}
+      </p>
+      {count === 0 && (
+        <Button className="justify-self-start" onClick={() => setQuery("")} variant="secondary">
+          {t("clear")}
+        </Button>
+      )}
+    </div>
+  );
+};

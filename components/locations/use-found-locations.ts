@@ -1,0 +1,46 @@
+"use client";
+
+import { useState } from "react";
+import type { LocationDetails } from "@/lib/contracts/configuration";
+import type { Locale } from "@/lib/domain/country/locales";
+import { sortedIn } from "@/lib/domain/country/sorting";
+import { nearestFirst } from "@/lib/domain/location/distance";
+import { matchingLocations } from "@/lib/domain/location/search";
+import { useAddressPlace, useDevicePlace } from "./use-origin";
+
+/** A centre with how far it is, where that is known. */
+export interface FoundLocation {
+  centre: LocationDetails;
+  km: number | undefined;
+}
+
+interface FoundOptions {
+  /** ISO 3166 of the country that addresses are looked for in. */
+  region: string;
+  /** What the application says already; empty where it does not. */
+  ownAddress: string;
+  language: Locale;
+}
+
+/** The centres that match what is typed; nearest first from a typed address, the device's place or the applicant's own. */
+export const useFoundLocations = (
+  centers: readonly LocationDetails[],
+  { region, ownAddress, language }: FoundOptions,
+) => {
+  const [query, setQuery] = useState("");
+  const device = useDevicePlace();
+  const matches = matchingLocations(centers, query);
+  const address = useAddressPlace(matches.length === 0 ? query : "", region);
+  const own = useAddressPlace(ownAddress, region);
+  const origin = address ?? device.place ?? own;
+  // An address is no centre's: all are shown, by how far they are from it.
+  const shown = address ? centers : matches;
+  const found: FoundLocation[] = origin
+    ? nearestFirst(shown, origin)
+    : shown.map((centre) => ({ centre, km: undefined }));
+  // Where nothing is nearer than anything else, they stand in the language's order.
+  const listed = origin ? found : sortedIn(language, found, ({ centre }) => `${centre.city} ${centre.name}`);
+  const cities = [...new Set(listed.map(({ centre }) => centre.city))];
+  const groups = cities.map((city) => ({ city, centres: listed.filter(({ centre }) => centre.city === city) }));
+  return { query, setQuery, device, address, groups, count: found.length };
+};

@@ -1,0 +1,66 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { Card } from "@/components/ui/card";
+import { Notice } from "@/components/ui/notice";
+import { routes, safeRedirect } from "@/lib/domain/routes";
+import { useStanding } from "./use-standing";
+import { useTitleWith } from "./use-title-with";
+import { isWorthSaying, minutesOf } from "./wait-texts";
+
+// The page stands under the address that was asked for; only under its own there is one to go on to.
+const goIn = () => {
+  const { pathname, search } = window.location;
+  if (pathname !== routes.waitingRoom) return window.location.reload();
+  window.location.replace(safeRedirect(new URLSearchParams(search).get("redirect")) ?? routes.verify);
+};
+
+/** The visitor's place in line and how long it may take; goes in by itself. */
+export const WaitingRoomView = () => {
+  const t = useTranslations("waitingRoom");
+  const format = useFormatter();
+  const [isEntering, setIsEntering] = useState(false);
+  const { known, isLost } = useStanding(() => {
+    setIsEntering(true);
+    goIn();
+  });
+  const before = known?.before ?? undefined;
+  const place = before === undefined || isEntering ? undefined : before + 1;
+  useTitleWith(place);
+
+  const [said, setSaid] = useState<number>();
+  useEffect(() => {
+    if (before !== undefined) setSaid((last) => (isWorthSaying(before, last) ? before : last));
+  }, [before]);
+
+  const minutes = known?.estimateMS == null ? undefined : minutesOf(known.estimateMS);
+  const howLong = () => {
+    if (minutes === undefined) return t("unknown");
+    return minutes === "long" ? t("long") : t("minutes", { minutes });
+  };
+  const aloud = isEntering ? t("entering") : said !== undefined && t("before", { count: said });
+  return (
+    <>
+      <Card className="mt-8 text-center" padding="large">
+        <p className="text-ink-second">{t("place")}</p>
+        <p className="mt-1 min-h-[1lh] font-semibold text-4xl text-accent-text tabular-nums">
+          {place === undefined ? "…" : format.number(place)}
+        </p>
+        <div className="mt-4 grid min-h-[3lh] sm:min-h-[2lh] content-start gap-1">
+          {isEntering && <p className="font-medium">{t("entering")}</p>}
+          {place !== undefined && <p>{t("before", { count: place - 1 })}</p>}
+          {known && !isEntering && <p className="text-ink-second">{howLong()}</p>}
+        </div>
+      </Card>
+      <p className="sr-only" role="status">
+        {aloud}
+      </p>
+      {isLost && (
+        <Notice className="mt-4" role="status" status="warning">
+          {t("lost")}
+        </Notice>
+      )}
+    </>
+  );
+};

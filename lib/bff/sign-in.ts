@@ -1,0 +1,46 @@
+import "server-only";
+import { DOOR, doorPath } from "@/lib/contracts/calls";
+import type { Endpoint, ReplyOf, RequestOf } from "@/lib/contracts/endpoint";
+import { noteRoute } from "@/lib/server/observability/request-context";
+import { call } from "./call";
+import { readBody, requireSameOrigin } from "./door";
+import { errorResponse, jsonResponse } from "./json-response";
+import { forgetTokens, readLoginSession, storeToken, type TokenKind } from "./login-session";
+import { requestAddress, requestTenant } from "./request-tenant";
+import { leaveWaitingRoom, requireAdmission } from "./waiting-room-guard";
+
+/** Opens a session: makes the call, keeps the tokens of its reply in cookies, and tells the page only when it ends. */
+export const signIn =
+  <E extends Endpoint>(endpoint: E, tokensOf: (reply: ReplyOf<E>) => Partial<Record<TokenKind, string>>) =>
+  async (request: Request): Promise<Response> => {
+    try {
+      noteRoute(DOOR + doorPath(endpoint));
+      requireSameOrigin(request);
+      const tenant = requestTenant(request);
+      await requireAdmission(endpoint, request);
+      const body = await readBody(request, endpoint);
+      const reply = await call(endpoint, { tenant, ip: requestAddress(request) }, { body } as RequestOf<E>);
+      for (const [kind, token] of Object.entries(tokensOf(reply))) await storeToken(kind as TokenKind, tenant, token);
+      return jsonResponse({ expiresAt: (reply as { expiresAt: string }).expiresAt });
+    } catch (error) {
+      return errorResponse(error);
+    }
+  };
+
+/** Closes a session: the cookies are gone even when the backend cannot be told. */
+export const signOut =
+  (endpoint: Endpoint, kind: TokenKind, ...others: TokenKind[]) =>
+  async (request: Request): Promise<Response> => {
+    try {
+      noteRoute(DOOR + doorPath(endpoint));
+      requireSameOrigin(request);
+      const tenant = requestTenant(request);
+      const session = await readLoginSession(kind, tenant);
+      await forgetTokens(kind, ...others);
+      await leaveWaitingRoom(endpoint, request);
+      if (session) await call(endpoint, { tenant, token: session.token }, {} as RequestOf<Endpoint>);
+      return jsonResponse(undefined, 204);
+    } catch (error) {
+      return errorResponse(error);
+    }
+  };

@@ -1,0 +1,103 @@
+import { type Locale, tagOf } from "@/lib/domain/country/locales";
+import { type Day, dayIn } from "@/lib/kit/day";
+
+/** Where somebody stands at the door: expected, there, or not come. */
+export const CHECK_IN_STATES = ["active", "attended", "missed"] as const;
+export type CheckInState = (typeof CHECK_IN_STATES)[number];
+
+/** As little of somebody as a door needs to let them in. */
+export interface Person {
+  registrationId: string;
+  /** The surname first: lists are in its order. */
+  name: string;
+  reference: string;
+  startDay: Day;
+  state: CheckInState;
+}
+
+interface Listed {
+  registrationId: string;
+  firstName: string;
+  lastName: string;
+  reference?: string | undefined;
+  startDay?: Day | undefined;
+  state?: CheckInState | "cancelled" | undefined;
+}
+
+const toPerson = (row: Listed): Person[] => {
+  const { registrationId, reference, startDay, state } = row;
+  if (!reference || !startDay || !state || state === "cancelled") return [];
+  const name = [row.lastName, row.firstName].filter(Boolean).join(" ") || reference;
+  return [{ registrationId, name, reference, startDay, state }];
+};
+
+/** Those of a presentation's applicants who are expected, by surname; who cancelled is not. */
+export const checkInList = (rows: readonly Listed[], language: Locale): Person[] => {
+  const { compare } = new Intl.Collator(tagOf(language), { sensitivity: "base" });
+  return rows
+    .flatMap(toPerson)
+    .sort((one, other) => compare(one.name, other.name) || one.reference.localeCompare(other.reference));
+};
+
+// Accents and small letters make no difference to whom one looks for.
+const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+const signsOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "");
+
+/** Those whom a typed text may mean: each of its words is in the name, or all of it in the reference. */
+export const matching = (people: readonly Person[], typed: string): readonly Person[] => {
+  const words = folded(typed).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return people;
+  const signs = signsOf(folded(typed));
+  return people.filter(({ name, reference }) => {
+    const isNamed = words.every((word) => folded(name).includes(word));
+    return isNamed || (signs !== "" && signsOf(folded(reference)).includes(signs));
+  });
+};
+
+const REFERENCE = /^[A-Z0-9]{8}$/;
+
+/** The reference that a text is, typed or scanned; nothing when it is none. */
+export const referenceIn = (text: string): string | undefined => {
+  const signs = text
+    .normalize("NFKC")
+    .replace(/[\s\-–]/g, "")
+    .toUpperCase();
+  return REFERENCE.test(signs) ? `${signs.slice(0, 4)}-${signs.slice(4)}` : undefined;
+};
+
+/**
+ * Whom a text that was entered means: the one whose reference it is, else the only one it may mean, else a reference that
+ * is not on the list. A name may have as many letters as a reference. Nothing while several are meant, or nobody.
+ */
+export const entered = (people: readonly Person[], typed: string): Person | string | undefined => {
+  const reference = referenceIn(typed);
+  const [only, ...more] = typed.trim() === "" ? [] : matching(people, typed);
+  return (
+    people.find((person) => person.reference === reference) ??
+    (only && more.length === 0 ? only : undefined) ??
+    (only ? undefined : reference)
+  );
+};
+
+/** How many are there, of how many, and how many did not come. */
+export const countsOf = (people: readonly Pick<Person, "state">[]) => ({
+  arrived: people.filter(({ state }) => state === "attended").length,
+  missed: people.filter(({ state }) => state === "missed").length,
+  expected: people.length,
+});
+
+interface Dated {
+  date: string;
+}
+
+/** A centre's presentations as its door has them: those of today, the next one after today, and the others by date. */
+export const isAtCheckIn = <Row extends Dated>(presentations: readonly Row[], zone: string, now: Date) => {
+  const sorted = [...presentations].sort((one, other) => Date.parse(one.date) - Date.parse(other.date));
+  const today = dayIn(zone, now);
+  const dayOf = ({ date }: Row) => dayIn(zone, new Date(date));
+  return {
+    today: sorted.filter((row) => dayOf(row) === today),
+    next: sorted.find((row) => dayOf(row) > today),
+    others: sorted.filter((row) => dayOf(row) !== today),
+  };
+};

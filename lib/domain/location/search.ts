@@ -1,0 +1,42 @@
+interface Named {
+  name: string;
+  city: string;
+  address: string;
+  /** Its words in other languages. */
+  alsoCalled?: string | undefined;
+}
+
+const folded = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLocaleLowerCase();
+
+/**
+ * The centres whose city, name or address has every word that was typed, from the first letter on, accents aside; as the
+ * language calls them or as they are called at home.
+ */
+export const matchingLocations = <Centre extends Named>(centres: readonly Centre[], query: string): Centre[] => {
+  const words = folded(query).split(/\s+/).filter(Boolean);
+  return centres.filter(({ name, city, address, alsoCalled = "" }) => {
+    const text = folded(`${name} ${city} ${address} ${alsoCalled}`);
+    return words.every((word) => text.includes(word));
+  });
+};
+
+interface Hours {
+  weekday: number;
+  open: string;
+  close: string;
+}
+
+/** Runs of neighbouring weekdays with the same hours: Monday to Friday once, not five times. */
+export const hourRuns = (hours: readonly Hours[]): { first: number; last: number; open: string; close: string }[] => {
+  const runs: { first: number; last: number; open: string; close: string }[] = [];
+  for (const { weekday, open, close } of [...hours].sort((one, other) => one.weekday - other.weekday)) {
+    const run = runs.at(-1);
+    if (run && run.last === weekday - 1 && run.open === open && run.close === close) run.last = weekday;
+    else runs.push({ first: weekday, last: weekday, open, close });
+  }
+  return runs;
+};
+
+/** A centre's name and address in one line; the address alone where it says both. */
+export const placeText = ({ name, address }: Pick<Named, "name" | "address">): string =>
+  address.includes(name) ? address : `${name}, ${address}`;

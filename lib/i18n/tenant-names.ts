@@ -1,0 +1,24 @@
+import type { Locale } from "@/lib/domain/country/locales";
+import { namedLocation } from "@/lib/domain/location/names";
+import { localesOf } from "@/lib/domain/tenant/language";
+import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
+import { loadNetworkNames } from "./messages";
+
+const nameIn = async (tenant: Tenant, locale: Locale): Promise<string | undefined> =>
+  localesOf(tenant).includes(locale)
+    ? (await loadNetworkNames(locale, tenant)).name
+    : (await loadNetworkNames(locale, "global")).networks?.[tenant];
+
+/** What a network is called in a language: by itself, or, in one that it does not offer, by the choice of networks. */
+export const tenantName = async (tenant: Tenant, locale: Locale): Promise<string> =>
+  (await nameIn(tenant, locale)) ?? tenantRow(tenant).name;
+
+/** Centres as a language calls them. */
+export const namedLocations = async <Centre extends { location_key: string }>(
+  centres: readonly Centre[],
+  tenant: Tenant,
+  locale: Locale,
+) => {
+  const names = await loadNetworkNames(locale, tenant);
+  return centres.map((centre) => namedLocation(centre, names));
+};

@@ -1,0 +1,78 @@
+import "server-only";
+import type { Upstream } from "@/lib/contracts/endpoint";
+import { AppError } from "@/lib/contracts/errors";
+import { FEATURES, type Feature } from "@/lib/domain/tenant/features";
+import { type HostRules, hostRulesOf } from "@/lib/domain/tenant/host";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { readForTenant, requireVariables } from "@/lib/server/environment/read";
+import { isRealDeployment } from "@/lib/server/environment/rules";
+import type { VariableName } from "@/lib/server/environment/variables";
+import { storedSecret } from "@/lib/server/secrets/stored-secret";
+
+const UPSTREAM_VARIABLES = {
+  v1: "UPSTREAM_V1_URL",
+  legacy: "UPSTREAM_LEGACY_URL",
+  files: "UPSTREAM_FILES_URL",
+  userView: "UPSTREAM_USER_VIEW_URL",
+} as const satisfies Record<Upstream, VariableName>;
+
+/** What the web side reads from its environment, once. */
+export interface WebEnvironment {
+  hosts: HostRules;
+  trustProxy: boolean;
+  /** The first seals cookies; all open them. */
+  sessionSecrets: readonly string[];
+  isSecure: boolean;
+  /** Lets a bearer read the metrics from elsewhere than this machine. */
+  metricsToken: string | undefined;
+  /** Pages for developers are there: in development, and in a demo. */
+  isForDevelopers: boolean;
+  /** Whether the built-in backend is told of changes: a pooled database tells nobody, and Vercel's is pooled. */
+  hearsChanges: boolean;
+}
+
+const read = (): WebEnvironment => {
+  const values = requireVariables(process.env, ["web"]);
+  return {
+    hosts: hostRulesOf(values.APP_DOMAIN, values.TENANT_HOSTS),
+    trustProxy: values.TRUST_PROXY,
+    sessionSecrets: values.SESSION_SECRET ?? [storedSecret(values.DATA_DIR, "session-secret")],
+    isSecure: isRealDeployment(values),
+    isForDevelopers: !isRealDeployment(values),
+    hearsChanges: !values.VERCEL || values.DATABASE_DIRECT_URL !== undefined,
+    metricsToken: values.METRICS_TOKEN,
+  };
+};
+
+let known: WebEnvironment | undefined;
+
+/** The web side's environment. Throws, naming the variable, when one is wrong or missing. */
+export const webEnvironment = (): WebEnvironment => {
+  known ??= read();
+  return known;
+};
+
+/** Throws `not_found` where pages for developers have no place. */
+export const requireDevelopers = (): void => {
+  if (!webEnvironment().isForDevelopers) throw new AppError("not_found");
+};
+
+/** Where an organisation's own backend answers for this tenant; nothing when the built-in one does. */
+export const upstreamUrl = (upstream: Upstream, tenant: Tenant): string | undefined =>
+  readForTenant(tenant, UPSTREAM_VARIABLES[upstream], process.env)?.replaceAll("{tenant}", tenant);
+
+const builtInFeatures = (): readonly Feature[] =>
+  webEnvironment().hearsChanges ? FEATURES : FEATURES.filter((feature) => feature !== "live");
+
+/**
+ * What a tenant has beyond the calls that every backend answers: the built-in one everything, an organisation's own what
+ * it is said to have.
+ */
+export const featuresOf = (tenant: Tenant): readonly Feature[] =>
+  upstreamUrl("v1", tenant) ? (readForTenant(tenant, "UPSTREAM_V1_HAS", process.env) ?? []) : builtInFeatures();
+
+/** What a tenant has not. */
+export const missingFeatures = (tenant: Tenant): readonly Feature[] => {
+  const has = featuresOf(tenant);
+  return FEATURES.filter((feature) => !has.includes(feature));
+};

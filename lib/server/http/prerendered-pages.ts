@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { inlineScriptHashes } from "@/lib/kit/source-hash";
+
+/** The pages that were made when the product was built, by path, read where the framework reads them; without them it fails. */
+export const prerenderedPages = (folder: string) => {
+  const manifest = JSON.parse(readFileSync(path.join(folder, "prerender-manifest.json"), "utf8"));
+  const routes = new Set(Object.keys(manifest.routes));
+  return {
+    has: (route: string): boolean => routes.has(route),
+    read: (route: string): string => readFileSync(path.join(folder, "server", "app", `${route}.html`), "utf8"),
+  };
+};
+
+/**
+ * The inline scripts of those pages, by path, so that what is allowed is what is served; nothing for a page that is made for
+ * each request.
+ */
+export const prerenderedScriptHashes = (folder: string): ((route: string) => readonly string[] | undefined) => {
+  const pages = prerenderedPages(folder);
+  const known = new Map<string, readonly string[]>();
+  const read = (route: string): readonly string[] => {
+    const hashes = inlineScriptHashes(pages.read(route));
+    known.set(route, hashes);
+    return hashes;
+  };
+  return (route) => (pages.has(route) ? (known.get(route) ?? read(route)) : undefined);
+};

@@ -1,0 +1,98 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+/** One measure as data. A label names every value that it can have, so that none can grow without end. */
+export interface Metric {
+  kind: "counter" | "gauge" | "histogram";
+  help: string;
+  labels: Readonly<Record<string, readonly string[]>>;
+  /** The bounds of a histogram. */
+  buckets?: readonly number[];
+}
+
+type Table = Readonly<Record<string, Metric>>;
+type Named<Measures extends Table, Kind extends Metric["kind"]> = {
+  [Name in keyof Measures]: Measures[Name]["kind"] extends Kind ? Name : never;
+}[keyof Measures] &
+  string;
+type LabelsOf<One extends Metric> = { [Label in keyof One["labels"]]: string };
+
+/** A table's measures, to be told what happens; a value that its label does not name counts as `other`. */
+interface MetricTable<Measures extends Table> {
+  count<Name extends Named<Measures, "counter">>(name: Name, labels: LabelsOf<Measures[Name]>): void;
+  observe<Name extends Named<Measures, "histogram">>(name: Name, labels: LabelsOf<Measures[Name]>, value: number): void;
+  /** All that a gauge says from now on. */
+  set<Name extends Named<Measures, "gauge">>(
+    name: Name,
+    values: readonly { labels: LabelsOf<Measures[Name]>; value: number }[],
+  ): void;
+}
+
+const OTHER = "other";
+export const DURATIONS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30] as const;
+
+interface Process {
+  registry: Registry;
+  watches: Map<string, () => Promise<void> | void>;
+}
+
+const PROCESS = Symbol.for("startday.measures");
+
+// Pages, instrumentation and the backend are bundled apart and meet in the process.
+const shared = globalThis as { [PROCESS]?: Process };
+const ofProcess = (): Process => {
+  shared[PROCESS] ??= { registry: new Registry(), watches: new Map() };
+  return shared[PROCESS];
+};
+
+const make = (name: string, { kind, help, labels, buckets }: Metric) => {
+  const registers = [ofProcess().registry];
+  const declared = { name, help, labelNames: Object.keys(labels), registers };
+  if (kind === "histogram") return new Histogram({ ...declared, ...(buckets && { buckets: [...buckets] }) });
+  return kind === "counter" ? new Counter(declared) : new Gauge(declared);
+};
+
+/** A table's measures in this process's registry. Declared in several bundles, they are one. */
+export const declareMetrics = <const Measures extends Table>(table: Measures): MetricTable<Measures> => {
+  const known = new Map<string, Map<string, Set<string>>>();
+  const find = (name: string) => {
+    const declared = table[name] as Metric;
+    const values =
+      known.get(name) ?? new Map(Object.entries(declared.labels).map(([label, all]) => [label, new Set(all)]));
+    known.set(name, values);
+    const metric = ofProcess().registry.getSingleMetric(name) ?? make(name, declared);
+    const bounded = (given: Record<string, string>) =>
+      Object.fromEntries(
+        [...values].map(([label, all]) => [label, all.has(given[label] ?? "") ? given[label] : OTHER]),
+      );
+    return { metric, bounded };
+  };
+  return {
+    count: (name, labels) => {
+      const { metric, bounded } = find(name);
+      (metric as Counter).inc(bounded(labels) as Record<string, string>);
+    },
+    observe: (name, labels, value) => {
+      const { metric, bounded } = find(name);
+      (metric as Histogram).observe(bounded(labels) as Record<string, string>, value);
+    },
+    set: (name, values) => {
+      const { metric, bounded } = find(name);
+      const gauge = metric as Gauge;
+      gauge.reset();
+      for (const { labels, value } of values) gauge.set(bounded(labels) as Record<string, string>, value);
+    },
+  };
+};
+
+/** Has something looked at whenever the measures are read. Under one name the last one counts. */
+export const addMetricReader = (name: string, look: () => Promise<void> | void): void => {
+  ofProcess().watches.set(name, look);
+};
+
+/** Everything measured in this process, as Prometheus reads it. */
+export const metricsText = async (): Promise<{ body: string; contentType: string }> => {
+  const { registry, watches } = ofProcess();
+  if (!registry.getSingleMetric("process_cpu_seconds_total")) collectDefaultMetrics({ register: registry });
+  await Promise.all([...watches.values()].map((look) => look()));
+  return { body: await registry.metrics(), contentType: registry.contentType };
+};

@@ -1,0 +1,166 @@
+import type { Page } from "playwright/test";
+import type { Application } from "@/lib/contracts/registrations";
+import type { AvailableStartDay, Presentation, Session } from "@/lib/contracts/schedule";
+import { type Day, plusDays } from "@/lib/kit/day";
+import { birthDateOf, freshPhone, siteOf } from "./applicant-journey";
+import { ask, signIn } from "./session-page";
+
+const HOUR_MS = 3600 * 1000;
+
+/** Letters that nobody else's name has: the rows of earlier runs are never found by them. */
+export const freshName = (): string =>
+  Array.from({ length: 8 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join("");
+
+interface ListedApplicant {
+  tenant: string;
+  locationKey: string;
+}
+
+interface Seats {
+  session_id: string;
+  secondary_session_id: string;
+  start_day: string;
+  presentation_date: string;
+  date: Day;
+}
+
+/** The presentations of other tests that start in an hour are left to them: their people can be checked in. */
+const isFarOff = ({ date }: Presentation) => Date.parse(date) > Date.now() + 48 * HOUR_MS;
+
+const talkBefore = async (page: Page, startDay: AvailableStartDay, locationKey: string) => {
+  const path = `/presentation/${startDay._id}/${locationKey}`;
+  return (await ask<{ presentations: Presentation[] }>(page, "GET", path)).presentations.find(isFarOff);
+};
+
+/** Free seats at a centre, days away; the caller's page has an applicant's session. */
+const seatsAt = async (page: Page, locationKey: string): Promise<Seats> => {
+  const { sessions } = await ask<{ sessions: Session[] }>(page, "GET", `/schedule?locationKey=${locationKey}`);
+  for (const { _id, pairId, isAvailable } of sessions) {
+    if (!isAvailable || !pairId) continue;
+    const path = `/start-day/${_id}/${pairId}/${locationKey}`;
+    const { startDays } = await ask<{ startDays: AvailableStartDay[] }>(page, "GET", path);
+    for (const startDay of startDays.filter((day) => day.isAvailable)) {
+      const talk = await talkBefore(page, startDay, locationKey);
+      if (!talk) continue;
+      return {
+        session_id: _id,
+        secondary_session_id: pairId,
+        start_day: startDay._id,
+        presentation_date: talk._id,
+        date: startDay.date,
+      };
+    }
+  }
+  throw new Error(`no free seats at ${locationKey}`);
+};
+
+const STUDENT = {
+  firstName: "Asha",
+  firstNameEn: "Asha",
+  gender: "female",
+  birthDate: birthDateOf(14),
+  special_needs: "good",
+};
+
+const GUARDIAN = {
+  key: "one",
+  type: 0,
+  firstName: "Nare",
+  lastName: "Petrosyan",
+  email: "nare@example.org",
+  phoneNumbers: [{ phone: "+37491234568", sms: true, viber: true }],
+};
+
+/** The demo's manager signs in from this page. */
+export const asStaff = async (page: Page, { tenant }: ListedApplicant): Promise<void> => {
+  await page.goto(`${siteOf(tenant)}/?lang=en`);
+  await ask(page, "POST", "/auth/login", { username: "demo", password: "demo-password" });
+};
+
+interface Person {
+  lastName: string;
+  /** Other answers. */
+  answers?: object;
+  message?: string;
+  /** Left as a draft. */
+  isDraft?: boolean;
+  /** A presentation that starts in an hour, whose people can be checked in. */
+  isToday?: boolean;
+}
+
+export interface Applicant {
+  id: string;
+  phone: string;
+  reference: string;
+}
+
+const presentationToday = async (page: Page, place: ListedApplicant, date: Day): Promise<string> => {
+  await asStaff(page, place);
+  const in_an_hour = new Date(Math.ceil((Date.now() + HOUR_MS) / 300_000) * 300_000).toISOString();
+  const body = {
+    locationKey: place.locationKey,
+    capacity: 20,
+    date: in_an_hour,
+    startDates: [date, plusDays(date, 7)],
+  };
+  return (await ask<Presentation>(page, "POST", "/presentation/add", body))._id;
+};
+
+const draftOf = async (page: Page, { locationKey }: ListedApplicant, answers: object): Promise<string> => {
+  const draft = await ask<Application>(page, "POST", "/registration", { language: "en" });
+  const { dashboardConfig } = await ask<{ dashboardConfig: { contract: { version: string } } }>(page, "GET", "/config");
+  await ask(page, "PUT", `/registration/${draft._id}`, {
+    location_key: locationKey,
+    userLegalStatus: 1,
+    student: answers,
+    guardians: [GUARDIAN],
+    step: "session",
+    maxStep: "session",
+    lang: "en",
+    isStudentAdult: false,
+    version: draft.version,
+    contract: { version: dashboardConfig.contract.version, signer: "guardian" },
+  });
+  return draft._id;
+};
+
+const apply = async (page: Page, place: ListedApplicant, person: Person): Promise<Applicant> => {
+  const phone = freshPhone("+37491", 6);
+  const { lastName } = person;
+  const answers = { ...STUDENT, lastName, lastNameEn: lastName, phone, ...person.answers };
+  const id = await draftOf(page, place, answers);
+  if (person.isDraft) return { id, phone, reference: "" };
+  const { date, ...seats } = await seatsAt(page, place.locationKey);
+  if (person.isToday) seats.presentation_date = await presentationToday(page, place, date);
+  const stored = await ask<Application>(page, "GET", `/registration/${id}`);
+  const { contract: _accepted, ...form } = stored;
+  await ask(page, "PUT", `/registration/${id}`, {
+    ...form,
+    student: { ...stored.student, ...seats },
+    lang: stored.language,
+    isStudentAdult: false,
+  });
+  const made = { isStudentAdult: false, message: person.message ?? "" };
+  const path = `/registration/make-appointment/${id}`;
+  const { appointment } = await ask<{ appointment: { reference: string } }>(page, "POST", path, made);
+  return { id, phone, reference: appointment.reference };
+};
+
+/**
+ * Members of one family who apply at a centre, as quickly as the calls allow, five at most; booked unless they are left
+ * drafts. Afterwards the page has the session of the demo's manager too.
+ */
+export const family = async (page: Page, place: ListedApplicant, ...people: Person[]): Promise<Applicant[]> => {
+  await signIn(page, siteOf(place.tenant), "en");
+  const applicants: Applicant[] = [];
+  for (const person of people) applicants.push(await apply(page, place, person));
+  await asStaff(page, place);
+  return applicants;
+};
+
+/** The only one of a family. */
+export const applicant = async (page: Page, place: ListedApplicant, person: Person): Promise<Applicant> => {
+  const [one] = await family(page, place, person);
+  if (!one) throw new Error("nobody has applied");
+  return one;
+};

@@ -1,0 +1,69 @@
+import { writeFileSync } from "node:fs";
+import { chromium, expect, test } from "playwright/test";
+import { encodeQR } from "qr";
+import { ANI, type Booked, named, openCheckIn, opened, stateOf, stored } from "./check-in-page";
+import { staffWords } from "./staff-sign-in";
+
+const { checkIn: words } = staffWords;
+
+const [WIDTH, HEIGHT, MODULE] = [320, 240, 7];
+/** At five pictures a second each code is held up for three seconds. */
+const FRAMES = 15;
+
+/** One grey picture with a code in its middle, as raw video: brightness, then no colour. */
+const frameOf = (text: string): Buffer => {
+  const rows = encodeQR(text, "raw", { ecc: "medium", border: 2 });
+  const [left, top] = [(WIDTH - rows.length * MODULE) / 2, (HEIGHT - rows.length * MODULE) / 2];
+  const picture = Buffer.alloc(WIDTH * HEIGHT, 235);
+  rows.forEach((row, y) => {
+    row.forEach((isDark, x) => {
+      for (let line = 0; isDark && line < MODULE; line += 1) {
+        const start = Math.floor(top + y * MODULE + line) * WIDTH + Math.floor(left + x * MODULE);
+        picture.fill(16, start, start + MODULE);
+      }
+    });
+  });
+  return Buffer.concat([Buffer.from("FRAME\n"), picture, Buffer.alloc((WIDTH * HEIGHT) / 2, 128)]);
+};
+
+/** What the camera sees: one code after the other, over and over. */
+const filmOf = (texts: readonly string[]): Buffer =>
+  Buffer.concat([
+    Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F5:1 Ip A1:1 C420mpeg2\n`),
+    ...texts.flatMap((text) => Array<Buffer>(FRAMES).fill(frameOf(text))),
+  ]);
+
+test.describe("at a door with a camera", () => {
+  test("without a camera the words lead to typing", async ({ browser, page }) => {
+    await openCheckIn(page, await opened(browser));
+    await page.getByRole("button", { name: words.scan }).click();
+    const dialog = page.getByRole("dialog", { name: words.scan });
+    await expect(dialog.getByRole("alert")).toHaveText(new RegExp(`${words.cameraNone}|${words.cameraDenied}`));
+  });
+
+  test("codes are read by the camera one after the other", async ({ browser, launchOptions }, info) => {
+    const door = await opened(browser, ANI);
+    const [ani] = door.booked as [Booked];
+    const film = info.outputPath("codes.y4m");
+    writeFileSync(film, filmOf([ani.reference, "AAAA-AAAA", "https://example.com"]));
+    const fake = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
+    const filming = await chromium.launch({
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), ...fake, `--use-file-for-fake-video-capture=${film}`],
+    });
+    const page = await filming.newPage();
+    await openCheckIn(page, door);
+    await page.getByRole("button", { name: words.scan }).click();
+    const dialog = page.getByRole("dialog", { name: words.scan });
+    const saying = dialog.getByRole("status");
+    await expect(saying.filter({ hasText: named(words.is_attended, ani) })).toBeVisible();
+    await expect(saying.filter({ hasText: `AAAA-AAAA: ${words.refusedUnknown}` })).toBeVisible();
+    await expect(saying.filter({ hasText: words.noReference })).toBeVisible();
+    await expect(saying.filter({ hasText: named(words.isThereAlready, ani) })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await stateOf(page, ani, words.state_attended);
+    expect(await stored(door.staff, ani)).toBe("attended");
+    await filming.close();
+  });
+});

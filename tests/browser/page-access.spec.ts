@@ -1,0 +1,142 @@
+import { type Browser, expect, type Page, test } from "playwright/test";
+import { PAGES, type PageAccess } from "../support/pages";
+import { fetched, freshPhone, siteOf } from "./applicant-journey";
+import { newcomer } from "./quick";
+import { ask } from "./session-page";
+import { shows } from "./shows";
+import { DEMO, staffWords } from "./staff-sign-in";
+
+const site = siteOf("am");
+
+type Person = "nobody" | "the applicant" | "another applicant" | "staff" | "manager" | "manager of another network";
+/** Where one is: at verification, at the login, told that there is no such page, on the page, or on one without its content. */
+type ReachedPage = "verify" | "login" | "missing" | "there" | "frame";
+
+const APPLICANTS = {
+  nobody: "verify",
+  staff: "verify",
+  manager: "verify",
+  "manager of another network": "verify",
+} as const;
+const STAFFS = {
+  nobody: "login",
+  "the applicant": "login",
+  "another applicant": "login",
+  "manager of another network": "login",
+  manager: "there",
+} as const;
+
+/** Where everybody ends who asks for a page. Those for developers are there in a demo alone, which this is. */
+const ENDS: Record<Exclude<PageAccess, "open" | "developers">, Record<Person, ReachedPage>> = {
+  applicant: { ...APPLICANTS, "the applicant": "there", "another applicant": "there" },
+  own: { ...APPLICANTS, "the applicant": "there", "another applicant": "missing" },
+  staff: { ...STAFFS, staff: "there" },
+  manager: { ...STAFFS, staff: "frame" },
+};
+
+const reachedPage = ({ status, path, text }: Awaited<ReturnType<typeof fetched>>): ReachedPage => {
+  if (path === "/verify") return "verify";
+  if (path === "/dashboard") return "login";
+  if (status === 404) return "missing";
+  return text.includes(`>${staffWords.dashboard.forManagers}<`) ? "frame" : "there";
+};
+
+const newPage = async (browser: Browser, address = site): Promise<Page> => {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${address}/?lang=en`);
+  return page;
+};
+
+const staffPage = async (browser: Browser, as: { username: string; password: string }, address = site) => {
+  const page = await newPage(browser, address);
+  await ask(page, "POST", "/auth/login", as);
+  return page;
+};
+
+/** A page of each of them, and the applicant's application. */
+const everybody = async (browser: Browser): Promise<{ people: Record<Person, Page>; id: string }> => {
+  const [applicant, another] = [await newPage(browser), await newPage(browser)];
+  const id = await newcomer(applicant, site);
+  await newcomer(another, site);
+  const manager = await staffPage(browser, DEMO);
+  const username = `clerk${freshPhone("", 8)}`;
+  const made = { username, password: "a password of the tests", role: "staff", locations: ["yerevan"] };
+  await ask(manager, "POST", "/account/add", made);
+  const foreign = await staffPage(browser, DEMO, siteOf("de"));
+  // The other network's cookies, brought to this one.
+  const cookies = await foreign.context().cookies();
+  const smuggler = await newPage(browser);
+  await smuggler.context().addCookies(cookies.map(({ name, value }) => ({ name, value, url: site })));
+  return {
+    id,
+    people: {
+      nobody: await newPage(browser),
+      "the applicant": applicant,
+      "another applicant": another,
+      staff: await staffPage(browser, made),
+      manager,
+      "manager of another network": smuggler,
+    },
+  };
+};
+
+test("every page is shown to those whose it is, and to nobody else", async ({ browser }) => {
+  // Some hundred pages.
+  test.slow();
+  const { people, id } = await everybody(browser);
+  const wrong: object[] = [];
+  const asked = { pages: new Set<string>(), times: 0 };
+  for (const [file, { access, path }] of Object.entries(PAGES)) {
+    if (access === "open" || access === "developers") continue;
+    const address = path.startsWith("/dashboard")
+      ? `${path.replace("{id}", id)}?location=yerevan`
+      : path.replace("{id}", id);
+    for (const [person, place] of Object.entries(ENDS[access])) {
+      // A draft is no file of the staff's yet: who reaches one is asked of the backend.
+      if (file === "dashboard/applicants/[registrationId]" && place === "there") continue;
+      const said = await fetched(people[person as Person], address);
+      asked.pages.add(file);
+      asked.times += 1;
+      if (said.status >= 500 || reachedPage(said) !== place)
+        wrong.push({ file, person, place, status: said.status, at: said.path });
+    }
+  }
+  expect(wrong).toEqual([]);
+  shows(20, { "pages with a guard": asked.pages.size, people: Object.keys(people).length, asked: asked.times });
+});
+
+const LEADS_AWAY = [
+  "//evil.example/x",
+  "/\\evil.example",
+  "/%09/evil.example",
+  "https://evil.example/",
+  "javascript:alert(1)",
+  "/x/..//evil.example",
+  "/\u2215/evil.example/..//evil.example",
+];
+
+test("whoever is signed in already is led nowhere but to this site", async ({ browser }) => {
+  const applicant = await newPage(browser);
+  await newcomer(applicant, site);
+  const left: string[] = [];
+  for (const [page, at] of [
+    [applicant, "/verify"],
+    [await staffPage(browser, DEMO), "/dashboard"],
+  ] as const) {
+    page.context().on("request", (request) => {
+      if (new URL(request.url()).origin !== site) left.push(request.url());
+    });
+    page.on("dialog", (dialog) => {
+      left.push(dialog.message());
+      return dialog.dismiss();
+    });
+    for (const target of LEADS_AWAY) {
+      await page.goto(`${site}${at}?redirect=${encodeURIComponent(target)}`);
+      // Led on, and not any more where it was asked.
+      await expect(page).not.toHaveURL(/redirect=/);
+      expect(new URL(page.url()).origin).toBe(site);
+    }
+  }
+  expect(left).toEqual([]);
+  shows(23, { "targets that lead away": LEADS_AWAY.length, pages: 2, left: left.length });
+});

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterPaint } from "@/lib/kit/after-paint";
+
+describe("waiting for a paint", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  const isOver = async (waiting: Promise<void>) => {
+    let over = false;
+    void waiting.then(() => {
+      over = true;
+    });
+    await vi.advanceTimersByTimeAsync(0);
+    return over;
+  };
+
+  test("ends after the frame that shows what has changed, not before it", async () => {
+    const frames: (() => void)[] = [];
+    vi.stubGlobal("requestAnimationFrame", (frame: () => void) => frames.push(frame));
+    const waiting = afterPaint();
+    expect(await isOver(waiting)).toBe(false);
+    for (const frame of frames) frame();
+    expect(await isOver(waiting)).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("ends where nothing is painted, too", async () => {
+    vi.stubGlobal("requestAnimationFrame", () => 0);
+    const waiting = afterPaint();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await isOver(waiting)).toBe(true);
+  });
+});

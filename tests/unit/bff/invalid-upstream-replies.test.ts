@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { call } from "@/lib/bff/call";
+import { handleCall } from "@/lib/bff/door";
+import { allCalls } from "@/lib/contracts/calls";
+import { configuration } from "@/lib/contracts/configuration";
+import type { Endpoint, RequestOf } from "@/lib/contracts/endpoint";
+import { AppError } from "@/lib/contracts/errors";
+import { people } from "@/lib/contracts/people";
+import { FEATURES } from "@/lib/domain/tenant/features";
+import { cookieJar, fromPage, signIn } from "@/tests/support/door";
+import { DELAYS, LIES, SECRET_OF_THE_UPSTREAM } from "@/tests/support/invalid-replies";
+import { shows } from "@/tests/support/shows";
+import { json, startUpstream, type Upstream } from "@/tests/support/upstream";
+
+const jar = vi.hoisted(() => ({ current: undefined as ReturnType<typeof cookieJar> | undefined }));
+vi.mock("server-only", () => ({}));
+vi.mock("next/headers", () => ({ cookies: () => jar.current?.cookies() }));
+vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const TIMEOUT_MS = 30_000;
+
+let upstream: Upstream;
+beforeAll(async () => {
+  upstream = await startUpstream();
+  for (const name of ["V1", "LEGACY", "FILES", "USER_VIEW"]) vi.stubEnv(`UPSTREAM_${name}_URL`, upstream.url);
+  vi.stubEnv("UPSTREAM_V1_HAS", FEATURES.join(","));
+});
+afterAll(() => upstream.stop());
+beforeEach(async () => {
+  upstream.asked.length = 0;
+  jar.current = cookieJar();
+  await signIn("applicant");
+});
+
+const change = (path: string, body: object) =>
+  fromPage(path, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } });
+
+/** What a page asks for: a read, a change, and what is handed on as it comes. */
+const ASKED = [
+  () => handleCall(fromPage("/api/registration")),
+  () => handleCall(change("/api/registration", { language: "en" })),
+  () => handleCall(fromPage("/api/registration/r1/calendar.ics")),
+];
+
+const said = async (response: Response) => {
+  const text = await response.text();
+  expect(text).not.toContain(SECRET_OF_THE_UPSTREAM);
+  expect(response.headers.get("content-type")).toContain("application/json");
+  const { code, errorMessage, requestId } = JSON.parse(text);
+  expect(requestId).toMatch(/^[\w-]{1,100}$/);
+  return { status: response.status, code, key: errorMessage.key };
+};
+
+const UNAVAILABLE = { status: 502, code: "upstream_unavailable", key: "upstream_unavailable" };
+const LATE = { status: 504, code: "upstream_timeout", key: "upstream_timeout" };
+
+describe("a backend that answers", () => {
+  test.each(Object.entries(LIES))("with %s is out of reach, and nothing of it is shown", async (_what, answer) => {
+    upstream.answer = answer;
+    for (const ask of ASKED) expect(await said(await ask())).toEqual(UNAVAILABLE);
+    // A read is asked once more where nothing had come whole; the change never is.
+    expect(upstream.asked.filter(({ method }) => method === "POST")).toHaveLength(1);
+    expect(upstream.asked.filter(({ url }) => url === "/elsewhere")).toEqual([]);
+    shows(12, { "answers not as declared": ASKED.length, "told as out of reach": ASKED.length });
+  });
+
+  test.each(Object.entries(DELAYS))("with %s is late after thirty seconds", async (_what, answer) => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      upstream.answer = answer;
+      for (const ask of ASKED.slice(0, 2)) {
+        const before = upstream.asked.length;
+        const asked = ask();
+        await vi.waitFor(() => expect(upstream.asked.length).toBeGreaterThan(before), { timeout: 15_000, interval: 1 });
+        vi.advanceTimersByTime(TIMEOUT_MS);
+        expect(await said(await asked)).toEqual(LATE);
+      }
+    } finally {
+      vi.useRealTimers();
+    }
+    shows(12, { "answers that did not come": 2, "told as late after 30 s": 2 });
+  });
+});
+
+test("an answer that says of its failure only that there was none is taken", async () => {
+  upstream.answer = (_asked, response) => json(response, { registrations: [], errorMessage: null });
+  expect((await handleCall(fromPage("/api/registration"))).status).toBe(200);
+});
+
+const parametersOf = ({ path }: Endpoint) =>
+  Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, "one"]));
+
+const isRefused = async (endpoint: Endpoint): Promise<boolean> => {
+  const input = { params: parametersOf(endpoint), ...(endpoint.body && { body: {} }) } as RequestOf<Endpoint>;
+  const asked = call(endpoint, { tenant: "am", token: "a token" }, input);
+  const failure = await asked.catch((error: unknown) => error);
+  return failure instanceof AppError && failure.code === "upstream_unavailable";
+};
+
+// Every part of the one may be missing; the other is handed out as it is, whatever is kept of somebody.
+const TAKES_ANY_SHAPE: readonly Endpoint[] = [configuration.ageRestrictions, people.exportMine];
+
+test("no declared call takes another's answer for its own", async () => {
+  const calls = allCalls.filter(({ media, status }) => !media && status !== 204);
+  const accepted: Endpoint[] = [];
+  for (const lie of ["a page", "a failure that says it worked", "JSON of another shape"]) {
+    upstream.answer = LIES[lie] as Upstream["answer"];
+    for (const endpoint of calls) if (!(await isRefused(endpoint))) accepted.push(endpoint);
+  }
+  expect(accepted).toEqual(TAKES_ANY_SHAPE);
+  shows(12, { calls: calls.length, "false answers": 3 * calls.length, "taken for true": accepted.length });
+});

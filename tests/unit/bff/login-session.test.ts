@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createTokens } from "@/backend/tokens";
+import type { TokenKind } from "@/lib/bff/login-session";
+import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
+import { shows } from "@/tests/support/shows";
+
+interface Cookie {
+  value: string;
+  options: Record<string, unknown>;
+}
+
+const jar = vi.hoisted(() => new Map<string, Cookie>());
+vi.mock("server-only", () => ({}));
+vi.mock("next/headers", () => ({
+  cookies: async () => ({
+    get: (name: string) => jar.get(name),
+    set: (name: string, value: string, options: object) => jar.set(name, { value, options: { ...options } }),
+  }),
+}));
+afterEach(() => vi.unstubAllEnvs());
+beforeEach(() => jar.clear());
+
+const [OLD, NEW] = ["a secret of the tests that is to be replaced", "a secret of the tests that comes after it"];
+const KINDS: readonly TokenKind[] = ["applicant", "files", "staff"];
+
+/** The web side of a process that was started with these variables. */
+const started = async (own: Record<string, string>) => {
+  for (const [name, value] of Object.entries(own)) vi.stubEnv(name, value);
+  vi.resetModules();
+  return import("@/lib/bff/login-session");
+};
+const production = { NODE_ENV: "production", DEMO: "", APP_DOMAIN: "startday.test", SESSION_SECRET: OLD };
+
+/** The longest token that there is of us. */
+const aToken = () => {
+  const id = "01999999-9999-7999-8999-999999999999";
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  const tenant = [...ALL_TENANTS].sort((one, other) => other.length - one.length)[0] ?? "am";
+  return createTokens([OLD]).sign({
+    tenant,
+    audience: "applicant",
+    subject: id,
+    session: id,
+    role: "manager",
+    expiresAt,
+  });
+};
+
+describe("a session's cookie", () => {
+  test("in production is our host's alone, sent over TLS, out of scripts' reach, and small", async () => {
+    const { storeToken: keepToken, forgetTokens } = await started(production);
+    for (const kind of KINDS) await keepToken(kind, "am", await aToken());
+    const locked = { secure: true, httpOnly: true, sameSite: "lax", path: "/" };
+    expect([...jar.keys()]).toEqual(KINDS.map((kind) => `__Host-startday-${kind}`));
+    for (const { options } of jar.values()) expect(options).toEqual(locked);
+    const sizes = [...jar].map(([name, { value }]) => name.length + value.length);
+    expect(Math.max(...sizes)).toBeLessThan(1500);
+    await forgetTokens(...KINDS);
+    // A browser takes a deletion of such a cookie only with what it was set with.
+    for (const { value, options } of jar.values()) expect([value, options]).toEqual(["", { ...locked, maxAge: 0 }]);
+    shows(25, { cookies: KINDS.length, "longest in bytes": Math.max(...sizes) });
+  });
+
+  test("is refused when a browser would drop it", async () => {
+    const { storeToken: keepToken } = await started(production);
+    await expect(keepToken("staff", "am", "x".repeat(3000))).rejects.toThrow("too long");
+    expect(jar.size).toBe(0);
+  });
+
+  test("that is no seal of ours is no session, whatever is wrong with it", async () => {
+    const { storeToken: keepToken, readLoginSession: sessionOf } = await started(production);
+    await keepToken("staff", "am", await aToken());
+    const name = "__Host-startday-staff";
+    const seal = jar.get(name)?.value ?? "";
+    expect(await sessionOf("staff", "am")).toBeDefined();
+    const parts = seal.split("*");
+    const bent = parts.map((part, at) => parts.with(at, `x${part}`).join("*"));
+    for (const value of ["x", "%00", "{}", seal.slice(0, -5), seal.replace("Fe26", "Fe27"), ...bent]) {
+      jar.set(name, { value, options: {} });
+      expect(await sessionOf("staff", "am"), value).toBeUndefined();
+    }
+  });
+});
+
+// A process is started anew twenty times.
+describe("the secret of the cookies", { timeout: 30_000 }, () => {
+  // What processes have, one after the other, until nobody has the old one; those beside each other run at once.
+  const STAGES = [OLD, `${OLD},${NEW}`, `${NEW},${OLD}`, NEW];
+  const isLive = async (secrets: string, seal: Cookie) => {
+    const { readLoginSession: sessionOf } = await started({ ...production, SESSION_SECRET: secrets });
+    jar.set("__Host-startday-staff", seal);
+    return (await sessionOf("staff", "am")) !== undefined;
+  };
+
+  test("is replaced without anybody's session ending, and then opens nothing any more", async () => {
+    const token = await aToken();
+    const seals: Cookie[] = [];
+    for (const secrets of STAGES) {
+      const { storeToken: keepToken } = await started({ ...production, SESSION_SECRET: secrets });
+      await keepToken("staff", "am", token);
+      seals.push(jar.get("__Host-startday-staff") as Cookie);
+    }
+    const opens: boolean[][] = [];
+    for (const secrets of STAGES) {
+      const row: boolean[] = [];
+      for (const seal of seals) row.push(await isLive(secrets, seal));
+      opens.push(row);
+    }
+    expect(opens).toEqual([
+      [true, true, false, false],
+      [true, true, true, true],
+      [true, true, true, true],
+      [false, false, true, true],
+    ]);
+    shows(19, { "stages of a rotation": STAGES.length, "sessions lost on the way": 0 });
+  });
+});

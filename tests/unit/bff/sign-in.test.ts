@@ -1,0 +1,79 @@
+import { SignJWT } from "jose";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { POST as check } from "@/app/api/verification/check/route";
+import { POST as logout } from "@/app/api/verification/logout/route";
+import { readLoginSession } from "@/lib/bff/login-session";
+import { setBuiltInBackend } from "@/lib/bff/transport";
+import { AppError } from "@/lib/contracts/errors";
+import { cookieJar, fromPage, signIn } from "@/tests/support/door";
+
+const jar = vi.hoisted(() => ({ current: undefined as ReturnType<typeof cookieJar> | undefined }));
+vi.mock("server-only", () => ({}));
+vi.mock("next/headers", () => ({ cookies: () => jar.current?.cookies() }));
+vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
+
+const EXPIRES_AT = "2030-01-01T00:00:00.000Z";
+
+const tokenNamed = (name: string) =>
+  new SignJWT({ name })
+    .setProtectedHeader({ alg: "HS256" })
+    .setExpirationTime("1h")
+    .sign(new TextEncoder().encode("a secret of the backend's"));
+
+const post = (path: string, headers: Record<string, string> = {}) =>
+  fromPage(path, {
+    method: "POST",
+    body: JSON.stringify({ value: "+37491123456", method: "sms", code: "123456" }),
+    headers: { "content-type": "application/json", ...headers },
+  });
+
+const heldTokens = async () =>
+  Promise.all((["applicant", "files"] as const).map(async (kind) => (await readLoginSession(kind, "am"))?.token));
+
+beforeEach(() => {
+  jar.current = cookieJar();
+});
+
+describe("a session that opens at the browser's door", () => {
+  test("is kept in cookies, and its tokens are not in the answer", async () => {
+    const tokens = [await tokenNamed("applicant"), await tokenNamed("files")];
+    setBuiltInBackend(async () =>
+      Response.json({ token: tokens[0], fileApiToken: tokens[1], expiresAt: EXPIRES_AT, more: tokens[0] }),
+    );
+    const response = await check(post("/api/verification/check"));
+    expect(await response.json()).toEqual({ expiresAt: EXPIRES_AT });
+    expect(await heldTokens()).toEqual(tokens);
+    expect(await readLoginSession("applicant", "la")).toBeUndefined();
+  });
+
+  test("is refused from another page, and when the code is wrong, and nothing is kept", async () => {
+    setBuiltInBackend(async () =>
+      Response.json(new AppError("verification_code_wrong", { attemptsLeft: 2 }).toBody("r"), { status: 400 }),
+    );
+    const elsewhere = await check(post("/api/verification/check", { origin: "http://elsewhere.test" }));
+    expect([elsewhere.status, (await elsewhere.json()).code]).toEqual([403, "origin_refused"]);
+    const wrong = await check(post("/api/verification/check"));
+    expect(await wrong.json()).toMatchObject({
+      code: "verification_code_wrong",
+      errorMessage: { data: { attemptsLeft: 2 } },
+    });
+    expect(await heldTokens()).toEqual([undefined, undefined]);
+  });
+});
+
+describe("a session that is closed", () => {
+  test.each([204, 503])("is gone from the browser, both of its tokens, when the backend answers %d", async (status) => {
+    await signIn("applicant");
+    await signIn("files");
+    setBuiltInBackend(async () => new Response(null, { status }));
+    await logout(post("/api/verification/logout"));
+    expect(await heldTokens()).toEqual([undefined, undefined]);
+  });
+
+  test("stays when another page asks for its end", async () => {
+    const token = await signIn("applicant");
+    const response = await logout(post("/api/verification/logout", { origin: "http://elsewhere.test" }));
+    expect(response.status).toBe(403);
+    expect((await heldTokens())[0]).toBe(token);
+  });
+});

@@ -1,0 +1,135 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingHttpHeaders, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { serveStaticPages } from "@/lib/bff/static-page-cache";
+import { BRANDS } from "@/lib/domain/tenant/brands";
+import { contentPolicy } from "@/lib/domain/tenant/content-policy";
+import { inlineScriptHashes } from "@/lib/kit/source-hash";
+
+vi.mock("server-only", () => ({}));
+vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
+
+const HTML = (route: string) => `<html><script>go("${route}")</script><p>${route} `.padEnd(4000, "text ");
+const MADE = ["/am/hy", "/am/en", "/am/hy/404", "/am/en/verify", "/de/de/verify", "/am/hy/dashboard"];
+const folder = mkdtempSync(path.join(tmpdir(), "startday-made-"));
+
+interface Said {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+let server: Server;
+const HOST = "am.localhost";
+
+const ask = (at: string, headers: Record<string, string> = {}, method = "GET"): Promise<Said> =>
+  new Promise((resolve, reject) => {
+    const { port } = server.address() as AddressInfo;
+    const all = { host: HOST, "accept-encoding": "gzip", ...headers };
+    request({ port, host: "127.0.0.1", path: at, method, headers: all, agent: false }, (response) => {
+      const parts: Buffer[] = [];
+      response.on("data", (part) => parts.push(part));
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+      );
+    })
+      .on("error", reject)
+      .end();
+  });
+
+/** The page that was answered with, or that it was left to the framework. */
+const shown = ({ status, headers, body }: Said): string => {
+  if (status === 299) return "left";
+  const html = headers["content-encoding"] === "br" ? brotliDecompressSync(body) : gunzipSync(body);
+  return `${status} ${/<p>(\S+)/.exec(html.toString())?.[1]}`;
+};
+
+beforeAll(async () => {
+  for (const route of MADE) {
+    const file = path.join(folder, "server/app", `${route}.html`);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, HTML(route));
+  }
+  const routes = Object.fromEntries(MADE.map((route) => [route, {}]));
+  writeFileSync(path.join(folder, "prerender-manifest.json"), JSON.stringify({ routes }));
+  serveStaticPages(folder);
+  server = createServer((_request, response) => void response.writeHead(299).end("the framework"));
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+});
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe("a page that was made when the product was built", () => {
+  test.each([
+    ["/", {}, "200 /am/hy"],
+    ["/?utm_source=leaflet", {}, "200 /am/hy"],
+    ["/", { cookie: "a=b; startday-language=en" }, "200 /am/en"],
+    ["/", { cookie: "startday-language=de" }, "200 /am/hy"],
+    ["/verify?redirect=%2Fform%2F1", { cookie: "startday-language=en" }, "200 /am/en/verify"],
+    ["/verify", { host: "de.localhost:3000" }, "200 /de/de/verify"],
+    ["/verify", { host: "localhost", cookie: "startday-env=de; startday-language=de" }, "200 /de/de/verify"],
+    ["/dashboard", {}, "200 /am/hy/dashboard"],
+    ["/404", {}, "404 /am/hy/404"],
+    ["/nowhere/at-all", {}, "404 /am/hy/404"],
+    // The framework's own place of a page is no address of it.
+    ["/am/hy", {}, "404 /am/hy/404"],
+  ])("%s is answered at once, as host and language say (%#)", async (at, headers, page) => {
+    expect(shown(await ask(at, headers))).toBe(page);
+  });
+
+  test("comes as small as the client can read it", async () => {
+    const packed = await ask("/", { "accept-encoding": "gzip, deflate, br, zstd" });
+    expect([packed.headers["content-encoding"], shown(packed)]).toEqual(["br", "200 /am/hy"]);
+    expect(packed.body.length).toBeLessThan(HTML("/am/hy").length / 10);
+    expect(packed.headers["content-length"]).toBe(String(packed.body.length));
+  });
+
+  test("carries the policy of its network and of its own scripts, and is nobody else's to keep", async () => {
+    const { headers } = await ask("/");
+    expect(headers["content-security-policy"]).toBe(contentPolicy(BRANDS.am, inlineScriptHashes(HTML("/am/hy"))));
+    expect(headers["cache-control"]).toBe("private, no-cache");
+    expect(headers.vary).toContain("cookie");
+  });
+
+  test("is not sent again to who has it", async () => {
+    const { etag = "" } = (await ask("/")).headers;
+    const again = await ask("/", { "if-none-match": etag });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    expect(shown(await ask("/", { "if-none-match": etag, cookie: "startday-language=en" }))).toBe("200 /am/en");
+  });
+
+  test("has no body for who asks for its head", async () => {
+    const { status, headers, body } = await ask("/", {}, "HEAD");
+    expect([status, headers["content-encoding"], body.length]).toEqual([200, "gzip", 0]);
+  });
+});
+
+describe("what is not such a page goes on to the framework", () => {
+  test.each([
+    ["a page that is made for each request", "/applications", {}],
+    ["a choice of language", "/?lang=en", {}],
+    ["a choice of network", "/?a=b&env=de", {}],
+    ["the framework's own reading of a page", "/verify?_rsc=1", {}],
+    ["a part of a page", "/", { rsc: "1" }],
+    ["a client that reads no compressed page", "/", { "accept-encoding": "identity" }],
+    ["a call", "/api/nowhere", {}],
+    ["a question for its health", "/health", {}],
+    ["a file", "/_next/static/x.js", {}],
+    ["a picture", "/icon.svg", {}],
+    ["a path that the framework would tidy", "/verify/", {}],
+    ["a path with signs in it", "/%76erify", {}],
+    ["two slashes", "//verify", {}],
+  ])("%s", async (_what, at, headers) => {
+    expect(shown(await ask(at, headers))).toBe("left");
+  });
+
+  test("and so does what changes something", async () => {
+    expect(shown(await ask("/", {}, "POST"))).toBe("left");
+  });
+});

@@ -1,0 +1,70 @@
+import { existsSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { renderAppointmentPdf } from "@/backend/delivery/appointment-pdf";
+import { pdfContent } from "@/backend/delivery/pdf-content";
+import { fontPartsFor } from "@/backend/delivery/pdf-fonts";
+import { ALL_LOCALES } from "@/lib/domain/country/locales";
+import { BRANDS } from "@/lib/domain/tenant/brands";
+
+const session = { _id: "one", weekday: 1, start_time: "15:30", end_time: "17:30" };
+const appointment = {
+  lang: "hy" as const,
+  startDay: "2026-12-14",
+  pairStartDay: "2026-12-17",
+  presentationDate: "2026-12-10T21:30:00.000Z",
+  locationKey: "gyumri",
+  session,
+  secondarySession: { ...session, _id: "two", weekday: 4 },
+  createdAt: "2026-12-01T08:00:00.000Z",
+  status: "submitted" as const,
+  state: "active" as const,
+  userId: "0199a3c2",
+  reference: "K7QM-2XPA",
+  appointmentDate: { dateTime: "2026-12-10T21:30:00.000Z" },
+  sequence: 0,
+};
+const shown = { tenant: "am" as const, student: { firstName: "Անի", lastName: "Պետրոսյան" }, appointment };
+
+const familiesOf = (text: string) => fontPartsFor(text).map(({ family }) => family);
+
+describe("the appointment on paper", () => {
+  test("says when in the centre's zone, where, what to bring, and for whom", async () => {
+    const paper = await pdfContent({ ...shown, appointment: { ...appointment, lang: "en" } });
+    expect(paper.when).toMatchObject({ date: "Friday, December 11, 2026", time: "1:30 AM" });
+    expect(paper.person).toBe("For Անի Պետրոսյան");
+    expect(paper.reference.value).toBe("K7QM-2XPA");
+    expect(paper.rows.map(({ label }) => label)).toEqual(["Where", "Start days", "Weekly sessions"]);
+    expect(paper.rows[1]?.lines).toHaveLength(2);
+    expect(paper.accent).toBe(BRANDS.am.accent[600]);
+    expect(paper.lists.map(({ items }) => items.length)).toEqual([3, 3]);
+  });
+
+  test.each(ALL_LOCALES)("has signs for all that it says in %s", async (lang) => {
+    const paper = await pdfContent({ ...shown, appointment: { ...appointment, lang } });
+    const signs = [...new Set(JSON.stringify(paper))];
+    expect(signs.filter((sign) => fontPartsFor(sign).length === 0)).toEqual([]);
+  });
+
+  test("is a PDF, small in the scripts that need many parts of a font too", async () => {
+    const student = { firstName: "さくら", lastName: "髙橋" };
+    const paper = await pdfContent({ ...shown, student, appointment: { ...appointment, lang: "ja" } });
+    const pdf = await renderAppointmentPdf(paper);
+    expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(pdf.length).toBeLessThan(150_000);
+  });
+});
+
+describe("the parts of the fonts that a text needs", () => {
+  test("are those of its scripts alone, and lie where they are looked for", () => {
+    expect(familiesOf("Ani")).toEqual(["noto-sans-latin"]);
+    expect(familiesOf("Անի")).toEqual(["noto-sans-armenian-armenian"]);
+    expect(familiesOf("ანი")).toEqual(["noto-sans-georgian-georgian"]);
+    expect(familiesOf("Айгүл")).toEqual(["noto-sans-cyrillic-ext", "noto-sans-cyrillic"]);
+    for (const { fonts } of fontPartsFor("Ani Անի ანი Айгүл さくら 髙橋"))
+      for (const { src } of fonts) expect(existsSync(src), src).toBe(true);
+  });
+
+  test("are few of the Japanese font's many", () => {
+    expect(familiesOf("予約の内容").length).toBeLessThan(6);
+  });
+});

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { readBackendEnvironment } from "@/backend/environment";
+import { readVariables } from "@/lib/server/environment/read";
+import { SECRET_NAMES, variableRows } from "@/lib/server/environment/variables";
+import { withSecretFiles } from "@/lib/server/secrets/secret-files";
+import { testEnvironment } from "@/tests/support/backend";
+
+vi.mock("server-only", () => ({}));
+afterEach(() => vi.unstubAllEnvs());
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "startday-secrets-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const SECRET = "https://a.secret.of.the.tests/and/of/nothing/else";
+const fileWith = (content: string): string => {
+  const file = path.join(folder, Buffer.from(content).toString("hex").slice(-40) || "empty");
+  writeFileSync(file, content);
+  return file;
+};
+
+/** What the web side reads at a start with these variables. */
+const readWeb = async (own: Record<string, string>) => {
+  for (const [name, value] of Object.entries(own)) vi.stubEnv(name, value);
+  vi.resetModules();
+  return (await import("@/lib/server/environment/web-environment")).webEnvironment();
+};
+const readBackend = (own: Record<string, string>) => readBackendEnvironment(testEnvironment("", own));
+
+describe("a secret in a file", () => {
+  test.each(SECRET_NAMES)("is the variable's own, without the line break at its end: %s", (name) => {
+    for (const content of [SECRET, `${SECRET}\n`, `${SECRET}\r\n`])
+      expect(withSecretFiles({ [`${name}_FILE`]: fileWith(content), OTHER: "1" }, SECRET_NAMES)).toEqual({
+        source: { [name]: SECRET, OTHER: "1" },
+        problems: [],
+      });
+  });
+
+  test.each(SECRET_NAMES)(
+    "ends the start by name when both are set, or it is missing, empty or no file: %s",
+    (name) => {
+      const refused = (own: Record<string, string>) =>
+        expect(readVariables(own).problems).toMatchObject([
+          { name: `${name}_FILE`, says: expect.stringContaining(`${name}_FILE`) },
+        ]);
+      refused({ [name]: SECRET, [`${name}_FILE`]: fileWith(SECRET) });
+      refused({ [`${name}_FILE`]: path.join(folder, "nowhere") });
+      refused({ [`${name}_FILE`]: fileWith("") });
+      refused({ [`${name}_FILE`]: fileWith("\n") });
+      refused({ [`${name}_FILE`]: folder });
+    },
+  );
+
+  test("is none where its variable is empty, and leaves other files alone", () => {
+    const given = { TOKEN_SECRET_FILE: "", LOG_FILE: "x", PORT: "" };
+    expect(withSecretFiles(given, SECRET_NAMES)).toEqual({ source: { LOG_FILE: "x" }, problems: [] });
+  });
+
+  test("is never in what is said of it", () => {
+    const own = { TOKEN_SECRET: "tiny", TOKEN_SECRET_FILE: "", DATA_SECRET: "another" };
+    expect(() => readBackend(own)).toThrow(/^(?!.*(tiny|another))/s);
+  });
+
+  test("is read by the backend, lists and all", () => {
+    const own = { TOKEN_SECRET: "", TOKEN_SECRET_FILE: fileWith(`${SECRET},${SECRET} before\n`) };
+    expect(readBackend(own).tokenSecrets).toEqual([SECRET, `${SECRET} before`]);
+    const refused = (more: Record<string, string>) => expect(() => readBackend(more)).toThrow("TOKEN_SECRET");
+    refused({ ...own, TOKEN_SECRET: SECRET });
+    refused({ ...own, TOKEN_SECRET_FILE: fileWith("short") });
+  });
+
+  test("is read by the web side, lists and all", async () => {
+    const file = fileWith(`${SECRET},${SECRET} before\n`);
+    expect((await readWeb({ SESSION_SECRET: "", SESSION_SECRET_FILE: file })).sessionSecrets).toHaveLength(2);
+    await expect(readWeb({ SESSION_SECRET: SECRET, SESSION_SECRET_FILE: file })).rejects.toThrow("SESSION_SECRET");
+  });
+});
+
+test("every variable whose name says that it holds a secret is marked as one", () => {
+  const named = variableRows().filter(([name]) => /_(SECRET|TOKEN|KEY|PASSWORD)$/.test(name));
+  expect(named.length).toBeGreaterThan(8);
+  expect(named.filter(([, { isSecret }]) => !isSecret)).toEqual([]);
+});

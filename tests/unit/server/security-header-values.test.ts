@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { FILE_POLICY, PROTECTIVE_HEADERS } from "@/lib/server/http/security-header-values.mjs";
+import { shows } from "@/tests/support/shows";
+
+/** Said here once more, word by word: whoever takes one away has to take it away twice. */
+const DEMANDED = {
+  "X-Content-Type-Options": /^nosniff$/,
+  "X-Frame-Options": /^DENY$/,
+  "Referrer-Policy": /^(strict-origin-when-cross-origin|same-origin|no-referrer)$/,
+  "Permissions-Policy": /microphone=\(\), payment=\(\)/,
+  "Strict-Transport-Security": /^max-age=\d{8,}/,
+  "Cross-Origin-Opener-Policy": /^same-origin$/,
+  "Cross-Origin-Resource-Policy": /^same-origin$/,
+};
+
+test("the protective headers say what is demanded of each", () => {
+  const headers: Record<string, string> = PROTECTIVE_HEADERS;
+  for (const [name, value] of Object.entries(DEMANDED)) expect(headers[name], name).toMatch(value);
+  for (const directive of ["default-src", "object-src", "base-uri", "frame-ancestors"])
+    expect(FILE_POLICY).toContain(`${directive} 'none'`);
+  shows(26, { "headers demanded": Object.keys(DEMANDED).length, "missing or otherwise": 0 });
+});

@@ -1,0 +1,80 @@
+import type { ReadableSpan, SpanExporter } from "@opentelemetry/sdk-trace-node";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { readVariables } from "@/lib/server/environment/read";
+import { tracingSettings } from "@/lib/server/environment/tracing";
+import { openTracing } from "@/lib/server/observability/open-tracing";
+import { redactSpans } from "@/lib/server/observability/redact-spans";
+import { inSpan, isTracing, traceHeaders } from "@/lib/server/observability/tracing";
+
+const loaded = vi.hoisted((): string[] => []);
+vi.mock("@opentelemetry/api", async (original) => {
+  loaded.push("api");
+  return original();
+});
+vi.mock("@opentelemetry/exporter-trace-otlp-proto", async (original) => {
+  loaded.push("exporter");
+  return original();
+});
+
+afterEach(() => vi.unstubAllEnvs());
+
+const readTracing = (source: Record<string, string>) => tracingSettings(readVariables(source).values);
+
+const ENDPOINT = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector.test:4318" };
+
+describe("without a receiver of traces", () => {
+  test("work is work, and nothing of the library is loaded", async () => {
+    const tracing = await openTracing(readTracing({}));
+    expect(await inSpan("work", { begins: true }, async (span) => ({ span }))).toEqual({ span: undefined });
+    expect({ is: isTracing(), headers: traceHeaders(), loaded }).toEqual({ is: false, headers: {}, loaded: [] });
+    await tracing.close();
+  });
+
+  test("the other variables turn nothing on", () => {
+    expect(readTracing({ OTEL_SERVICE_NAME: "x", OTEL_TRACES_SAMPLER: "always_on" })).toBeUndefined();
+    expect(readTracing({ ...ENDPOINT, OTEL_SDK_DISABLED: "true" })).toBeUndefined();
+  });
+});
+
+describe("with one", () => {
+  test("the settings are the standard ones", () => {
+    expect(readTracing(ENDPOINT)).toEqual({ protocol: "http/protobuf", serviceName: "startday", headers: undefined });
+  });
+});
+
+describe("a span that leaves the process", () => {
+  const secret = "+37491123456";
+  const span = (name: string, scope: string, attributes: Record<string, string> = {}) =>
+    ({
+      name,
+      attributes: { ...attributes, "http.target": `/form/1?name=${secret}`, "user_agent.original": secret },
+      events: [
+        { name: "exception", time: [0, 0], attributes: { "exception.type": "Error", "exception.message": secret } },
+      ],
+      status: { code: 2, message: secret },
+      instrumentationScope: { name: scope },
+      spanContext: () => ({ traceId: "t", spanId: "s", traceFlags: 1 }),
+    }) as unknown as ReadableSpan;
+  const left = (one: ReadableSpan) => {
+    const sent: ReadableSpan[] = [];
+    const exporter = { export: (spans: ReadableSpan[]) => void sent.push(...spans) } as unknown as SpanExporter;
+    redactSpans(exporter).export([one], () => undefined);
+    return sent[0] as ReadableSpan;
+  };
+
+  test("keeps patterns, kinds and states, and nothing that names somebody", () => {
+    const route = { "next.route": "/[tenant]/[locale]/form/[formId]" };
+    const plain = left(span(`GET ${route["next.route"]}`, "next.js", route));
+    expect(plain.name).toBe("GET /[tenant]/[locale]/form/[formId]");
+    expect(plain.attributes).toEqual(route);
+    expect(plain.events).toEqual([{ name: "exception", time: [0, 0], attributes: { "exception.type": "Error" } }]);
+    expect(plain.status).toEqual({ code: 2 });
+    expect(plain.spanContext()).toMatchObject({ traceId: "t" });
+  });
+
+  test("has no address in its name", () => {
+    expect(left(span(`fetch GET https://maps.test/?q=${secret}`, "next.js")).name).toBe("fetch GET");
+    expect(left(span(`GET /calendar/${secret}`, "next.js")).name).toBe("GET");
+    expect(left(span("GET /registration/{id}", "startday")).name).toBe("GET /registration/{id}");
+  });
+});
