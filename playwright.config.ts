@@ -1,12 +1,7 @@
-import { existsSync } from "node:fs";
 import { defineConfig } from "playwright/test";
+import { CHROMIUM_LAUNCH } from "./tests/support/chromium.mjs";
 
 const PORT = Number(process.env.BROWSER_TEST_PORT ?? 3210);
-// The shell is Chromium without the window around the page, which costs as much time as the page does.
-const CHROMIUM = ["chromium-headless-shell", "chromium", "chromium-browser"]
-  .map((name) => `/usr/bin/${name}`)
-  .find((path) => existsSync(path));
-
 export default defineConfig({
   testDir: "tests/browser",
   fullyParallel: true,
@@ -26,18 +21,15 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     screenshot: "only-on-failure",
     timezoneId: "America/New_York",
-    launchOptions: {
-      ...(CHROMIUM && { executablePath: CHROMIUM }),
-      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
-    },
+    launchOptions: CHROMIUM_LAUNCH,
   },
   // What changes a network's agreement, measures the server or restarts it comes after all that could feel it, one by one.
   projects: [
-    { name: "main", testIgnore: /scripts|overload|after-restart|waiting-room/ },
+    { name: "main", testIgnore: /scripts|overload|restart|waiting-room/ },
     { name: "scripts", testMatch: /scripts/, dependencies: ["main"] },
     { name: "overload", testMatch: /overload/, dependencies: ["scripts"] },
-    { name: "after-restart", testMatch: /after-restart/, dependencies: ["overload"] },
-    { name: "waiting-room", testMatch: /waiting-room/, dependencies: ["after-restart"] },
+    { name: "restart", testMatch: /restart/, dependencies: ["overload"] },
+    { name: "waiting-room", testMatch: /waiting-room/, dependencies: ["restart"] },
   ],
   webServer: {
     command: "node --import tsx tests/support/serve.ts",

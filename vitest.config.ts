@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { CHROMIUM_LAUNCH } from "./tests/support/chromium.mjs";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
@@ -67,6 +69,16 @@ export default defineConfig({
     maxWorkers: "100%",
     projects: [
       ...shared("unit"),
+      // One component at a time, in the installed Chromium, without a build and a server.
+      project("components", ["tests/components/**/*.test.tsx"], {
+        browser: {
+          enabled: true,
+          headless: true,
+          screenshotFailures: false,
+          provider: playwright({ launchOptions: CHROMIUM_LAUNCH }),
+          instances: [{ browser: "chromium" }],
+        },
+      }),
       ...shared("contract", withDatabase),
       // What could be otherwise behind a socket, against a backend in another process.
       project(
