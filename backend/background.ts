@@ -2,10 +2,10 @@ import { sweepAllSeats } from "./bookings/sweep";
 import { startWorkers } from "./delivery/workers";
 import { sweepFiles } from "./files/remove";
 import type { Services } from "./http/handler";
-import { forgetOldAnswers } from "./http/idempotency";
+import { deleteExpiredReplies } from "./http/idempotency";
 import { sweepRetention } from "./retention/sweep";
 import { runRepeatedly } from "./run-repeatedly";
-import { deleteEndedLoginSessions } from "./verification/forget";
+import { deleteEndedLoginSessions } from "./verification/delete-ended-logins";
 import { forgetVisits } from "./waiting-room/store";
 
 const SEATS_MS = 15_000;
@@ -19,7 +19,7 @@ export const startBackground = async (services: Services): Promise<{ stop(): Pro
   const workers = await startWorkers(services);
   const repeated = [
     runRepeatedly("seats", SEATS_MS, () => sweepAllSeats(services)),
-    runRepeatedly("answers", HOUR_MS, () => forgetOldAnswers(database.pool, clock())),
+    runRepeatedly("answers", HOUR_MS, () => deleteExpiredReplies(database.pool, clock())),
     runRepeatedly("logins", HOUR_MS, () => deleteEndedLoginSessions(database.pool, clock())),
     runRepeatedly("visits", VISITS_MS, () => forgetVisits(database.pool, clock())),
     runRepeatedly("files", DAY_MS, () => sweepFiles(services, clock())),

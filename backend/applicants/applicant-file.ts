@@ -12,7 +12,7 @@ import { readableFor } from "@/lib/domain/application/sensitivity";
 import { studentStatusOf } from "@/lib/domain/application/student-status";
 import { AUDIT_READINGS } from "@/lib/domain/dashboard/audit-actions";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { type ApplicantRecord, findAppointment, requireApplicant } from "./one";
+import { type ApplicantRecord, findAppointment, requireApplicant } from "./applicant-record";
 
 type Get = Call<typeof staffApplicants.get>;
 

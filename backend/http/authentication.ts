@@ -35,14 +35,14 @@ export const permit = (staff: Staff, locationKey: string): PermittedLocation => 
 };
 
 /** The token that a request brings. */
-export const bearerOf = ({ headers }: Request): string | undefined =>
+export const bearerToken = ({ headers }: Request): string | undefined =>
   /^Bearer +(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
 
 /**
  * Who calls, from the bearer token and the database as it is now. Throws `unauthenticated` without a live token of the
  * right audience, `forbidden` for another tenant's or for a role that is too low.
  */
-export const callerOf = async (
+export const authenticate = async (
   { auth }: Endpoint,
   tenant: Tenant,
   bearer: string | undefined,

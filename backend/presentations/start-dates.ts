@@ -5,19 +5,19 @@ import { AppError } from "@/lib/contracts/errors";
 import type { Day } from "@/lib/kit/day";
 
 /** Dates each once, ascending, as they are stored. */
-export const eachOnce = (dates: readonly Day[]): Day[] => [...new Set(dates)].sort();
+export const sortUniqueDates = (dates: readonly Day[]): Day[] => [...new Set(dates)].sort();
 
 /**
  * Throws `validation_failed` naming every date that a presentation on this day may not serve: each is an open start day
  * of the location after that day (spec §5). Dates `kept` were served before, and need not be open any more.
  */
-export const requireServed = async (
+export const requireOpenDates = async (
   client: PoolClient,
   place: LocationKey,
   dates: readonly Day[],
   { presentationDay, kept = [] }: { presentationDay: Day; kept?: readonly Day[] },
 ): Promise<void> => {
-  const sorted = eachOnce(dates);
+  const sorted = sortUniqueDates(dates);
   const [first, last] = [sorted[0], sorted.at(-1)];
   const open = first && last ? await offeredDates(client, place, first, last) : [];
   // A presentation is to come, so a date after its day is not before today either.

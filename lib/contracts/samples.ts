@@ -1,7 +1,7 @@
-import type { DashboardConfig } from "../configuration";
-import type { StoredFile } from "../files";
-import type { Application, Attendance } from "../registrations";
-import type { Presentation, Session } from "../schedule";
+import type { DashboardConfig } from "./configuration";
+import type { StoredFile } from "./files";
+import type { Application, Attendance } from "./registrations";
+import type { Presentation, Session } from "./schedule";
 
 /** Ids as they look; each names one row over all examples. */
 export const IDS = {

@@ -1,13 +1,13 @@
 import type { Pool, PoolClient } from "pg";
 import { completeAttendance, type StoredAttendance } from "@/backend/bookings/attendance";
-import { permit, type Staff } from "@/backend/http/callers";
+import { permit, type Staff } from "@/backend/http/authentication";
 import { COLUMNS, type RegistrationRow } from "@/backend/registrations/row";
 import { AppError } from "@/lib/contracts/errors";
 import type { Attendance } from "@/lib/contracts/registrations";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 /** Who asks, and whose application it is about. */
-export interface Question {
+export interface ApplicantRequest {
   tenant: Tenant;
   caller: Staff;
   registrationId: string;
@@ -23,7 +23,7 @@ export interface ApplicantRecord extends RegistrationRow {
 const ONE = `SELECT ${COLUMNS}, identity_id, note_to_staff FROM registration
   WHERE tenant = $1 AND id = $2 AND deleted_at IS NULL AND location_key IS NOT NULL`;
 
-const permitted = ({ caller }: Question, row: ApplicantRecord | undefined): ApplicantRecord => {
+const permitted = ({ caller }: ApplicantRequest, row: ApplicantRecord | undefined): ApplicantRecord => {
   if (!row) throw new AppError("not_found");
   permit(caller, row.location_key);
   return row;
@@ -33,7 +33,7 @@ const permitted = ({ caller }: Question, row: ApplicantRecord | undefined): Appl
  * An application by its id. Throws `not_found` when there is none at any centre of the tenant's, `forbidden` when it is
  * at one that is not permitted: the row's own counts.
  */
-export const requireApplicant = async (pool: Pool, question: Question): Promise<ApplicantRecord> => {
+export const requireApplicant = async (pool: Pool, question: ApplicantRequest): Promise<ApplicantRecord> => {
   const { rows } = await pool.query<ApplicantRecord>({
     name: "applicant-find",
     text: ONE,
@@ -43,7 +43,7 @@ export const requireApplicant = async (pool: Pool, question: Question): Promise<
 };
 
 /** The same, and nobody else changes it until the transaction ends. */
-export const lockApplicant = async (client: PoolClient, question: Question): Promise<ApplicantRecord> => {
+export const lockApplicant = async (client: PoolClient, question: ApplicantRequest): Promise<ApplicantRecord> => {
   const { rows } = await client.query<ApplicantRecord>({
     name: "applicant-lock",
     text: `${ONE} FOR NO KEY UPDATE`,
