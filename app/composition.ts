@@ -1,5 +1,5 @@
 import path from "node:path";
-import { atFirstSignal, drain } from "@/backend/drain";
+import { atFirstSignal, drain } from "@/backend/graceful-shutdown";
 import { readBackendEnvironment } from "@/backend/environment";
 import { warnOfUnknownVariables } from "@/backend/operations/unknown-variables";
 import { type StartedBackend, startBackend } from "@/backend/start";

@@ -11,7 +11,7 @@ import { logAnswered } from "./http/log";
 import { createRouter } from "./http/router";
 import { liveRoutes } from "./live/routes";
 import { mapRoutes } from "./maps/routes";
-import { countAnswered, watchBackend } from "./operations/metrics";
+import { countAnswered, watchBackend } from "./operations/collect-metrics";
 import { mountOperations, operationRoutes } from "./operations/routes";
 import { overviewRoutes } from "./overview/routes";
 import { peopleRoutes } from "./people/routes";

@@ -5,7 +5,7 @@ import { requireVariables } from "@/lib/server/environment/read";
 import { tracingSettings } from "@/lib/server/environment/tracing";
 import { addSecurityHeaders } from "@/lib/server/http/security-headers";
 import { openTracing } from "@/lib/server/observability/open-tracing";
-import { atFirstSignal, drain } from "./drain";
+import { atFirstSignal, drain } from "./graceful-shutdown";
 import { readBackendEnvironment } from "./environment";
 import { warnOfUnknownVariables } from "./operations/unknown-variables";
 import { startBackend } from "./start";

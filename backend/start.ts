@@ -1,5 +1,5 @@
 import { createBackend } from "./app";
-import { startBackground } from "./background";
+import { startBackground } from "./jobs/start-jobs";
 import { type Database, openDatabase } from "./db/connect";
 import { migrate } from "./db/migrate";
 import { warnOfMissingDelivery } from "./delivery/missing-delivery";

@@ -4,7 +4,7 @@ import { Batcher } from "@/backend/db/batcher";
 import { basePool } from "@/backend/db/transaction";
 import { isUnavailable } from "@/backend/http/failures";
 import type { Services } from "@/backend/http/handler";
-import { measures } from "@/backend/operations/measures";
+import { measures } from "@/backend/operations/backend-metrics";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { inSpan, type Moment, momentNow } from "@/lib/server/observability/tracing";
 import { newReference } from "./reference";

@@ -1,7 +1,7 @@
 import { loadConfig } from "@/backend/configuration/settings";
 import { transaction } from "@/backend/db/transaction";
 import type { Services } from "@/backend/http/handler";
-import { measures } from "@/backend/operations/measures";
+import { measures } from "@/backend/operations/backend-metrics";
 import { loadOpen } from "@/backend/schedule/offers";
 import { type Config, effectiveSettings } from "@/lib/contracts/configuration";
 import { acceptedDays } from "@/lib/domain/person/age";

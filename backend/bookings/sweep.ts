@@ -1,6 +1,6 @@
 import type { Services } from "@/backend/http/handler";
 import { log } from "@/backend/http/log";
-import { measures } from "@/backend/operations/measures";
+import { measures } from "@/backend/operations/backend-metrics";
 import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
 import { submitSeats } from "./booking-queue";
 import { offerFreeSeats } from "./offers";

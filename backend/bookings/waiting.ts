@@ -2,7 +2,7 @@ import { validate as isUuid, v7 as uuid } from "uuid";
 import { loadConfig } from "@/backend/configuration/settings";
 import { transaction } from "@/backend/db/transaction";
 import type { Services } from "@/backend/http/handler";
-import { measures } from "@/backend/operations/measures";
+import { measures } from "@/backend/operations/backend-metrics";
 import { type Asker, requireRegistration } from "@/backend/registrations/application";
 import { findHeldSeats } from "@/backend/registrations/held-seats";
 import { type Situation, situationOf } from "@/backend/registrations/situation";

@@ -4,7 +4,7 @@ import { attachDatabase } from "@/backend/db/connect";
 import { readBackendEnvironment } from "@/backend/environment";
 import { openFileStore } from "@/backend/files/file-store";
 import { brokenFiles, brokenInvariants } from "@/backend/operations/invariants";
-import { unopenedAnswers } from "@/backend/vault/unopened";
+import { unopenedAnswers } from "@/backend/vault/unreadable-answers";
 import { createVault } from "@/backend/vault/vault";
 import { runCommand } from "./command";
 

@@ -17,8 +17,8 @@ import {
 } from "@/backend/webhooks/endpoints";
 import { newSecret, OVERLAP_HOURS, sealedFirst, sealedNext } from "@/backend/webhooks/secrets";
 import { runCommand, withDatabase } from "./command";
-import { readWebhookCommand, type Verb, type WebhookCommand } from "./webhook-asked";
-import { attemptLine, endpointLine, headLine } from "./webhook-lines";
+import { readWebhookCommand, type Verb, type WebhookCommand } from "./webhook-arguments";
+import { attemptLine, endpointLine, headLine } from "./webhook-table";
 
 interface With extends WebhookCommand {
   database: Database;

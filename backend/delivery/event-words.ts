@@ -9,7 +9,7 @@ import type { Mail } from "./delivery";
 import { renderEmail } from "./email";
 import { eventLocation, eventRows, linesOf, type Row, type Translate } from "./event-rows";
 import type { EventData, OutboxEvent } from "./outbox";
-import { siteOf } from "./site";
+import { siteOf } from "./tenant-site";
 import { translator, type Words } from "./texts";
 
 /** An event, and how it is told. */

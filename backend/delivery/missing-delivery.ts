@@ -6,7 +6,7 @@ import { methodsAhead } from "@/lib/domain/tenant/methods";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { canDeliver } from "./delivery";
 import { isInboxOpen } from "./developer-inbox";
-import { servedTenants } from "./site";
+import { servedTenants } from "./tenant-site";
 
 /** Says at the start which methods are offered to applicants though nothing here can send by them. */
 export const warnOfMissingDelivery = async (services: Services): Promise<void> => {

@@ -3,7 +3,7 @@ import { failPoint } from "#fail-points";
 import { transaction } from "@/backend/db/transaction";
 import { forEachTenant, sumOverTenants } from "@/backend/for-each-tenant";
 import type { Services } from "@/backend/http/handler";
-import { queueOutboxEvents } from "@/backend/webhooks/tell";
+import { queueOutboxEvents } from "@/backend/webhooks/queue-deliveries";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { canDeliver } from "./delivery";

@@ -7,7 +7,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { loadMessages } from "@/lib/i18n/messages";
 import type { Message } from "./delivery";
 import { renderEmail } from "./email";
-import { siteOf } from "./site";
+import { siteOf } from "./tenant-site";
 
 const MINUTE_MS = 60_000;
 

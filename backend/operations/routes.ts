@@ -8,7 +8,7 @@ import { metricsText } from "@/lib/server/observability/metrics";
 import { docsFile } from "./docs-page";
 import { requireBearer, requireOperator } from "./guard";
 import { openApiDocument } from "./openapi";
-import { doRound, isRound } from "./round";
+import { doRound, isRound } from "@/backend/jobs/run-round";
 
 type App = ReturnType<typeof createRouter>;
 

@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { lookupKeys } from "@/backend/lookups";
+import { lookupKeys } from "@/backend/lookup-budget";
 import type { Asker } from "@/backend/registrations/application";
 import type { VerifiedIdentity } from "@/backend/registrations/store";
 import type { Tenant } from "@/lib/domain/tenant/tenants";

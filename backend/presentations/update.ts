@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import { recordChange } from "@/backend/audit/record";
-import { notifyBooked } from "@/backend/delivery/tell-booked";
+import { notifyBooked } from "@/backend/delivery/queue-appointment-events";
 import { permit } from "@/backend/http/callers";
 import type { Call, Services } from "@/backend/http/handler";
 import { lockRegistrations, lockSiblings, retryIfOvertaken } from "@/backend/registrations/lock";

@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { notifyBooked } from "@/backend/delivery/tell-booked";
+import { notifyBooked } from "@/backend/delivery/queue-appointment-events";
 import type { Call, Services } from "@/backend/http/handler";
 import { lockRegistrations, lockSiblings, retryIfOvertaken } from "@/backend/registrations/lock";
 import { AppError } from "@/lib/contracts/errors";

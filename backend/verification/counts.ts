@@ -1,4 +1,4 @@
-import { measures } from "@/backend/operations/measures";
+import { measures } from "@/backend/operations/backend-metrics";
 import { AppError, type ErrorCode } from "@/lib/contracts/errors";
 import type { Identity } from "./identity";
 

@@ -2,11 +2,11 @@ import { failPoint } from "#fail-points";
 import { transaction } from "@/backend/db/transaction";
 import type { Services } from "@/backend/http/handler";
 import { log } from "@/backend/http/log";
-import { measures } from "@/backend/operations/measures";
+import { measures } from "@/backend/operations/backend-metrics";
 import { logAttempt, noteFailure, noteSuccess } from "./attempt-log";
 import { type Delivery, type Settled, settleDelivery } from "./deliveries";
 import type { Endpoint } from "./endpoints";
-import { failingLimit, isGone, nextTry } from "./retries";
+import { failingLimit, isGone, nextTry } from "@/backend/jobs/retries";
 import { type Sent, send } from "./send";
 
 type Needed = Pick<Services, "database" | "vault" | "environment" | "clock">;

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, inject, test } from "vitest";
-import { openJobs } from "@/backend/delivery/jobs";
+import { openJobs } from "@/backend/jobs/message-jobs";
 import { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
 import { createDatabase } from "@/tests/support/postgres";
 

@@ -8,7 +8,7 @@ import { restore } from "@/backend/backup/restore";
 import { readJournal } from "@/backend/db/journal";
 import { relay } from "@/backend/delivery/relay";
 import { openFileStore } from "@/backend/files/file-store";
-import { unopenedAnswers } from "@/backend/vault/unopened";
+import { unopenedAnswers } from "@/backend/vault/unreadable-answers";
 import { createVault } from "@/backend/vault/vault";
 import { backedUp, DATA_SECRET, PHONE, restoreTo, storesOf } from "@/tests/support/backed-up";
 import { bookedOn, eventsOf } from "@/tests/support/booking";

@@ -1,6 +1,6 @@
 import { loadModule } from "libpg-query";
 import { beforeAll, describe, expect, test } from "vitest";
-import { startWorkers } from "@/backend/delivery/workers";
+import { startWorkers } from "@/backend/delivery/message-queue";
 import { brokenInvariants } from "@/backend/operations/invariants";
 import { seedDemo } from "@/backend/seed/seed";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { BACKEND_MEASURES } from "@/backend/operations/measures";
+import { BACKEND_MEASURES } from "@/backend/operations/backend-metrics";
 import { declareMetrics, type Metric, metricsText } from "@/lib/server/observability/metrics";
 import { WEB_METRICS } from "@/lib/server/observability/web-metrics";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { maxDuration } from "@/app/api/work/[round]/route";
 import { readBackendEnvironment } from "@/backend/environment";
-import { isRound } from "@/backend/operations/round";
+import { isRound } from "@/backend/jobs/run-round";
 import { testEnvironment } from "@/tests/support/backend";
 
 vi.mock("server-only", () => ({}));

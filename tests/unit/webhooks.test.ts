@@ -1,9 +1,9 @@
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
-import { readWebhookCommand } from "@/backend/commands/webhook-asked";
+import { readWebhookCommand } from "@/backend/commands/webhook-arguments";
 import { createVault } from "@/backend/vault/vault";
 import { addressProblem } from "@/backend/webhooks/address";
-import { nextTry, WAITS_S } from "@/backend/webhooks/retries";
+import { nextTry, WAITS_S } from "@/backend/jobs/retries";
 import { newSecret, openSecrets, sealedFirst, sealedNext, signedHeaders } from "@/backend/webhooks/secrets";
 
 const NOW = new Date("2026-06-08T09:30:00.000Z");

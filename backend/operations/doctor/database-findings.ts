@@ -5,7 +5,7 @@ import { attachDatabase, type Database } from "@/backend/db/connect";
 import { lastApplied, readJournal } from "@/backend/db/journal";
 import { canDeliver } from "@/backend/delivery/delivery";
 import { isInboxOpen } from "@/backend/delivery/developer-inbox";
-import { servedTenants } from "@/backend/delivery/site";
+import { servedTenants } from "@/backend/delivery/tenant-site";
 import type { BackendEnvironment } from "@/backend/environment";
 import { brokenInvariants } from "@/backend/operations/invariants";
 import { directoryFiles } from "@/backend/private-postgres/directory";

@@ -1,12 +1,12 @@
-import { sweepAllSeats } from "./bookings/sweep";
-import { startWorkers } from "./delivery/workers";
-import { sweepFiles } from "./files/remove";
-import type { Services } from "./http/handler";
-import { forgetOldAnswers } from "./http/idempotency";
-import { sweepRetention } from "./retention/sweep";
+import { sweepAllSeats } from "@/backend/bookings/sweep";
+import { startWorkers } from "@/backend/delivery/message-queue";
+import { sweepFiles } from "@/backend/files/remove";
+import type { Services } from "@/backend/http/handler";
+import { forgetOldAnswers } from "@/backend/http/idempotency";
+import { sweepRetention } from "@/backend/retention/sweep";
 import { runRepeatedly } from "./run-repeatedly";
-import { deleteEndedLoginSessions } from "./verification/forget";
-import { forgetVisits } from "./waiting-room/store";
+import { deleteEndedLoginSessions } from "@/backend/verification/forget";
+import { forgetVisits } from "@/backend/waiting-room/store";
 
 const SEATS_MS = 15_000;
 const VISITS_MS = 300_000;

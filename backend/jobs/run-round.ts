@@ -1,5 +1,5 @@
 import { sweepAllSeats } from "@/backend/bookings/sweep";
-import { workOnce } from "@/backend/delivery/workers";
+import { workOnce } from "@/backend/delivery/message-queue";
 import { sweepFiles } from "@/backend/files/remove";
 import type { Services } from "@/backend/http/handler";
 import { forgetOldAnswers } from "@/backend/http/idempotency";
@@ -7,7 +7,7 @@ import { log } from "@/backend/http/log";
 import { sweepRetention } from "@/backend/retention/sweep";
 import { deleteEndedLoginSessions } from "@/backend/verification/forget";
 import { forgetVisits } from "@/backend/waiting-room/store";
-import { webhooksOnce } from "@/backend/webhooks/worker";
+import { webhooksOnce } from "@/backend/webhooks/webhook-queue";
 
 type Work = (services: Services, isLate: () => boolean) => Promise<unknown>;
 

@@ -1,6 +1,6 @@
 import type { Services } from "@/backend/http/handler";
 import { log } from "@/backend/http/log";
-import { type RepeatedRun, runRepeatedly } from "@/backend/run-repeatedly";
+import { type RepeatedRun, runRepeatedly } from "@/backend/jobs/run-repeatedly";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 import { attempt } from "./attempt";
 import { dueEndpoints, takeDeliveries } from "./deliveries";

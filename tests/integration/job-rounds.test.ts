@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createBackend } from "@/backend/app";
-import { doRound } from "@/backend/operations/round";
+import { doRound } from "@/backend/jobs/run-round";
 import { bookedOn } from "@/tests/support/booking";
 import { openSeats } from "@/tests/support/fixtures";
 import { startGateway } from "@/tests/support/gateway";

@@ -2,8 +2,8 @@ import type { Services } from "@/backend/http/handler";
 import type { Answered } from "@/backend/http/log";
 import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
 import { addMetricReader } from "@/lib/server/observability/metrics";
-import { measures } from "./measures";
-import { lookAt, type Standing } from "./standing-store";
+import { measures } from "./backend-metrics";
+import { lookAt, type Standing } from "./tenant-counts";
 
 /** The calls that take seats. */
 const BOOKING = /\/(make-appointment\/:id|update-appointment\/:id|waiting-list\/accept)$/;

@@ -4,8 +4,8 @@ import { withAdvisoryLock } from "@/backend/db/with-advisory-lock";
 import { log } from "@/backend/http/log";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
-import { describeFailure } from "./failure";
-import type { InsertJobs, MessageJob } from "./relay";
+import { describeFailure } from "@/backend/delivery/failure";
+import type { InsertJobs, MessageJob } from "@/backend/delivery/relay";
 
 const SCHEMA = "jobs";
 const LOCK = "startday jobs";
