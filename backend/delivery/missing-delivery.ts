@@ -9,7 +9,7 @@ import { isInboxOpen } from "./developer-inbox";
 import { servedTenants } from "./tenant-site";
 
 /** Says at the start which methods are offered to applicants though nothing here can send by them. */
-export const warnOfMissingDelivery = async (services: Services): Promise<void> => {
+export const logMissingDelivery = async (services: Services): Promise<void> => {
   if (isInboxOpen(services.environment)) return;
   const missing = new Map<VerificationMethod, Tenant[]>();
   for (const tenant of servedTenants(services.environment)) {

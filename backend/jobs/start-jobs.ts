@@ -4,9 +4,9 @@ import { sweepFiles } from "@/backend/files/remove";
 import type { Services } from "@/backend/http/handler";
 import { forgetOldAnswers } from "@/backend/http/idempotency";
 import { sweepRetention } from "@/backend/retention/sweep";
-import { runRepeatedly } from "./run-repeatedly";
 import { deleteEndedLoginSessions } from "@/backend/verification/forget";
 import { forgetVisits } from "@/backend/waiting-room/store";
+import { runRepeatedly } from "./run-repeatedly";
 
 const SEATS_MS = 15_000;
 const VISITS_MS = 300_000;
@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Starts all that is done beside the requests: messages, seats that lapse, what is kept for a while only. */
-export const startBackground = async (services: Services): Promise<{ stop(): Promise<void> }> => {
+export const startJobs = async (services: Services): Promise<{ stop(): Promise<void> }> => {
   const { database, clock } = services;
   const workers = await startWorkers(services);
   const repeated = [
