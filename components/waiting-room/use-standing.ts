@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useState } from "react";
-import { standing } from "@/lib/client/waiting-room";
+import { fetchStanding } from "@/lib/client/waiting-room";
 import type { Standing } from "@/lib/domain/tenant/waiting-room";
 
 const AFTER_FAILURE_MS = 10_000;
@@ -31,7 +31,7 @@ export const useStanding = (onIn: () => void): Line => {
     const ask = async () => {
       askedAt = Date.now();
       try {
-        const known = await standing(leaving.signal);
+        const known = await fetchStanding(leaving.signal);
         setLine({ known, isLost: false });
         if (known.isIn) enter();
         else next(scattered(known.askAgainMS));

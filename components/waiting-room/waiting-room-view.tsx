@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { routes, safeRedirect } from "@/lib/domain/routes";
 import { useStanding } from "./use-standing";
-import { useTitleWith } from "./use-title-with";
+import { useTitlePrefix } from "./use-title-prefix";
 import { isWorthSaying, minutesOf } from "./wait-texts";
 
 // The page stands under the address that was asked for; only under its own there is one to go on to.
@@ -27,7 +27,7 @@ export const WaitingRoomView = () => {
   });
   const before = known?.before ?? undefined;
   const place = before === undefined || isEntering ? undefined : before + 1;
-  useTitleWith(place);
+  useTitlePrefix(place);
 
   const [said, setSaid] = useState<number>();
   useEffect(() => {
