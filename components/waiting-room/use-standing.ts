@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useEffectEvent, useState } from "react";
-import { fetchStanding } from "@/lib/client/waiting-room";
-import type { Standing } from "@/lib/domain/tenant/waiting-room";
+import { fetchQueuePosition } from "@/lib/client/waiting-room";
+import type { QueuePosition } from "@/lib/domain/tenant/waiting-room";
 
 const AFTER_FAILURE_MS = 10_000;
 const SOON_MS = 2000;
@@ -12,12 +12,12 @@ const scattered = (ms: number) => ms * (0.85 + 0.3 * Math.random());
 
 interface Line {
   /** Where the visitor stood when it was last known. */
-  known: Standing | undefined;
+  known: QueuePosition | undefined;
   isLost: boolean;
 }
 
 /** Asks where this browser stands, again and again at the pace that it is told, and at once when it is looked at anew. */
-export const useStanding = (onIn: () => void): Line => {
+export const useQueuePosition = (onIn: () => void): Line => {
   const [line, setLine] = useState<Line>({ known: undefined, isLost: false });
   const enter = useEffectEvent(onIn);
   useEffect(() => {
@@ -31,7 +31,7 @@ export const useStanding = (onIn: () => void): Line => {
     const ask = async () => {
       askedAt = Date.now();
       try {
-        const known = await fetchStanding(leaving.signal);
+        const known = await fetchQueuePosition(leaving.signal);
         setLine({ known, isLost: false });
         if (known.isIn) enter();
         else next(scattered(known.askAgainMS));

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { routes, safeRedirect } from "@/lib/domain/routes";
-import { useStanding } from "./use-standing";
+import { useQueuePosition } from "./use-queue-position";
 import { useTitlePrefix } from "./use-title-prefix";
 import { isWorthSaying, minutesOf } from "./wait-texts";
 
@@ -21,7 +21,7 @@ export const WaitingRoomView = () => {
   const t = useTranslations("waitingRoom");
   const format = useFormatter();
   const [isEntering, setIsEntering] = useState(false);
-  const { known, isLost } = useStanding(() => {
+  const { known, isLost } = useQueuePosition(() => {
     setIsEntering(true);
     goIn();
   });
