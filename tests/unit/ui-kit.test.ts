@@ -47,7 +47,7 @@ describe("the page of all parts", () => {
     };
     for (const [name, value] of Object.entries(own)) vi.stubEnv(name, value);
     vi.resetModules();
-    const { requireDevelopers } = await import("@/lib/server/environment/web-environment");
+    const { requireDeveloperMode: requireDevelopers } = await import("@/lib/server/environment/web-environment");
     if (isThere) expect(requireDevelopers).not.toThrow();
     else expect(requireDevelopers).toThrow("not_found");
     vi.unstubAllEnvs();
