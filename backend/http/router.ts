@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { routePath } from "hono/route";
-import { routeOf } from "@/backend/operations/measures";
+import { routeOf } from "@/backend/operations/backend-metrics";
 import type { Endpoint, Method } from "@/lib/contracts/endpoint";
 import { AppError, type ErrorCode } from "@/lib/contracts/errors";
 import { readJson } from "@/lib/contracts/json-body";
