@@ -4,6 +4,7 @@ import { onFirstSignal, shutDownGracefully } from "@/backend/graceful-shutdown";
 import { logUnknownVariables } from "@/backend/operations/unknown-variables";
 import { type StartedBackend, startBackend } from "@/backend/start";
 import { setStopping } from "@/lib/bff/readiness";
+import { logRequests } from "@/lib/bff/request-logging";
 import { serveStaticPages } from "@/lib/bff/static-page-cache";
 import { setBuiltInBackend } from "@/lib/bff/transport";
 import { startWaitingRoom } from "@/lib/bff/waiting-room";
@@ -16,7 +17,6 @@ import { upstreamUrl, webEnvironment } from "@/lib/server/environment/web-enviro
 import { dropForwardedHeaders } from "@/lib/server/http/forwarded-headers";
 import { serveMetrics } from "@/lib/server/http/metrics-endpoint";
 import { enablePageStatus } from "@/lib/server/http/page-status";
-import { logRequests } from "@/lib/server/http/request-logging";
 import { validateRequests } from "@/lib/server/http/request-validation";
 import { addSecurityHeaders } from "@/lib/server/http/security-headers";
 import { findWebServer } from "@/lib/server/http/web-server";

@@ -8,7 +8,7 @@ import { parseInput } from "@/lib/contracts/parse-input";
 import { isTenant, type Tenant } from "@/lib/domain/tenant/tenants";
 import { forbiddenPlaces } from "@/lib/kit/text";
 import { requestIdFrom, runInRequest } from "@/lib/server/observability/request-context";
-import { inSpan, momentIn } from "@/lib/server/observability/tracing";
+import { extractTraceContext, inSpan } from "@/lib/server/observability/tracing";
 import { type Applicant, authenticate, bearerToken, type Staff } from "./authentication";
 import { toAppError } from "./failures";
 import type { Call, Route, Services } from "./handler";
@@ -78,8 +78,8 @@ const handleRequest = async (
   tell: (answered: AnsweredRequest) => void,
 ): Promise<void> => {
   const begun = performance.now();
-  const parent = isTrusted(context, services) ? momentIn(context.req.raw.headers) : undefined;
-  await inSpan(context.req.method, { kind: "SERVER", parent, begins: true }, async (span) => {
+  const parent = isTrusted(context, services) ? extractTraceContext(context.req.raw.headers) : undefined;
+  await inSpan(context.req.method, { kind: "SERVER", parent, startsTrace: true }, async (span) => {
     await next();
     context.header("x-request-id", context.get("requestId"));
     if (!context.res.headers.has("cache-control")) context.header("cache-control", "no-store");
