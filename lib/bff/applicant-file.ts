@@ -15,7 +15,9 @@ type Query = Record<string, string | string[] | undefined>;
 const REFUSALS = ["not_found", "forbidden", "not_offered"] as const;
 
 /** A file, with its place for whoever came from a list; else why there is none to be seen. */
-export type OpenedFile = { file: ApplicantFile; place: ListPosition | undefined } | { refused: (typeof REFUSALS)[number] };
+export type OpenedFile =
+  | { file: ApplicantFile; place: ListPosition | undefined }
+  | { refused: (typeof REFUSALS)[number] };
 
 // The list may have moved by a few rows since it was shown.
 const ROUND = 5;

@@ -56,7 +56,9 @@ export const createWaitingRoom = (hasRoom: (tenant: Tenant) => boolean): Waiting
   const room: WaitingRoom = {
     cookie,
     ask: async (site, visitor) =>
-      hasLine(site) ? askFor(site, visitor.cookie(cookie.name), visitor.address).catch(without) : { standing: ADMITTED },
+      hasLine(site)
+        ? askFor(site, visitor.cookie(cookie.name), visitor.address).catch(without)
+        : { standing: ADMITTED },
     atPage: async (site, path, visitor) => {
       // Who has a session is in, whatever the line says; if it has ended, the request of a code tells.
       if (room.guards(site, path) && !visitor.cookie(session)) return room.ask(site, visitor);
