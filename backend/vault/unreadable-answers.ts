@@ -28,7 +28,7 @@ const opens = (vault: Vault, { student, ...sealed }: Sealed): boolean => {
 };
 
 /** Applications sealed with a key that is not at hand: one of each key of a tenant's is tried. */
-export const unopenedAnswers = async (pool: Pool, vault: Vault): Promise<Violation[]> => {
+export const findUnreadableAnswers = async (pool: Pool, vault: Vault): Promise<Violation[]> => {
   const tried = (await forEachTenant("unopened", (tenant) => oneOfEachKey(pool, tenant))).flat();
   const unopened = tried.filter((one) => !opens(vault, one));
   if (unopened.length === 0) return [];

@@ -1,6 +1,6 @@
 import type { Locale } from "@/lib/domain/country/locales";
 import { isKnownPath } from "@/lib/domain/routes";
-import { type HostRules, tenantOf } from "./host";
+import { type HostRules, resolveTenant } from "./host";
 import { localeFor } from "./language";
 import type { Tenant } from "./tenants";
 
@@ -26,7 +26,7 @@ const NOT_FOUND = "/404";
 
 /** Host → tenant, chosen language → locale; `/x` is served by `/[tenant]/[locale]/x`, what nobody knows by the page that says so. */
 export const resolvePage = ({ host, path, env, language }: PageRequest, rules: HostRules): ResolvedPage => {
-  const tenant = tenantOf(host, env, rules);
+  const tenant = resolveTenant(host, env, rules);
   const locale = localeFor(tenant, language);
   const page = isKnownPath(path) ? path : NOT_FOUND;
   return {

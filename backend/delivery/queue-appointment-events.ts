@@ -6,7 +6,7 @@ import type { OutboxEvent } from "./outbox";
  * Counts a change of each of these appointments and writes an event of it, with the appointment as it is by now, into the
  * outbox. The applications are locked.
  */
-export const notifyBooked = async (
+export const queueAppointmentEvents = async (
   client: PoolClient,
   event: { tenant: Tenant; event: OutboxEvent; registrationIds: readonly string[]; now: Date },
 ): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { RateLimiterPostgres } from "rate-limiter-flexible";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { createBudget, spend } from "./budget";
+import { createBudget, spendBudget } from "./budget";
 import type { Services } from "./http/handler";
 
 /** What a form asks for while somebody types. */
@@ -15,7 +15,7 @@ interface Asker {
 const keyOf = (what: Lookup, { tenant, identityId }: Asker): string => `${tenant}:lookup-${what}:${identityId}`;
 
 /** The keys under which an identity's questions are counted. */
-export const lookupKeys = (asker: Asker): string[] => LOOKUPS.map((what) => keyOf(what, asker));
+export const lookupBudgetKeys = (asker: Asker): string[] => LOOKUPS.map((what) => keyOf(what, asker));
 
 const QUESTIONS = 60;
 const MINUTE = 60;
@@ -31,4 +31,4 @@ const budgetOf = ({ database, environment }: Services): RateLimiterPostgres => {
 
 /** Spends one of an identity's sixty questions a minute of this kind. Throws `too_many_requests`. */
 export const spendLookup = (services: Services, what: Lookup, asker: Asker): Promise<void> =>
-  spend(budgetOf(services), keyOf(what, asker));
+  spendBudget(budgetOf(services), keyOf(what, asker));

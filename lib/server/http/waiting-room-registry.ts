@@ -22,13 +22,13 @@ export interface Visitor {
 export interface WaitingRoom {
   cookie: VisitCookie;
   /** Where a visitor stands; who has no place gets one. */
-  ask(site: string, visitor: Visitor): Promise<StandingWithSeal>;
+  join(site: string, visitor: Visitor): Promise<StandingWithSeal>;
   /** The same for a page that is asked for; nothing for who need not wait, or for a page that is everybody's. */
-  atPage(site: string, path: string, visitor: Visitor): Promise<StandingWithSeal | undefined>;
+  joinAtPage(site: string, path: string, visitor: Visitor): Promise<StandingWithSeal | undefined>;
   /** Whether a page of a site is for those who are in: it is not to be answered without `atPage`. */
-  guards(site: string, path: string): boolean;
+  guardsPage(site: string, path: string): boolean;
   /** This visitor is still there. */
-  see(site: string, visitor: Visitor): void;
+  recordPresence(site: string, visitor: Visitor): void;
   /** This visitor makes room. */
   leave(site: string, visitor: Visitor): Promise<void>;
 }

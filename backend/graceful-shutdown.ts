@@ -9,7 +9,7 @@ const SWEEP_MS = 200;
 const SIGNALS = ["SIGTERM", "SIGINT"] as const;
 
 /** Ends at the first signal. A terminal and whoever started us each send one: the second says nothing new. */
-export const atFirstSignal = (leave: () => void): void => {
+export const onFirstSignal = (leave: () => void): void => {
   let isLeaving = false;
   const once = () => {
     if (isLeaving) return;
@@ -22,7 +22,10 @@ export const atFirstSignal = (leave: () => void): void => {
 type Closing = Server & Partial<Pick<HttpServer, "closeIdleConnections">>;
 
 /** Takes no more connections, answers every request that is in, ends the backend and leaves. */
-export const drain = (server: Closing | undefined, backend: Pick<StartedBackend, "quiet" | "stop">): void => {
+export const shutDownGracefully = (
+  server: Closing | undefined,
+  backend: Pick<StartedBackend, "quiet" | "stop">,
+): void => {
   const leave = () =>
     backend.stop().then(
       () => process.exit(0),

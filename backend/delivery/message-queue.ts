@@ -1,15 +1,15 @@
 import type { Services } from "@/backend/http/handler";
 import { log } from "@/backend/http/log";
-import { measures } from "@/backend/operations/measures";
-import { runRepeatedly } from "@/backend/run-repeatedly";
-import { startWebhooks } from "@/backend/webhooks/worker";
+import { type MessageJobs, openMessageJobs, type QueuedMessage } from "@/backend/jobs/message-jobs";
+import { runRepeatedly } from "@/backend/jobs/run-repeatedly";
+import { metrics } from "@/backend/operations/backend-metrics";
+import { startWebhooks } from "@/backend/webhooks/webhook-queue";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 import { inSpan } from "@/lib/server/observability/tracing";
 import { deliverEvent } from "./deliver";
 import { describeFailure } from "./failure";
-import { type Job, type Jobs, openJobs } from "./jobs";
 import { relay } from "./relay";
 import { enqueueReminders } from "./reminders";
 import { notifySupport } from "./support";
@@ -18,13 +18,18 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 const BATCH = 20;
 
-const perform = async (services: Services, jobs: Jobs, method: VerificationMethod, job: Job): Promise<void> => {
+const perform = async (
+  services: Services,
+  jobs: MessageJobs,
+  method: VerificationMethod,
+  job: QueuedMessage,
+): Promise<void> => {
   const now = services.clock();
   const { tenant } = job.data;
-  const count = (outcome: string) => measures.count("startday_messages_total", { tenant, method, outcome });
+  const count = (outcome: string) => metrics.count("startday_messages_total", { tenant, method, outcome });
   const attributes = { "startday.tenant": tenant, "startday.method": method, "startday.attempt": job.retryCount + 1 };
   try {
-    await inSpan("message", { kind: "CONSUMER", attributes, begins: true }, () =>
+    await inSpan("message", { kind: "CONSUMER", attributes, startsTrace: true }, () =>
       deliverEvent(services, job.data, now),
     );
     await jobs.complete(job);
@@ -38,7 +43,7 @@ const perform = async (services: Services, jobs: Jobs, method: VerificationMetho
 };
 
 /** Sends what waits for a method, a batch at a time, until nothing does. */
-const drain = async (services: Services, jobs: Jobs, method: VerificationMethod, isStopping: () => boolean) => {
+const drain = async (services: Services, jobs: MessageJobs, method: VerificationMethod, isStopping: () => boolean) => {
   let count = 0;
   for (let taken = BATCH; taken === BATCH && !isStopping(); ) {
     const batch = await jobs.take(method, BATCH);
@@ -62,7 +67,7 @@ const RETRY_SECONDS = 5;
  * `isLate` says so; the rest is the next round's. How many of each.
  */
 export const workOnce = async (services: Services, isLate: () => boolean): Promise<Record<string, number>> => {
-  const jobs = await openJobs(services.database.pool, RETRY_SECONDS);
+  const jobs = await openMessageJobs(services.database.pool, RETRY_SECONDS);
   try {
     // What was in the hands of a function that ended is to be had again.
     await jobs.maintain();
@@ -85,7 +90,7 @@ export const startWorkers = async (
   services: Services,
   { retrySeconds = RETRY_SECONDS }: { retrySeconds?: number } = {},
 ): Promise<{ stop(): Promise<void> }> => {
-  const jobs = await openJobs(services.database.pool, retrySeconds);
+  const jobs = await openMessageJobs(services.database.pool, retrySeconds);
   let isStopping = false;
   const senders = VERIFICATION_METHODS.map((method) =>
     runRepeatedly(`send ${method}`, SECOND_MS, () => drain(services, jobs, method, () => isStopping)),

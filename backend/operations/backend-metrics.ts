@@ -32,7 +32,7 @@ const answered = {
 const reasons = Object.keys(ERRORS);
 
 /** What the backend measures, once: the documentation's table and the dashboard are held against it. */
-export const BACKEND_MEASURES = {
+export const BACKEND_METRICS = {
   startday_http_requests_total: {
     kind: "counter",
     help: "Requests answered, by declared route and class of status",
@@ -121,4 +121,4 @@ export const BACKEND_MEASURES = {
   startday_live_streams: { kind: "gauge", help: "Clients that are told of changes as they happen", labels: {} },
 } as const;
 
-export const measures = declareMetrics(BACKEND_MEASURES);
+export const metrics = declareMetrics(BACKEND_METRICS);

@@ -44,7 +44,7 @@ const failure = async (error: AppError, { params }: PageProps): Promise<ReactNod
  * A page that answers what the catalogue of errors foresees by itself, with the right status and words that can be read
  * before any script runs: a row that is not there, a backend that is out of reach.
  */
-export const answering =
+export const withErrorPage =
   <Props extends PageProps>(page: Page<Props>): Page<Props> =>
   async (props) => {
     try {
@@ -56,7 +56,7 @@ export const answering =
   };
 
 /** The same for a page's metadata: its title says what the page says. */
-export const answeringMetadata =
+export const withErrorMetadata =
   <Props extends PageProps>(metadata: (props: Props) => Promise<Metadata>) =>
   async (props: Props): Promise<Metadata> => {
     try {

@@ -3,7 +3,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { ABSENT_MS, IDLE_MS, UNUSED_MS } from "@/lib/domain/tenant/waiting-room";
 
 /** How things stand at a tenant, in numbers. */
-export interface Standing {
+export interface TenantCounts {
   unsent: number;
   oldestUnsentS: number;
   applicants: number;
@@ -15,9 +15,9 @@ export interface Standing {
 }
 
 /** Counts what a tenant has standing; each number is its own index's to tell. */
-export const lookAt = async (pool: Pool, tenant: Tenant, now: Date): Promise<Standing> => {
+export const countTenant = async (pool: Pool, tenant: Tenant, now: Date): Promise<TenantCounts> => {
   const before = (ms: number) => new Date(now.getTime() - ms);
-  const { rows } = await pool.query<Standing>({
+  const { rows } = await pool.query<TenantCounts>({
     name: "metrics-standing",
     text: `SELECT o.unsent, o.oldest AS "oldestUnsentS", s.applicants, s.staff, w."onList", w.offered, v.inside, v."inLine"
            FROM (SELECT count(*) AS unsent, coalesce(extract(epoch FROM $2 - min(created_at)), 0)::float AS oldest
@@ -34,5 +34,5 @@ export const lookAt = async (pool: Pool, tenant: Tenant, now: Date): Promise<Sta
               FROM visit WHERE tenant = $1 AND left_at IS NULL) v`,
     values: [tenant, now, before(IDLE_MS), before(UNUSED_MS), before(ABSENT_MS)],
   });
-  return rows[0] as Standing;
+  return rows[0] as TenantCounts;
 };

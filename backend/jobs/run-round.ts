@@ -1,5 +1,5 @@
 import { sweepAllSeats } from "@/backend/bookings/sweep";
-import { workOnce } from "@/backend/delivery/workers";
+import { workOnce } from "@/backend/delivery/message-queue";
 import { sweepFiles } from "@/backend/files/remove";
 import type { Services } from "@/backend/http/handler";
 import { forgetOldAnswers } from "@/backend/http/idempotency";
@@ -7,7 +7,7 @@ import { log } from "@/backend/http/log";
 import { sweepRetention } from "@/backend/retention/sweep";
 import { deleteEndedLoginSessions } from "@/backend/verification/forget";
 import { forgetVisits } from "@/backend/waiting-room/store";
-import { webhooksOnce } from "@/backend/webhooks/worker";
+import { webhooksOnce } from "@/backend/webhooks/webhook-queue";
 
 type Work = (services: Services, isLate: () => boolean) => Promise<unknown>;
 
@@ -33,9 +33,9 @@ const ROUNDS = {
   },
 } satisfies Record<string, Record<string, Work>>;
 
-export type Round = keyof typeof ROUNDS;
+export type RoundName = keyof typeof ROUNDS;
 
-export const isRound = (name: string): name is Round => Object.hasOwn(ROUNDS, name);
+export const isRoundName = (name: string): name is RoundName => Object.hasOwn(ROUNDS, name);
 
 const outcomeOf = (name: string, work: Promise<unknown>): Promise<unknown> =>
   work.then(
@@ -50,7 +50,7 @@ const outcomeOf = (name: string, work: Promise<unknown>): Promise<unknown> =>
  * Does each work of a round once and says what came of it: its counts, `done` where nothing is counted, `late` where the time was
  * over, `failed` where it threw; the next round mends both. Two rounds at once share the work: each piece of it is locked by whoever has it.
  */
-export const doRound = async (round: Round, services: Services): Promise<Record<string, unknown>> => {
+export const runRound = async (round: RoundName, services: Services): Promise<Record<string, unknown>> => {
   const lateAt = performance.now() + LATE_MS;
   const isLate = () => performance.now() > lateAt;
   const results: Record<string, unknown> = {};

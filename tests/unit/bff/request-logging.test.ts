@@ -2,10 +2,10 @@ import { createServer, type IncomingHttpHeaders, request, type Server } from "no
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { reportRequestError } from "@/lib/bff/request-errors";
+import { logRequests } from "@/lib/bff/request-logging";
 import { webEnvironment } from "@/lib/server/environment/web-environment";
 import { dropForwardedHeaders } from "@/lib/server/http/forwarded-headers";
 import { serveMetrics } from "@/lib/server/http/metrics-endpoint";
-import { logRequests } from "@/lib/server/http/request-logging";
 import { log } from "@/lib/server/observability/log";
 import { metricsText } from "@/lib/server/observability/metrics";
 import { currentRequestId } from "@/lib/server/observability/request-context";

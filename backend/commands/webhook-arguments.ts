@@ -24,7 +24,7 @@ const VERBS = {
   log: "--tenant am [--failed] [--limit 50]",
   resend: "DELIVERY --tenant am | ENDPOINT --failed --tenant am",
 } as const;
-export type Verb = keyof typeof VERBS;
+export type WebhookVerb = keyof typeof VERBS;
 
 const USAGE = Object.entries(VERBS)
   .map(([verb, needs]) => `  npm run webhooks -- ${verb} ${needs}`)
@@ -32,7 +32,7 @@ const USAGE = Object.entries(VERBS)
 
 /** What the command line asks for. */
 export interface WebhookCommand {
-  verb: Verb;
+  verb: WebhookVerb;
   tenant: Tenant;
   /** Of an endpoint; to send again one of a delivery. Empty where none is needed. */
   id: string;
@@ -42,7 +42,7 @@ export interface WebhookCommand {
   limit: number;
 }
 
-const isVerb = (text: string): text is Verb => Object.hasOwn(VERBS, text);
+const isVerb = (text: string): text is WebhookVerb => Object.hasOwn(VERBS, text);
 
 const readEvents = (text: string | undefined): WebhookEvent[] => {
   const asked = [...new Set((text ?? WEBHOOK_EVENTS.join(",")).split(",").map((event) => event.trim()))];

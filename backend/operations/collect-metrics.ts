@@ -2,8 +2,8 @@ import type { Services } from "@/backend/http/handler";
 import type { Answered } from "@/backend/http/log";
 import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
 import { addMetricReader } from "@/lib/server/observability/metrics";
-import { measures } from "./measures";
-import { lookAt, type Standing } from "./standing-store";
+import { metrics } from "./backend-metrics";
+import { countTenant, type TenantCounts } from "./tenant-counts";
 
 /** The calls that take seats. */
 const BOOKING = /\/(make-appointment\/:id|update-appointment\/:id|waiting-list\/accept)$/;
@@ -16,29 +16,29 @@ const outcomeOf = (status: number): "taken" | "refused" | "failed" | undefined =
 };
 
 /** Counts a request as it is answered. */
-export const countAnswered = ({ method, route, status, ms, tenant, code }: Answered): void => {
+export const countRequest = ({ method, route, status, ms, tenant, code }: Answered): void => {
   const labels = { method, route, status: `${Math.floor(status / 100)}xx` };
-  measures.count("startday_http_requests_total", labels);
-  measures.observe("startday_http_request_seconds", labels, ms / 1000);
+  metrics.count("startday_http_requests_total", labels);
+  metrics.observe("startday_http_request_seconds", labels, ms / 1000);
   if (!tenant) return;
-  if (code) measures.count("startday_refusals_total", { tenant, reason: code });
+  if (code) metrics.count("startday_refusals_total", { tenant, reason: code });
   const outcome = BOOKING.test(route) && outcomeOf(status);
-  if (outcome) measures.count("startday_bookings_total", { tenant, outcome, reason: code ?? "none" });
+  if (outcome) metrics.count("startday_bookings_total", { tenant, outcome, reason: code ?? "none" });
 };
 
 const watchProcess = ({ database, live }: Services): void => {
   addMetricReader("backend's process", () => {
     const { totalCount, idleCount, waitingCount } = database.pool;
-    measures.set("startday_pool_connections", [
+    metrics.set("startday_pool_connections", [
       { labels: { state: "used" }, value: totalCount - idleCount },
       { labels: { state: "idle" }, value: idleCount },
       { labels: { state: "wanted" }, value: waitingCount },
     ]);
-    measures.set("startday_live_streams", [{ labels: {}, value: live.size() }]);
+    metrics.set("startday_live_streams", [{ labels: {}, value: live.size() }]);
   });
 };
 
-interface Row extends Standing {
+interface Row extends TenantCounts {
   tenant: Tenant;
 }
 
@@ -47,29 +47,29 @@ const setStandings = (rows: readonly Row[]): void => {
     rows.flatMap((row) =>
       values(row).map(([labels, value]) => ({ labels: { tenant: row.tenant as string, ...labels }, value })),
     );
-  measures.set(
+  metrics.set(
     "startday_outbox_waiting",
     each((row) => [[{}, row.unsent]]),
   );
-  measures.set(
+  metrics.set(
     "startday_outbox_oldest_seconds",
     each((row) => [[{}, row.oldestUnsentS]]),
   );
-  measures.set(
+  metrics.set(
     "startday_sessions",
     each((row) => [
       [{ audience: "applicant" }, row.applicants],
       [{ audience: "staff" }, row.staff],
     ]),
   );
-  measures.set(
+  metrics.set(
     "startday_waiting_list",
     each((row) => [
       [{ state: "waiting" }, row.onList],
       [{ state: "offered" }, row.offered],
     ]),
   );
-  measures.set(
+  metrics.set(
     "startday_waiting_room",
     each((row) => [
       [{ state: "inside" }, row.inside],
@@ -84,7 +84,7 @@ const watchStore = ({ database, clock }: Services): void => {
     try {
       const standings: Row[] = [];
       // One after the other: who books needs the connections more.
-      for (const tenant of ALL_TENANTS) standings.push({ tenant, ...(await lookAt(database.pool, tenant, now)) });
+      for (const tenant of ALL_TENANTS) standings.push({ tenant, ...(await countTenant(database.pool, tenant, now)) });
       setStandings(standings);
     } catch {
       // What the database does not say just now is left out, and the rest is told.
@@ -94,7 +94,7 @@ const watchStore = ({ database, clock }: Services): void => {
 };
 
 /** Has a backend's pool, streams and store looked at whenever the measures are read. */
-export const watchBackend = (services: Services): void => {
+export const collectMetrics = (services: Services): void => {
   watchProcess(services);
   watchStore(services);
 };

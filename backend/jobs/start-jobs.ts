@@ -1,12 +1,12 @@
-import { sweepAllSeats } from "./bookings/sweep";
-import { startWorkers } from "./delivery/workers";
-import { sweepFiles } from "./files/remove";
-import type { Services } from "./http/handler";
-import { forgetOldAnswers } from "./http/idempotency";
-import { sweepRetention } from "./retention/sweep";
+import { sweepAllSeats } from "@/backend/bookings/sweep";
+import { startWorkers } from "@/backend/delivery/message-queue";
+import { sweepFiles } from "@/backend/files/remove";
+import type { Services } from "@/backend/http/handler";
+import { forgetOldAnswers } from "@/backend/http/idempotency";
+import { sweepRetention } from "@/backend/retention/sweep";
+import { deleteEndedLoginSessions } from "@/backend/verification/forget";
+import { forgetVisits } from "@/backend/waiting-room/store";
 import { runRepeatedly } from "./run-repeatedly";
-import { deleteEndedLoginSessions } from "./verification/forget";
-import { forgetVisits } from "./waiting-room/store";
 
 const SEATS_MS = 15_000;
 const VISITS_MS = 300_000;
@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Starts all that is done beside the requests: messages, seats that lapse, what is kept for a while only. */
-export const startBackground = async (services: Services): Promise<{ stop(): Promise<void> }> => {
+export const startJobs = async (services: Services): Promise<{ stop(): Promise<void> }> => {
   const { database, clock } = services;
   const workers = await startWorkers(services);
   const repeated = [

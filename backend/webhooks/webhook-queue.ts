@@ -1,8 +1,8 @@
 import type { Services } from "@/backend/http/handler";
 import { log } from "@/backend/http/log";
-import { type RepeatedRun, runRepeatedly } from "@/backend/run-repeatedly";
+import { type RepeatedRun, runRepeatedly } from "@/backend/jobs/run-repeatedly";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
-import { attempt } from "./attempt";
+import { attemptDelivery } from "./attempt";
 import { dueEndpoints, takeDeliveries } from "./deliveries";
 import { findEndpoint } from "./endpoints";
 import type { EndpointKey } from "./secrets";
@@ -22,7 +22,7 @@ export const drainEndpoint = async (services: Services, key: EndpointKey, isStop
     const endpoint = await findEndpoint(pool, key);
     const deliveries = endpoint ? await takeDeliveries(pool, key, services.clock()) : [];
     const attempted = await allEnded(
-      deliveries.map((delivery) => attempt(services, endpoint as NonNullable<typeof endpoint>, delivery)),
+      deliveries.map((delivery) => attemptDelivery(services, endpoint as NonNullable<typeof endpoint>, delivery)),
     );
     isTaking = attempted.some(({ outcome }) => outcome === "delivered");
   }

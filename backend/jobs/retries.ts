@@ -6,7 +6,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /** After which failed try how long is waited, in seconds: a day in all. */
-export const WAITS_S: readonly number[] = [
+export const WEBHOOK_DELAYS_S: readonly number[] = [
   5 * SECOND,
   30 * SECOND,
   2 * MINUTE,
@@ -22,8 +22,8 @@ const GIVES_UP_DAYS = 3;
 const GONE = 410;
 
 /** When a delivery is tried again after this many failed tries; nothing when it is given up. A ping is tried once. */
-export const nextTry = (type: WebhookType, tries: number, now: Date): Date | undefined => {
-  const seconds = type === "ping" ? undefined : WAITS_S[tries - 1];
+export const nextWebhookAttempt = (type: WebhookType, tries: number, now: Date): Date | undefined => {
+  const seconds = type === "ping" ? undefined : WEBHOOK_DELAYS_S[tries - 1];
   return seconds === undefined ? undefined : add(now, { seconds });
 };
 

@@ -1,11 +1,11 @@
 import type { Pool } from "pg";
 import PgBoss from "pg-boss";
 import { withAdvisoryLock } from "@/backend/db/with-advisory-lock";
+import { describeFailure } from "@/backend/delivery/failure";
+import type { InsertJobs, MessageJob } from "@/backend/delivery/relay";
 import { log } from "@/backend/http/log";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
-import { describeFailure } from "./failure";
-import type { InsertJobs, MessageJob } from "./relay";
 
 const SCHEMA = "jobs";
 const LOCK = "startday jobs";
@@ -15,15 +15,15 @@ const RETRY_LIMIT = 10;
 const EXPIRE_SECONDS = 60;
 const MAINTENANCE_SECONDS = 30;
 
-export type Job = PgBoss.JobWithMetadata<MessageJob>;
+export type QueuedMessage = PgBoss.JobWithMetadata<MessageJob>;
 
 /** The jobs of all processes: a queue a method, so that a slow gateway holds up its own messages alone. */
-export interface Jobs {
+export interface MessageJobs {
   insert: InsertJobs;
-  take(method: VerificationMethod, count: number): Promise<Job[]>;
-  complete(job: Job): Promise<void>;
+  take(method: VerificationMethod, count: number): Promise<QueuedMessage[]>;
+  complete(job: QueuedMessage): Promise<void>;
   /** Gives it back, to be tried later and later; whether it will be. */
-  giveBack(job: Job, reason: string): Promise<boolean>;
+  giveBack(job: QueuedMessage, reason: string): Promise<boolean>;
   /** Has expired jobs tried again and old ones forgotten: by itself only while a process lives on. */
   maintain(): Promise<void>;
   close(): Promise<void>;
@@ -57,7 +57,7 @@ const prepare = (boss: PgBoss, pool: Pool): Promise<void> =>
   });
 
 /** Opens the job tables, making them where they are missing. A job that fails waits twice as long each time. */
-export const openJobs = async (pool: Pool, retrySeconds: number): Promise<Jobs> => {
+export const openMessageJobs = async (pool: Pool, retrySeconds: number): Promise<MessageJobs> => {
   const db = ownPool(pool);
   const boss = new PgBoss({ db, schema: SCHEMA, schedule: false, maintenanceIntervalSeconds: MAINTENANCE_SECONDS });
   boss.on("error", (error) => log.error({ event: "jobs_failed", failure: describeFailure(error) }));

@@ -22,7 +22,7 @@ const lineOf = (cells: readonly string[]) =>
     .trimEnd();
 
 /** What the columns of an attempt are. */
-export const headLine = lineOf(COLUMNS);
+export const attemptHeading = lineOf(COLUMNS);
 
 const nextOf = ({ state, next_at }: LoggedAttempt) => (state === "waiting" ? (next_at?.toISOString() ?? "-") : "-");
 

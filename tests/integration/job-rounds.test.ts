@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createBackend } from "@/backend/app";
-import { doRound } from "@/backend/operations/round";
+import { runRound } from "@/backend/jobs/run-round";
 import { bookedOn } from "@/tests/support/booking";
 import { openSeats } from "@/tests/support/fixtures";
 import { startGateway } from "@/tests/support/gateway";
@@ -20,7 +20,7 @@ const sending = () => {
   const delivery = { ...environment.delivery, gateways: { sms: { url: gateway.url, token: undefined } } };
   return { ...backend.services, environment: { ...environment, isProduction: true, delivery } };
 };
-const often = () => doRound("often", sending());
+const often = () => runRound("often", sending());
 const keysSent = () => gateway.requests.map(({ body }) => body.key).sort();
 
 describe("a round of the work beside the requests", () => {
@@ -50,7 +50,7 @@ describe("a round of the work beside the requests", () => {
         throw new Error("no bucket");
       },
     });
-    const done = await doRound("daily", { ...services, files: broken });
+    const done = await runRound("daily", { ...services, files: broken });
     expect(done).toMatchObject({ files: "failed", logins: "done" });
     expect(done.retention).toMatchObject({ drafts: 0, submitted: 0 });
     await often();

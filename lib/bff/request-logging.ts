@@ -1,12 +1,12 @@
 import "server-only";
 import { type IncomingMessage, ServerResponse } from "node:http";
+import { ownRouteOf, webMetrics } from "@/lib/bff/web-metrics";
 import { CALLS, DOOR, doorPath } from "@/lib/contracts/calls";
 import { patternOfPage } from "@/lib/domain/routes";
 import { webEnvironment } from "@/lib/server/environment/web-environment";
 import { addHttpMiddleware } from "@/lib/server/http/http-middleware";
 import { log } from "@/lib/server/observability/log";
 import { requestIdFrom, runInRequest } from "@/lib/server/observability/request-context";
-import { ownRouteOf, webMetrics } from "@/lib/server/observability/web-metrics";
 
 const SLOW_MS = 1000;
 /** Who asked was gone before the answer came. */
