@@ -5,9 +5,9 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { Field } from "@/components/ui/field";
+import { HydratedForm } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
 import { NumberInput } from "@/components/ui/number-input";
-import { ReadyForm } from "@/components/ui/ready-form";
 import type { Locale } from "@/lib/domain/country/locales";
 import { moveDraft } from "@/lib/domain/schedule/presentation-draft";
 import { type Day, plusDays } from "@/lib/kit/day";
@@ -40,7 +40,7 @@ export const PresentationForm = (props: PresentationFormProps) => {
   const { id, draft, texts, change } = form;
   const { date, capacity, startDates } = draft;
   return (
-    <ReadyForm
+    <HydratedForm
       className="grid gap-4"
       id={id}
       onBlur={form.onBlur}
@@ -88,6 +88,6 @@ export const PresentationForm = (props: PresentationFormProps) => {
         </Notice>
       )}
       {children}
-    </ReadyForm>
+    </HydratedForm>
   );
 };
