@@ -49,10 +49,10 @@ const offerTo = async (
   entry: WaitingEntry,
   { free, config, now }: { free: FreeSeats; config: Config; now: Date },
 ): Promise<boolean> => {
-  const { talks, moment } = free.open;
+  const { presentations, moment } = free.open;
   for (const day of wishedDays(entry, free, config)) {
-    const talk = talks.find((one) => isEligible(one, day.date, moment));
-    if (!talk) continue;
+    const presentation = presentations.find((one) => isEligible(one, day.date, moment));
+    if (!presentation) continue;
     const { refusal } = await submitSeats(
       services,
       tenant,
@@ -61,7 +61,7 @@ const offerTo = async (
         registration: entry.registrationId,
         start_day: day._id,
         pair_start_day: day.pairStartDayId,
-        presentation: talk._id,
+        presentation: presentation._id,
         zone: moment.zone,
       },
       now,

@@ -11,7 +11,7 @@ import { AppError } from "@/lib/contracts/errors";
 import type { Attendance, booked } from "@/lib/contracts/registrations";
 import type { ApplicationForm } from "@/lib/domain/application/application";
 import { acceptedAgePeriod } from "@/lib/domain/person/age";
-import { maySitTogether, OFFERED_DAYS } from "@/lib/domain/schedule/availability";
+import { mayBeTakenTogether, OFFERED_DAYS } from "@/lib/domain/schedule/availability";
 import { NO_PAIR } from "@/lib/domain/schedule/pairs";
 import { type Day, plusDays } from "@/lib/kit/day";
 import { findAttendance } from "./attendance";
@@ -48,7 +48,7 @@ const requireFull = async (
   const sessions = await loadSessions(services, place, now);
   const find = (id: string | null) => sessions.find(({ _id }) => _id === id);
   const [first, second] = [find(wish.session_id), find(wish.secondary_session_id)];
-  if (!first || (wish.secondary_session_id !== null && !second) || !maySitTogether(first, second))
+  if (!first || (wish.secondary_session_id !== null && !second) || !mayBeTakenTogether(first, second))
     throw new AppError("validation_failed", { fields: { session_id: INVALID } });
   const ids = { sessionId: wish.session_id, pairSessionId: wish.secondary_session_id ?? NO_PAIR };
   const days = await loadStartDays(services, place, ids, now, { identityId, registrationId });

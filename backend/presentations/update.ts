@@ -3,7 +3,7 @@ import { recordChange } from "@/backend/audit/record";
 import { notifyBooked } from "@/backend/delivery/tell-booked";
 import { permit } from "@/backend/http/callers";
 import type { Call, Services } from "@/backend/http/handler";
-import { lockRegistrations, lockSiblings, retryIfOvertaken } from "@/backend/registrations/lock";
+import { lockRegistrations, lockRemainingRegistrations, retryIfOvertaken } from "@/backend/registrations/lock";
 import { momentAt } from "@/backend/schedule/offers";
 import { AppError } from "@/lib/contracts/errors";
 import type { Presentation } from "@/lib/contracts/schedule";
@@ -93,6 +93,6 @@ const requireConfirmed = async (
 ): Promise<string[]> => {
   const booked = await findBooked(client, key);
   if (booked.length > 0 && !isConfirmed) throw new AppError("presentation_affects_bookings", { count: booked.length });
-  await lockSiblings(client, key.tenant, booked, known);
+  await lockRemainingRegistrations(client, key.tenant, booked, known);
   return booked;
 };

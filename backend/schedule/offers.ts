@@ -23,12 +23,12 @@ export const momentAt = (tenant: Tenant, locationKey: string, now: Date): Moment
 export const loadOpen = async ({ database }: Services, place: LocationKey, now: Date) => {
   const moment = momentAt(place.tenant, place.locationKey, now);
   const today = dayIn(moment.zone, now);
-  const [sessions, days, talks] = await Promise.all([
+  const [sessions, days, presentations] = await Promise.all([
     findSessions(database.pool, place),
     findStartDays(database.pool, place, today, plusDays(today, OFFERED_DAYS + LAST_HALF_DAYS)),
     upcomingPresentations(database.pool, place.tenant, place.locationKey, now),
   ]);
-  return { sessions, days, talks, moment };
+  return { sessions, days, presentations, moment };
 };
 
 /** Who asks: their own seats count as free for them, and what others wait for does not. */

@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { notifyBooked } from "@/backend/delivery/tell-booked";
 import type { Call, Services } from "@/backend/http/handler";
-import { lockRegistrations, lockSiblings, retryIfOvertaken } from "@/backend/registrations/lock";
+import { lockRegistrations, lockRemainingRegistrations, retryIfOvertaken } from "@/backend/registrations/lock";
 import { AppError } from "@/lib/contracts/errors";
 import type { staffSlots } from "@/lib/contracts/staff-slots";
 import { dayIn } from "@/lib/kit/day";
@@ -46,7 +46,7 @@ const change = async (client: PoolClient, call: UpdateCall): Promise<string[]> =
   const taken = await lockUpcomingDays(client, days);
   if (isRepaired && taken > 0) throw new AppError("session_has_bookings");
   const told = hasOtherTimes(slot, body) ? await findBookedOn(client, days) : [];
-  await lockSiblings(client, tenant, told, known);
+  await lockRemainingRegistrations(client, tenant, told, known);
 
   const author = { tenant, staffId: caller.staffId, now };
   const kept = partner && { before: partner, row: partner };

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from "react";
 import { standing } from "@/lib/client/waiting-room";
-import type { Standing } from "@/lib/domain/tenant/waiting-room";
+import type { QueuePosition } from "@/lib/domain/tenant/waiting-room";
 
 const AFTER_FAILURE_MS = 10_000;
 const SOON_MS = 2000;
@@ -12,7 +12,7 @@ const scattered = (ms: number) => ms * (0.85 + 0.3 * Math.random());
 
 interface Line {
   /** Where the visitor stood when it was last known. */
-  known: Standing | undefined;
+  known: QueuePosition | undefined;
   isLost: boolean;
 }
 

@@ -2,8 +2,8 @@ import "server-only";
 import { cookies } from "next/headers";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
-import type { Standing } from "@/lib/domain/tenant/waiting-room";
-import { IN } from "@/lib/domain/tenant/waiting-room";
+import type { QueuePosition } from "@/lib/domain/tenant/waiting-room";
+import { ADMITTED } from "@/lib/domain/tenant/waiting-room";
 import { type Visitor, waitingRoom } from "@/lib/server/http/waiting-room";
 import { forgetTokens, readLoginSession } from "./login-session";
 import { requestAddress, requestTenant } from "./request-tenant";
@@ -14,9 +14,9 @@ const visitorOf = async (request: Request): Promise<Visitor> => {
 };
 
 /** Where the visitor of a request stands, whose place is kept in a cookie; without a waiting room everybody is in. */
-export const standingOf = async (request: Request): Promise<Standing> => {
+export const standingOf = async (request: Request): Promise<QueuePosition> => {
   const room = waitingRoom();
-  if (!room) return IN;
+  if (!room) return ADMITTED;
   const { standing, seal } = await room.ask(requestTenant(request), await visitorOf(request));
   if (seal) (await cookies()).set(room.cookie.name, seal, room.cookie.attributes);
   return standing;

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/contracts/errors";
 import { waitingRoom as calls } from "@/lib/contracts/waiting-room";
 import { routes } from "@/lib/domain/routes";
 import { ALL_TENANTS, isTenant, type Tenant } from "@/lib/domain/tenant/tenants";
-import { IN, PUT_OFF } from "@/lib/domain/tenant/waiting-room";
+import { ADMITTED, RATE_LIMITED } from "@/lib/domain/tenant/waiting-room";
 import { readVariable } from "@/lib/server/environment/read";
 import { featuresOf, webEnvironment } from "@/lib/server/environment/web-environment";
 import { type StandingWithSeal, setWaitingRoom, type WaitingRoom } from "@/lib/server/http/waiting-room";
@@ -40,7 +40,7 @@ const askFor = async (tenant: Tenant, seal: string | undefined, ip: string): Pro
 
 // A line that cannot be asked keeps nobody out.
 const without = (error: unknown): StandingWithSeal => ({
-  standing: error instanceof AppError && error.code === "too_many_requests" ? PUT_OFF : IN,
+  standing: error instanceof AppError && error.code === "too_many_requests" ? RATE_LIMITED : ADMITTED,
 });
 
 /** A waiting room in front of those networks that are to have one. */
@@ -56,7 +56,9 @@ export const createWaitingRoom = (hasRoom: (tenant: Tenant) => boolean): Waiting
   const room: WaitingRoom = {
     cookie,
     ask: async (site, visitor) =>
-      hasLine(site) ? askFor(site, visitor.cookie(cookie.name), visitor.address).catch(without) : { standing: IN },
+      hasLine(site)
+        ? askFor(site, visitor.cookie(cookie.name), visitor.address).catch(without)
+        : { standing: ADMITTED },
     atPage: async (site, path, visitor) => {
       // Who has a session is in, whatever the line says; if it has ended, the request of a code tells.
       if (room.guards(site, path) && !visitor.cookie(session)) return room.ask(site, visitor);

@@ -4,7 +4,7 @@ import { retryUntilAnswered } from "@/lib/client/retry-until-answered";
 import { stepAfterContinue } from "@/lib/domain/application/change-journey";
 import { journey, STEPS } from "@/lib/domain/application/steps";
 import { changeRoute, returnStep } from "@/lib/domain/routes";
-import { goneSeat, nearestDays } from "@/lib/domain/schedule/alternatives";
+import { findUnavailableSeat, nearestDays } from "@/lib/domain/schedule/alternatives";
 import { pickProblem, scheduleChoices, singlesNeeded, singlesOf } from "@/lib/domain/schedule/own-choice";
 import { fullSessions, weeksToWaitFor } from "@/lib/domain/schedule/waiting";
 
@@ -41,16 +41,16 @@ describe("a chosen seat", () => {
       startDays: [{ _id: "d", isAvailable: true }],
       presentations: [{ _id: "p" }],
     };
-    expect(goneSeat(chosen, all)).toBeUndefined();
-    expect(goneSeat(chosen, { ...all, presentations: [] })).toBe("presentation");
-    expect(goneSeat(chosen, { ...all, startDays: [{ _id: "d", isAvailable: false }] })).toBe("startDay");
-    expect(goneSeat(chosen, { ...all, startDays: [], presentations: [] })).toBe("startDay");
-    expect(goneSeat(chosen, { ...all, sessions: [] })).toBe("session");
+    expect(findUnavailableSeat(chosen, all)).toBeUndefined();
+    expect(findUnavailableSeat(chosen, { ...all, presentations: [] })).toBe("presentation");
+    expect(findUnavailableSeat(chosen, { ...all, startDays: [{ _id: "d", isAvailable: false }] })).toBe("startDay");
+    expect(findUnavailableSeat(chosen, { ...all, startDays: [], presentations: [] })).toBe("startDay");
+    expect(findUnavailableSeat(chosen, { ...all, sessions: [] })).toBe("session");
   });
 
   test("is not gone while nothing is known, nor when nothing is chosen", () => {
-    expect(goneSeat(chosen, {})).toBeUndefined();
-    expect(goneSeat({}, { sessions: [], startDays: [], presentations: [] })).toBeUndefined();
+    expect(findUnavailableSeat(chosen, {})).toBeUndefined();
+    expect(findUnavailableSeat({}, { sessions: [], startDays: [], presentations: [] })).toBeUndefined();
   });
 });
 

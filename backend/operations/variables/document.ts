@@ -4,7 +4,7 @@ import { EXTERNAL_VARIABLES, TEST_VARIABLES } from "./other-variables";
 
 const HEAD = `# Variables
 
-All that the product reads from its environment. Made from the rows of \`lib/domain/environment/rows/\` by \`npm run variables\`,
+All that the product reads from its environment. Made from the rows of \`lib/server/environment/rows/\` by \`npm run variables\`,
 like \`.env.example\`; a test compares them. To add a variable, add its row there and run that.
 
 - **An empty variable counts as none.** A start, and every command, refuses what is wrong or missing: all of it at once, a line for

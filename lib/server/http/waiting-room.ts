@@ -1,8 +1,8 @@
-import type { Standing } from "@/lib/domain/tenant/waiting-room";
+import type { QueuePosition } from "@/lib/domain/tenant/waiting-room";
 
 /** A visitor's standing, and what their cookie is to be where it is a new one. */
 export interface StandingWithSeal {
-  standing: Standing;
+  standing: QueuePosition;
   seal?: string;
 }
 
