@@ -11,7 +11,7 @@ import { logAnswered } from "./http/log";
 import { createRouter } from "./http/router";
 import { liveRoutes } from "./live/routes";
 import { mapRoutes } from "./maps/routes";
-import { countAnswered, watchBackend } from "./operations/metrics";
+import { collectMetrics, countRequest } from "./operations/collect-metrics";
 import { mountOperations, operationRoutes } from "./operations/routes";
 import { overviewRoutes } from "./overview/routes";
 import { peopleRoutes } from "./people/routes";
@@ -53,9 +53,9 @@ export const createBackend = (
 ): ((request: Request, environment?: unknown) => Response | Promise<Response>) => {
   const app = createRouter(ROUTES, services, (answered) => {
     logAnswered(answered);
-    countAnswered(answered);
+    countRequest(answered);
   });
-  watchBackend(services);
+  collectMetrics(services);
   mountOperations(app, services);
   return (request, environment) => app.fetch(request, environment as object);
 };

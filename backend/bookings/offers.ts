@@ -1,7 +1,7 @@
 import { loadConfig } from "@/backend/configuration/settings";
 import { transaction } from "@/backend/db/transaction";
 import type { Services } from "@/backend/http/handler";
-import { measures } from "@/backend/operations/measures";
+import { metrics } from "@/backend/operations/backend-metrics";
 import { loadOpen } from "@/backend/schedule/offers";
 import { type Config, effectiveSettings } from "@/lib/contracts/configuration";
 import { acceptedAgePeriod } from "@/lib/domain/person/age";
@@ -80,7 +80,7 @@ const offerAt = async (services: Services, tenant: Tenant, entries: readonly Wai
   for (const entry of entries) {
     if (entry.to <= today) {
       await transaction(services.database.pool, (client) => endWait(client, tenant, entry, now));
-      measures.count("startday_waiting_list_total", { tenant, event: "ended" });
+      metrics.count("startday_waiting_list_total", { tenant, event: "ended" });
     } else if (await offerTo(services, tenant, entry, { free, config, now }))
       free = new FreeSeats(await loadOpen(services, place, now));
   }

@@ -2,7 +2,7 @@ import { validate as isUuid, v7 as uuid } from "uuid";
 import { loadConfig } from "@/backend/configuration/settings";
 import { transaction } from "@/backend/db/transaction";
 import type { Services } from "@/backend/http/handler";
-import { measures } from "@/backend/operations/measures";
+import { metrics } from "@/backend/operations/backend-metrics";
 import { type Asker, requireRegistration } from "@/backend/registrations/application";
 import { findHeldSeats } from "@/backend/registrations/held-seats";
 import { type Situation, situationOf } from "@/backend/registrations/situation";
@@ -90,7 +90,7 @@ export const joinWaitingList = async (
   });
   const { waiting } = await findHeldSeats(pool, asker.tenant, row.id, now);
   if (!waiting) throw new AppError("registration_stale");
-  measures.count("startday_waiting_list_total", { tenant: asker.tenant, event: "joined" });
+  metrics.count("startday_waiting_list_total", { tenant: asker.tenant, event: "joined" });
   return { _id: waiting._id, position: waiting.position };
 };
 
@@ -116,7 +116,7 @@ export const acceptOffer = async (services: Services, wish: SeatChoice): Promise
   const customSchedule = isChoiceOf(row.student, seats) ? row.student.customSchedule : undefined;
   const book = row.status === "draft" ? makeAppointment : updateAppointment;
   const answer = await book(services, wish, { ...seats, customSchedule });
-  measures.count("startday_waiting_list_total", { tenant: asker.tenant, event: "accepted" });
+  metrics.count("startday_waiting_list_total", { tenant: asker.tenant, event: "accepted" });
   return answer;
 };
 

@@ -6,10 +6,10 @@ import { methodsOfAllLocations } from "@/lib/domain/tenant/methods";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { canDeliver } from "./delivery";
 import { isInboxOpen } from "./developer-inbox";
-import { servedTenants } from "./site";
+import { servedTenants } from "./tenant-site";
 
 /** Says at the start which methods are offered to applicants though nothing here can send by them. */
-export const warnOfMissingDelivery = async (services: Services): Promise<void> => {
+export const logMissingDelivery = async (services: Services): Promise<void> => {
   if (isInboxOpen(services.environment)) return;
   const missing = new Map<VerificationMethod, Tenant[]>();
   for (const tenant of servedTenants(services.environment)) {

@@ -21,7 +21,7 @@ export interface Upload {
 }
 
 /** Throws `validation_failed`, which names what is wrong and says in which order the parts come. */
-export const refuseParts = (fields: Record<string, string>): never => {
+export const throwInvalidParts = (fields: Record<string, string>): never => {
   throw new AppError("validation_failed", { fields, order: ORDER });
 };
 

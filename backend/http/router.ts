@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { routePath } from "hono/route";
-import { routeOf } from "@/backend/operations/measures";
+import { routeOf } from "@/backend/operations/backend-metrics";
 import type { Endpoint, Method } from "@/lib/contracts/endpoint";
 import { AppError, type ErrorCode } from "@/lib/contracts/errors";
 import { readJson } from "@/lib/contracts/json-body";
@@ -8,7 +8,7 @@ import { parseInput } from "@/lib/contracts/parse-input";
 import { isTenant, type Tenant } from "@/lib/domain/tenant/tenants";
 import { forbiddenCharacterPaths } from "@/lib/kit/text";
 import { requestIdFrom, runInRequest } from "@/lib/server/observability/request-context";
-import { inSpan, momentIn } from "@/lib/server/observability/tracing";
+import { extractTraceContext, inSpan } from "@/lib/server/observability/tracing";
 import { type Applicant, bearerOf, callerOf, type Staff } from "./callers";
 import { toAppError } from "./failures";
 import type { Call, Route, Services } from "./handler";
@@ -78,8 +78,8 @@ const answerOne = async (
   tell: (answered: Answered) => void,
 ): Promise<void> => {
   const begun = performance.now();
-  const parent = isTrusted(context, services) ? momentIn(context.req.raw.headers) : undefined;
-  await inSpan(context.req.method, { kind: "SERVER", parent, begins: true }, async (span) => {
+  const parent = isTrusted(context, services) ? extractTraceContext(context.req.raw.headers) : undefined;
+  await inSpan(context.req.method, { kind: "SERVER", parent, startsTrace: true }, async (span) => {
     await next();
     context.header("x-request-id", context.get("requestId"));
     if (!context.res.headers.has("cache-control")) context.header("cache-control", "no-store");

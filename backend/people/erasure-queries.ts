@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { lookupKeys } from "@/backend/lookups";
+import { lookupBudgetKeys } from "@/backend/lookup-budget";
 import type { Asker } from "@/backend/registrations/application";
 import type { VerifiedIdentity } from "@/backend/registrations/store";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -159,7 +159,7 @@ export const deleteIdentity = async (
     name: "erase-budgets",
     // Others are kept under a keyed hash, which says nothing of whom, and end within a day.
     text: "DELETE FROM rate_limit WHERE key = ANY ($1)",
-    values: [lookupKeys({ tenant, identityId })],
+    values: [lookupBudgetKeys({ tenant, identityId })],
   });
   await client.query({
     name: "erase-identity",

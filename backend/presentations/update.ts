@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import { recordChange } from "@/backend/audit/record";
-import { notifyBooked } from "@/backend/delivery/tell-booked";
+import { queueAppointmentEvents } from "@/backend/delivery/queue-appointment-events";
 import { permit } from "@/backend/http/callers";
 import type { Call, Services } from "@/backend/http/handler";
 import { lockRegistrations, lockRemainingRegistrations, retryIfOvertaken } from "@/backend/registrations/lock";
@@ -45,7 +45,7 @@ const change = async (client: PoolClient, call: UpdateCall): Promise<Presentatio
   const draft = { startsAt: new Date(body.date), capacity, startDates: eachOnce(body.startDates) };
   const after = await writePresentation(client, key, draft);
   if (booked.length > 0)
-    await notifyBooked(client, { tenant, event: "presentation_moved", registrationIds: booked, now });
+    await queueAppointmentEvents(client, { tenant, event: "presentation_moved", registrationIds: booked, now });
   await recordChange(client, {
     tenant,
     staffId: caller.staffId,

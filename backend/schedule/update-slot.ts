@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { notifyBooked } from "@/backend/delivery/tell-booked";
+import { queueAppointmentEvents } from "@/backend/delivery/queue-appointment-events";
 import type { Call, Services } from "@/backend/http/handler";
 import { lockRegistrations, lockRemainingRegistrations, retryIfOvertaken } from "@/backend/registrations/lock";
 import { AppError } from "@/lib/contracts/errors";
@@ -52,7 +52,7 @@ const change = async (client: PoolClient, call: UpdateCall): Promise<string[]> =
   const kept = partner && { before: partner, row: partner };
   const second = isRepaired ? await changePair(client, author, { slot, partner, adopted, wanted, today }) : kept;
   const written = await write(client, author, plan, second);
-  if (told.length > 0) await notifyBooked(client, { tenant, event: "changed", registrationIds: told, now });
+  if (told.length > 0) await queueAppointmentEvents(client, { tenant, event: "changed", registrationIds: told, now });
   return written;
 };
 

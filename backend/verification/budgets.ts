@@ -1,4 +1,4 @@
-import { createBudget, networkOf, spend } from "@/backend/budget";
+import { clientNetwork, createBudget, spendBudget } from "@/backend/budget";
 import type { Services } from "@/backend/http/handler";
 import { AppError } from "@/lib/contracts/errors";
 import { countryOf } from "@/lib/domain/country/countries";
@@ -53,7 +53,7 @@ const createBudgets = ({ database, environment }: Services): Budgets => {
   };
   const sends = (identity: Identity, ip: string) =>
     [
-      ["address", address, `${identity.tenant}:send-ip:${hashValue(secret, networkOf(ip))}`],
+      ["address", address, `${identity.tenant}:send-ip:${hashValue(secret, clientNetwork(ip))}`],
       ["value", value, keyOf("send-value", identity)],
       ...ofCountry(identity),
       ["tenant", tenant, `${identity.tenant}:send-tenant`],
@@ -61,7 +61,7 @@ const createBudgets = ({ database, environment }: Services): Budgets => {
   return {
     spendSend: async (identity, ip) => {
       for (const [name, budget, key] of sends(identity, ip))
-        await spend(budget, key).catch((refusal) => {
+        await spendBudget(budget, key).catch((refusal) => {
           if (refusal instanceof AppError) countCode(identity, `budget_${name}`);
           throw refusal;
         });
@@ -69,7 +69,7 @@ const createBudgets = ({ database, environment }: Services): Budgets => {
     returnSend: async (identity, ip) => {
       for (const [, budget, key] of sends(identity, ip)) await budget.reward(key);
     },
-    spendCheck: (identity) => spend(checks, keyOf("check-value", identity)),
+    spendCheck: (identity) => spendBudget(checks, keyOf("check-value", identity)),
     returnCheck: async (identity) => {
       await checks.reward(keyOf("check-value", identity));
     },

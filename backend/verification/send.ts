@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 import { loadConfig } from "@/backend/configuration/settings";
 import { deliveryOf } from "@/backend/delivery/delivery";
 import { notifySupport } from "@/backend/delivery/support";
-import { verificationWords, type Words } from "@/backend/delivery/texts";
+import { type MessageContent, verificationMessage } from "@/backend/delivery/texts";
 import type { Call, Services } from "@/backend/http/handler";
 import { AppError } from "@/lib/contracts/errors";
 import type { verification } from "@/lib/contracts/verification";
@@ -54,7 +54,7 @@ export const sendCode = async (call: Call<typeof verification.send>, services: S
     throw tooEarly((await findCode(pool, identity))?.retryAt ?? retryAt, now);
   }
 
-  const words = await verificationWords(services.environment, {
+  const words = await verificationMessage(services.environment, {
     tenant,
     method: body.method,
     locale: localeFor(tenant, body.language),
@@ -72,7 +72,7 @@ export const sendCode = async (call: Call<typeof verification.send>, services: S
 const deliver = async (
   services: Services,
   identity: Identity,
-  message: Words & { code: string },
+  message: MessageContent & { code: string },
   now: Date,
 ): Promise<void> => {
   const { tenant, method, value } = identity;

@@ -10,13 +10,13 @@ import type { StepForm } from "./use-step-form";
 import type { useStepNavigation } from "./use-step-navigation";
 
 interface StepFooterProps {
-  way: ReturnType<typeof useStepNavigation>;
+  navigation: ReturnType<typeof useStepNavigation>;
   state: StepForm["state"];
   mode: FormMode;
 }
 
 /** Always in sight: on, back, and whether what is typed is saved. */
-export const StepFooter = ({ way, state, mode }: StepFooterProps) => {
+export const StepFooter = ({ navigation: way, state, mode }: StepFooterProps) => {
   const common = useTranslations("common");
   const { previous } = way;
   const bar = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import type { Step } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
 import { PRODUCT_LOGOS, tenantPictures } from "@/lib/domain/tenant/pictures";
 
-interface CentrePicturesProps {
+interface LocationPicturesProps {
   config: Config;
   pictures: Pick<LocationSettings, "logos" | "pageImages">;
   step: Step;
@@ -12,7 +12,7 @@ interface CentrePicturesProps {
 }
 
 /** What a centre shows of itself above a step: its logo in the look of the theme, and the step's picture. */
-export const LocationPictures = ({ config, pictures: { logos, pageImages }, step, locale }: CentrePicturesProps) => {
+export const LocationPictures = ({ config, pictures: { logos, pageImages }, step, locale }: LocationPicturesProps) => {
   // What the page's header shows already.
   const { dark, white } = tenantPictures(config, locale);
   const shownAbove = [...PRODUCT_LOGOS, dark, white];

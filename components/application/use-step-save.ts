@@ -6,8 +6,8 @@ import { CallError, call } from "@/lib/client/call";
 import { redirectsToVerify } from "@/lib/client/login-session-end";
 import { retryUntilAnswered } from "@/lib/client/retry-until-answered";
 import { createSaver, type Save, type SaveState } from "@/lib/client/saver";
-import { useAttemptKey } from "@/lib/client/use-attempt-key";
 import { useFreshApplication } from "@/lib/client/use-fresh-application";
+import { useIdempotencyKey } from "@/lib/client/use-idempotency-key";
 import type { Application } from "@/lib/contracts/registrations";
 import { furthestStep, type Journey, type Step } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -30,7 +30,7 @@ export const useStepSave = ({ application, journey, step, language, isAdult }: S
   const saver = useMemo(() => createSaver(application._id, application.version, setState), [application]);
 
   // Without a Confirmation page the last step books (spec §4): once, however often the answer gets lost.
-  const keyOf = useAttemptKey();
+  const keyOf = useIdempotencyKey();
   const book = async () => {
     const body = { isStudentAdult: isAdult };
     const asked = { params: { id: application._id }, body, idempotencyKey: keyOf(body) };

@@ -7,7 +7,7 @@ import { PageLink } from "@/components/shell/page-link";
 import { Button, buttonClass } from "@/components/ui/button";
 import { ReadyControls } from "@/components/ui/ready-form";
 import { showSnackbar } from "@/components/ui/snackbar";
-import { useLoadingFlag } from "@/lib/client/loading";
+import { useLoadingFlag } from "@/lib/client/loading-flag";
 import { routes } from "@/lib/domain/routes";
 import { CancelDialog } from "./cancel-dialog";
 

@@ -9,7 +9,7 @@ import { openStreetMapUrl } from "@/lib/domain/location/distance";
 import { clockOf } from "@/lib/i18n/clock";
 import { instantText } from "@/lib/i18n/dates";
 import { zoneName } from "@/lib/i18n/zone-name";
-import { Reference } from "./reference";
+import { AppointmentReference } from "./appointment-reference";
 
 export interface TicketProps {
   appointment: Attendance;
@@ -76,7 +76,7 @@ export const Ticket = async ({ appointment, center, zone, locale }: TicketProps)
         </div>
         {center && <TicketLocation center={center} locale={locale} />}
       </div>
-      <Reference isOff={isOff} locale={locale} reference={reference} />
+      <AppointmentReference isOff={isOff} locale={locale} reference={reference} />
     </Card>
   );
 };

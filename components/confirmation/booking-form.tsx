@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import type { FormScreenProps } from "@/components/application-form/form-props";
-import { RefusalNotice } from "@/components/application-form/refusal";
+import { RefusalNotice } from "@/components/application-form/refusal-notice";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ErrorSummary } from "@/components/ui/error-summary";

@@ -50,7 +50,7 @@ const Bar = async ({ tenant, locale, locations, location }: Omit<DashboardShellP
           className="flex min-h-11 min-w-0 items-center gap-2 text-ink max-sm:flex-1 max-sm:basis-48 sm:gap-3"
           href={routes.schedules}
         >
-          <Wordmark locale={locale} network={await tenantName(tenant, locale)} tenant={tenant} />
+          <Wordmark locale={locale} tenantName={await tenantName(tenant, locale)} tenant={tenant} />
         </a>
         <LocationChooser
           current={location?.location_key}

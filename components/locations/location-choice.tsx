@@ -20,7 +20,7 @@ import { LocationDetailsView } from "./location-details";
 import { LocationFinder } from "./location-finder";
 import { useFoundLocations } from "./use-found-locations";
 
-interface CentreChoiceProps {
+interface LocationChoiceProps {
   application: Application;
   centers: readonly LocationDetails[];
   dashboardConfig: DashboardConfig;
@@ -33,7 +33,7 @@ interface CentreChoiceProps {
 }
 
 /** The centres of the network by city, each a card; found by their words, by an address, or the nearest first. */
-export const LocationChoice = (props: CentreChoiceProps) => {
+export const LocationChoice = (props: LocationChoiceProps) => {
   const { application, centers, dashboardConfig, language, region, today, now } = props;
   const t = useTranslations("centers");
   const common = useTranslations("common");

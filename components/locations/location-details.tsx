@@ -12,7 +12,7 @@ import { weekdayText } from "@/lib/i18n/dates";
 import { openingHoursTexts } from "@/lib/i18n/opening-hours";
 import { dayIn, timeIn, weekdayOf } from "@/lib/kit/day";
 
-interface CentreDetailsProps {
+interface LocationDetailsViewProps {
   center: LocationDetails;
   /** How far it is, where that is known. */
   km: number | undefined;
@@ -21,7 +21,7 @@ interface CentreDetailsProps {
 }
 
 /** Where a centre is, how far, and when it is open. */
-export const LocationDetailsView = ({ center, km, now, language }: CentreDetailsProps) => {
+export const LocationDetailsView = ({ center, km, now, language }: LocationDetailsViewProps) => {
   const t = useTranslations("centers");
   const { workingHours, timeZone, coordinates } = center;
   const opening = openingStateAt(workingHours, weekdayOf(dayIn(timeZone, now)), timeIn(timeZone, now));

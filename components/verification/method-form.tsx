@@ -10,9 +10,9 @@ import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import type { Addressee, SentCode } from "./sent-code";
-import { useMethods } from "./use-methods";
 import { usePhoneRegion } from "./use-phone-region";
 import { useSendCode } from "./use-send-code";
+import { useVerificationMethods } from "./use-verification-methods";
 import { ValueField } from "./value-field";
 
 interface MethodFormProps {
@@ -33,7 +33,7 @@ export const MethodForm = ({ language, region: tenants, firstMethods, countries,
   const { to: known, onSent, onWait } = rest;
   const t = useTranslations("verify");
   const errors = useTranslations("errors");
-  const methods = useMethods(firstMethods);
+  const methods = useVerificationMethods(firstMethods);
   const [wanted, setWanted] = useState<VerificationMethod>(known?.method ?? "sms");
   const [value, setValue] = useState(known?.value ?? "");
   const region = usePhoneRegion(tenants, countries, value !== "");

@@ -13,8 +13,8 @@ import type { Locale } from "@/lib/domain/country/locales";
 import { routes, safeRedirect } from "@/lib/domain/routes";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import { MethodForm } from "./method-form";
-import { type Addressee, isAddressee, isSentCode, keptUntil, type SentCode } from "./sent-code";
-import { useSessionStart } from "./use-session-start";
+import { type Addressee, isAddressee, isSentCode, type SentCode, storedUntil } from "./sent-code";
+import { useLoginSessionStart } from "./use-login-session-start";
 
 interface VerificationScreenProps {
   language: Locale;
@@ -59,7 +59,7 @@ export const VerificationScreen = ({ storageKey, ...place }: VerificationScreenP
   }, [storageKey]);
 
   // Whoever is verified already, in another tab too, goes straight on.
-  useSessionStart(() => {
+  useLoginSessionStart(() => {
     setIsGoing(true);
     router.replace(target() as "/applications");
   });
@@ -69,7 +69,7 @@ export const VerificationScreen = ({ storageKey, ...place }: VerificationScreenP
 
   const onSent = (next: SentCode) => {
     dropItem(storageKey + TYPED);
-    storeItem(storageKey, next, keptUntil(next));
+    storeItem(storageKey, next, storedUntil(next));
     setSent(next);
     setTab(CODE);
   };

@@ -33,7 +33,7 @@ export const withQuery = (path: string, query: Query): string => {
 const roleIn = (token: string): StaffRole => (decodeJwt(token).role === "manager" ? "manager" : "staff");
 
 /** Whose a token is. */
-export const staffIdIn = (token: string): string => decodeJwt(token).sub ?? "";
+export const staffIdOf = (token: string): string => decodeJwt(token).sub ?? "";
 
 const permittedLocations = async (tenant: Tenant, token: string, login: string): Promise<StaffLocation[]> => {
   try {

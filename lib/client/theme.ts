@@ -6,7 +6,7 @@ export type Theme = (typeof THEMES)[number];
 const isGround = (text: string | null): text is keyof typeof THEME_BACKGROUNDS => text === "light" || text === "dark";
 
 /** The choice that is kept; as on the device when there is none, or nothing can be kept here. */
-export const storedTheme = (): Theme => {
+export const readTheme = (): Theme => {
   try {
     const kept = localStorage.getItem(THEME_KEY);
     return isGround(kept) ? kept : "device";
@@ -26,7 +26,7 @@ export const storeTheme = (theme: Theme): void => {
 };
 
 /** Puts a theme in force on this page. */
-export const showTheme = (theme: Theme): void => {
+export const applyTheme = (theme: Theme): void => {
   document.getElementById(THEME_META_ID)?.remove();
   if (theme === "device") {
     delete document.documentElement.dataset.theme;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { startWorkers } from "@/backend/delivery/workers";
+import { startWorkers } from "@/backend/delivery/message-queue";
 import { DATA_MAP } from "@/backend/privacy/data-map";
 import { dataMapDocument } from "@/backend/privacy/data-map-document";
 import { ELSEWHERE, ON_DEVICES } from "@/backend/privacy/elsewhere";

@@ -230,7 +230,7 @@ export const GUARDS: readonly Guard[] = [
     what: "what is two kinds of file at once is kept",
     promise: 28,
     file: "backend/files/inspection.ts",
-    search: '    requireWhole(type ?? "", tail.bytes().subarray(-JUDGED));\n',
+    search: '    requireCompleteFile(type ?? "", tail.bytes().subarray(-INSPECTED_BYTES));\n',
     replace: "",
     tests: unit("files/content", ""),
   },

@@ -46,7 +46,7 @@ describe("the files to deploy with", () => {
   });
 
   test("wait longer for a stop than the product takes", () => {
-    const [, within] = /STOP_WITHIN_MS = ([\d_]+);/.exec(read("backend/drain.ts")) ?? [];
+    const [, within] = /STOP_WITHIN_MS = ([\d_]+);/.exec(read("backend/graceful-shutdown.ts")) ?? [];
     const seconds = Number(within?.replace("_", "")) / 1000;
     const [, systemd] = /TimeoutStopSec=(\d+)/.exec(read("deploy/systemd/startday.service")) ?? [];
     expect(Number(systemd)).toBeGreaterThan(seconds);

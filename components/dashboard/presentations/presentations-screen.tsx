@@ -7,7 +7,7 @@ import { keepDrafts, keptDrafts } from "@/components/dashboard/draft-storage";
 import { useRowFocus } from "@/components/dashboard/use-row-focus";
 import { useSavedFocus } from "@/components/dashboard/use-saved-focus";
 import { showSnackbar } from "@/components/ui/snackbar";
-import { useLive } from "@/lib/client/use-live";
+import { useLiveUpdates } from "@/lib/client/use-live-updates";
 import type { Presentation } from "@/lib/contracts/schedule";
 import type { Locale } from "@/lib/domain/country/locales";
 import { instantText } from "@/lib/i18n/dates";
@@ -41,7 +41,7 @@ export const PresentationsScreen = ({ location, language }: PresentationsScreenP
   const common = useTranslations("common");
   const presentations = usePresentations(locationKey);
   const { data, reload } = presentations;
-  useLive(locationKey, reload);
+  useLiveUpdates(locationKey, reload);
   const [round, setRound] = useState(0);
   const { edited, open, close } = useEdited(locationKey);
   const [doomed, setDoomed] = useState<Presentation>();

@@ -16,7 +16,7 @@ import { ReadyControls } from "@/components/ui/ready-form";
 import { Skeleton } from "@/components/ui/skeleton";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { call } from "@/lib/client/call";
-import { useLive } from "@/lib/client/use-live";
+import { useLiveUpdates } from "@/lib/client/use-live-updates";
 import { useLoaded } from "@/lib/client/use-loaded";
 import type { Locale } from "@/lib/domain/country/locales";
 import { slotsByWeekday } from "@/lib/domain/schedule/slots";
@@ -35,7 +35,7 @@ const ADD = "add-slots";
 /** The centre's weekly sessions, as they change. */
 const useSlots = (locationKey: string) => {
   const loaded = useLoaded(locationKey, () => call("POST /schedule/get-sessions", { body: { locationKey } }));
-  useLive(locationKey, loaded.reload);
+  useLiveUpdates(locationKey, loaded.reload);
   const slots = loaded.data?.sessions;
   const entries: SlotEntry[] = slots ? slotsByWeekday(slots).flatMap((day) => day.entries) : [];
   return { ...loaded, slots, entries };

@@ -1,5 +1,5 @@
 import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
-import { withSecretFiles } from "@/lib/server/secrets/secret-files";
+import { readSecretFiles } from "@/lib/server/secrets/secret-files";
 import { problemLines, type VariableProblem } from "./problem";
 import type { Reader, Variable } from "./row";
 import { brokenRules } from "./rules";
@@ -47,7 +47,7 @@ const readRow = (row: Variable, name: string, source: Source, problems: Variable
 
 /** What an environment says, and what is wrong with it; a wrong variable counts as none. */
 export const readVariables = (given: Source): { values: Values; problems: VariableProblem[] } => {
-  const { source, problems } = withSecretFiles(given, SECRET_NAMES);
+  const { source, problems } = readSecretFiles(given, SECRET_NAMES);
   const values = Object.fromEntries(variableRows().map(([name, row]) => [name, readRow(row, name, source, problems)]));
   return { values: values as Values, problems };
 };

@@ -28,7 +28,7 @@ export interface WebEnvironment {
   /** Pages for developers are there: in development, and in a demo. */
   isForDevelopers: boolean;
   /** Whether the built-in backend is told of changes: a pooled database tells nobody, and Vercel's is pooled. */
-  hearsChanges: boolean;
+  hasChangeNotifications: boolean;
 }
 
 const read = (): WebEnvironment => {
@@ -39,7 +39,7 @@ const read = (): WebEnvironment => {
     sessionSecrets: values.SESSION_SECRET ?? [storedSecret(values.DATA_DIR, "session-secret")],
     isSecure: isRealDeployment(values),
     isForDevelopers: !isRealDeployment(values),
-    hearsChanges: !values.VERCEL || values.DATABASE_DIRECT_URL !== undefined,
+    hasChangeNotifications: !values.VERCEL || values.DATABASE_DIRECT_URL !== undefined,
     metricsToken: values.METRICS_TOKEN,
   };
 };
@@ -53,7 +53,7 @@ export const webEnvironment = (): WebEnvironment => {
 };
 
 /** Throws `not_found` where pages for developers have no place. */
-export const requireDevelopers = (): void => {
+export const requireDeveloperMode = (): void => {
   if (!webEnvironment().isForDevelopers) throw new AppError("not_found");
 };
 
@@ -62,7 +62,7 @@ export const upstreamUrl = (upstream: Upstream, tenant: Tenant): string | undefi
   readTenantVariable(tenant, UPSTREAM_VARIABLES[upstream], process.env)?.replaceAll("{tenant}", tenant);
 
 const builtInFeatures = (): readonly Feature[] =>
-  webEnvironment().hearsChanges ? FEATURES : FEATURES.filter((feature) => feature !== "live");
+  webEnvironment().hasChangeNotifications ? FEATURES : FEATURES.filter((feature) => feature !== "live");
 
 /**
  * What a tenant has beyond the calls that every backend answers: the built-in one everything, an organisation's own what

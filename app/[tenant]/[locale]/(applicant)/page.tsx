@@ -36,7 +36,7 @@ const HomePage = async ({ params }: { params: Promise<PageParams> }) => {
             <>
               <StartLink
                 className={buttonClass({ size: "x-large", className: "mt-8" })}
-                goOn={{ href: routes.applications, text: t("goOn") }}
+                resume={{ href: routes.applications, text: t("goOn") }}
                 start={{ href: routes.verify, text: t("start") }}
               />
               <p className="mt-4 flex gap-2 text-ink-second">

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
-import { answering } from "@/app/[tenant]/[locale]/(applicant)/answering";
 import { cardOf, resumedStep } from "@/app/[tenant]/[locale]/(applicant)/applications/cards";
+import { withErrorPage } from "@/app/[tenant]/[locale]/(applicant)/with-error-page";
 import { ApplicationCards } from "@/components/applications/application-cards";
 import { NewApplication } from "@/components/applications/new-application";
 import { ApplicantSignOut } from "@/components/shell/applicant-sign-out";
@@ -72,4 +72,4 @@ const ApplicationsPage = async ({ params }: ApplicationsProps) => {
   );
 };
 
-export default answering(ApplicationsPage);
+export default withErrorPage(ApplicationsPage);
