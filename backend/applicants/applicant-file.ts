@@ -10,9 +10,9 @@ import type { Attendance } from "@/lib/contracts/registrations";
 import type { ApplicantFile, staffApplicants } from "@/lib/contracts/staff-applicants";
 import { redactForm } from "@/lib/domain/application/sensitivity";
 import { studentStatusOf } from "@/lib/domain/application/student-status";
-import { AUDIT_READINGS } from "@/lib/domain/dashboard/audit-actions";
+import { AUDIT_READS } from "@/lib/domain/dashboard/audit-actions";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { type ApplicantRecord, findAppointment, requireApplicant } from "./one";
+import { type ApplicantRecord, findAppointment, requireApplicant } from "./applicant-record";
 
 type Get = Call<typeof staffApplicants.get>;
 
@@ -47,7 +47,7 @@ const findHistory = async (pool: Pool, tenant: Tenant, { id }: ApplicantRecord) 
            SELECT at, action, actor, after ->> 'state' FROM audit_entry
              WHERE tenant = $1 AND target = 'registration:' || $2::uuid AND action <> ALL ($3)
            ORDER BY at`,
-    values: [tenant, id, AUDIT_READINGS],
+    values: [tenant, id, AUDIT_READS],
   });
   return rows.map(({ at, event, actor, state }) => ({
     at: at.toISOString(),

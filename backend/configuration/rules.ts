@@ -6,7 +6,7 @@ import { localesOf } from "@/lib/domain/tenant/language";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 /** What a manager asks for, pages in the network's order, they and methods each once. */
-export const tidied = (
+export const normalisePatch = (
   { pages, verification, ...patch }: ConfigurationPatch,
   network: readonly PageStep[],
 ): ConfigurationPatch => ({
@@ -22,7 +22,7 @@ const givenIn = (patch: ConfigurationPatch) =>
   };
 
 /** Throws `validation_failed` naming every setting that a location may not have. */
-export const requireSound = (
+export const requireValidSettings = (
   tenant: Tenant,
   patch: ConfigurationPatch,
   { before, after }: { before: StaffSettings; after: StaffSettings },

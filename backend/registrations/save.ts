@@ -10,12 +10,12 @@ import type { Student } from "@/lib/domain/application/application";
 import { furthestStep, type Journey, resumeStep, type Step } from "@/lib/domain/application/steps";
 import { normaliseForm } from "@/lib/domain/application/validation";
 import { localeFor } from "@/lib/domain/tenant/language";
-import { type Asker, applicationOf, requireRegistration } from "./application";
+import { type ApplicationOwner, completeApplication, requireRegistration } from "./application";
 import { acceptContract } from "./contract";
 import { requireLocation } from "./location";
 import type { RegistrationRow } from "./row";
 import { type Situation, situationOf } from "./situation";
-import { type Saved, updateRegistration } from "./store";
+import { type RegistrationUpdate, updateRegistration } from "./store";
 
 type SaveCall = Call<typeof registrations.save>;
 
@@ -63,7 +63,7 @@ const contractOf = (stored: RegistrationRow, call: SaveCall, { settings }: Situa
 };
 
 /** What is written for a save: the answers in their stored form, and only as much of the rest as a client may decide. */
-const savedOf = (stored: RegistrationRow, call: SaveCall, config: Config): Saved => {
+const savedOf = (stored: RegistrationRow, call: SaveCall, config: Config): RegistrationUpdate => {
   const { tenant, body, now } = call;
   const { locationKey, seats } = placeOf(stored, call);
   const situation = situationOf(tenant, config, locationKey, now);
@@ -82,10 +82,10 @@ const savedOf = (stored: RegistrationRow, call: SaveCall, config: Config): Saved
 };
 
 /** Why nothing was written: gone, closed, or somebody else wrote first; then what they wrote comes along. */
-const refusalOf = async (services: Services, asker: Asker, id: string): Promise<AppError> => {
+const refusalOf = async (services: Services, asker: ApplicationOwner, id: string): Promise<AppError> => {
   const current = await requireRegistration(services, asker, id);
   if (current.status === "accepted") return new AppError("registration_closed");
-  return new AppError("registration_stale", { current: await applicationOf(services, asker, current) });
+  return new AppError("registration_stale", { current: await completeApplication(services, asker, current) });
 };
 
 /** Saves an application over the version it was read at; a stale save changes nothing. */
@@ -107,5 +107,5 @@ export const saveRegistration = async (call: SaveCall, services: Services) => {
     return row;
   });
   if (!written) throw await refusalOf(services, asker, params.id);
-  return applicationOf(services, asker, openAnswers(services.vault, of, written));
+  return completeApplication(services, asker, openAnswers(services.vault, of, written));
 };

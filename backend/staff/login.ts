@@ -20,7 +20,7 @@ export const login = async ({ tenant, body, ip, now }: Call<typeof staffAuth.log
   const account = isName ? await findAccount(database.pool, tenant, body.username) : undefined;
   const isRight = await verifyPassword(body.password, account?.passwordHash);
   if (!account || !isRight) throw new AppError("login_invalid");
-  await throttle.forgive(attempt);
+  await throttle.reset(attempt);
 
   // A token counts whole seconds: both ends of the session are the same instant.
   const expiresAt = new Date(Math.floor((now.getTime() + SESSION_MS) / 1000) * 1000);

@@ -49,7 +49,7 @@ export const sendCode = async (call: Call<typeof verification.send>, services: S
   const [secret = ""] = services.environment.tokenSecrets;
   const isOurs = await replaceCode(pool, identity, { hash: hashCode(secret, identity, code), now, retryAt, expiresAt });
   if (!isOurs) {
-    await budgets.returnSend(identity, ip);
+    await budgets.refundSend(identity, ip);
     countCode(identity, "too_early");
     throw tooEarly((await findCode(pool, identity))?.retryAt ?? retryAt, now);
   }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { PICKER_WORDS } from "@/components/ui/day-picker-locale";
+import { DAY_PICKER_LOCALES } from "@/components/ui/day-picker-locale";
 import { ALL_LOCALES, tagOf } from "@/lib/domain/country/locales";
 import { sortedIn } from "@/lib/domain/country/sorting";
 import { listText } from "@/lib/i18n/lists";
 import { NUMBER_FALLBACKS, withNumberFallbacks } from "@/lib/i18n/number-fallbacks";
 
 test("every language but English, which is the picker's own, has its words for calendars", () => {
-  expect(["en", ...Object.keys(PICKER_WORDS)].sort()).toEqual(ALL_LOCALES.toSorted());
+  expect(["en", ...Object.keys(DAY_PICKER_LOCALES)].sort()).toEqual(ALL_LOCALES.toSorted());
 });
 
 describe("several things in a row", () => {

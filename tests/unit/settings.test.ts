@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { nextVersion } from "@/lib/domain/application/contract";
 import { tooltipIn, tooltipTexts } from "@/lib/domain/application/special-needs";
-import { holdsPatch, isSameSetting, moved, patchOver } from "@/lib/domain/dashboard/settings-sections";
+import { includesPatch, isSameSetting, mergePatch, moveItem } from "@/lib/domain/dashboard/settings-sections";
 import {
   changeOpeningDay,
   copyMondayToWeekdays,
@@ -126,11 +126,11 @@ describe("a need's explanation", () => {
 
 describe("a changed setting", () => {
   test("is sent without what stayed, and with what is gone from it as null", () => {
-    expect(patchOver({ min: 12, max: 18 }, { min: 12, max: undefined })).toEqual({ max: null });
+    expect(mergePatch({ min: 12, max: 18 }, { min: 12, max: undefined })).toEqual({ max: null });
     const logos = { dark: { en: "/a", hy: "/b" }, white: { en: "/c" } };
-    expect(patchOver(logos, { ...logos, dark: { en: "/a", hy: "/d" } })).toEqual({ dark: { hy: "/d" } });
-    expect(patchOver({ dark: { en: "/a" } }, { dark: { hy: "/b" } })).toEqual({ dark: { hy: "/b", en: null } });
-    expect(patchOver(["a"], ["b"])).toEqual(["b"]);
+    expect(mergePatch(logos, { ...logos, dark: { en: "/a", hy: "/d" } })).toEqual({ dark: { hy: "/d" } });
+    expect(mergePatch({ dark: { en: "/a" } }, { dark: { hy: "/b" } })).toEqual({ dark: { hy: "/b", en: null } });
+    expect(mergePatch(["a"], ["b"])).toEqual(["b"]);
   });
 
   test("is the same in another order of its keys", () => {
@@ -140,9 +140,9 @@ describe("a changed setting", () => {
   });
 
   test("is known again by what it was given", () => {
-    expect(holdsPatch({ min: 10, max: null }, { max: null })).toBe(true);
-    expect(holdsPatch({ min: 10 }, { min: 11 })).toBe(false);
-    expect([holdsPatch(["a"], ["a"]), holdsPatch(["a"], ["a", "b"]), holdsPatch(null, { min: 1 })]).toEqual([
+    expect(includesPatch({ min: 10, max: null }, { max: null })).toBe(true);
+    expect(includesPatch({ min: 10 }, { min: 11 })).toBe(false);
+    expect([includesPatch(["a"], ["a"]), includesPatch(["a"], ["a", "b"]), includesPatch(null, { min: 1 })]).toEqual([
       true,
       false,
       false,
@@ -150,10 +150,10 @@ describe("a changed setting", () => {
   });
 
   test("moves up and down in its list, and stays at its ends", () => {
-    expect(moved(["a", "b", "c"], 2, -1)).toEqual(["a", "c", "b"]);
-    expect(moved(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
-    expect(moved(["a", "b"], 0, -1)).toEqual(["a", "b"]);
-    expect(moved(["a", "b"], 1, 1)).toEqual(["a", "b"]);
+    expect(moveItem(["a", "b", "c"], 2, -1)).toEqual(["a", "c", "b"]);
+    expect(moveItem(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
+    expect(moveItem(["a", "b"], 0, -1)).toEqual(["a", "b"]);
+    expect(moveItem(["a", "b"], 1, 1)).toEqual(["a", "b"]);
   });
 });
 

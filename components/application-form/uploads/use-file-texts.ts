@@ -1,7 +1,7 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
-import { useSizeText } from "@/components/ui/use-size-text";
+import { useFileSizeText } from "@/components/ui/use-file-size-text";
 import { MAX_FILE_BYTES, MAX_FILES } from "@/lib/domain/application/uploads";
 import type { FileUpload } from "./use-uploads";
 
@@ -10,7 +10,7 @@ export const useFileTexts = () => {
   const t = useTranslations("form");
   const errors = useTranslations("errors");
   const format = useFormatter();
-  const size = useSizeText();
+  const size = useFileSizeText();
   const limits = { size: size(MAX_FILE_BYTES), count: MAX_FILES };
   const problem = ({ problem: code, file }: FileUpload): string => {
     const given = { ...limits, name: file.name };

@@ -5,10 +5,10 @@ import { Field } from "@/components/ui/field";
 import { Fieldset } from "@/components/ui/fieldset";
 import { NumberInput } from "@/components/ui/number-input";
 import { MAX_AGE_LIMIT } from "@/lib/domain/location/settings";
-import { OwnMark } from "./own-mark";
-import { settingId } from "./setting-id";
+import { CheckboxSetting } from "./checkbox-setting";
+import { OverrideNote } from "./override-note";
+import { settingId } from "./setting-control";
 import { useSettingsContext } from "./settings-context";
-import { SwitchSetting } from "./switch-setting";
 import { useProblemText } from "./use-problem-text";
 
 const LIMITS = ["min", "max"] as const;
@@ -43,8 +43,8 @@ export const AgeSettings = () => {
           ))}
         </div>
       </Fieldset>
-      <OwnMark name="ageRestrictions" />
-      <SwitchSetting name="agePreCheck" />
+      <OverrideNote name="ageRestrictions" />
+      <CheckboxSetting name="agePreCheck" />
     </>
   );
 };

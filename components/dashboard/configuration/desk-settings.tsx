@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { Field } from "@/components/ui/field";
 import { NumberInput } from "@/components/ui/number-input";
 import { MAX_EMPLOYEES } from "@/lib/domain/location/settings";
-import { OwnMark } from "./own-mark";
-import { settingId } from "./setting-id";
+import { OverrideNote } from "./override-note";
+import { settingId } from "./setting-control";
 import { useSettingsContext } from "./settings-context";
 import { useProblemText } from "./use-problem-text";
 
@@ -28,7 +28,7 @@ export const DeskSettings = () => {
           />
         )}
       </Field>
-      <OwnMark name={name} />
+      <OverrideNote name={name} />
     </>
   );
 };

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { changeOpeningDay, copyMondayToWeekdays, openingHoursByWeekday } from "@/lib/domain/location/hours";
 import { HoursRow } from "./hours-row";
-import { OwnMark } from "./own-mark";
+import { OverrideNote } from "./override-note";
 import { useSettingsContext } from "./settings-context";
 
 /** When the centre is open: a line a weekday, in the centre's own time. */
@@ -36,7 +36,7 @@ export const HoursSettings = () => {
           />
         ))}
       </ul>
-      <OwnMark name="workingHours" />
+      <OverrideNote name="workingHours" />
     </>
   );
 };
