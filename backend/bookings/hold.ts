@@ -1,7 +1,7 @@
 import { validate as isUuid } from "uuid";
 import type { Services } from "@/backend/http/handler";
-import type { Repeat } from "@/backend/http/idempotency";
-import { type Asker, requireRegistration } from "@/backend/registrations/application";
+import type { IdempotentRequest } from "@/backend/http/idempotency";
+import { type ApplicationOwner, requireRegistration } from "@/backend/registrations/application";
 import { AppError } from "@/lib/contracts/errors";
 import { locationOf } from "@/lib/domain/tenant/tenants";
 import { keyOf } from "./book";
@@ -27,10 +27,10 @@ export interface HeldSeats {
 /** Holds seats while the applicant reads the confirmation. Throws `too_many_requests` when there may be no hold yet. */
 export const holdSeats = async (
   services: Services,
-  asker: Asker,
+  asker: ApplicationOwner,
   registrationId: string,
   seats: HeldSeats,
-  { now, repeat }: { now: Date; repeat: Repeat | undefined },
+  { now, repeat }: { now: Date; repeat: IdempotentRequest | undefined },
 ): Promise<{ expiresAt: string }> => {
   const row = await requireRegistration(services, asker, registrationId);
   const zone = row.location_key && locationOf(asker.tenant, row.location_key)?.timeZone;
@@ -57,7 +57,7 @@ export const holdSeats = async (
 /** Ends an application's hold (`release`), its appointment (`cancel`), or its wait with the offer (`leave`). */
 export const freeSeats = async (
   services: Services,
-  asker: Asker,
+  asker: ApplicationOwner,
   registrationId: string,
   kind: "release" | "cancel" | "leave",
   now: Date,

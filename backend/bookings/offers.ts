@@ -1,10 +1,10 @@
 import { loadConfig } from "@/backend/configuration/settings";
 import { transaction } from "@/backend/db/transaction";
 import type { Services } from "@/backend/http/handler";
-import { measures } from "@/backend/operations/measures";
-import { loadOpen } from "@/backend/schedule/offers";
+import { metrics } from "@/backend/operations/backend-metrics";
+import { loadSchedule } from "@/backend/schedule/offers";
 import { type Config, effectiveSettings } from "@/lib/contracts/configuration";
-import { acceptedDays } from "@/lib/domain/person/age";
+import { acceptedAgePeriod } from "@/lib/domain/person/age";
 import { isEligible, type StartDayOffer, startDayOffers } from "@/lib/domain/schedule/availability";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { dayIn } from "@/lib/kit/day";
@@ -14,7 +14,7 @@ import { endWait, findWaiting, type WaitingEntry } from "./waiting-store";
 /** An offer lasts this long, but no longer than until its presentation. */
 const OFFER_HOURS = 12;
 
-type Open = Awaited<ReturnType<typeof loadOpen>>;
+type Open = Awaited<ReturnType<typeof loadSchedule>>;
 
 /** Free days of a location, looked up once for each pair of sessions. */
 class FreeSeats {
@@ -39,7 +39,7 @@ class FreeSeats {
 /** The free days in the range of an entry on which the student is of an accepted age. */
 const suitableDays = (entry: WaitingEntry, free: FreeSeats, { dashboardConfig }: Config): StartDayOffer[] => {
   const { ageRestrictions } = effectiveSettings(dashboardConfig, entry.locationKey);
-  const { from, to } = entry.birthDate ? acceptedDays(entry.birthDate, ageRestrictions) : {};
+  const { from, to } = entry.birthDate ? acceptedAgePeriod(entry.birthDate, ageRestrictions) : {};
   return free
     .of(entry)
     .filter(({ date }) => date >= entry.from && date <= entry.to && date >= (from ?? date) && date <= (to ?? date));
@@ -79,14 +79,14 @@ const offerTo = async (
 const offerAt = async (services: Services, tenant: Tenant, entries: readonly WaitingEntry[], now: Date) => {
   const config = await loadConfig(services, tenant);
   const place = { tenant, locationKey: entries[0]?.locationKey ?? "" };
-  let free = new FreeSeats(await loadOpen(services, place, now));
+  let free = new FreeSeats(await loadSchedule(services, place, now));
   const today = dayIn(free.open.moment.zone, now);
   for (const entry of entries) {
     if (entry.to <= today) {
       await transaction(services.database.pool, (client) => endWait(client, tenant, entry, now));
-      measures.count("startday_waiting_list_total", { tenant, event: "ended" });
+      metrics.count("startday_waiting_list_total", { tenant, event: "ended" });
     } else if (await offerTo(services, tenant, entry, { free, config, now }))
-      free = new FreeSeats(await loadOpen(services, place, now));
+      free = new FreeSeats(await loadSchedule(services, place, now));
   }
 };
 

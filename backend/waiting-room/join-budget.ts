@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { createBudget, networkOf, spend } from "@/backend/budget";
+import { clientNetwork, createBudget, spendBudget } from "@/backend/budget";
 import type { Services } from "@/backend/http/handler";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
@@ -13,7 +13,10 @@ const createSpend = ({ database, environment }: Services): Spend => {
   const budget = createBudget(database.pool, environment.budgets.sendsPerIp * PLACES_PER_CODE, HOUR_S);
   const [secret = ""] = environment.tokenSecrets;
   return (tenant, ip) =>
-    spend(budget, `${tenant}:place-ip:${createHmac("sha256", secret).update(networkOf(ip)).digest("base64url")}`);
+    spendBudget(
+      budget,
+      `${tenant}:place-ip:${createHmac("sha256", secret).update(clientNetwork(ip)).digest("base64url")}`,
+    );
 };
 
 const kept = new WeakMap<Services["environment"], Spend>();

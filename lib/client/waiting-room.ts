@@ -4,7 +4,7 @@ import type { QueuePosition } from "@/lib/domain/tenant/waiting-room";
 const LATEST_MS = 15_000;
 
 /** Asks the site itself where this browser stands in line. Rejects when there is no answer. */
-export const standing = async (signal: AbortSignal): Promise<QueuePosition> => {
+export const fetchQueuePosition = async (signal: AbortSignal): Promise<QueuePosition> => {
   const response = await fetch("/api/waiting-room", {
     method: "POST",
     signal: AbortSignal.any([signal, AbortSignal.timeout(LATEST_MS)]),
