@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { lastApplied, readJournal } from "@/backend/db/journal";
 import { migrate } from "@/backend/db/migrate";
-import { brokenInvariants } from "@/backend/operations/invariants";
+import { findBrokenInvariants } from "@/backend/operations/invariants";
 import { asClient, createDatabase } from "@/tests/support/postgres";
 import { createPublishedDatabase, readAllRows } from "@/tests/support/published-schema/load";
 
@@ -92,7 +92,7 @@ describe("upgrading a store of the last published schema", { timeout: 60_000 }, 
         expect(after[table], table).toHaveLength(rows.length);
         expect(after[table], table).toEqual(expect.arrayContaining(rows.map((row) => expect.objectContaining(row))));
       }
-      expect(await brokenInvariants(pool)).toEqual([]);
+      expect(await findBrokenInvariants(pool)).toEqual([]);
       expect(await readSchema(pool)).toEqual(await readSchema(fresh));
     } finally {
       await Promise.all([pool.end(), fresh.end()]);
