@@ -222,8 +222,8 @@ export const GUARDS: readonly Guard[] = [
     what: "redirects and refusals go without the protective headers",
     promise: 26,
     file: "lib/server/http/security-headers.ts",
-    search: "if (response instanceof ServerResponse)",
-    replace: "if (response === undefined)",
+    search: "response.setHeader(name, value);",
+    replace: "void [name, value];",
     tests: unit("server/security-headers", "carries the protective headers"),
   },
   {
