@@ -1,3 +1,5 @@
+import type { Student } from "./application";
+
 // Scripts in which two characters can be a word.
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const MINIMUM = 5;
@@ -10,4 +12,13 @@ export const autocompleteMinimum = (text: string): number => (CJK.test(text) ? M
 export const isAddressSearchable = (text: string): boolean => {
   const typed = text.trim();
   return [...typed].length >= autocompleteMinimum(typed);
+};
+
+const joined = (parts: readonly (string | undefined)[], by: string): string => parts.filter(Boolean).join(by);
+
+/** An address in one line, from the house to the country. */
+export const addressText = (address: Student["address"]): string => {
+  if (!address) return "";
+  const { street, building, postal_code, locality, province, country } = address;
+  return joined([joined([street, building], " "), joined([postal_code, locality], " "), province, country], ", ");
 };

@@ -109,3 +109,18 @@ export const stepProgress = (steps: Journey, step: Step): { number: number; tota
   number: steps.indexOf(step) + 1,
   total: steps.length - 1,
 });
+
+/**
+ * The step after Continue. After changing one answer from the summary it is `returnTo`, unless the change added a step to the
+ * journey: then it is the added step.
+ */
+export const stepAfterContinue = (step: Step, before: Journey, now: Journey, returnTo: Step | undefined): Step =>
+  returnTo === undefined ? nextStep(now, step) : (now.find((one) => one !== step && !before.includes(one)) ?? returnTo);
+
+const SEAT_STEPS: readonly Step[] = ["session", "confirmation"];
+
+/** The steps of editing a submitted application: the form's steps without the seats, which have their own screen. */
+export const editJourney = (steps: Journey): Journey => [
+  ...formSteps(steps).filter((step) => !SEAT_STEPS.includes(step)),
+  "done",
+];

@@ -387,3 +387,8 @@ export const tenantRow = (tenant: Tenant): TenantRow => TENANTS[tenant];
 /** A tenant's location by its key, or `undefined`. */
 export const locationOf = (tenant: Tenant, locationKey: string): Location | undefined =>
   tenantRow(tenant).locations.find((location) => location.location_key === locationKey);
+
+/** A tenant's methods before its configuration is loaded; static pages show these. */
+export const defaultVerificationMethods = (tenant: Tenant) => [
+  ...(tenantRow(tenant).verification ?? (["sms"] as const)),
+];
