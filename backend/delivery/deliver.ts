@@ -1,12 +1,12 @@
 import type { Pool } from "pg";
 import { failPoint } from "#fail-points";
 import type { Services } from "@/backend/http/handler";
+import type { MessageJob } from "@/backend/jobs/message-jobs";
 import type { Locale } from "@/lib/domain/country/locales";
 import { canDeliver, deliveryOf } from "./delivery";
 import { eventMessage } from "./event-words";
 import type { EventData, OutboxEvent } from "./outbox";
 import { type ContactDetails, type Recipient, recipientsOf } from "./recipients";
-import type { MessageJob } from "./relay";
 
 interface EventRow extends ContactDetails {
   key: string;

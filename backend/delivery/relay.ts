@@ -3,24 +3,11 @@ import { failPoint } from "#fail-points";
 import { transaction } from "@/backend/db/transaction";
 import { forEachTenant, sumOverTenants } from "@/backend/for-each-tenant";
 import type { Services } from "@/backend/http/handler";
+import type { InsertMessages } from "@/backend/jobs/message-jobs";
 import { queueOutboxEvents } from "@/backend/webhooks/queue-deliveries";
-import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { canDeliver } from "./delivery";
 import { type ContactDetails, type Recipient, recipientsOf } from "./recipients";
-
-/** One event to one recipient. Ids alone: who they are is read when it is sent. */
-export interface MessageJob {
-  tenant: Tenant;
-  outboxId: string;
-  recipient: Recipient;
-}
-
-/** Puts jobs where workers of their method find them, in the transaction of `client`. */
-export type InsertJobs = (
-  client: PoolClient,
-  jobs: readonly { method: VerificationMethod; data: MessageJob }[],
-) => Promise<void>;
 
 interface NewRow extends ContactDetails {
   id: string;
@@ -71,7 +58,12 @@ const markQueued = (
     values: [tenant, JSON.stringify(rows), now],
   });
 
-const relayOf = ({ database, environment }: Services, tenant: Tenant, insert: InsertJobs, now: Date): Promise<number> =>
+const relayOf = (
+  { database, environment }: Services,
+  tenant: Tenant,
+  insert: InsertMessages,
+  now: Date,
+): Promise<number> =>
   transaction(database.pool, async (client) => {
     const events = await takeNew(client, tenant);
     if (events.length === 0) return 0;
@@ -101,9 +93,21 @@ const relayOf = ({ database, environment }: Services, tenant: Tenant, insert: In
   });
 
 /** Makes jobs of what is new in the outbox, each event's once, however many processes do so; how many events. */
-export const relay = async (services: Services, insert: InsertJobs, now: Date): Promise<number> =>
+export const relay = async (services: Services, insert: InsertMessages, now: Date): Promise<number> =>
   sumOverTenants(
     await forEachTenant("relay", async (tenant) =>
       (await hasNew(services.database.pool, tenant)) ? relayOf(services, tenant, insert, now) : 0,
     ),
   );
+
+/** The same until nothing is new or `isStopping`; how many events. */
+export const relayAll = async (
+  services: Services,
+  insert: InsertMessages,
+  isStopping: () => boolean,
+): Promise<number> => {
+  let events = 0;
+  for (let taken = 1; taken > 0 && !isStopping(); events += taken)
+    taken = await relay(services, insert, services.clock());
+  return events;
+};

@@ -1,13 +1,19 @@
+import { sub } from "date-fns";
 import { failPoint } from "#fail-points";
 import { transaction } from "@/backend/db/transaction";
 import type { Services } from "@/backend/http/handler";
 import { log } from "@/backend/http/log";
-import { failingLimit, isGone, nextWebhookAttempt } from "@/backend/jobs/retries";
+import { nextWebhookAttempt } from "@/backend/jobs/retries";
 import { metrics } from "@/backend/operations/backend-metrics";
 import { logAttempt, recordFailure, recordSuccess } from "./attempt-log";
 import { type Delivery, type DeliveryState, settleDelivery } from "./deliveries";
 import type { Endpoint } from "./endpoints";
 import { type AttemptResult, sendWebhook } from "./send";
+
+/** The endpoint answers that it is gone: nothing more is sent to it. */
+const GONE = 410;
+/** An endpoint that took nothing for so long is disabled. */
+const DISABLED_AFTER_DAYS = 3;
 
 type Needed = Pick<Services, "database" | "vault" | "environment" | "clock">;
 
@@ -18,7 +24,7 @@ export interface SettledAttempt extends AttemptResult {
 
 const settledBy = ({ type, tries }: Delivery, { error, status }: AttemptResult, now: Date): DeliveryState => {
   if (error === undefined) return { state: "delivered", nextAt: null };
-  const nextAt = isGone(status) ? undefined : nextWebhookAttempt(type, tries, now);
+  const nextAt = status === GONE ? undefined : nextWebhookAttempt(type, tries, now);
   return nextAt ? { state: "waiting", nextAt } : { state: "failed", nextAt: null };
 };
 
@@ -48,7 +54,12 @@ const settle = (
     }
     const now = services.clock();
     const isGivenUp = settled.state === "failed";
-    return recordFailure(client, endpoint, { isGone: isGone(sent.status), isGivenUp, limit: failingLimit(now), now });
+    return recordFailure(client, endpoint, {
+      isGone: sent.status === GONE,
+      isGivenUp,
+      limit: sub(now, { days: DISABLED_AFTER_DAYS }),
+      now,
+    });
   });
 
 /**

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import { v4 as uuid } from "uuid";
+import { LEASE_SECONDS } from "@/backend/jobs/retries";
 import { WEBHOOKS, type WebhookType } from "@/lib/contracts/webhooks";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { EndpointKey } from "./secrets";
@@ -16,8 +17,7 @@ export interface Delivery {
 
 /** How many are on their way to one endpoint at once, from each process. */
 const AT_ONCE = 8;
-/** A process that died with one in hand is given up after this; an attempt ends far sooner. */
-const LEASE = "interval '60 seconds'";
+const LEASE = `interval '${LEASE_SECONDS} seconds'`;
 
 /** The endpoints of a network for which something is due. */
 export const dueEndpoints = async (pool: Pool, tenant: Tenant, now: Date): Promise<string[]> => {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, inject, test } from "vitest";
-import { filesFinding } from "@/backend/operations/doctor/environment-findings";
+import { filesFinding, jobsFinding } from "@/backend/operations/doctor/environment-findings";
 import { asClient, createDatabase, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
 
 const SECRET = "a secret of the tests and of nothing else";
@@ -89,6 +89,18 @@ describe("the doctor", { timeout: 60_000 }, () => {
     expect(stateOf({ databaseUrl, bucket }, 2)).toBe("ok");
     expect(stateOf({ databaseUrl, bucket: undefined }, 1)).toBe("ok");
     expect(stateOf({ databaseUrl: undefined, bucket: undefined }, 1)).toBe("ok");
+  });
+
+  test("warns where nothing runs background jobs", () => {
+    expect(jobsFinding({ runsWorkers: true, cronSecret: undefined }).state).toBe("ok");
+    expect(jobsFinding({ runsWorkers: false, cronSecret: "secret" })).toMatchObject({
+      state: "ok",
+      says: expect.stringContaining("/api/work/often and /api/work/daily"),
+    });
+    expect(jobsFinding({ runsWorkers: false, cronSecret: undefined })).toMatchObject({
+      state: "warn",
+      remedy: expect.stringContaining("WORKERS=1"),
+    });
   });
 
   test("names a counter that was written past the product", async () => {

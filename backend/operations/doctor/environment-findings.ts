@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
 import type { BackendEnvironment } from "@/backend/environment";
+import { jobNames, ROUND_NAMES } from "@/backend/jobs/job-table";
 import { hostOfTenant, tenantOfHost } from "@/lib/domain/tenant/host";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 import { SECRET_LENGTH } from "@/lib/server/environment/kinds";
@@ -85,4 +86,19 @@ export const proxyFinding = ({ trustProxy, isDemo, isProduction }: BackendEnviro
   if (isProduction && !isDemo)
     return warn("TRUST_PROXY", "off", "behind a proxy every caller has one address, and one budget: set it there");
   return ok("TRUST_PROXY", "off");
+};
+
+/** Whether background jobs run: in this process, or in rounds that a cron job triggers. */
+export const jobsFinding = ({
+  runsWorkers,
+  cronSecret,
+}: Pick<BackendEnvironment, "runsWorkers" | "cronSecret">): Finding => {
+  if (runsWorkers) return ok("jobs", `this process runs all ${jobNames().length} background jobs`);
+  if (cronSecret)
+    return ok("jobs", `a cron job must call ${ROUND_NAMES.map((round) => `/api/work/${round}`).join(" and ")}`);
+  return warn(
+    "jobs",
+    "this process runs no background jobs: it sends no messages, reminders or webhooks",
+    "run one process with WORKERS=1, or set CRON_SECRET and have a cron job call the rounds (docs/operating.md)",
+  );
 };
