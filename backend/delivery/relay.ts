@@ -11,13 +11,13 @@ import { type ContactDetails, type Recipient, recipientsOf } from "./recipients"
 
 interface NewRow extends ContactDetails {
   id: string;
-  /** Empty but in a restored copy, which has lost its jobs: whom a former one had still to reach. */
+  /** Recipients that a restored backup had still to reach, since it lost its jobs; empty otherwise. */
   pending: Recipient[];
 }
 
 const BATCH = 100;
 
-/** Whether there is anything new: asked every second, and nearly always there is not. */
+/** Whether the outbox has a new row. A cheap check, since it runs every second. */
 const hasNew = async (pool: Pool, tenant: Tenant): Promise<boolean> => {
   const { rowCount } = await pool.query({
     name: "outbox-has-new",
@@ -41,7 +41,7 @@ const takeNew = async (client: PoolClient, tenant: Tenant): Promise<NewRow[]> =>
   return rows;
 };
 
-const stillToReach = ({ pending }: NewRow, recipients: ReturnType<typeof recipientsOf>) =>
+const pendingRecipients = ({ pending }: NewRow, recipients: ReturnType<typeof recipientsOf>) =>
   Object.entries(recipients).filter(([name]) => pending.length === 0 || pending.includes(name as Recipient));
 
 const markQueued = (
@@ -58,7 +58,7 @@ const markQueued = (
     values: [tenant, JSON.stringify(rows), now],
   });
 
-const relayOf = (
+const relayTenant = (
   { database, environment }: Services,
   tenant: Tenant,
   insert: InsertMessages,
@@ -69,13 +69,13 @@ const relayOf = (
     if (events.length === 0) return 0;
     await failPoint("events-taken");
     const hasMail = canDeliver(environment, "email");
-    const reached = events.map((event) => ({
+    const withRecipients = events.map((event) => ({
       ...event,
-      recipients: stillToReach(event, recipientsOf(event, hasMail)),
+      recipients: pendingRecipients(event, recipientsOf(event, hasMail)),
     }));
     await insert(
       client,
-      reached.flatMap(({ id, recipients }) =>
+      withRecipients.flatMap(({ id, recipients }) =>
         recipients.map(([recipient, { method }]) => ({
           method,
           data: { tenant, outboxId: id, recipient: recipient as Recipient },
@@ -87,20 +87,20 @@ const relayOf = (
       tenant,
       events.map(({ id }) => id),
     );
-    const rows = reached.map(({ id, recipients }) => ({ id, pending: recipients.map(([name]) => name) }));
+    const rows = withRecipients.map(({ id, recipients }) => ({ id, pending: recipients.map(([name]) => name) }));
     await markQueued(client, tenant, rows, now);
     return events.length;
   });
 
-/** Makes jobs of what is new in the outbox, each event's once, however many processes do so; how many events. */
+/** Queues messages and webhooks for new outbox rows, each row once, also with several processes. Returns how many rows. */
 export const relay = async (services: Services, insert: InsertMessages, now: Date): Promise<number> =>
   sumOverTenants(
     await forEachTenant("relay", async (tenant) =>
-      (await hasNew(services.database.pool, tenant)) ? relayOf(services, tenant, insert, now) : 0,
+      (await hasNew(services.database.pool, tenant)) ? relayTenant(services, tenant, insert, now) : 0,
     ),
   );
 
-/** The same until nothing is new or `isStopping`; how many events. */
+/** Relays until nothing is new or `isStopping`. Returns how many rows. */
 export const relayAll = async (
   services: Services,
   insert: InsertMessages,

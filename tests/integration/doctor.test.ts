@@ -8,7 +8,7 @@ import { asClient, createDatabase, removeDataDir, temporaryDataDir } from "@/tes
 
 const SECRET = "a secret of the tests and of nothing else";
 
-/** What the doctor says, and its exit code. */
+/** The output of the doctor, and its exit code. */
 const examine = async (own: Partial<NodeJS.ProcessEnv>) => {
   const child = spawn(process.execPath, ["--import", "tsx", "backend/commands/doctor.ts"], {
     // Nothing of the machine's own settings, nor of a .env in this folder, which then counts as read.
@@ -36,16 +36,16 @@ const inProduction = (own: Record<string, string>) => ({
 });
 
 describe("the doctor", { timeout: 60_000 }, () => {
-  test("finds nothing to do where all is well", async () => {
+  test("reports no problem when all is well", async () => {
     const DATABASE_URL = await createDatabase(inject("postgresUrl"));
     const { code, said } = await examine(inProduction({ DATABASE_URL, TRUST_PROXY: "1" }));
     expect(said).not.toMatch(/^(warn|fail)/m);
     expect(said).toMatch(/^ok +database +PostgreSQL \d+/m);
-    expect(said).toMatch(/^ok +files +lie on this machine's disk/m);
+    expect(said).toMatch(/^ok +files +are on this machine's disk/m);
     expect(code).toBe(0);
   });
 
-  test("names each thing that is wrong and what to do, and ends with 1", async () => {
+  test("names each problem with its remedy, and exits with 1", async () => {
     const DATABASE_URL = await createDatabase(inject("postgresUrl"));
     await asClient(DATABASE_URL, (client) =>
       client.query("DELETE FROM drizzle.__drizzle_migrations WHERE created_at > 1763690000001"),
@@ -61,14 +61,14 @@ describe("the doctor", { timeout: 60_000 }, () => {
     expect(code).toBe(1);
   });
 
-  test("sees a way to be reached that is offered and that nothing serves", async () => {
+  test("reports an offered method without an adapter", async () => {
     const DATABASE_URL = await createDatabase(inject("postgresUrl"));
     const { code, line } = await examine(inProduction({ DATABASE_URL, SMS_GATEWAY_URL: "" }));
-    expect(line("sms")).toMatch(/^fail .*nothing brings it/);
+    expect(line("sms")).toMatch(/^fail .*no adapter sends it/);
     expect(code).toBe(1);
   });
 
-  test("asks for no way to be reached of a network that no host leads to", async () => {
+  test("requires no method of a network without a host", async () => {
     const DATABASE_URL = await createDatabase(inject("postgresUrl"));
     const served = { APP_DOMAIN: "", TENANT_HOSTS: "register.example.am=am" };
     const { line } = await examine(inProduction({ DATABASE_URL, SMTP_URL: "", MAIL_FROM: "", ...served }));
@@ -77,7 +77,7 @@ describe("the doctor", { timeout: 60_000 }, () => {
     expect(line("email")).toBeUndefined();
   });
 
-  test("sees several machines on one database, each with files of its own", () => {
+  test("warns when several machines share a database but not their files", () => {
     const databaseUrl = "postgres://database.invalid/startday";
     const bucket = { name: "files", endpoint: undefined, region: "us-east-1", credentials: undefined };
     const stateOf = (own: Parameters<typeof filesFinding>[0], machines: number) => filesFinding(own, machines).state;
@@ -103,7 +103,7 @@ describe("the doctor", { timeout: 60_000 }, () => {
     });
   });
 
-  test("names a counter that was written past the product", async () => {
+  test("reports a counter that was changed by hand", async () => {
     const DATABASE_URL = await createDatabase(inject("postgresUrl"));
     const id = await asClient(DATABASE_URL, async (client) => {
       const { rows } = await client.query(
@@ -118,7 +118,7 @@ describe("the doctor", { timeout: 60_000 }, () => {
     expect(code).toBe(1);
   });
 
-  test("says which database does not answer, and which variable is wrong", async () => {
+  test("names the database that does not answer and the variable that is wrong", async () => {
     const gone = await examine(inProduction({ DATABASE_URL: "postgres://127.0.0.1:1/none" }));
     expect(gone.line("database")).toMatch(/^fail .*ECONNREFUSED/);
     expect(gone.code).toBe(1);
@@ -128,12 +128,12 @@ describe("the doctor", { timeout: 60_000 }, () => {
     const slips = await examine(inProduction({ DATABASE_URL: "nowhere", TRUST_PROXY: "on", WAITING_ROOM__ZZ: "3" }));
     for (const name of ["DATABASE_URL", "TRUST_PROXY"])
       expect(slips.said).toMatch(new RegExp(`^fail +environment +${name} is not`, "m"));
-    expect(slips.said).toMatch(/^warn +environment +WAITING_ROOM__ZZ is read by nobody/m);
+    expect(slips.said).toMatch(/^warn +environment +WAITING_ROOM__ZZ is unknown/m);
     expect(slips.line("hosts")).toMatch(/^ok/);
     expect(slips.code).toBe(1);
   });
 
-  test("makes nothing where there is nothing yet", async () => {
+  test("creates no folder before the first start", async () => {
     const parent = temporaryDataDir();
     const DATA_DIR = path.join(parent, "data");
     const { code, line } = await examine({ DATA_DIR });
