@@ -6,7 +6,7 @@ import { isUnavailable } from "@/backend/http/failures";
 import type { Services } from "@/backend/http/handler";
 import { metrics } from "@/backend/operations/backend-metrics";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { inSpan, type Moment, momentNow } from "@/lib/server/observability/tracing";
+import { currentTraceContext, inSpan, type TraceContext } from "@/lib/server/observability/tracing";
 import { newReference } from "./reference";
 import { bookMany, type SeatItem, type SeatOutcome } from "./store";
 
@@ -20,7 +20,7 @@ interface Waiting {
   item: SeatItem;
   now: Date;
   /** Of the work that it is a part of. */
-  moment: Moment | undefined;
+  moment: TraceContext | undefined;
   settle: (outcome: SeatOutcome) => void;
   fail: (error: unknown) => void;
 }
@@ -55,7 +55,7 @@ class SeatQueue extends Batcher<Waiting> {
   }
 
   submit(item: SeatItem, now: Date): Promise<SeatOutcome> {
-    return new Promise((settle, fail) => this.add({ item, now, moment: momentNow(), settle, fail }));
+    return new Promise((settle, fail) => this.add({ item, now, moment: currentTraceContext(), settle, fail }));
   }
 
   // Two wishes about one application, or under one key, depend on each other: the later one waits for the next batch.

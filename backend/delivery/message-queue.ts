@@ -23,7 +23,7 @@ const attempt = async (
   const count = (outcome: string) => metrics.count("startday_messages_total", { tenant, method, outcome });
   const attributes = { "startday.tenant": tenant, "startday.method": method, "startday.attempt": job.retryCount + 1 };
   try {
-    await inSpan("message", { kind: "CONSUMER", attributes, begins: true }, () =>
+    await inSpan("message", { kind: "CONSUMER", attributes, startsTrace: true }, () =>
       deliverEvent(services, job.data, now),
     );
     await jobs.complete(job);

@@ -4,9 +4,9 @@ import { relayAll } from "@/backend/delivery/relay";
 import { queueAllReminders } from "@/backend/delivery/reminders";
 import { sweepFiles } from "@/backend/files/remove";
 import type { Services } from "@/backend/http/handler";
-import { forgetOldAnswers } from "@/backend/http/idempotency";
+import { deleteExpiredReplies } from "@/backend/http/idempotency";
 import { sweepRetention } from "@/backend/retention/sweep";
-import { deleteEndedLoginSessions } from "@/backend/verification/forget";
+import { deleteEndedLoginSessions } from "@/backend/verification/delete-ended-logins";
 import { forgetVisits } from "@/backend/waiting-room/store";
 import { webhookQueue } from "@/backend/webhooks/webhook-queue";
 import type { MessageJobs } from "./message-jobs";
@@ -94,7 +94,7 @@ export const JOBS = {
     everyMS: HOUR,
     round: "daily",
     work: {
-      run: ({ services: { database, clock }, isStopping }) => forgetOldAnswers(database.pool, clock(), isStopping),
+      run: ({ services: { database, clock }, isStopping }) => deleteExpiredReplies(database.pool, clock(), isStopping),
     },
   },
   logins: {

@@ -1,5 +1,5 @@
 import { log } from "@/backend/http/log";
-import { unknownVariables } from "@/lib/server/environment/unknown";
+import { unknownVariables } from "@/lib/server/environment/unknown-variables";
 
 /** Logs variables whose name looks like ours but that nothing reads. */
 export const logUnknownVariables = (): void => {

@@ -15,7 +15,7 @@ export interface QueuedJob {
 export const MESSAGE_JOBS = ["reminders", "outbox", "messages", "webhooks"] as const;
 
 /** Makes jobs of everything in the outbox, kept in memory: what a job library would have been given. */
-export const relayed = async ({ services, now }: OwnBackend): Promise<QueuedJob[]> => {
+export const relayOutbox = async ({ services, now }: OwnBackend): Promise<QueuedJob[]> => {
   const queued: QueuedJob[] = [];
   const insert: InsertMessages = async (_client: PoolClient, jobs) => {
     queued.push(...jobs);
@@ -25,8 +25,8 @@ export const relayed = async ({ services, now }: OwnBackend): Promise<QueuedJob[
 };
 
 /** Sends everything in the outbox once; how many were to be told. */
-export const tellEverybody = async (backend: OwnBackend): Promise<number> => {
-  const jobs = await relayed(backend);
+export const sendOutbox = async (backend: OwnBackend): Promise<number> => {
+  const jobs = await relayOutbox(backend);
   for (const { data } of jobs) await deliverEvent(backend.services, data, backend.now());
   return jobs.length;
 };

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { BACKEND_METRICS } from "@/backend/operations/backend-metrics";
+import { WEB_METRICS } from "@/lib/bff/web-metrics";
 import { declareMetrics, type Metric, metricsText } from "@/lib/server/observability/metrics";
-import { WEB_METRICS } from "@/lib/server/observability/web-metrics";
 
 vi.mock("server-only", () => ({}));
 
