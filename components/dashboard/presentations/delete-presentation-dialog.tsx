@@ -11,14 +11,14 @@ import { isDeletable } from "@/lib/domain/schedule/presentation-draft";
 
 interface DeletePresentationDialogProps {
   presentation: Presentation;
-  /** When it is, in words. */
+  /** Its date and time, formatted. */
   dateText: string;
   onDeleted: () => void;
   onConflict: () => void;
   onClose: () => void;
 }
 
-/** Asks before a presentation is gone, or says that seats of it are taken, without a button to delete (spec §4). */
+/** Confirms the deletion of a presentation. While seats are taken it says so and has no button to delete. */
 export const DeletePresentationDialog = ({
   presentation,
   dateText,
@@ -45,7 +45,7 @@ export const DeletePresentationDialog = ({
   };
 
   const isBlocked = !isDeletable(presentation) || failure?.code === "presentation_has_bookings";
-  // One dialog for both texts: seats may be taken while it is open.
+  // One dialog for both texts: a seat may be taken while it is open.
   return (
     <ConfirmDialog
       cancelLabel={common(isBlocked ? "close" : "cancel")}

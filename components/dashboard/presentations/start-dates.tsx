@@ -11,7 +11,7 @@ interface StartDatesProps {
   language: Locale;
 }
 
-/** At most five are listed (spec §2). */
+/** Dates listed before "and N more". */
 const LISTED = 5;
 
 /** The first start dates, then "and N more", which opens the rest. */

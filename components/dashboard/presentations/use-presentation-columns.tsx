@@ -15,10 +15,10 @@ import { StartDates } from "./start-dates";
 export const features = tableFeatures({});
 const helper = createColumnHelper<typeof features, Presentation>();
 
-// Digits under digits.
+// Aligned to the end.
 const NUMERIC = ["capacity", "actions"];
 
-/** How the cells of a column stand. On a phone the capacity is in the text of the seats taken alone. */
+/** Alignment of a column's cells. A phone shows the capacity only in the text of the seats taken. */
 export const cellProps = (id: string) => ({
   numeric: NUMERIC.includes(id),
   pinned: id === "actions",
@@ -30,7 +30,7 @@ export interface RowHandlers {
   onDelete: (presentation: Presentation) => void;
 }
 
-/** The columns of the table (spec §2), none of them sortable. */
+/** The columns of the table; none of them sorts. */
 export const usePresentationColumns = (zone: string, language: Locale, { onEdit, onDelete }: RowHandlers) => {
   const t = useTranslations("presentations");
   const shared = useTranslations("dashboard");

@@ -30,9 +30,9 @@ interface SlotsScreenProps {
   language: Locale;
 }
 
-const ADD = "add-slots";
+const ADD_BUTTON_ID = "add-slots";
 
-/** The centre's weekly sessions, as they change. */
+/** The location's weekly slots, reloaded when they change. */
 const useSlots = (locationKey: string) => {
   const loaded = useLoaded(locationKey, () => call("POST /schedule/get-sessions", { body: { locationKey } }));
   useLiveUpdates(locationKey, loaded.reload);
@@ -41,17 +41,17 @@ const useSlots = (locationKey: string) => {
   return { ...loaded, slots, entries };
 };
 
-/** Which dialog is open; after the end of a session, the one that was. */
-const useOpened = (locationKey: string, entries: readonly SlotEntry[], isHere: boolean) => {
+/** Which dialog is open. After a new login, the one whose draft is on the device. */
+const useOpened = (locationKey: string, entries: readonly SlotEntry[], isLoaded: boolean) => {
   const [opened, setOpened] = useState<"add" | { edit: SlotEntry } | { remove: SlotEntry }>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the slots are here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the slots have loaded
   useEffect(() => {
     const { slot } = keptDrafts(locationKey);
-    if (!isHere || !slot) return;
+    if (!isLoaded || !slot) return;
     const entry = entries.find(({ first }) => first._id === slot.id);
     if (entry) setOpened({ edit: entry });
     if (slot.id === null) setOpened("add");
-  }, [isHere, locationKey]);
+  }, [isLoaded, locationKey]);
   const close = () => {
     keepDrafts(locationKey, { slot: undefined });
     setOpened(undefined);
@@ -59,7 +59,7 @@ const useOpened = (locationKey: string, entries: readonly SlotEntry[], isHere: b
   return { opened, setOpened, close };
 };
 
-/** A week of the centre's sessions, from which its start days are opened (spec §2, weekly slots). */
+/** The location's weekly slots, from which its start days are opened. */
 export const SlotsScreen = ({ location, language }: SlotsScreenProps) => {
   const t = useTranslations("slots");
   const common = useTranslations("common");
@@ -68,9 +68,9 @@ export const SlotsScreen = ({ location, language }: SlotsScreenProps) => {
   const focusAfter = useFocusAfterDelete({
     ids: slots && entries.map(({ first }) => first._id),
     count: 0,
-    whenEmpty: ADD,
+    whenEmpty: ADD_BUTTON_ID,
   });
-  const focusSaved = useFocusAfterSave({ data: slots, whenGone: ADD });
+  const focusSaved = useFocusAfterSave({ data: slots, whenGone: ADD_BUTTON_ID });
   const failure = useStaffFailure(error);
   const done = (text: string) => {
     showSnackbar({ text, status: "success", closeLabel: common("close") });
@@ -83,7 +83,7 @@ export const SlotsScreen = ({ location, language }: SlotsScreenProps) => {
   };
   const add = (
     <HydratedControls>
-      <Button id={ADD} onClick={() => setOpened("add")}>
+      <Button id={ADD_BUTTON_ID} onClick={() => setOpened("add")}>
         <Plus aria-hidden className="size-5" />
         {t("add")}
       </Button>

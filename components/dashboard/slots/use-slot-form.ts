@@ -19,14 +19,14 @@ import type { SlotEntry } from "./slot-text";
 
 interface SlotFormOptions {
   locationKey: string;
-  /** What is changed; without it slots are added. */
+  /** The slot to change; without it slots are added. */
   entry: SlotEntry | undefined;
-  /** With how many slots of the week it was about. */
+  /** With the number of weekly slots that were saved. */
   onSaved: (count: number) => void;
   onConflict: () => void;
 }
 
-/** What is wrong with each field, in words. */
+/** The message of a field's problem. */
 const useProblemText = () => {
   const t = useTranslations("slots");
   const errors = useTranslations("errors");
@@ -35,14 +35,14 @@ const useProblemText = () => {
 
 const fieldsOf = ({ data }: CallError): string[] => Object.keys((data.fields ?? {}) as object);
 
-/** At which field the backend's refusal belongs, and its words. */
+/** The field that a refusal of the backend is about, and its message. */
 const useRefusal = () => {
   const t = useTranslations("slots");
   const errorText = useErrorText();
   return (failure: unknown): { field: keyof SlotDraft | "root"; text: string } => {
     const text = errorText(failure);
     if (!(failure instanceof CallError)) return { field: "root", text };
-    // Another pair is all that bookings stand against.
+    // Bookings only prevent a change of the pair.
     if (failure.code === "session_has_bookings") return { field: "pairWeekday", text: `${text} ${t("bookedAdvice")}` };
     const fields = fieldsOf(failure);
     if (fields.includes("weekdays.0")) return { field: "weekdays", text: t("weekdayHasDays") };
@@ -64,7 +64,7 @@ const firstDraft = (locationKey: string, entry: SlotEntry | undefined): SlotDraf
   return entry ? slotDraftOf(entry.first, entry.second) : EMPTY_SLOT;
 };
 
-/** Weekly slots as they are typed, and what becomes of sending them. What was typed stays until it is saved. */
+/** The form of weekly slots and its submission. The draft stays on the device until it is saved. */
 export const useSlotForm = ({ locationKey, entry, onSaved, onConflict }: SlotFormOptions) => {
   const problemText = useProblemText();
   const refusalOf = useRefusal();

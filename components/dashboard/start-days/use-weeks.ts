@@ -7,7 +7,7 @@ import type { Week } from "@/lib/contracts/staff-schedule";
 import { firstReference, INITIAL_WEEKS, MORE_WEEKS, WEEKS_MAX } from "@/lib/domain/schedule/weeks";
 import { type Day, mondayOf, plusDays } from "@/lib/kit/day";
 
-/** The weeks in sight with their seats: ten from last week on, five more at either end on demand (spec §7). */
+/** The listed weeks with their seats: ten from last week on, five more at either end on demand. */
 export const useWeeks = (locationKey: string, today: Day) => {
   const [range, setRange] = useState({ firstDay: mondayOf(firstReference(today)), count: INITIAL_WEEKS });
   const { firstDay, count } = range;
@@ -15,7 +15,7 @@ export const useWeeks = (locationKey: string, today: Day) => {
     const body = { direction: "future" as const, weeksCount: count, referenceDate: firstDay, locationKey };
     return (await call("POST /start-day/get-weeks", { body })).weeks;
   });
-  // What was in sight stays there while more is asked for.
+  // The listed weeks stay while more are loading.
   const last = useRef<Week[]>(undefined);
   last.current = loaded.data ?? last.current;
   const mayGrow = count + MORE_WEEKS <= WEEKS_MAX;
