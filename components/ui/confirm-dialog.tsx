@@ -18,7 +18,7 @@ interface ConfirmDialogProps {
   failure?: ReactNode;
   /** What there is to choose first. */
   children?: ReactNode;
-  onConfirm: () => Promise<void>;
+  onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }
 

@@ -26,7 +26,12 @@ const isShown = (file: string, component: string) =>
   shown.includes(`import * as Drawings from "@/${UI}/${path.parse(file).name}"`);
 
 // Parts of other parts, which are shown with these.
-const WITHIN: Readonly<Record<string, string>> = { Hint: "Field", ErrorText: "Field", DialogPanel: "Dialog" };
+const WITHIN: Readonly<Record<string, string>> = {
+  Hint: "Field",
+  ErrorText: "Field",
+  DialogPanel: "Dialog",
+  LazyDayPicker: "DayPicker",
+};
 
 describe("the page of all parts", () => {
   test.each(files)("shows what %s has to offer", (file) => {

@@ -1,21 +1,16 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { DayRange } from "@/components/ui/day-picker";
 import { useDayPickerLocale } from "@/components/ui/day-picker-locale";
 import { HydratedControls } from "@/components/ui/hydrated-form";
+import { LazyDayPicker } from "@/components/ui/lazy-day-picker";
 import { PickerField } from "@/components/ui/picker-field";
-import { Skeleton } from "@/components/ui/skeleton";
 import type { Locale } from "@/lib/domain/country/locales";
 import { dayText } from "@/lib/i18n/dates";
 import { type Day, plusYears } from "@/lib/kit/day";
-
-const DayPicker = dynamic(() => import("@/components/ui/day-picker").then((module) => module.DayPicker), {
-  loading: () => <Skeleton className="h-80 w-70 sm:w-77" />,
-});
 
 /** Years in the list, counted back from today. */
 const YEARS_BACK = 5;
@@ -76,7 +71,7 @@ export const PeriodFilter = ({ from, to, today, language, onChange }: PeriodFilt
         size="small"
         text={text(from, to)}
       >
-        <DayPicker
+        <LazyDayPicker
           aria-label={t("period")}
           defaultMonth={to ?? from ?? today}
           dropdowns

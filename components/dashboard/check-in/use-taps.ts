@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { storedOutbox, storeOutbox } from "@/components/dashboard/check-in-storage";
 import { CallError, call } from "@/lib/client/call";
 import { redirectsToLogin } from "@/lib/client/login-session-end";
@@ -17,7 +17,6 @@ import {
   type Tap,
   type TapQueue,
 } from "@/lib/domain/dashboard/tap-queue";
-import { useIsOnline } from "./use-is-online";
 
 /** A new object is a new try. */
 interface Attempt {
@@ -54,6 +53,23 @@ const useStoredQueue = () => {
   }, []);
   return { outbox, change };
 };
+
+const subscribe = (onChange: () => void) => {
+  window.addEventListener("online", onChange);
+  window.addEventListener("offline", onChange);
+  return () => {
+    window.removeEventListener("online", onChange);
+    window.removeEventListener("offline", onChange);
+  };
+};
+
+/** Whether the device thinks that it has a network. */
+const useIsOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
 
 /** Sends the first tap of the outbox, again and again while there is no connection. */
 const useSending = (head: Tap | undefined, change: (by: (outbox: TapQueue) => TapQueue) => void) => {

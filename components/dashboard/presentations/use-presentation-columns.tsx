@@ -5,12 +5,13 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { EditDeleteActions } from "@/components/dashboard/edit-delete-actions";
 import { Badge } from "@/components/ui/badge";
+import { Disclosure } from "@/components/ui/disclosure";
 import { Meter } from "@/components/ui/meter";
 import type { Presentation } from "@/lib/contracts/schedule";
 import type { Locale } from "@/lib/domain/country/locales";
 import { isEditable } from "@/lib/domain/schedule/presentation-draft";
-import { instantText } from "@/lib/i18n/dates";
-import { StartDates } from "./start-dates";
+import { dayText, instantText } from "@/lib/i18n/dates";
+import type { Day } from "@/lib/kit/day";
 
 export const features = tableFeatures({});
 const helper = createColumnHelper<typeof features, Presentation>();
@@ -24,6 +25,27 @@ export const cellProps = (id: string) => ({
   pinned: id === "actions",
   ...(id === "capacity" && { className: "max-sm:hidden" }),
 });
+
+interface StartDatesProps {
+  dates: readonly Day[];
+  language: Locale;
+}
+
+/** Dates listed before "and N more". */
+const LISTED = 5;
+
+/** The first start dates, then "and N more", which opens the rest. */
+const StartDates = ({ dates, language }: StartDatesProps) => {
+  const t = useTranslations("presentations");
+  const list = (days: readonly Day[]) => days.map((day) => dayText(language, "dayOfMonth", day)).join(" · ");
+  const rest = dates.slice(LISTED);
+  return (
+    <div className="min-w-64 tabular-nums">
+      {list(dates.slice(0, LISTED))}
+      {rest.length > 0 && <Disclosure summary={t("more", { count: rest.length })}>{list(rest)}</Disclosure>}
+    </div>
+  );
+};
 
 export interface RowHandlers {
   onEdit: (presentation: Presentation) => void;

@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
+import { useStaffAction } from "@/components/dashboard/use-staff-action";
 import { CallError } from "@/lib/client/call";
-import { redirectsToLogin } from "@/lib/client/login-session-end";
 import type { Locale } from "@/lib/domain/country/locales";
 import { beginsAt, type PresentationDraft } from "@/lib/domain/schedule/presentation-draft";
 import { usePresentationDraft } from "./use-presentation-draft";
@@ -46,24 +46,19 @@ export const usePresentationForm = ({ location, language, send, onConflict, ...o
   });
   const textsOf = usePresentationErrors(language);
   const [affected, setAffected] = useState<number>();
-  const [isBusy, setIsBusy] = useState(false);
-
-  const fail = (failure: unknown) => {
-    if (redirectsToLogin(failure)) return;
+  const { isBusy, run } = useStaffAction((failure) => {
     if (failure instanceof CallError && failure.status < 500) onConflict();
     const count = affectedBy(failure);
     setAffected(count);
     if (count === undefined) refuse(textsOf(failure, draft));
-  };
+    return null;
+  });
   const submit = async (isConfirmed = false) => {
     const begins = beginsAt(draft, location.timeZone);
     if (!begins || isBusy || !validate()) return;
-    setIsBusy(true);
     const { capacity, startDates } = draft;
     const body = { locationKey: location.location_key, capacity, startDates: [...startDates] };
-    await send({ ...body, date: begins.toISOString() }, isConfirmed)
-      .catch(fail)
-      .finally(() => setIsBusy(false));
+    await run(() => send({ ...body, date: begins.toISOString() }, isConfirmed));
   };
   const canSend = draft.date !== undefined;
   const dismissMove = () => setAffected(undefined);

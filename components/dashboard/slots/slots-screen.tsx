@@ -7,8 +7,7 @@ import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { keepDrafts, keptDrafts } from "@/components/dashboard/draft-storage";
 import { useFocusAfterDelete } from "@/components/dashboard/use-focus-after-delete";
 import { useFocusAfterSave } from "@/components/dashboard/use-focus-after-save";
-import { useStaffFailure } from "@/components/dashboard/use-staff-failure";
-import { LoadFailure } from "@/components/errors/load-failure";
+import { useLoadFailure } from "@/components/dashboard/use-load-failure";
 import { Button } from "@/components/ui/button";
 import { DrawingEmpty } from "@/components/ui/drawings";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -71,7 +70,7 @@ export const SlotsScreen = ({ location, language }: SlotsScreenProps) => {
     whenEmpty: ADD_BUTTON_ID,
   });
   const focusSaved = useFocusAfterSave({ data: slots, whenGone: ADD_BUTTON_ID });
-  const failure = useStaffFailure(error);
+  const notice = useLoadFailure(error, reload);
   const done = (text: string) => {
     showSnackbar({ text, status: "success", closeLabel: common("close") });
     close();
@@ -96,8 +95,8 @@ export const SlotsScreen = ({ location, language }: SlotsScreenProps) => {
         <p className="text-ink-second">{t("lead")}</p>
         {entries.length > 0 && add}
       </div>
-      {failure && <LoadFailure error={failure} onRetry={reload} />}
-      {!slots && !failure && <Skeleton className="h-120 w-full rounded-lg" />}
+      {notice}
+      {!slots && !notice && <Skeleton className="h-120 w-full rounded-lg" />}
       {slots?.length === 0 && (
         <EmptyState action={add} drawing={<DrawingEmpty />} text={t("noneText")} title={t("none")} />
       )}

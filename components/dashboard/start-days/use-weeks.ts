@@ -1,9 +1,9 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useState } from "react";
+import { useLastResult } from "@/components/dashboard/use-last-result";
 import { call } from "@/lib/client/call";
 import { useLoaded } from "@/lib/client/use-loaded";
-import type { Week } from "@/lib/contracts/staff-schedule";
 import { firstReference, INITIAL_WEEKS, MORE_WEEKS, WEEKS_MAX } from "@/lib/domain/schedule/weeks";
 import { type Day, mondayOf, plusDays } from "@/lib/kit/day";
 
@@ -16,12 +16,11 @@ export const useWeeks = (locationKey: string, today: Day) => {
     return (await call("POST /start-day/get-weeks", { body })).weeks;
   });
   // The listed weeks stay while more are loading.
-  const last = useRef<Week[]>(undefined);
-  last.current = loaded.data ?? last.current;
+  const data = useLastResult(loaded.data);
   const mayGrow = count + MORE_WEEKS <= WEEKS_MAX;
   return {
     ...loaded,
-    data: loaded.data ?? last.current,
+    data,
     mayGrow,
     earlier: () => setRange({ firstDay: plusDays(firstDay, -7 * MORE_WEEKS), count: count + MORE_WEEKS }),
     later: () => setRange({ firstDay, count: count + MORE_WEEKS }),
