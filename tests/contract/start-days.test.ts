@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { staffStartDays } from "@/lib/contracts/staff-schedule";
-import { plusDays, weekOf } from "@/lib/kit/day";
+import { daysOfWeek, plusDays } from "@/lib/kit/day";
 import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
 import { openDay, seatsOf, todayAt } from "@/tests/support/fixtures";
 import { expiredToken, staffMember } from "@/tests/support/staff";
-import { addPair, addSession, dayInWeek, take } from "@/tests/support/timetable";
+import { addPair, addSession, dayInWeek, takeSeats } from "@/tests/support/timetable";
 
 const backend = backendUnderTest();
 
@@ -47,7 +47,7 @@ describe("opening start days", () => {
   test("leaves a pair's half alone that has gone by", async () => {
     const staff = await staffMember(backend);
     const today = todayAt("am");
-    const at = weekOf(today).indexOf(today) + 1;
+    const at = daysOfWeek(today).indexOf(today) + 1;
     // On a Monday no day of the week has gone by: the two halves are both opened then.
     const [past, ahead] = at === 1 ? [2, 1] : [1, at];
     const [first, second] = await addPair(backend.pool, [past, ahead]);
@@ -118,7 +118,7 @@ describe("changing capacities", () => {
     const staff = await staffMember(backend);
     const [first, second] = await openPair();
     const [other] = await openPair();
-    await take(backend.pool, "start_day", second, 3);
+    await takeSeats(backend.pool, "start_day", second, 3);
     const changes = [
       { _id: other, capacity: 9 },
       { _id: first, capacity: 2 },
@@ -175,7 +175,11 @@ describe("reading the schedule as staff", () => {
       [sunday, dayInWeek(0, 7, "de")],
       [monday, dayInWeek(1, 1, "de")],
     ] as const)
-      await take(backend.pool, "start_day", await openDay(backend.pool, { ...place, sessionId, date, capacity: 4 }));
+      await takeSeats(
+        backend.pool,
+        "start_day",
+        await openDay(backend.pool, { ...place, sessionId, date, capacity: 4 }),
+      );
     const weeks = async (direction: "future" | "past") => {
       const body = { direction, weeksCount: 3, referenceDate: dayInWeek(0, 3, "de"), locationKey: "berlin" };
       return (await backend.caller.call(staffStartDays.weeks, { body }, staff)).weeks;
@@ -186,7 +190,7 @@ describe("reading the schedule as staff", () => {
       [dayInWeek(1, 1, "de"), 4, 1],
       [dayInWeek(2, 1, "de"), 0, 0],
     ]);
-    expect(future[0]?.value).toEqual(weekOf(dayInWeek(0, 1, "de")));
+    expect(future[0]?.value).toEqual(daysOfWeek(dayInWeek(0, 1, "de")));
     expect((await weeks("past")).map((week) => week.lastDay)).toEqual(
       [-3, -2, -1].map((week) => dayInWeek(week, 7, "de")),
     );

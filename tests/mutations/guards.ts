@@ -13,7 +13,7 @@ export interface Guard {
 }
 
 const MIGRATIONS = "backend/db/migrations";
-const BOOK = `${MIGRATIONS}/0004_book_many.sql`;
+const BOOK = `${MIGRATIONS}/0002_seats.sql`;
 
 const unit = (file: string, only: string) => ({ project: "unit" as const, file: `tests/unit/${file}.test.ts`, only });
 const contract = (file: string, only: string) => ({
@@ -31,7 +31,7 @@ export const GUARDS: readonly Guard[] = [
   {
     what: "the database's own limit of seats is gone",
     promise: 1,
-    file: `${MIGRATIONS}/0000_foundation.sql`,
+    file: `${MIGRATIONS}/0000_tables.sql`,
     search: "CONSTRAINT start_day_seats CHECK (busy BETWEEN 0 AND capacity)",
     replace: "CONSTRAINT start_day_seats CHECK (true)",
     tests: integration("capacity-race", "would be refused by the database itself"),
@@ -49,11 +49,11 @@ export const GUARDS: readonly Guard[] = [
     promise: 1,
     file: BOOK,
     search: `ORDER BY id FOR NO KEY UPDATE) AS d;
-  SELECT array_agg(p.id), array_agg(p.free) INTO talk_ids, talk_free FROM (
+  SELECT array_agg(p.id), array_agg(p.free) INTO presentation_ids, presentation_free FROM (
     SELECT id, capacity - busy AS free FROM presentation
       WHERE tenant = p_tenant AND id = ANY (wanted) ORDER BY id FOR NO KEY UPDATE) AS p;`,
     replace: `ORDER BY id) AS d;
-  SELECT array_agg(p.id), array_agg(p.free) INTO talk_ids, talk_free FROM (
+  SELECT array_agg(p.id), array_agg(p.free) INTO presentation_ids, presentation_free FROM (
     SELECT id, capacity - busy AS free FROM presentation
       WHERE tenant = p_tenant AND id = ANY (wanted) ORDER BY id) AS p;`,
     tests: integration("pair-exchange", "go over whole or stay whole"),
@@ -125,7 +125,7 @@ export const GUARDS: readonly Guard[] = [
   {
     what: "signing out leaves the session's token good",
     promise: 19,
-    file: "backend/http/callers.ts",
+    file: "backend/http/authentication.ts",
     search: "return sessions.map((_session, index) => live.has(index + 1));",
     replace: "return sessions.map((_session, index) => live.has(index + 1) || true);",
     tests: contract("verification", "ends by logout"),
@@ -133,7 +133,7 @@ export const GUARDS: readonly Guard[] = [
   {
     what: "who is disabled goes on working",
     promise: 19,
-    file: "backend/http/callers.ts",
+    file: "backend/http/authentication.ts",
     search: "\n             AND s.disabled_at IS NULL",
     replace: "",
     tests: contract("staff", "disabled"),
@@ -149,7 +149,7 @@ export const GUARDS: readonly Guard[] = [
   {
     what: "staff reach every centre of their network",
     promise: 20,
-    file: "backend/http/callers.ts",
+    file: "backend/http/authentication.ts",
     search: 'if (!staff.locationKeys.includes(locationKey)) throw new AppError("forbidden");',
     replace: "",
     tests: contract("start-days", "is closed to staff"),
@@ -165,7 +165,7 @@ export const GUARDS: readonly Guard[] = [
   {
     what: "a query finds other networks' applicants",
     promise: 21,
-    file: "backend/applicants/one.ts",
+    file: "backend/applicants/applicant-record.ts",
     search: "WHERE tenant = $1 AND id = $2 AND deleted_at IS NULL AND location_key IS NOT NULL",
     replace: "WHERE $1::text IS NOT NULL AND id = $2 AND deleted_at IS NULL AND location_key IS NOT NULL",
     tests: contract("applicants", "nowhere to be found for another network's"),
@@ -173,7 +173,7 @@ export const GUARDS: readonly Guard[] = [
   {
     what: "a token of one network opens another's",
     promise: 21,
-    file: "backend/http/callers.ts",
+    file: "backend/http/authentication.ts",
     search: 'if (claims.tenant !== tenant) throw new AppError("forbidden");',
     replace: "",
     tests: contract("verification", "is refused by every other network"),
@@ -222,8 +222,8 @@ export const GUARDS: readonly Guard[] = [
     what: "redirects and refusals go without the protective headers",
     promise: 26,
     file: "lib/server/http/security-headers.ts",
-    search: "if (response instanceof ServerResponse)",
-    replace: "if (response === undefined)",
+    search: "response.setHeader(name, value);",
+    replace: "void [name, value];",
     tests: unit("server/security-headers", "carries the protective headers"),
   },
   {
@@ -238,7 +238,7 @@ export const GUARDS: readonly Guard[] = [
     what: "a file may be as large as it likes",
     promise: 28,
     file: "backend/files/inspection.ts",
-    search: "if (size > FILE_LIMIT)",
+    search: "if (size > MAX_FILE_BYTES)",
     replace: "if (size < 0)",
     tests: unit("files/content", "not a byte larger"),
   },

@@ -9,7 +9,7 @@ import { HydratedForm } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
 import { NumberInput } from "@/components/ui/number-input";
 import type { Locale } from "@/lib/domain/country/locales";
-import { movedTo } from "@/lib/domain/schedule/presentation-draft";
+import { moveDraft } from "@/lib/domain/schedule/presentation-draft";
 import { type Day, plusDays } from "@/lib/kit/day";
 import { DateField } from "./date-field";
 import { StartDatesField } from "./start-dates-field";
@@ -55,7 +55,7 @@ export const PresentationForm = (props: PresentationFormProps) => {
           id={`${id}-date`}
           language={language}
           minDay={today}
-          onChange={(day) => change(movedTo(draft, day))}
+          onChange={(day) => change(moveDraft(draft, day))}
           value={date}
         />
         <TimeField hour={draft.hour} minute={draft.minute} onChange={(changed) => change({ ...draft, ...changed })} />

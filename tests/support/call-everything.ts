@@ -1,0 +1,58 @@
+import type { Pool } from "pg";
+import { sweepAllSeats } from "@/backend/bookings/sweep";
+import { relay } from "@/backend/delivery/relay";
+import { enqueueReminders } from "@/backend/delivery/reminders";
+import { sweepFiles } from "@/backend/files/remove";
+import type { Services } from "@/backend/http/handler";
+import { deleteExpiredReplies } from "@/backend/http/idempotency";
+import { sweepRetention } from "@/backend/retention/sweep";
+import { deleteEndedLoginSessions } from "@/backend/verification/delete-ended-logins";
+import { forgetVisits } from "@/backend/waiting-room/store";
+import { allCalls, type CallName } from "@/lib/contracts/calls";
+import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
+import type { As, Caller } from "@/tests/support/caller";
+import { EVERY_CALL } from "@/tests/support/every-call";
+import { sendForm } from "@/tests/support/files";
+import { aWorld } from "@/tests/support/world";
+
+/** What would end the session of who asks next, or never ends itself. */
+const LEFT_OUT = ["POST /verification/logout", "POST /auth/logout", "GET /start-day/stream"];
+
+const callsWith = () => allCalls.map((call) => ({ call, name: `${call.method} ${call.path}` as CallName }));
+
+/** Every declared call once, in the order in which each finds what it is about, by who may. Whatever they answer, it is no failure. */
+export const callEverything = async (under: { caller: Caller; pool: Pool; manager: As }): Promise<void> => {
+  const { caller, pool, manager } = under;
+  const world = await aWorld({ caller, pool, databaseUrl: "" });
+  const tokens = {
+    applicant: world.applicant.token,
+    files: world.filesToken,
+    staff: manager.token,
+    manager: manager.token,
+  };
+  const order = Object.keys(EVERY_CALL);
+  const calls = callsWith().sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
+  for (const { call, name } of calls) {
+    const access = EVERY_CALL[name];
+    if (LEFT_OUT.includes(name) || access.kind === "open") continue;
+    const { form, ...input } = "input" in access ? access.input(world) : { form: undefined };
+    const as = { tenant: manager.tenant, token: tokens[access.who] } as const;
+    const response = form ? await sendForm(caller, form, as) : await caller.raw(call, input, as);
+    if (response.status >= 500) throw new Error(`${name}: ${response.status} ${await response.text()}`);
+    await response.body?.cancel();
+  }
+};
+
+/** What a process does beside the requests, once. */
+export const runAlongside = async (services: Services): Promise<void> => {
+  const { pool } = services.database;
+  const now = services.clock();
+  await relay(services, async () => undefined, now);
+  for (const tenant of ALL_TENANTS) await enqueueReminders(pool, tenant, now);
+  await sweepAllSeats(services);
+  await deleteExpiredReplies(pool, now);
+  await deleteEndedLoginSessions(pool, now);
+  await forgetVisits(pool, now);
+  await sweepFiles(services, now);
+  await sweepRetention(services, now);
+};

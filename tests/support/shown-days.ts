@@ -1,0 +1,58 @@
+import { calendarFile } from "@/backend/delivery/calendar";
+import { calendarEntry } from "@/backend/delivery/calendar-entry";
+import { eventMessage } from "@/backend/delivery/event-words";
+import { pdfContent } from "@/backend/delivery/pdf-content";
+import { locationOf, type Tenant } from "@/lib/domain/tenant/tenants";
+import { instantText, startText } from "@/lib/i18n/dates";
+import { anAppointment, anEnvironment, REGISTRATION } from "@/tests/support/sample-appointment";
+
+/** An appointment at a centre: its presentation's instant, and the day of its first session. */
+export interface AppointmentDay {
+  tenant: Tenant;
+  locationKey: string;
+  presentationDate: string;
+  startDay: string;
+}
+
+/** What each way to say an appointment says of its presentation and its start day. */
+export interface ShownDays {
+  page: string[];
+  mail: string;
+  paper: string[];
+  calendar: string;
+  /** The host's own day of the presentation, which nobody is to see. */
+  host: string;
+}
+
+const LOCALE = "en";
+
+const shownDays = async ({ tenant, ...changes }: AppointmentDay): Promise<ShownDays> => {
+  const { startDay, session, ...rest } = anAppointment(changes);
+  const { locationKey, presentationDate } = rest;
+  const appointment = { ...rest, startDay, session, pairStartDay: null, secondarySession: null };
+  const environment = anEnvironment();
+  const now = new Date(presentationDate);
+  const asked = { tenant, registrationId: REGISTRATION, locale: LOCALE } as const;
+  const { text } = await eventMessage(environment, {
+    ...asked,
+    event: "booked",
+    data: { appointment },
+    mailbox: "ani@example.org",
+    now,
+  });
+  const entry = await calendarEntry(environment, { ...asked, appointment });
+  const file = calendarFile(entry, { name: "a.ics", method: "PUBLISH", parts: ["presentation", "startDay"], now });
+  const paper = await pdfContent({ tenant, student: {}, appointment });
+  const zone = locationOf(tenant, locationKey)?.timeZone ?? "";
+  return {
+    page: [instantText(LOCALE, "longInstant", now, zone), startText(LOCALE, startDay, session)],
+    mail: text,
+    paper: [`${paper.when.date} at ${paper.when.time}`, ...paper.rows.flatMap(({ lines }) => lines)],
+    calendar: file.text,
+    host: now.toDateString(),
+  };
+};
+
+// A process of its own, in the zone that its environment names.
+const asked = JSON.parse(process.argv[2] ?? "[]") as AppointmentDay[];
+Promise.all(asked.map(shownDays)).then((told) => process.stdout.write(JSON.stringify(told)));
