@@ -4,10 +4,9 @@ import type { BackendEnvironment } from "@/backend/environment";
 import { jobNames, ROUND_NAMES } from "@/backend/jobs/job-table";
 import { hostOfTenant, tenantOfHost } from "@/lib/domain/tenant/host";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
-import { SECRET_LENGTH } from "@/lib/server/environment/kinds";
-import type { VariableProblem } from "@/lib/server/environment/problem";
-import { checkVariables, type Source } from "@/lib/server/environment/read";
+import { checkVariables, type Source, type VariableProblem } from "@/lib/server/environment/read";
 import { isRealDeployment } from "@/lib/server/environment/rules";
+import { SECRET_LENGTH } from "@/lib/server/environment/schemas";
 import { unknownVariables } from "@/lib/server/environment/unknown-variables";
 import type { Values } from "@/lib/server/environment/variables";
 import { type Finding, fail, ok, warn } from "./finding";
@@ -23,8 +22,8 @@ const SEE = "see docs/variables.md";
 export const variableFindings = (source: Source): Finding[] => {
   const { values, problems } = checkVariables(source, ["web", "backend"]);
   const wrong = problems
-    .filter(({ says }) => !REPORTED_ELSEWHERE.test(says))
-    .map(({ says }) => fail("environment", says, SEE));
+    .filter(({ message }) => !REPORTED_ELSEWHERE.test(message))
+    .map(({ message }) => fail("environment", message, SEE));
   const unknown = unknownVariables(source).map(({ name, nearest }) =>
     warn("environment", `${name} is unknown`, nearest ? `did you mean ${nearest}?` : SEE),
   );
