@@ -45,7 +45,11 @@ export const readItem = <Data>(row: TabRow, isValid: (data: unknown) => data is 
   });
 
 /** Reads an item and removes it. */
-export const takeItem = <Data>(row: TabRow, isValid: (data: unknown) => data is Data, id?: string): Data | undefined => {
+export const takeItem = <Data>(
+  row: TabRow,
+  isValid: (data: unknown) => data is Data,
+  id?: string,
+): Data | undefined => {
   const data = readItem(row, isValid, id);
   removeItem(row, id);
   return data;

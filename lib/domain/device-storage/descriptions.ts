@@ -1,6 +1,8 @@
 import * as rows from "./rows";
 
-type RowName = { [Name in keyof typeof rows]: (typeof rows)[Name] extends { storage: string } ? Name : never }[keyof typeof rows];
+type RowName = {
+  [Name in keyof typeof rows]: (typeof rows)[Name] extends { storage: string } ? Name : never;
+}[keyof typeof rows];
 
 interface Description {
   what: string;
@@ -23,7 +25,10 @@ export const DESCRIPTIONS: Readonly<Record<RowName, Description>> = {
     what: "the phone or e-mail address that a code is to be sent to after the waiting room",
     ends: "when a code is sent",
   },
-  UNSAVED_ANSWERS: { what: "an applicant's answers that could not be saved yet", ends: `when they are saved, ${SIGNED_OUT}` },
+  UNSAVED_ANSWERS: {
+    what: "an applicant's answers that could not be saved yet",
+    ends: `when they are saved, ${SIGNED_OUT}`,
+  },
   APPLICATION_VERSION: { what: "the version of an application that this tab has saved", ends: SIGNED_OUT },
   SCHOOL_REGIONS: { what: "the list of school regions", ends: SIGNED_OUT },
   SCHOOLS: { what: "the list of a region's schools", ends: SIGNED_OUT },
