@@ -1,3 +1,4 @@
+import type { DeviceRow, TabRow } from "./rows";
 import * as rows from "./rows";
 
 type RowName = {
@@ -54,9 +55,10 @@ const lifeText = (lifeMS: number): string =>
 
 /** Every row with its description; `ends` includes its life. */
 export const describedRows = () =>
-  (Object.keys(DESCRIPTIONS) as RowName[]).map((name) => {
-    const { storage, key, lifeMS }: { storage: "tab" | "device"; key: string; lifeMS?: number } = rows[name];
-    const { what, ends } = DESCRIPTIONS[name];
-    const life = [lifeMS && `after ${lifeText(lifeMS)}`, storage === "tab" && "with the tab"].filter(Boolean);
-    return { key, storage, what, ends: [ends, ...life].join(", ") };
+  Object.entries(rows).flatMap(([name, row]: [string, string | TabRow | DeviceRow]) => {
+    if (typeof row === "string") return [];
+    const { what, ends } = DESCRIPTIONS[name as RowName];
+    const life = row.storage === "tab" && row.lifeMS !== undefined ? [`after ${lifeText(row.lifeMS)}`] : [];
+    const tab = row.storage === "tab" ? ["with the tab"] : [];
+    return [{ key: row.key, storage: row.storage, what, ends: [ends, ...life, ...tab].join(", ") }];
   });
