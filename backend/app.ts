@@ -7,7 +7,7 @@ import { pdfRoutes } from "./delivery/pdf-routes";
 import { inboxRoutes } from "./delivery/routes";
 import { fileRoutes } from "./files/routes";
 import type { Route, Services } from "./http/handler";
-import { logAnswered } from "./http/log";
+import { logRequest } from "./http/log";
 import { createRouter } from "./http/router";
 import { liveRoutes } from "./live/routes";
 import { mapRoutes } from "./maps/routes";
@@ -52,7 +52,7 @@ export const createBackend = (
   services: Services,
 ): ((request: Request, environment?: unknown) => Response | Promise<Response>) => {
   const app = createRouter(ROUTES, services, (answered) => {
-    logAnswered(answered);
+    logRequest(answered);
     countRequest(answered);
   });
   collectMetrics(services);

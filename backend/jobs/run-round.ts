@@ -2,10 +2,10 @@ import { sweepAllSeats } from "@/backend/bookings/sweep";
 import { workOnce } from "@/backend/delivery/message-queue";
 import { sweepFiles } from "@/backend/files/remove";
 import type { Services } from "@/backend/http/handler";
-import { forgetOldAnswers } from "@/backend/http/idempotency";
+import { deleteExpiredReplies } from "@/backend/http/idempotency";
 import { log } from "@/backend/http/log";
 import { sweepRetention } from "@/backend/retention/sweep";
-import { deleteEndedLoginSessions } from "@/backend/verification/forget";
+import { deleteEndedLoginSessions } from "@/backend/verification/delete-ended-logins";
 import { forgetVisits } from "@/backend/waiting-room/store";
 import { webhooksOnce } from "@/backend/webhooks/webhook-queue";
 
@@ -26,7 +26,7 @@ const ROUNDS = {
     visits: ({ database, clock }) => forgetVisits(database.pool, clock()),
   },
   daily: {
-    answers: ({ database, clock }, isLate) => forgetOldAnswers(database.pool, clock(), isLate),
+    answers: ({ database, clock }, isLate) => deleteExpiredReplies(database.pool, clock(), isLate),
     logins: ({ database, clock }) => deleteEndedLoginSessions(database.pool, clock()),
     retention: (services) => sweepRetention(services, services.clock()),
     files: (services) => sweepFiles(services, services.clock()),

@@ -2,9 +2,9 @@ import { sweepAllSeats } from "@/backend/bookings/sweep";
 import { startWorkers } from "@/backend/delivery/message-queue";
 import { sweepFiles } from "@/backend/files/remove";
 import type { Services } from "@/backend/http/handler";
-import { forgetOldAnswers } from "@/backend/http/idempotency";
+import { deleteExpiredReplies } from "@/backend/http/idempotency";
 import { sweepRetention } from "@/backend/retention/sweep";
-import { deleteEndedLoginSessions } from "@/backend/verification/forget";
+import { deleteEndedLoginSessions } from "@/backend/verification/delete-ended-logins";
 import { forgetVisits } from "@/backend/waiting-room/store";
 import { runRepeatedly } from "./run-repeatedly";
 
@@ -19,7 +19,7 @@ export const startJobs = async (services: Services): Promise<{ stop(): Promise<v
   const workers = await startWorkers(services);
   const repeated = [
     runRepeatedly("seats", SEATS_MS, () => sweepAllSeats(services)),
-    runRepeatedly("answers", HOUR_MS, () => forgetOldAnswers(database.pool, clock())),
+    runRepeatedly("answers", HOUR_MS, () => deleteExpiredReplies(database.pool, clock())),
     runRepeatedly("logins", HOUR_MS, () => deleteEndedLoginSessions(database.pool, clock())),
     runRepeatedly("visits", VISITS_MS, () => forgetVisits(database.pool, clock())),
     runRepeatedly("files", DAY_MS, () => sweepFiles(services, clock())),

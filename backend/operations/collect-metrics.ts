@@ -1,5 +1,5 @@
 import type { Services } from "@/backend/http/handler";
-import type { Answered } from "@/backend/http/log";
+import type { AnsweredRequest } from "@/backend/http/log";
 import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
 import { addMetricReader } from "@/lib/server/observability/metrics";
 import { metrics } from "./backend-metrics";
@@ -16,7 +16,7 @@ const outcomeOf = (status: number): "taken" | "refused" | "failed" | undefined =
 };
 
 /** Counts a request as it is answered. */
-export const countRequest = ({ method, route, status, ms, tenant, code }: Answered): void => {
+export const countRequest = ({ method, route, status, ms, tenant, code }: AnsweredRequest): void => {
   const labels = { method, route, status: `${Math.floor(status / 100)}xx` };
   metrics.count("startday_http_requests_total", labels);
   metrics.observe("startday_http_request_seconds", labels, ms / 1000);

@@ -1,6 +1,6 @@
 import { isInboxOpen, listInboxMessages } from "@/backend/delivery/developer-inbox";
 import { implement, type Route, type Services } from "@/backend/http/handler";
-import { addressOfSocket, type createRouter } from "@/backend/http/router";
+import { type createRouter, socketAddress } from "@/backend/http/router";
 import { isRoundName, runRound } from "@/backend/jobs/run-round";
 import { AppError } from "@/lib/contracts/errors";
 import { health } from "@/lib/contracts/health";
@@ -46,7 +46,7 @@ export const mountOperations = (app: App, services: Services): void => {
     (await isReady(services)) ? context.json({ status: "ok" }) : context.json({ status: "unavailable" }, 503),
   );
   app.get("/metrics", async (context) => {
-    requireOperator(context.req.raw, addressOfSocket(context), services.environment.metricsToken);
+    requireOperator(context.req.raw, socketAddress(context), services.environment.metricsToken);
     const { body, contentType } = await metricsText();
     return context.body(body, 200, { "content-type": contentType });
   });

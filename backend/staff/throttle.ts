@@ -21,7 +21,7 @@ interface LoginThrottle {
   /** Counts a try before the password is looked at. Throws `too_many_requests`. */
   spend(attempt: Attempt): Promise<void>;
   /** The password was right: the name starts afresh here. */
-  forgive(attempt: Attempt): Promise<void>;
+  reset(attempt: Attempt): Promise<void>;
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
@@ -38,7 +38,7 @@ const createThrottle = ({ database }: Services): LoginThrottle => {
       await spendBudget(names, nameKey(attempt));
       await spendBudget(addresses, addressKey(attempt));
     },
-    forgive: async (attempt) => {
+    reset: async (attempt) => {
       await names.delete(nameKey(attempt));
       await addresses.reward(addressKey(attempt));
     },

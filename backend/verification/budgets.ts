@@ -16,11 +16,11 @@ export interface Budgets {
   /** Spends one message of the address's, the value's, the dial code's and the tenant's. Throws `too_many_requests`. */
   spendSend(identity: Identity, ip: string): Promise<void>;
   /** Gives a message back that was not sent after all: somebody else sent one at the same time. */
-  returnSend(identity: Identity, ip: string): Promise<void>;
+  refundSend(identity: Identity, ip: string): Promise<void>;
   /** Spends one comparison of a code. Throws `too_many_requests`. */
   spendCheck(identity: Identity): Promise<void>;
   /** Gives a comparison back: the code was right. */
-  returnCheck(identity: Identity): Promise<void>;
+  refundCheck(identity: Identity): Promise<void>;
 }
 
 /** The country that a phone number is of, by its calling code; nothing for an e-mail address. */
@@ -66,11 +66,11 @@ const createBudgets = ({ database, environment }: Services): Budgets => {
           throw refusal;
         });
     },
-    returnSend: async (identity, ip) => {
+    refundSend: async (identity, ip) => {
       for (const [, budget, key] of sends(identity, ip)) await budget.reward(key);
     },
     spendCheck: (identity) => spendBudget(checks, keyOf("check-value", identity)),
-    returnCheck: async (identity) => {
+    refundCheck: async (identity) => {
       await checks.reward(keyOf("check-value", identity));
     },
   };

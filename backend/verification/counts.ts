@@ -14,7 +14,10 @@ const REFUSALS: Partial<Record<ErrorCode, string>> = {
 };
 
 /** Compares a code and counts what became of it; what failed otherwise says nothing of codes. */
-export const countedCheck = async <Result>({ tenant, method }: Identity, check: Promise<Result>): Promise<Result> => {
+export const countCheckOutcome = async <Result>(
+  { tenant, method }: Identity,
+  check: Promise<Result>,
+): Promise<Result> => {
   const count = (outcome: string) => metrics.count("startday_code_checks_total", { tenant, method, outcome });
   try {
     const result = await check;

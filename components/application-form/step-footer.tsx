@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { useBarRoom } from "@/components/ui/use-bar-room";
+import { useStickyBarHeight } from "@/components/ui/use-sticky-bar-height";
 import type { FormMode } from "./form-props";
 import { SaveStatus } from "./save-status";
 import type { StepForm } from "./use-step-form";
@@ -20,7 +20,7 @@ export const StepFooter = ({ navigation, state, mode }: StepFooterProps) => {
   const common = useTranslations("common");
   const { previous } = navigation;
   const bar = useRef<HTMLDivElement>(null);
-  useBarRoom(bar);
+  useStickyBarHeight(bar);
   return (
     <div
       ref={bar}

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { FormProvider } from "react-hook-form";
+import { HydratedForm } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
-import { ReadyForm } from "@/components/ui/ready-form";
 import { useFeature } from "@/lib/client/features";
 import { isLoginSessionEnd } from "@/lib/client/login-session-end";
 import { useUnsavedGuard } from "@/lib/client/use-unsaved-guard";
@@ -80,7 +80,7 @@ export const StepScreen = (props: StepScreenProps) => {
   return (
     <FormProvider {...form}>
       <StepContextProvider value={place}>
-        <ReadyForm className="grid gap-8" onSubmit={way.next}>
+        <HydratedForm className="grid gap-8" onSubmit={way.next}>
           <ProblemSummary attempt={way.attempt} />
           {way.refusal && <RefusalNotice attempt={way.attempt} refusal={way.refusal} title={common("errorTitle")} />}
           {conflict && <SaveConflictNotice conflict={conflict} key={conflict.current.version} onSettle={settle} />}
@@ -91,7 +91,7 @@ export const StepScreen = (props: StepScreenProps) => {
             )}
           </div>
           <StepFooter mode={mode} state={state} navigation={way} />
-        </ReadyForm>
+        </HydratedForm>
       </StepContextProvider>
     </FormProvider>
   );

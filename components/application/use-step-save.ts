@@ -8,7 +8,7 @@ import { createSaver, type Save, type SaveState } from "@/lib/client/saver";
 import { useBooking } from "@/lib/client/use-booking";
 import { useFreshApplication } from "@/lib/client/use-fresh-application";
 import type { Application } from "@/lib/contracts/registrations";
-import { furthest, type Journey, type Step } from "@/lib/domain/application/steps";
+import { furthestStep, type Journey, type Step } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
 import { routeOfStep, routes } from "@/lib/domain/routes";
 
@@ -44,7 +44,7 @@ export const useStepSave = ({ application, journey, step, language, isAdult }: S
     const { student, guardians, location_key, userLegalStatus, maxStep, _id } = application;
     const answers = { student, guardians, location_key, userLegalStatus, lang: language, isStudentAdult: isAdult };
     try {
-      const reached = furthest(journey, maxStep, step);
+      const reached = furthestStep(journey, maxStep, step);
       await saver.save({ ...answers, maxStep: reached, ...changed, step: to === "done" ? step : to });
       if (to === "done" && !(await book())) return;
       startLeaving(() => router.push(to === "done" ? routes.congrats(_id) : routeOfStep(_id, to)));

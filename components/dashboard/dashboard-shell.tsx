@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { LanguageChoice } from "@/components/shell/language-choice";
 import { Themes } from "@/components/shell/themes";
 import { Wordmark } from "@/components/shell/wordmark";
-import { DrawingPlace } from "@/components/ui/drawings";
+import { DrawingMap } from "@/components/ui/drawings";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LOCALES, type Locale } from "@/lib/domain/country/locales";
 import { sortedIn } from "@/lib/domain/country/sorting";
@@ -97,7 +97,7 @@ export const DashboardShell = async (props: DashboardShellProps) => {
           {!hasScreen && <EmptyState title={errors("not_offered")} />}
           {hasScreen && !isOpen && <EmptyState text={t("forManagersText")} title={t("forManagers")} />}
           {isOpen && !location && (
-            <EmptyState drawing={<DrawingPlace />} text={t("selectFirstText")} title={t("selectFirst")} />
+            <EmptyState drawing={<DrawingMap />} text={t("selectFirstText")} title={t("selectFirst")} />
           )}
           {isOpen && location && children}
         </main>

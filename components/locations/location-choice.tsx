@@ -7,8 +7,8 @@ import { useReturnStep } from "@/components/application/use-return-step";
 import { useStepSave } from "@/components/application/use-step-save";
 import { ErrorSummary } from "@/components/ui/error-summary";
 import { Fieldset } from "@/components/ui/fieldset";
+import { HydratedForm } from "@/components/ui/hydrated-form";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { ReadyForm } from "@/components/ui/ready-form";
 import type { DashboardConfig, LocationDetails } from "@/lib/contracts/configuration";
 import type { Application } from "@/lib/contracts/registrations";
 import { journeyOf } from "@/lib/domain/application/fields";
@@ -62,7 +62,7 @@ export const LocationChoice = (props: LocationChoiceProps) => {
   };
 
   return (
-    <ReadyForm className="grid gap-8" onSubmit={submit}>
+    <HydratedForm className="grid gap-8" onSubmit={submit}>
       {error && (
         <ErrorSummary
           attempt={attempt}
@@ -88,7 +88,7 @@ export const LocationChoice = (props: LocationChoiceProps) => {
         </Fieldset>
       ))}
       <StepActions isBusy={isBusy} state={state} />
-    </ReadyForm>
+    </HydratedForm>
   );
 };
 

@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { useStepSave } from "@/components/application/use-step-save";
 import type { FormScreenProps } from "@/components/application-form/form-props";
 import { ErrorSummary } from "@/components/ui/error-summary";
-import { ReadyForm } from "@/components/ui/ready-form";
+import { HydratedForm } from "@/components/ui/hydrated-form";
 import { JoinWaitingList } from "@/components/waiting-list/join-waiting-list";
 import { useWaitingListChange } from "@/components/waiting-list/use-waiting-list-change";
 import { WaitingList } from "@/components/waiting-list/waiting-list";
@@ -79,7 +79,7 @@ export const SessionScreen = (props: SessionScreenProps) => {
         <span className="block">{t("zone", { zone: zoneLabel })}</span>
       </p>
       <WaitingList {...props} heldSeats={heldSeats} onChanged={onWaitingListChanged} sessions={seats.sessions.data} />
-      <ReadyForm className="grid gap-10" onSubmit={submit}>
+      <HydratedForm className="grid gap-10" onSubmit={submit}>
         {attempt > 0 && missing.length > 0 && (
           <ErrorSummary attempt={attempt} items={missing} title={common("errorTitle")} />
         )}
@@ -104,7 +104,7 @@ export const SessionScreen = (props: SessionScreenProps) => {
           onBack={previous && (() => saveAndGo(previous))}
           state={isTaken ? { is: "idle" } : state}
         />
-      </ReadyForm>
+      </HydratedForm>
     </div>
   );
 };

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { later } from "@/components/ui/later";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { Skeleton } from "@/components/ui/skeleton";
 import { FullScreenSpinner } from "@/components/ui/spinner";
 import { Tabs } from "@/components/ui/tabs";
@@ -29,7 +29,7 @@ interface VerificationScreenProps {
 const CodeFormComing = () => <Skeleton className="h-80 w-full" />;
 
 // Loaded after a code was sent.
-const CodeForm = later(() => import("./code-form").then((part) => part.CodeForm), { Coming: CodeFormComing });
+const CodeForm = lazyComponent(() => import("./code-form").then((part) => part.CodeForm), { Coming: CodeFormComing });
 
 const METHOD = "verification-method";
 const CODE = "pin-code";

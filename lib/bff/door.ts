@@ -76,7 +76,7 @@ const pass = async (request: Request): Promise<Response> => {
   setRequestRoute(DOOR + doorPath(endpoint));
   requireSameOrigin(request);
   // Calls that open or close a session have handlers of their own, which keep tokens from the page.
-  if (endpoint.session || endpoint.byWeb) throw new AppError("not_found");
+  if (endpoint.session || endpoint.isInternal) throw new AppError("not_found");
   await requireAdmission(endpoint, request);
   const token = await tokenFor(endpoint, request);
   const body = await readBody(request, endpoint);

@@ -1,16 +1,16 @@
 import { THEME } from "@/lib/domain/device-storage/rows";
-import { BAR_ID, BARS, type GROUNDS } from "@/lib/kit/theme-script";
+import { type THEME_BACKGROUNDS, THEME_META_COLOURS, THEME_META_ID } from "@/lib/kit/theme-script";
 import { readText, writeText } from "./device-storage";
 
 export const THEMES = ["light", "dark", "device"] as const;
 export type Theme = (typeof THEMES)[number];
 
-const isGround = (text: string | null): text is keyof typeof GROUNDS => text === "light" || text === "dark";
+const isStoredTheme = (text: string | null): text is keyof typeof THEME_BACKGROUNDS => text === "light" || text === "dark";
 
 /** The stored theme; the device's own when none is stored. */
 export const readTheme = (): Theme => {
   const stored = readText(THEME);
-  return isGround(stored) ? stored : "device";
+  return isStoredTheme(stored) ? stored : "device";
 };
 
 /** Stores a theme for this site. */
@@ -18,12 +18,14 @@ export const storeTheme = (theme: Theme): void => writeText(THEME, theme === "de
 
 /** Applies a theme to this page. */
 export const applyTheme = (theme: Theme): void => {
-  document.getElementById(BAR_ID)?.remove();
+  document.getElementById(THEME_META_ID)?.remove();
   if (theme === "device") {
     delete document.documentElement.dataset.theme;
     return;
   }
   document.documentElement.dataset.theme = theme;
   const bar = document.createElement("meta");
-  document.head.prepend(Object.assign(bar, { id: BAR_ID, name: "theme-color", content: BARS[theme] }));
+  document.head.prepend(
+    Object.assign(bar, { id: THEME_META_ID, name: "theme-color", content: THEME_META_COLOURS[theme] }),
+  );
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { deleteEndedLoginSessions } from "@/backend/verification/forget";
+import { deleteEndedLoginSessions } from "@/backend/verification/delete-ended-logins";
 import { registrations } from "@/lib/contracts/registrations";
 import { verification } from "@/lib/contracts/verification";
 import { freshPhone } from "@/tests/support/caller";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
-import { useSizeText } from "@/components/ui/use-size-text";
-import { FILE_LIMIT, MOST_FILES } from "@/lib/domain/application/uploads";
+import { useFileSizeText } from "@/components/ui/use-file-size-text";
+import { MAX_FILE_BYTES, MAX_FILES } from "@/lib/domain/application/uploads";
 import type { FileUpload } from "./use-uploads";
 
 /** Sizes and failures of files in words. */
@@ -10,8 +10,8 @@ export const useFileTexts = () => {
   const t = useTranslations("form");
   const errors = useTranslations("errors");
   const format = useFormatter();
-  const size = useSizeText();
-  const limits = { size: size(FILE_LIMIT), count: MOST_FILES };
+  const size = useFileSizeText();
+  const limits = { size: size(MAX_FILE_BYTES), count: MAX_FILES };
   const problem = ({ problem: code, file }: FileUpload): string => {
     const given = { ...limits, name: file.name };
     switch (code) {
