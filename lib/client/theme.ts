@@ -5,7 +5,8 @@ import { readText, writeText } from "./device-storage";
 export const THEMES = ["light", "dark", "device"] as const;
 export type Theme = (typeof THEMES)[number];
 
-const isStoredTheme = (text: string | null): text is keyof typeof THEME_BACKGROUNDS => text === "light" || text === "dark";
+const isStoredTheme = (text: string | null): text is keyof typeof THEME_BACKGROUNDS =>
+  text === "light" || text === "dark";
 
 /** The stored theme; the device's own when none is stored. */
 export const readTheme = (): Theme => {

@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
-import { keepDrafts, keptDrafts } from "@/components/dashboard/draft-storage";
+import { storedSlotDraft } from "@/components/dashboard/draft-storage";
 import { useFocusAfterDelete } from "@/components/dashboard/use-focus-after-delete";
 import { useFocusAfterSave } from "@/components/dashboard/use-focus-after-save";
 import { useStaffFailure } from "@/components/dashboard/use-staff-failure";
@@ -16,9 +16,11 @@ import { HydratedControls } from "@/components/ui/hydrated-form";
 import { Skeleton } from "@/components/ui/skeleton";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { call } from "@/lib/client/call";
+import { removeItem } from "@/lib/client/device-storage";
 import { useLiveUpdates } from "@/lib/client/use-live-updates";
 import { useLoaded } from "@/lib/client/use-loaded";
 import type { Locale } from "@/lib/domain/country/locales";
+import { SLOT_DRAFT } from "@/lib/domain/device-storage/rows";
 import { slotsByWeekday } from "@/lib/domain/schedule/slots";
 import { DeleteSlotDialog } from "./delete-slot-dialog";
 import { SlotDialog } from "./slot-dialog";
@@ -46,14 +48,14 @@ const useOpened = (locationKey: string, entries: readonly SlotEntry[], isHere: b
   const [opened, setOpened] = useState<"add" | { edit: SlotEntry } | { remove: SlotEntry }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the slots are here
   useEffect(() => {
-    const { slot } = keptDrafts(locationKey);
+    const slot = storedSlotDraft(locationKey);
     if (!isHere || !slot) return;
     const entry = entries.find(({ first }) => first._id === slot.id);
     if (entry) setOpened({ edit: entry });
     if (slot.id === null) setOpened("add");
   }, [isHere, locationKey]);
   const close = () => {
-    keepDrafts(locationKey, { slot: undefined });
+    removeItem(SLOT_DRAFT, locationKey);
     setOpened(undefined);
   };
   return { opened, setOpened, close };

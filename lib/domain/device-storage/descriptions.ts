@@ -36,7 +36,7 @@ export const DESCRIPTIONS: Readonly<Record<RowName, Description>> = {
   CHOSEN_SEATS: { what: "the seats that an applicant has chosen and not saved yet", ends: SIGNED_OUT },
   SEATS_TAKEN: { what: "that a booking found its seats taken", ends: `when it is shown, ${SIGNED_OUT}` },
   HOLD: { what: "the application that holds seats", ends: `with the hold, on booking, ${SIGNED_OUT}` },
-  BOOKING_NOTE: { what: "the note to the location", ends: `on booking, ${SIGNED_OUT}` },
+  BOOKING_NOTE: { what: "an applicant's note to the location", ends: `on booking, ${SIGNED_OUT}` },
   ACCOUNT_DRAFT: { what: "an account that is being added; never a password", ends: `when it is saved, ${SIGNED_OUT}` },
   CHECK_IN_LIST: {
     what: "names, references, start days and states of the applicants expected at one presentation",
@@ -53,12 +53,13 @@ export const DESCRIPTIONS: Readonly<Record<RowName, Description>> = {
 const lifeText = (lifeMS: number): string =>
   lifeMS < 3_600_000 ? `${lifeMS / 60_000} min` : `${lifeMS / 3_600_000} h`;
 
+const byName = new Map<string, unknown>(Object.entries(rows));
+
 /** Every row with its description; `ends` includes its life. */
 export const describedRows = () =>
-  Object.entries(rows).flatMap(([name, row]: [string, string | TabRow | DeviceRow]) => {
-    if (typeof row === "string") return [];
-    const { what, ends } = DESCRIPTIONS[name as RowName];
-    const life = row.storage === "tab" && row.lifeMS !== undefined ? [`after ${lifeText(row.lifeMS)}`] : [];
-    const tab = row.storage === "tab" ? ["with the tab"] : [];
-    return [{ key: row.key, storage: row.storage, what, ends: [ends, ...life, ...tab].join(", ") }];
+  Object.entries(DESCRIPTIONS).map(([name, { what, ends }]) => {
+    const row = byName.get(name) as TabRow | DeviceRow;
+    if (row.storage === "device") return { key: row.key, storage: row.storage, what, ends };
+    const life = row.lifeMS === undefined ? "" : `, after ${lifeText(row.lifeMS)}`;
+    return { key: row.key, storage: row.storage, what, ends: `${ends}${life}, with the tab` };
   });
