@@ -29,7 +29,9 @@ interface VerificationScreenProps {
 const CodeFormComing = () => <Skeleton className="h-80 w-full" />;
 
 // Loaded after a code was sent.
-const CodeForm = lazyComponent(() => import("./code-form").then((part) => part.CodeForm), { Coming: CodeFormComing });
+const CodeForm = lazyComponent(() => import("./code-form").then((part) => part.CodeForm), {
+  Placeholder: CodeFormComing,
+});
 
 const METHOD = "verification-method";
 const CODE = "pin-code";
