@@ -11,7 +11,7 @@ import type { booked } from "@/lib/contracts/registrations";
 import type { ApplicationForm, Student } from "@/lib/domain/application/application";
 import { registrationRecord } from "@/lib/domain/application/registration-record";
 import type { Locale } from "@/lib/domain/country/locales";
-import { acceptedDays } from "@/lib/domain/person/age";
+import { acceptedAgePeriod } from "@/lib/domain/person/age";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { loadMessages } from "@/lib/i18n/messages";
 import { submitSeats } from "./booking-queue";
@@ -63,7 +63,7 @@ const ageLimitsOf = (
   { settings }: Situation,
 ): Pick<SeatItem, "not_before" | "not_after"> => {
   if (!student.birthDate) return {};
-  const { from, to } = acceptedDays(student.birthDate, settings.ageRestrictions);
+  const { from, to } = acceptedAgePeriod(student.birthDate, settings.ageRestrictions);
   return { not_before: from, not_after: to };
 };
 

@@ -4,7 +4,7 @@ import type { Services } from "@/backend/http/handler";
 import { metrics } from "@/backend/operations/backend-metrics";
 import { loadSchedule } from "@/backend/schedule/offers";
 import { type Config, effectiveSettings } from "@/lib/contracts/configuration";
-import { acceptedDays } from "@/lib/domain/person/age";
+import { acceptedAgePeriod } from "@/lib/domain/person/age";
 import { isEligible, type StartDayOffer, startDayOffers } from "@/lib/domain/schedule/availability";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { dayIn } from "@/lib/kit/day";
@@ -36,7 +36,7 @@ class FreeSeats {
 /** Those of the free days that somebody wishes for, and is of an age for. */
 const wishedDays = (entry: WaitingEntry, free: FreeSeats, { dashboardConfig }: Config): StartDayOffer[] => {
   const { ageRestrictions } = effectiveSettings(dashboardConfig, entry.locationKey);
-  const { from, to } = entry.birthDate ? acceptedDays(entry.birthDate, ageRestrictions) : {};
+  const { from, to } = entry.birthDate ? acceptedAgePeriod(entry.birthDate, ageRestrictions) : {};
   return free
     .of(entry)
     .filter(({ date }) => date >= entry.from && date <= entry.to && date >= (from ?? date) && date <= (to ?? date));

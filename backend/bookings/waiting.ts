@@ -10,7 +10,7 @@ import { loadSessions, loadStartDays } from "@/backend/schedule/offers";
 import { AppError } from "@/lib/contracts/errors";
 import type { Attendance, booked } from "@/lib/contracts/registrations";
 import type { ApplicationForm } from "@/lib/domain/application/application";
-import { acceptedDays } from "@/lib/domain/person/age";
+import { acceptedAgePeriod } from "@/lib/domain/person/age";
 import { mayBeTakenTogether, OFFERED_DAYS } from "@/lib/domain/schedule/availability";
 import { NO_PAIR } from "@/lib/domain/schedule/pairs";
 import { type Day, plusDays } from "@/lib/kit/day";
@@ -32,7 +32,7 @@ const requireRange = ({ from, to }: WaitingRequest, today: Day): void => {
 
 const requireAge = ({ student }: ApplicationForm, { settings }: Situation, { from, to }: WaitingRequest): void => {
   if (!student.birthDate) return;
-  const accepted = acceptedDays(student.birthDate, settings.ageRestrictions);
+  const accepted = acceptedAgePeriod(student.birthDate, settings.ageRestrictions);
   if ((accepted.from && accepted.from > to) || (accepted.to && accepted.to < from))
     throw new AppError("age_restricted", { ...settings.ageRestrictions });
 };

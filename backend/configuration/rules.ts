@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/contracts/errors";
 import type { ConfigurationPatch, StaffSettings } from "@/lib/contracts/staff-management";
-import { type PageStep, pageOrder } from "@/lib/domain/application/steps";
+import { orderAllPages, type PageStep } from "@/lib/domain/application/steps";
 import { settingProblems } from "@/lib/domain/location/settings";
 import { localesOf } from "@/lib/domain/tenant/language";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -11,7 +11,7 @@ export const normalisePatch = (
   network: readonly PageStep[],
 ): ConfigurationPatch => ({
   ...patch,
-  ...(pages !== undefined && { pages: pages && pageOrder(network).filter((step) => pages.includes(step)) }),
+  ...(pages !== undefined && { pages: pages && orderAllPages(network).filter((step) => pages.includes(step)) }),
   ...(verification !== undefined && { verification: verification && [...new Set(verification)] }),
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@/lib/contracts/errors";
-import { FILE_LIMIT } from "@/lib/domain/application/uploads";
+import { MAX_FILE_BYTES } from "@/lib/domain/application/uploads";
 import { INSPECTED_BYTES, requireCompleteFile, typeOf } from "./content";
 
 /** What is known of a file once all of it has passed. */
@@ -52,7 +52,7 @@ export const inspect = (source: AsyncIterable<Buffer>, ended: Promise<unknown>):
 
   const count = (part: Buffer) => {
     size += part.length;
-    if (size > FILE_LIMIT) throw new AppError("body_too_large", { limit: FILE_LIMIT });
+    if (size > MAX_FILE_BYTES) throw new AppError("body_too_large", { limit: MAX_FILE_BYTES });
     hash.update(part);
     tail.add(part);
     tail.keepLast(INSPECTED_BYTES);

@@ -10,7 +10,7 @@ import type { RegistrationRow } from "@/backend/registrations/row";
 import { AppError } from "@/lib/contracts/errors";
 import { fileSchema, type files, type StoredFile } from "@/lib/contracts/files";
 import { RULE_ERRORS } from "@/lib/domain/application/rules";
-import { MOST_FILES } from "@/lib/domain/application/uploads";
+import { MAX_FILES } from "@/lib/domain/application/uploads";
 import { keyOf } from "./file-store";
 import { type FileFacts, inspect } from "./inspection";
 import { openUpload, throwInvalidParts, type Upload } from "./multipart";
@@ -61,8 +61,8 @@ const keepRow = (pool: Services["database"]["pool"], call: UploadCall, { now, re
     if (!status) throw new AppError("not_found");
     if (status === "accepted") throw new AppError("registration_closed");
     const { all, alike } = await countFiles(client, tenant, { now, registrationId, ...file });
-    if (alike >= MOST_FILES || all >= FILES_IN_ALL)
-      throw new AppError("too_many_files", { limit: alike >= MOST_FILES ? MOST_FILES : FILES_IN_ALL });
+    if (alike >= MAX_FILES || all >= FILES_IN_ALL)
+      throw new AppError("too_many_files", { limit: alike >= MAX_FILES ? MAX_FILES : FILES_IN_ALL });
     await insertFile(client, tenant, { now, registrationId, ...file });
     return file;
   });

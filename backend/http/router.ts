@@ -6,7 +6,7 @@ import { AppError, type ErrorCode } from "@/lib/contracts/errors";
 import { readJson } from "@/lib/contracts/json-body";
 import { parseInput } from "@/lib/contracts/parse-input";
 import { isTenant, type Tenant } from "@/lib/domain/tenant/tenants";
-import { forbiddenPlaces } from "@/lib/kit/text";
+import { forbiddenCharacterPaths } from "@/lib/kit/text";
 import { requestIdFrom, runInRequest } from "@/lib/server/observability/request-context";
 import { extractTraceContext, inSpan } from "@/lib/server/observability/tracing";
 import { type Applicant, authenticate, bearerToken, type Staff } from "./authentication";
@@ -196,6 +196,6 @@ const addressOf = (context: Context<Environment>, services: Services): string =>
 // An address that no row can have.
 const parseParams = ({ params }: Endpoint, given: Record<string, string>): unknown => {
   const parsed = params?.safeParse(given);
-  if (parsed && (!parsed.success || forbiddenPlaces(given).length > 0)) throw new AppError("not_found");
+  if (parsed && (!parsed.success || forbiddenCharacterPaths(given).length > 0)) throw new AppError("not_found");
   return parsed?.data;
 };

@@ -1,5 +1,5 @@
 import { log } from "@/backend/http/log";
-import { unknownVariables } from "@/lib/server/environment/unknown";
+import { unknownVariables } from "@/lib/server/environment/unknown-variables";
 
 /** Says which variables look like ours and are read by nobody. */
 export const logUnknownVariables = (): void => {

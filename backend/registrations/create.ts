@@ -6,7 +6,7 @@ import { sealAnswers } from "@/backend/vault/sealed-answers";
 import { AppError } from "@/lib/contracts/errors";
 import type { registrations } from "@/lib/contracts/registrations";
 import type { Student } from "@/lib/domain/application/application";
-import { type Family, familyFrom } from "@/lib/domain/application/family";
+import { copyFamily, type Family } from "@/lib/domain/application/family";
 import { resumeStep } from "@/lib/domain/application/steps";
 import { localeFor } from "@/lib/domain/tenant/language";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
@@ -38,7 +38,7 @@ export const createRegistration = async (call: Call<typeof registrations.create>
     loadConfig(services, tenant),
     body.familyOf === undefined ? undefined : requireRegistration(services, asker, body.familyOf),
   ]);
-  const family = relative ? familyFrom(relative) : NO_FAMILY;
+  const family = relative ? copyFamily(relative) : NO_FAMILY;
   // Where nobody is asked for a centre, it is the first one.
   const isAsked = config.dashboardConfig.pages.includes("location");
   const locationKey =

@@ -7,7 +7,7 @@ import type { Config } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
 import type { registrations } from "@/lib/contracts/registrations";
 import type { Student } from "@/lib/domain/application/application";
-import { furthest, type Journey, resumeStep, type Step } from "@/lib/domain/application/steps";
+import { furthestStep, type Journey, resumeStep, type Step } from "@/lib/domain/application/steps";
 import { normaliseForm } from "@/lib/domain/application/validation";
 import { localeFor } from "@/lib/domain/tenant/language";
 import { type ApplicationOwner, completeApplication, requireRegistration } from "./application";
@@ -48,7 +48,10 @@ const stepsOf = (stored: RegistrationRow, { body }: SaveCall, steps: Journey) =>
   if (stored.status !== "draft") return { step: stored.step, max_step: stored.max_step };
   const step = pageOf(steps, body.step);
   // The furthest step only moves forward (spec §4).
-  return { step, max_step: furthest(steps, stored.max_step, furthest(steps, step, pageOf(steps, body.maxStep))) };
+  return {
+    step,
+    max_step: furthestStep(steps, stored.max_step, furthestStep(steps, step, pageOf(steps, body.maxStep))),
+  };
 };
 
 const contractOf = (stored: RegistrationRow, call: SaveCall, { settings }: Situation) => {

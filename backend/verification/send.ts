@@ -7,7 +7,7 @@ import type { Call, Services } from "@/backend/http/handler";
 import { AppError } from "@/lib/contracts/errors";
 import type { verification } from "@/lib/contracts/verification";
 import { localeFor } from "@/lib/domain/tenant/language";
-import { methodsAhead } from "@/lib/domain/tenant/methods";
+import { methodsOfAllLocations } from "@/lib/domain/tenant/methods";
 import { budgetsOf } from "./budgets";
 import { hashCode, newCode } from "./code";
 import { countCode } from "./counts";
@@ -31,7 +31,8 @@ export const sendCode = async (call: Call<typeof verification.send>, services: S
   const { pool } = services.database;
   const config = await loadConfig(services, tenant);
   const identity = identityOf(tenant, body.method, body.value);
-  if (!identity || !methodsAhead(config).includes(body.method)) throw new AppError("verification_value_invalid");
+  if (!identity || !methodsOfAllLocations(config).includes(body.method))
+    throw new AppError("verification_value_invalid");
 
   // Impatience costs nothing; what would leave the house is counted before it does.
   const last = await findCode(pool, identity);

@@ -5,7 +5,7 @@ import { v4 as uuid } from "uuid";
 import { call } from "@/lib/client/call";
 import type { CallByName } from "@/lib/contracts/calls";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
-import { isAddressSearchable } from "@/lib/domain/application/address-search";
+import { isAddressSearchable } from "@/lib/domain/application/address";
 
 export type AddressSuggestion = ReplyOf<CallByName["GET /maps/autocomplete"]>["places"][number];
 

@@ -8,7 +8,7 @@ import type { Application } from "@/lib/contracts/registrations";
 import type { ApplicationForm } from "@/lib/domain/application/application";
 import { journeyOf } from "@/lib/domain/application/fields";
 import { type FormValues, fromFormValues } from "@/lib/domain/application/form-values";
-import { furthest, type Step } from "@/lib/domain/application/steps";
+import { furthestStep, type Step } from "@/lib/domain/application/steps";
 import { isAdult } from "@/lib/domain/person/age";
 import type { FormScreenProps } from "./form-props";
 import { dropTyping, storeTyping } from "./typing-storage";
@@ -77,7 +77,7 @@ const useSave = (
   const save = useCallback(
     async (to: Step): Promise<Application> => {
       const values = getValues();
-      const maxStep = furthest(journeyOf(configuration, values, today), base.current.maxStep, step);
+      const maxStep = furthestStep(journeyOf(configuration, values, today), base.current.maxStep, step);
       const where = { step: to, maxStep, lang: language, isStudentAdult: isAdult(values.birthDate, today) };
       // The page may be gone before a call without a connection has failed.
       if (!navigator.onLine) keep();

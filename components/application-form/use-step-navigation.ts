@@ -7,7 +7,7 @@ import { CallError, call, OFFLINE } from "@/lib/client/call";
 import { useLoadingFlag } from "@/lib/client/loading-flag";
 import { redirectsToVerify } from "@/lib/client/login-session-end";
 import { checkUsernameTaken } from "@/lib/client/usernames";
-import { stepAfter } from "@/lib/domain/application/change-journey";
+import { stepAfterContinue } from "@/lib/domain/application/change-journey";
 import { editJourney } from "@/lib/domain/application/edit-journey";
 import type { FormContext } from "@/lib/domain/application/field-row";
 import { journeyOf } from "@/lib/domain/application/fields";
@@ -50,7 +50,7 @@ const useNeighbours = ({ application, configuration, today, step, mode }: FormSc
     const applyRoute = returnTo && to !== returnTo ? changeRoute : routeOfStep;
     startLeaving(() => router.push(mode === "edit" ? page : applyRoute(_id, to)));
   };
-  const after = stepAfter(step, journeyOf(configuration, application.student, today), journey, returnTo);
+  const after = stepAfterContinue(step, journeyOf(configuration, application.student, today), journey, returnTo);
   return { go, isLeaving, after, previous: returnTo ?? previousStep(journey, step) };
 };
 

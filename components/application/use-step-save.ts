@@ -9,7 +9,7 @@ import { createSaver, type Save, type SaveState } from "@/lib/client/saver";
 import { useFreshApplication } from "@/lib/client/use-fresh-application";
 import { useIdempotencyKey } from "@/lib/client/use-idempotency-key";
 import type { Application } from "@/lib/contracts/registrations";
-import { furthest, type Journey, type Step } from "@/lib/domain/application/steps";
+import { furthestStep, type Journey, type Step } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
 import { routeOfStep, routes } from "@/lib/domain/routes";
 
@@ -49,7 +49,7 @@ export const useStepSave = ({ application, journey, step, language, isAdult }: S
     const { student, guardians, location_key, userLegalStatus, maxStep, _id } = application;
     const kept = { student, guardians, location_key, userLegalStatus, lang: language, isStudentAdult: isAdult };
     try {
-      const reached = furthest(journey, maxStep, step);
+      const reached = furthestStep(journey, maxStep, step);
       await saver.save({ ...kept, maxStep: reached, ...changed, step: to === "done" ? step : to });
       if (to === "done") await book();
       startLeaving(() => router.push(to === "done" ? routes.congrats(_id) : routeOfStep(_id, to)));

@@ -5,7 +5,7 @@ import { buttonClass } from "@/components/ui/button";
 import type { LocationDetails } from "@/lib/contracts/configuration";
 import type { Attendance } from "@/lib/contracts/registrations";
 import type { Locale } from "@/lib/domain/country/locales";
-import { placeText } from "@/lib/domain/location/search";
+import { nameAndAddress } from "@/lib/domain/location/search";
 import { googleCalendarLink, PRESENTATION_MS } from "@/lib/domain/schedule/calendar-link";
 import type { Feature } from "@/lib/domain/tenant/features";
 import { startText } from "@/lib/i18n/dates";
@@ -29,7 +29,7 @@ export const AppointmentExports = async ({ formId, appointment, center, locale, 
     title: center ? `${t("when")} – ${center.name}` : t("when"),
     start,
     end: new Date(start.getTime() + PRESENTATION_MS),
-    place: center ? placeText(center) : "",
+    place: center ? nameAndAddress(center) : "",
     details: [`${t("reference")}: ${reference}`, `${t("startDay")}: ${startText(locale, startDay, session)}`].join(
       "\n",
     ),

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { Card } from "@/components/ui/card";
 import type { Application } from "@/lib/contracts/registrations";
-import { fixedBecause } from "@/lib/domain/application/appointment-changes";
+import { lockReason } from "@/lib/domain/application/appointment-changes";
 import type { Feature } from "@/lib/domain/tenant/features";
 import { instantText } from "@/lib/i18n/dates";
 import { AppointmentDates } from "./appointment-dates";
@@ -24,7 +24,7 @@ interface AppointmentViewProps extends TicketProps {
 export const AppointmentView = async ({ application, missing, now, ...ticket }: AppointmentViewProps) => {
   const { appointment, center, zone, locale } = ticket;
   const t = await getTranslations({ locale, namespace: "appointment" });
-  const fixed = fixedBecause(appointment, now);
+  const fixed = lockReason(appointment, now);
   const isCancelled = appointment.state === "cancelled";
   const isAhead = appointment.state === "active" && fixed === undefined;
   const date = instantText(locale, "longInstant", new Date(appointment.appointmentDate.dateTime), zone);

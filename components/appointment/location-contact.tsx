@@ -2,8 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { Card } from "@/components/ui/card";
 import type { Attendance } from "@/lib/contracts/registrations";
 import type { Locale } from "@/lib/domain/country/locales";
-import { hourRuns } from "@/lib/domain/location/search";
-import { openingTexts } from "@/lib/i18n/opening-hours";
+import { groupSameHours } from "@/lib/domain/location/search";
+import { openingHoursTexts } from "@/lib/i18n/opening-hours";
 
 interface LocationContactProps {
   name: string;
@@ -19,9 +19,9 @@ export const LocationContact = async ({ name, hours, locale }: LocationContactPr
     <Card as="section">
       <h2 className="font-semibold text-xl">{t("askTitle")}</h2>
       <p className="mt-3">{t("ask", { center: name })}</p>
-      {hourRuns(hours).map((run) => (
+      {groupSameHours(hours).map((run) => (
         <p className="mt-1 text-ink-second tabular-nums" key={run.first}>
-          {centers("hours", openingTexts(locale, run))}
+          {centers("hours", openingHoursTexts(locale, run))}
         </p>
       ))}
     </Card>

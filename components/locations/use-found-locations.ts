@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { LocationDetails } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
 import { sortedIn } from "@/lib/domain/country/sorting";
-import { nearestFirst } from "@/lib/domain/location/distance";
+import { sortByDistance } from "@/lib/domain/location/distance";
 import { matchingLocations } from "@/lib/domain/location/search";
 import { useAddressOrigin, useDeviceOrigin } from "./use-origin";
 
@@ -36,7 +36,7 @@ export const useFoundLocations = (
   // An address is no centre's: all are shown, by how far they are from it.
   const shown = address ? centers : matches;
   const found: FoundLocation[] = origin
-    ? nearestFirst(shown, origin)
+    ? sortByDistance(shown, origin)
     : shown.map((centre) => ({ centre, km: undefined }));
   // Where nothing is nearer than anything else, they stand in the language's order.
   const listed = origin ? found : sortedIn(language, found, ({ centre }) => `${centre.city} ${centre.name}`);

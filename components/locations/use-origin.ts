@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { call } from "@/lib/client/call";
-import { isAddressSearchable } from "@/lib/domain/application/address-search";
+import { isAddressSearchable } from "@/lib/domain/application/address";
 import type { Coordinates } from "@/lib/domain/location/distance";
 
 /** Where somebody looks from: this device, or an address by its name. */

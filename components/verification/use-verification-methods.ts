@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { loadTenantConfig } from "@/lib/client/tenant-config";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
-import { methodsAhead } from "@/lib/domain/tenant/methods";
+import { methodsOfAllLocations } from "@/lib/domain/tenant/methods";
 
 /**
  * The ways to send a code that the network's configuration names; the page is everybody's, so the browser asks. Until it
@@ -13,7 +13,7 @@ export const useVerificationMethods = (first: readonly VerificationMethod[]): re
   const [methods, setMethods] = useState(first);
   useEffect(() => {
     loadTenantConfig().then(
-      (config) => setMethods(methodsAhead(config)),
+      (config) => setMethods(methodsOfAllLocations(config)),
       () => undefined,
     );
   }, []);

@@ -1,9 +1,9 @@
-import { BAR_ID, BARS, type GROUNDS, THEME_KEY } from "@/lib/kit/theme-script";
+import { type THEME_BACKGROUNDS, THEME_KEY, THEME_META_COLOURS, THEME_META_ID } from "@/lib/kit/theme-script";
 
 export const THEMES = ["light", "dark", "device"] as const;
 export type Theme = (typeof THEMES)[number];
 
-const isGround = (text: string | null): text is keyof typeof GROUNDS => text === "light" || text === "dark";
+const isGround = (text: string | null): text is keyof typeof THEME_BACKGROUNDS => text === "light" || text === "dark";
 
 /** The choice that is kept; as on the device when there is none, or nothing can be kept here. */
 export const readTheme = (): Theme => {
@@ -27,12 +27,14 @@ export const storeTheme = (theme: Theme): void => {
 
 /** Puts a theme in force on this page. */
 export const applyTheme = (theme: Theme): void => {
-  document.getElementById(BAR_ID)?.remove();
+  document.getElementById(THEME_META_ID)?.remove();
   if (theme === "device") {
     delete document.documentElement.dataset.theme;
     return;
   }
   document.documentElement.dataset.theme = theme;
   const bar = document.createElement("meta");
-  document.head.prepend(Object.assign(bar, { id: BAR_ID, name: "theme-color", content: BARS[theme] }));
+  document.head.prepend(
+    Object.assign(bar, { id: THEME_META_ID, name: "theme-color", content: THEME_META_COLOURS[theme] }),
+  );
 };

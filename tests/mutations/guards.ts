@@ -238,7 +238,7 @@ export const GUARDS: readonly Guard[] = [
     what: "a file may be as large as it likes",
     promise: 28,
     file: "backend/files/inspection.ts",
-    search: "if (size > FILE_LIMIT)",
+    search: "if (size > MAX_FILE_BYTES)",
     replace: "if (size < 0)",
     tests: unit("files/content", "not a byte larger"),
   },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CallError } from "@/lib/client/call";
 import { retryUntilAnswered } from "@/lib/client/retry-until-answered";
-import { stepAfter } from "@/lib/domain/application/change-journey";
+import { stepAfterContinue } from "@/lib/domain/application/change-journey";
 import { journey, STEPS } from "@/lib/domain/application/steps";
 import { changeRoute, returnStep } from "@/lib/domain/routes";
 import { findUnavailableSeat, nearestDays } from "@/lib/domain/schedule/alternatives";
@@ -106,11 +106,11 @@ describe("changing one answer of the summary", () => {
   ];
 
   test("goes back to it, by way of a step that the change has put on the way", () => {
-    expect(stepAfter("studentData", minor, minor, undefined)).toBe("specialNeeds");
-    expect(stepAfter("studentData", minor, minor, "confirmation")).toBe("confirmation");
-    expect(stepAfter("studentData", adult, minor, "confirmation")).toBe("parentData");
-    expect(stepAfter("parentData", adult, minor, "confirmation")).toBe("confirmation");
-    expect(stepAfter("studentData", minor, adult, "confirmation")).toBe("confirmation");
+    expect(stepAfterContinue("studentData", minor, minor, undefined)).toBe("specialNeeds");
+    expect(stepAfterContinue("studentData", minor, minor, "confirmation")).toBe("confirmation");
+    expect(stepAfterContinue("studentData", adult, minor, "confirmation")).toBe("parentData");
+    expect(stepAfterContinue("parentData", adult, minor, "confirmation")).toBe("confirmation");
+    expect(stepAfterContinue("studentData", minor, adult, "confirmation")).toBe("confirmation");
   });
 
   test("is said by the address", () => {

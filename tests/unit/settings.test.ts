@@ -2,9 +2,14 @@ import { describe, expect, test } from "vitest";
 import { nextVersion } from "@/lib/domain/application/contract";
 import { tooltipIn, tooltipTexts } from "@/lib/domain/application/special-needs";
 import { includesPatch, isSameSetting, mergePatch, moveItem } from "@/lib/domain/dashboard/settings-sections";
-import { asMonday, hourProblems, weekOf, withDay } from "@/lib/domain/location/hours";
+import {
+  changeOpeningDay,
+  copyMondayToWeekdays,
+  hourProblems,
+  openingHoursByWeekday,
+} from "@/lib/domain/location/hours";
 import { settingProblems } from "@/lib/domain/location/settings";
-import { methodsAhead } from "@/lib/domain/tenant/methods";
+import { methodsOfAllLocations } from "@/lib/domain/tenant/methods";
 import { isPictureAddress } from "@/lib/domain/tenant/pictures";
 
 const monday = { weekday: 1, open: "10:00", close: "19:00" };
@@ -12,20 +17,20 @@ const saturday = { weekday: 6, open: "11:00", close: "15:00" };
 
 describe("opening hours", () => {
   test("have seven days, the closed ones too", () => {
-    expect(weekOf([saturday]).flatMap(({ weekday, hours }) => (hours ? [weekday] : []))).toEqual([6]);
-    expect(weekOf([saturday])).toHaveLength(7);
+    expect(openingHoursByWeekday([saturday]).flatMap(({ weekday, hours }) => (hours ? [weekday] : []))).toEqual([6]);
+    expect(openingHoursByWeekday([saturday])).toHaveLength(7);
   });
 
   test("open a closed day as usual, change an open one and close it", () => {
-    const both = withDay([saturday], 1, {});
+    const both = changeOpeningDay([saturday], 1, {});
     expect(both).toEqual([monday, saturday]);
-    expect(withDay(both, 6, { close: "16:00" })).toEqual([monday, { ...saturday, close: "16:00" }]);
-    expect(withDay(both, 1, null)).toEqual([saturday]);
+    expect(changeOpeningDay(both, 6, { close: "16:00" })).toEqual([monday, { ...saturday, close: "16:00" }]);
+    expect(changeOpeningDay(both, 1, null)).toEqual([saturday]);
   });
 
   test("are Monday's on every weekday, and the weekend's own", () => {
-    expect(asMonday([monday, saturday]).map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(asMonday([{ ...monday, weekday: 2 }, saturday])).toEqual([saturday]);
+    expect(copyMondayToWeekdays([monday, saturday]).map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(copyMondayToWeekdays([{ ...monday, weekday: 2 }, saturday])).toEqual([saturday]);
   });
 
   test("name a day twice, a missing time and a day that closes before it opens", () => {
@@ -157,10 +162,10 @@ test("before a centre is chosen every way to verify counts that some centre offe
     centers: keys.map((location_key) => ({ location_key })),
     dashboardConfig: { verification: ["sms"], locationOverrides: overrides },
   });
-  expect(methodsAhead(config({}, ["one"]))).toEqual(["sms"]);
-  expect(methodsAhead(config({ one: { verification: ["email", "sms"] } }, ["one"]))).toEqual(["email", "sms"]);
-  expect(methodsAhead(config({ two: { verification: ["viber"] } }, ["one", "two"]))).toEqual(["sms", "viber"]);
-  expect(methodsAhead(config({}, []))).toEqual(["sms"]);
+  expect(methodsOfAllLocations(config({}, ["one"]))).toEqual(["sms"]);
+  expect(methodsOfAllLocations(config({ one: { verification: ["email", "sms"] } }, ["one"]))).toEqual(["email", "sms"]);
+  expect(methodsOfAllLocations(config({ two: { verification: ["viber"] } }, ["one", "two"]))).toEqual(["sms", "viber"]);
+  expect(methodsOfAllLocations(config({}, []))).toEqual(["sms"]);
 });
 
 test("a picture lies on this site, and nowhere else", () => {

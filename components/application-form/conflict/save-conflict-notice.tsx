@@ -7,7 +7,7 @@ import { Card } from "@/components/ui/card";
 import { Fieldset } from "@/components/ui/fieldset";
 import { RadioGroup } from "@/components/ui/radio-group";
 import type { ApplicationForm } from "@/lib/domain/application/application";
-import type { Choices, Difference, Side } from "@/lib/domain/application/differences";
+import type { Difference, FormVersion, MergeChoices } from "@/lib/domain/application/form-differences";
 import { useFormTexts } from "../use-form-texts";
 import { CONFLICT_ID } from "./conflict-id";
 import { useAnswerText } from "./use-answer-text";
@@ -15,21 +15,21 @@ import type { SaveConflict } from "./use-save-conflict";
 
 interface SaveConflictNoticeProps {
   conflict: SaveConflict;
-  onSettle: (conflict: SaveConflict, choices: Choices) => void;
+  onSettle: (conflict: SaveConflict, choices: MergeChoices) => void;
 }
 
 /** Two windows' answers side by side, only those that differ: all of one, or each by itself. Nothing is lost until then. */
 export const SaveConflictNotice = ({ conflict, onSettle }: SaveConflictNoticeProps) => {
   const t = useTranslations("form");
   const { differences } = conflict;
-  const [chosen, setChosen] = useState<Choices>({});
+  const [chosen, setChosen] = useState<MergeChoices>({});
   const box = useRef<HTMLDivElement>(null);
   // Whoever is in the middle of a word hears of it, and is not torn away.
   useEffect(() => {
     if (!document.activeElement?.matches("input:not([type=radio], [type=checkbox]), textarea")) box.current?.focus();
   }, []);
-  const sideOf = ({ id, suggested }: Difference): Side => chosen[id] ?? suggested;
-  const all = (side: Side) => Object.fromEntries(differences.map(({ id }) => [id, side]));
+  const sideOf = ({ id, suggestedVersion: suggested }: Difference): FormVersion => chosen[id] ?? suggested;
+  const all = (side: FormVersion) => Object.fromEntries(differences.map(({ id }) => [id, side]));
   return (
     <Card className="border-warning-line bg-warning-soft" id={CONFLICT_ID} ref={box} role="alert" tabIndex={-1}>
       <h2 className="font-semibold text-lg">{t("staleTitle")}</h2>
@@ -66,8 +66,8 @@ export const SaveConflictNotice = ({ conflict, onSettle }: SaveConflictNoticePro
 interface DifferenceChoiceProps {
   conflict: SaveConflict;
   difference: Difference;
-  side: Side;
-  onChoose: (side: Side) => void;
+  side: FormVersion;
+  onChoose: (side: FormVersion) => void;
 }
 
 /** One answer as both windows have it. */
@@ -86,7 +86,7 @@ const DifferenceChoice = ({ conflict, difference, side, onChoose }: DifferenceCh
         id={key}
         look="card"
         name={key}
-        onValueChange={(value) => onChoose(value as Side)}
+        onValueChange={(value) => onChoose(value as FormVersion)}
         options={[
           { value: "mine", label: say(difference, mine, conflict.mine), hint: t("staleHere") },
           {

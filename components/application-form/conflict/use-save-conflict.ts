@@ -4,8 +4,13 @@ import { useCallback, useEffect, useState } from "react";
 import type { SaveState } from "@/lib/client/saver";
 import type { Application } from "@/lib/contracts/registrations";
 import type { ApplicationForm } from "@/lib/domain/application/application";
-import { type Choices, type Difference, differencesOf, mergedForm } from "@/lib/domain/application/differences";
 import type { FormContext } from "@/lib/domain/application/field-row";
+import {
+  compareForms,
+  type Difference,
+  type MergeChoices,
+  mergeForms,
+} from "@/lib/domain/application/form-differences";
 
 /** What two windows' forms differ in. */
 export interface SaveConflict {
@@ -28,9 +33,9 @@ export const useSaveConflict = ({ state, mineNow, onSettled }: SaveConflictOptio
   const current = state.is === "stale" ? state.current : undefined;
 
   const settle = useCallback(
-    ({ current: theirs, mine, differences }: SaveConflict, choices: Choices) => {
+    ({ current: theirs, mine, differences }: SaveConflict, choices: MergeChoices) => {
       const isTheirs = !Object.values(choices).includes("mine");
-      onSettled(mergedForm(mine, theirs, differences, choices), theirs, isTheirs);
+      onSettled(mergeForms(mine, theirs, differences, choices), theirs, isTheirs);
       setConflict(undefined);
     },
     [onSettled],
@@ -45,7 +50,7 @@ export const useSaveConflict = ({ state, mineNow, onSettled }: SaveConflictOptio
       const rules = await import("@/lib/domain/application/validation").catch(() => undefined);
       const mine = rules?.normaliseForm(typed, context) ?? typed;
       if (!isLatest) return;
-      const found = { current, mine, differences: differencesOf(mine, current, base) };
+      const found = { current, mine, differences: compareForms(mine, current, base) };
       if (found.differences.length > 0) setConflict(found);
       else settle(found, {});
     };

@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { useFileSizeText } from "@/components/ui/use-file-size-text";
-import { FILE_LIMIT, MOST_FILES } from "@/lib/domain/application/uploads";
+import { MAX_FILE_BYTES, MAX_FILES } from "@/lib/domain/application/uploads";
 import type { FileUpload } from "./use-uploads";
 
 /** Sizes and failures of files in words. */
@@ -11,7 +11,7 @@ export const useFileTexts = () => {
   const errors = useTranslations("errors");
   const format = useFormatter();
   const size = useFileSizeText();
-  const limits = { size: size(FILE_LIMIT), count: MOST_FILES };
+  const limits = { size: size(MAX_FILE_BYTES), count: MAX_FILES };
   const problem = ({ problem: code, file }: FileUpload): string => {
     const given = { ...limits, name: file.name };
     switch (code) {

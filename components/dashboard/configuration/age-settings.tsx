@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Field } from "@/components/ui/field";
 import { Fieldset } from "@/components/ui/fieldset";
 import { NumberInput } from "@/components/ui/number-input";
-import { OLDEST } from "@/lib/domain/location/settings";
+import { MAX_AGE_LIMIT } from "@/lib/domain/location/settings";
 import { CheckboxSetting } from "./checkbox-setting";
 import { OverrideNote } from "./override-note";
 import { settingId } from "./setting-control";
@@ -34,7 +34,7 @@ export const AgeSettings = () => {
               {(control) => (
                 <NumberInput
                   {...control}
-                  max={OLDEST}
+                  max={MAX_AGE_LIMIT}
                   onValueChange={(age) => editing.set("ageRestrictions", { ...ageRestrictions, [limit]: age })}
                   value={ageRestrictions[limit]}
                 />

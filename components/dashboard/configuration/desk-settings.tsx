@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Field } from "@/components/ui/field";
 import { NumberInput } from "@/components/ui/number-input";
-import { MOST_EMPLOYEES } from "@/lib/domain/location/settings";
+import { MAX_EMPLOYEES } from "@/lib/domain/location/settings";
 import { OverrideNote } from "./override-note";
 import { settingId } from "./setting-control";
 import { useSettingsContext } from "./settings-context";
@@ -22,7 +22,7 @@ export const DeskSettings = () => {
           <NumberInput
             {...control}
             className="max-w-36"
-            max={MOST_EMPLOYEES}
+            max={MAX_EMPLOYEES}
             onValueChange={(count) => editing.set(name, count)}
             value={shown[name]}
           />

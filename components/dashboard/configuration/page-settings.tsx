@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { CheckboxGroup } from "@/components/ui/checkbox";
 import { Fieldset } from "@/components/ui/fieldset";
 import { ProgressSteps } from "@/components/ui/progress-steps";
-import { PAGE_STEPS, pageOrder } from "@/lib/domain/application/steps";
+import { orderAllPages, PAGE_STEPS } from "@/lib/domain/application/steps";
 import { ApplicantPreview } from "./applicant-preview";
 import { OverrideNote } from "./override-note";
 import { settingId } from "./setting-control";
@@ -20,7 +20,7 @@ export const PageSettings = () => {
   const { editing, shown } = useSettingsContext();
   const { pages } = shown;
   const [first] = pages;
-  const order = pageOrder(editing.network.pages ?? PAGE_STEPS);
+  const order = orderAllPages(editing.network.pages ?? PAGE_STEPS);
   const choose = (chosen: string[]) =>
     editing.set(
       "pages",

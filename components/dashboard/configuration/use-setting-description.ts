@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import type { StaffSettings } from "@/lib/contracts/staff-management";
 import { LOCALES, type Locale } from "@/lib/domain/country/locales";
 import type { Setting } from "@/lib/domain/dashboard/settings-sections";
-import { hourRuns } from "@/lib/domain/location/search";
+import { groupSameHours } from "@/lib/domain/location/search";
 import { listText } from "@/lib/i18n/lists";
-import { openingTexts } from "@/lib/i18n/opening-hours";
+import { openingHoursTexts } from "@/lib/i18n/opening-hours";
 import type { EditedSettings } from "./edited-settings";
 import { useSettingsContext } from "./settings-context";
 import { usePageName } from "./use-page-name";
@@ -44,7 +44,7 @@ export const useSettingDescription = (): ((name: Setting, value: EditedSettings[
     contract: ({ version, body }) => [contractWords("version", { version }), list(Object.keys(body).map(inLanguage))],
     logos: ({ dark, white }) => [...logoLines("dark", dark), ...logoLines("white", white)],
     pageImages: (images) => entriesOf(images).map(([page, address]) => `${pageName(page)}: ${address}`),
-    workingHours: (hours) => hourRuns(hours).map((run) => centers("hours", openingTexts(language, run))),
+    workingHours: (hours) => groupSameHours(hours).map((run) => centers("hours", openingHoursTexts(language, run))),
     registrationEmployeesCount: (employees) => [String(employees)],
   };
   return (name, value) => {

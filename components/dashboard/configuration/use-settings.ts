@@ -7,7 +7,7 @@ import { isLoginSessionEnd } from "@/lib/client/login-session-end";
 import { useLoaded } from "@/lib/client/use-loaded";
 import type { ConfigurationPatch, StaffSettings } from "@/lib/contracts/staff-management";
 import { isSameSetting, mergePatch, type Setting } from "@/lib/domain/dashboard/settings-sections";
-import { type JudgedSettings, settingProblems } from "@/lib/domain/location/settings";
+import { type SettingsToValidate, settingProblems } from "@/lib/domain/location/settings";
 import type { EditedSettings } from "./edited-settings";
 import { fieldsOf, saveSettings, undoSettings } from "./save-settings";
 import { useSettingEdits } from "./use-setting-edits";
@@ -75,7 +75,7 @@ export const useSettings = (locationKey: string, locales: readonly string[]) => 
       const patch = patchOf(names);
       // One limit is judged by the other, which may have stayed.
       const whole = patch.ageRestrictions && { ageRestrictions: changes.ageRestrictions };
-      const paths = settingProblems({ ...patch, ...whole } as JudgedSettings, { before: saved.contract, locales });
+      const paths = settingProblems({ ...patch, ...whole } as SettingsToValidate, { before: saved.contract, locales });
       mark(names, paths);
       return paths;
     },

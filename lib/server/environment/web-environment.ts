@@ -4,7 +4,7 @@ import { AppError } from "@/lib/contracts/errors";
 import { FEATURES, type Feature } from "@/lib/domain/tenant/features";
 import { type HostRules, hostRulesOf } from "@/lib/domain/tenant/host";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { readForTenant, requireVariables } from "@/lib/server/environment/read";
+import { readTenantVariable, requireVariables } from "@/lib/server/environment/read";
 import { isRealDeployment } from "@/lib/server/environment/rules";
 import type { VariableName } from "@/lib/server/environment/variables";
 import { storedSecret } from "@/lib/server/secrets/stored-secret";
@@ -59,7 +59,7 @@ export const requireDeveloperMode = (): void => {
 
 /** Where an organisation's own backend answers for this tenant; nothing when the built-in one does. */
 export const upstreamUrl = (upstream: Upstream, tenant: Tenant): string | undefined =>
-  readForTenant(tenant, UPSTREAM_VARIABLES[upstream], process.env)?.replaceAll("{tenant}", tenant);
+  readTenantVariable(tenant, UPSTREAM_VARIABLES[upstream], process.env)?.replaceAll("{tenant}", tenant);
 
 const builtInFeatures = (): readonly Feature[] =>
   webEnvironment().hasChangeNotifications ? FEATURES : FEATURES.filter((feature) => feature !== "live");
@@ -69,7 +69,7 @@ const builtInFeatures = (): readonly Feature[] =>
  * it is said to have.
  */
 export const featuresOf = (tenant: Tenant): readonly Feature[] =>
-  upstreamUrl("v1", tenant) ? (readForTenant(tenant, "UPSTREAM_V1_HAS", process.env) ?? []) : builtInFeatures();
+  upstreamUrl("v1", tenant) ? (readTenantVariable(tenant, "UPSTREAM_V1_HAS", process.env) ?? []) : builtInFeatures();
 
 /** What a tenant has not. */
 export const missingFeatures = (tenant: Tenant): readonly Feature[] => {

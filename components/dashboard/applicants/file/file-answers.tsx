@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { DefinitionList, type DefinitionRow } from "@/components/ui/definition-list";
 import { addressText } from "@/lib/domain/application/address-text";
-import { givenSections } from "@/lib/domain/application/given-answers";
+import { studentAnswerSections } from "@/lib/domain/application/staff-answers";
 import type { SummaryLine, SummarySection } from "@/lib/domain/application/summary";
 import { inNameOrder } from "@/lib/domain/person/full-name";
 import type { FileProps } from "./applicant-file-view";
@@ -25,7 +25,7 @@ export const FileAnswers = ({ file, language }: FileProps) => {
     return lines.some(isAddress) && address ? [...rows, { id: "address", term: t("address"), value: address }] : rows;
   };
   const titleOf = ({ step, group }: SummarySection) => (step === "accommodations" ? t("support") : groups(group));
-  return givenSections({ ...application, withheld: file.withheld }).map((section) => (
+  return studentAnswerSections({ ...application, withheld: file.withheld }).map((section) => (
     <FileSection key={`${section.step} ${section.group}`} title={titleOf(section)}>
       <DefinitionList dense rows={rowsOf(section.lines)} />
     </FileSection>

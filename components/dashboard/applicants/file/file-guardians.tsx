@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { DefinitionList } from "@/components/ui/definition-list";
-import { givenAboutGuardian } from "@/lib/domain/application/given-answers";
+import { guardianAnswers } from "@/lib/domain/application/staff-answers";
 import type { SummaryLine } from "@/lib/domain/application/summary";
 import type { Locale } from "@/lib/domain/country/locales";
 import { inNameOrder } from "@/lib/domain/person/full-name";
@@ -32,7 +32,7 @@ const Channels = ({ number, words, language }: ChannelsProps) => {
 const Guardian = ({ at, ...props }: FileProps & { at: number }) => {
   const words = useFileAnswerText(props.language, undefined);
   const { application, withheld } = props.file;
-  const { lines, numbers } = givenAboutGuardian({ ...application, withheld }, at);
+  const { lines, numbers } = guardianAnswers({ ...application, withheld }, at);
   return (
     <DefinitionList
       className={at > 0 ? "mt-3 border-line border-t-2" : undefined}

@@ -13,7 +13,7 @@ import { call } from "@/lib/bff/call";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { MissingFeatures } from "@/lib/client/features";
 import { registrations } from "@/lib/contracts/registrations";
-import { relativeOf } from "@/lib/domain/application/family";
+import { latestWithGuardians } from "@/lib/domain/application/family";
 import { fullName } from "@/lib/domain/person/full-name";
 import { routeOfStep } from "@/lib/domain/routes";
 import { clientMessages, type Namespace } from "@/lib/i18n/client-messages";
@@ -48,7 +48,7 @@ const ApplicationsPage = async ({ params }: ApplicationsProps) => {
   if (summaries.length === 1 && only && only.maxStep !== "done")
     redirect(routeOfStep(only._id, resumedStep(config, only).name));
   const now = new Date();
-  const relative = relativeOf(summaries);
+  const relative = latestWithGuardians(summaries);
   const t = await getTranslations({ locale, namespace: "applications" });
   const common = await getTranslations({ locale, namespace: "common" });
   return (

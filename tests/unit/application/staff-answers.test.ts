@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addressText } from "@/lib/domain/application/address-text";
-import { givenAboutGuardian, givenSections } from "@/lib/domain/application/given-answers";
+import { guardianAnswers, studentAnswerSections } from "@/lib/domain/application/staff-answers";
 
 const form = {
   student: {
@@ -25,7 +25,7 @@ const form = {
 
 describe("the answers that staff read", () => {
   test("are those that were given, a No among them, by section", () => {
-    const sections = givenSections(form);
+    const sections = studentAnswerSections(form);
     expect(sections.map(({ group, lines }) => [group, lines.map(({ path }) => path)])).toEqual([
       ["student-information", ["firstName", "siblings"]],
       ["contact-information", ["address.street"]],
@@ -35,7 +35,7 @@ describe("the answers that staff read", () => {
 
   test("leave out a box that another network alone would have shown, unless it was ticked", () => {
     const shown = (isTicked: boolean) =>
-      givenSections({ ...form, student: { from_artsakh: isTicked } }).flatMap(({ lines }) =>
+      studentAnswerSections({ ...form, student: { from_artsakh: isTicked } }).flatMap(({ lines }) =>
         lines.map(({ path }) => path),
       );
     expect(shown(false)).toEqual([]);
@@ -44,17 +44,17 @@ describe("the answers that staff read", () => {
 
   test("say where one was given that is not for who reads, the student's and a guardian's", () => {
     const read = { ...form, withheld: ["identification.number", "guardians.0.income.value"] };
-    const line = givenSections(read)
+    const line = studentAnswerSections(read)
       .flatMap(({ lines }) => lines)
       .find(({ path }) => path === "identification.number");
     expect(line).toMatchObject({ isWithheld: true, value: undefined });
-    const [guardian] = givenAboutGuardian(read, 0).lines.filter(({ isWithheld }) => isWithheld);
+    const [guardian] = guardianAnswers(read, 0).lines.filter(({ isWithheld }) => isWithheld);
     expect(guardian?.path).toBe("guardians.0.income.value");
-    expect(givenAboutGuardian(form, 0).lines.some(({ isWithheld }) => isWithheld)).toBe(false);
+    expect(guardianAnswers(form, 0).lines.some(({ isWithheld }) => isWithheld)).toBe(false);
   });
 
   test("have a guardian's relation, and each number with its channels", () => {
-    const { lines, numbers } = givenAboutGuardian(form, 0);
+    const { lines, numbers } = guardianAnswers(form, 0);
     expect(lines.map(({ row, value }) => [row.key, value])).toEqual([
       ["parentType", 0],
       ["firstName", "Nare"],

@@ -2,7 +2,7 @@
 export type DataSubject = "applicants and their families" | "staff" | "nobody";
 
 /** Some columns of a table that are one kind of thing. */
-export interface Kept {
+export interface ColumnsPrivacy {
   columns: readonly string[];
   what: string;
   why: string;
@@ -13,11 +13,11 @@ export interface Kept {
 }
 
 /** What lies in one table. */
-export interface KeptTable {
-  whose: DataSubject;
+export interface TablePrivacy {
+  about: DataSubject;
   /** When it goes by itself; erasing somebody's data takes what is about applicants at once. */
   ends: string;
-  holds: readonly Kept[];
+  data: readonly ColumnsPrivacy[];
 }
 
 /** What columns of many tables are. */

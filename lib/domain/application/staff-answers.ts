@@ -1,44 +1,44 @@
 import { getProperty } from "dot-prop";
 import type { ApplicationForm } from "./application";
+import { type FieldInstance, flattenForm, listFieldInstances } from "./field-instances";
 import type { Control, FieldRow } from "./field-row";
-import { type FieldOwner, isAnswered } from "./fields";
-import { flattened, type PlacedField, placedFields } from "./placed-fields";
+import { type FieldOwner, isDependencyMet } from "./fields";
 import type { SummaryLine, SummarySection } from "./summary";
 
 // Seats and files are shown by themselves; a region is a step on the way to a school.
-const ELSEWHERE: readonly Control[] = ["seats", "files", "none", "region"];
+const CONTROLS_SHOWN_SEPARATELY: readonly Control[] = ["seats", "files", "none", "region"];
 
 // A box that only some networks show says something where it is ticked: elsewhere nobody has left it empty.
-const isGiven = ({ when }: FieldRow, value: unknown): boolean =>
+const hasVisibleAnswer = ({ when }: FieldRow, value: unknown): boolean =>
   !(value === false && when) &&
   value !== undefined &&
   value !== null &&
   value !== "" &&
   !(Array.isArray(value) && value.length === 0);
 
-const isRead = ({ row, answers }: PlacedField): boolean =>
-  !row.formOnly && !ELSEWHERE.includes(row.control) && isAnswered(row, answers);
+const isReadByStaff = ({ row, answers }: FieldInstance): boolean =>
+  !row.formOnly && !CONTROLS_SHOWN_SEPARATELY.includes(row.control) && isDependencyMet(row, answers);
 
 /** A form, and the places of the answers that it has not shown. */
-export type ReadForm = ApplicationForm & { withheld?: readonly string[] | undefined };
+export type OpenedForm = ApplicationForm & { withheld?: readonly string[] | undefined };
 
 /** The answers that were given, whatever the configuration asks for today. */
-const givenLines = (form: ReadForm, owners: readonly FieldOwner[]): SummaryLine[] => {
-  const answers = flattened(form);
-  return placedFields(form)
-    .filter((field) => owners.includes(field.owner) && isRead(field))
+const answeredLines = (form: OpenedForm, owners: readonly FieldOwner[]): SummaryLine[] => {
+  const answers = flattenForm(form);
+  return listFieldInstances(form)
+    .filter((field) => owners.includes(field.owner) && isReadByStaff(field))
     .map((field) => ({
       ...field,
       value: getProperty(answers, field.path) as unknown,
       isWithheld: form.withheld?.includes(field.path) ?? false,
     }))
-    .filter(({ row, value, isWithheld }) => isWithheld || isGiven(row, value));
+    .filter(({ row, value, isWithheld }) => isWithheld || hasVisibleAnswer(row, value));
 };
 
 /** The student's given answers by step and group, as the centre's staff read them. */
-export const givenSections = (form: ReadForm): SummarySection[] => {
+export const studentAnswerSections = (form: OpenedForm): SummarySection[] => {
   const sections = new Map<string, SummarySection>();
-  for (const line of givenLines(form, ["student"])) {
+  for (const line of answeredLines(form, ["student"])) {
     const { step, group } = line.row;
     const section = sections.get(`${step} ${group}`) ?? { step, group, lines: [] };
     section.lines.push(line);
@@ -48,9 +48,9 @@ export const givenSections = (form: ReadForm): SummarySection[] => {
 };
 
 /** One guardian's given answers: about them, and number by number. */
-export const givenAboutGuardian = (form: ReadForm, at: number): { lines: SummaryLine[]; numbers: SummaryLine[][] } => {
+export const guardianAnswers = (form: OpenedForm, at: number): { lines: SummaryLine[]; numbers: SummaryLine[][] } => {
   const of = (owner: FieldOwner, prefix: string) =>
-    givenLines(form, [owner]).filter(({ path }) => path.startsWith(prefix));
+    answeredLines(form, [owner]).filter(({ path }) => path.startsWith(prefix));
   const numbers = form.guardians[at]?.phoneNumbers ?? [];
   return {
     lines: of("guardian", `guardians.${at}.`),

@@ -1,10 +1,10 @@
 import { closestMatch } from "leven";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
-import { nameFor, type Source } from "./read";
+import { type Source, tenantVariableName } from "./read";
 import { GROUPS, variableRows } from "./variables";
 
 /** A variable that nobody reads, and perhaps the one that was meant. */
-export interface Unknown {
+export interface UnknownVariable {
   name: string;
   nearest: string | undefined;
 }
@@ -19,7 +19,7 @@ const KNOWN = new Set(
   ROWS.flatMap(([name, { isSecret, perTenant }]) => [
     name,
     ...(isSecret ? [`${name}_FILE`] : []),
-    ...(perTenant ? ALL_TENANTS.map((tenant) => nameFor(name, tenant)) : []),
+    ...(perTenant ? ALL_TENANTS.map((tenant) => tenantVariableName(name, tenant)) : []),
   ]),
 );
 const PREFIXES = GROUPS.flatMap(({ prefixes }) => prefixes);
@@ -27,7 +27,7 @@ const PREFIXES = GROUPS.flatMap(({ prefixes }) => prefixes);
 const baseOf = (name: string) => name.replace(/(__\w+|_FILE)$/, "");
 
 /** What is set and looks like ours, but is read by nobody: a slip in a name would pass unseen. */
-export const unknownVariables = (source: Source): Unknown[] =>
+export const unknownVariables = (source: Source): UnknownVariable[] =>
   Object.entries(source)
     .filter(([name, given]) => given && !KNOWN.has(name))
     .flatMap(([name]) => {

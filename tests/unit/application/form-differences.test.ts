@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ApplicationForm } from "@/lib/domain/application/application";
-import { differencesOf, mergedForm, type Side } from "@/lib/domain/application/differences";
+import { compareForms, type FormVersion, mergeForms } from "@/lib/domain/application/form-differences";
 
 const form = (student: ApplicationForm["student"], guardians: ApplicationForm["guardians"] = []): ApplicationForm => ({
   location_key: "yerevan",
@@ -9,15 +9,15 @@ const form = (student: ApplicationForm["student"], guardians: ApplicationForm["g
 });
 const mother = { key: "one", firstName: "Nune", phoneNumbers: [{ phone: "+37491000000", sms: true }] };
 
-const all = (side: Side, ...forms: [ApplicationForm, ApplicationForm]) => {
-  const differences = differencesOf(...forms, form({}));
-  return mergedForm(...forms, differences, Object.fromEntries(differences.map(({ id }) => [id, side])));
+const all = (side: FormVersion, ...forms: [ApplicationForm, ApplicationForm]) => {
+  const differences = compareForms(...forms, form({}));
+  return mergeForms(...forms, differences, Object.fromEntries(differences.map(({ id }) => [id, side])));
 };
 
 describe("two windows' answers", () => {
   test("differ only where they do: an empty answer, an unticked box and a missing one are the same", () => {
     const mine = form({ firstName: "Ani", middleName: "", foster: false, ethnicity: [] });
-    expect(differencesOf(mine, form({ firstName: "Ani" }), form({}))).toEqual([]);
+    expect(compareForms(mine, form({ firstName: "Ani" }), form({}))).toEqual([]);
   });
 
   test("name the field, both answers, and which of them is the newer", () => {
@@ -25,7 +25,12 @@ describe("two windows' answers", () => {
     const mine = form({ firstName: "Anna", lastName: "Petrosyan" });
     const theirs = form({ firstName: "Ani", lastName: "Sargsyan" });
     expect(
-      differencesOf(mine, theirs, base).map(({ id, mine, theirs, suggested }) => [id, mine, theirs, suggested]),
+      compareForms(mine, theirs, base).map(({ id, mine, theirs, suggestedVersion: suggested }) => [
+        id,
+        mine,
+        theirs,
+        suggested,
+      ]),
     ).toEqual([
       ["firstName", "Anna", "Ani", "mine"],
       ["lastName", "Petrosyan", "Sargsyan", "theirs"],
@@ -34,26 +39,30 @@ describe("two windows' answers", () => {
 
   test("leave seats and files to those who know", () => {
     const theirs = form({ session_id: "one", ageVerification: [{ name: "a.pdf", size: 1, lastModified: 1 }] });
-    expect(differencesOf(form({}), theirs, form({}))).toEqual([]);
+    expect(compareForms(form({}), theirs, form({}))).toEqual([]);
   });
 
   test("compare a guardian with the same one, wherever they stand in the list", () => {
     const other = { key: "two", firstName: "Aram" };
     const mine = form({}, [mother, other]);
     const theirs = form({}, [other, { ...mother, phoneNumbers: [{ phone: "+37491111111", sms: true }] }]);
-    expect(differencesOf(mine, theirs, mine).map(({ id, guardian, suggested }) => [id, guardian, suggested])).toEqual([
-      ["guardians.one.phoneNumbers.0.phone", 1, "theirs"],
-    ]);
+    expect(
+      compareForms(mine, theirs, mine).map(({ id, guardian, suggestedVersion: suggested }) => [
+        id,
+        guardian,
+        suggested,
+      ]),
+    ).toEqual([["guardians.one.phoneNumbers.0.phone", 1, "theirs"]]);
   });
 
   test("show a guardian whom only one of them has as a whole", () => {
-    const [difference] = differencesOf(form({}, [mother]), form({}), form({}));
+    const [difference] = compareForms(form({}, [mother]), form({}), form({}));
     expect(difference).toMatchObject({
       id: "guardians.one",
       guardian: 1,
       mine: mother,
       theirs: undefined,
-      suggested: "mine",
+      suggestedVersion: "mine",
     });
   });
 });

@@ -1,5 +1,5 @@
 /** One hue from nearly white to nearly black; 600 carries white text, 300 dark text. */
-export type AccentScale = Readonly<Record<(typeof SHADES)[number], `#${string}`>>;
+export type ColourScale = Readonly<Record<(typeof SHADES)[number], `#${string}`>>;
 
 export const SHADES = [25, 50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 950] as const;
 
@@ -7,7 +7,7 @@ export const SHADES = [25, 50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 950]
  * The accents that a network may have. Indigo is the specification's primary (spec §9); the others keep its lightness and
  * the course of its chroma (OKLCH) in hues that stay clear of those of errors, warnings and success.
  */
-export const ACCENTS = {
+export const PALETTE = {
   indigo: {
     25: "#F4F4FB",
     50: "#E9E9F7",
@@ -120,7 +120,7 @@ export const ACCENTS = {
     900: "#263143",
     950: "#131A27",
   },
-} as const satisfies Record<string, AccentScale>;
+} as const satisfies Record<string, ColourScale>;
 
 /** An accent by its name. */
-export type Accent = keyof typeof ACCENTS;
+export type PaletteColour = keyof typeof PALETTE;

@@ -3,7 +3,7 @@ import type { ApplicationForm, Guardian } from "./application";
 import type { Control } from "./field-row";
 import { type FieldOwner, guardianFields, type NamedField, phoneNumberFields, studentFields } from "./fields";
 
-export type Side = "mine" | "theirs";
+export type FormVersion = "mine" | "theirs";
 
 /** One answer that two windows gave differently, or a guardian that only one of them has. */
 export interface Difference {
@@ -17,15 +17,15 @@ export interface Difference {
   mine: unknown;
   theirs: unknown;
   /** Which one is newer than what both began with: what somebody has just changed is rarely what they want to lose. */
-  suggested: Side;
+  suggestedVersion: FormVersion;
 }
 
 /** Who keeps which answer; what is not named is theirs. */
-export type Choices = Readonly<Record<string, Side>>;
+export type MergeChoices = Readonly<Record<string, FormVersion>>;
 
 // The seats and the files are other screens' and the file service's to decide.
 const ELSEWHERE: readonly Control[] = ["seats", "files", "none"];
-const isAsked = ({ control, formOnly }: NamedField) => !formOnly && !ELSEWHERE.includes(control);
+const isCompared = ({ control, formOnly }: NamedField) => !formOnly && !ELSEWHERE.includes(control);
 
 const plain = (value: unknown): unknown => {
   if (value === undefined || value === null || value === "" || value === false) return undefined;
@@ -42,18 +42,25 @@ interface FieldPosition {
 
 type Answers = Record<string, unknown>;
 
-const keyed = ({ guardians }: ApplicationForm): Map<string, Guardian> =>
+const guardiansByKey = ({ guardians }: ApplicationForm): Map<string, Guardian> =>
   new Map(guardians.map((guardian) => [guardian.key, guardian]));
 
 // The answers under names that hold in every window's form.
-const named = (form: ApplicationForm): Answers => ({ ...form.student, guardians: Object.fromEntries(keyed(form)) });
+const answersByKey = (form: ApplicationForm): Answers => ({
+  ...form.student,
+  guardians: Object.fromEntries(guardiansByKey(form)),
+});
 
-const guardianPlaces = ({ key, phoneNumbers = [] }: Guardian, guardian: number, numbers: number): FieldPosition[] => {
+const guardianPositions = (
+  { key, phoneNumbers = [] }: Guardian,
+  guardian: number,
+  numbers: number,
+): FieldPosition[] => {
   const at = `guardians.${key}`;
   const count = Math.max(phoneNumbers.length, numbers);
   return [
     ...guardianFields
-      .filter(isAsked)
+      .filter(isCompared)
       .map((row) => ({ id: `${at}.${row.path}`, owner: "guardian" as const, row, guardian })),
     ...Array.from({ length: count }, (_, index) =>
       phoneNumberFields.map((row) => ({
@@ -66,23 +73,25 @@ const guardianPlaces = ({ key, phoneNumbers = [] }: Guardian, guardian: number, 
   ];
 };
 
-const suggest = (id: string, mine: Answers, base: Answers): Side =>
+const suggestVersion = (id: string, mine: Answers, base: Answers): FormVersion =>
   isSame(getProperty(mine, id), getProperty(base, id)) ? "theirs" : "mine";
 
 /** Where two windows' forms differ, and which side each answer was changed on since both began. */
-export const differencesOf = (mine: ApplicationForm, theirs: ApplicationForm, base: ApplicationForm): Difference[] => {
-  const [own, other, first] = [named(mine), named(theirs), named(base)];
-  const [ours, others] = [keyed(mine), keyed(theirs)];
-  const places: FieldPosition[] = studentFields.filter(isAsked).map((row) => ({ id: row.path, owner: "student", row }));
+export const compareForms = (mine: ApplicationForm, theirs: ApplicationForm, base: ApplicationForm): Difference[] => {
+  const [own, other, first] = [answersByKey(mine), answersByKey(theirs), answersByKey(base)];
+  const [ours, others] = [guardiansByKey(mine), guardiansByKey(theirs)];
+  const places: FieldPosition[] = studentFields
+    .filter(isCompared)
+    .map((row) => ({ id: row.path, owner: "student", row }));
   mine.guardians.forEach((guardian, at) => {
     const match = others.get(guardian.key);
-    if (match) places.push(...guardianPlaces(guardian, at + 1, match.phoneNumbers?.length ?? 0));
+    if (match) places.push(...guardianPositions(guardian, at + 1, match.phoneNumbers?.length ?? 0));
   });
   const answers = places.flatMap((place): Difference[] => {
     const [here, there] = [getProperty(own, place.id), getProperty(other, place.id)];
     return isSame(here, there)
       ? []
-      : [{ ...place, mine: plain(here), theirs: plain(there), suggested: suggest(place.id, own, first) }];
+      : [{ ...place, mine: plain(here), theirs: plain(there), suggestedVersion: suggestVersion(place.id, own, first) }];
   });
   const lonely = [...new Set([...ours.keys(), ...others.keys()])]
     .filter((key) => ours.has(key) !== others.has(key))
@@ -90,21 +99,28 @@ export const differencesOf = (mine: ApplicationForm, theirs: ApplicationForm, ba
       const id = `guardians.${key}`;
       const list = ours.has(key) ? mine.guardians : theirs.guardians;
       const guardian = list.findIndex((one) => one.key === key) + 1;
-      const suggested = suggest(id, own, first);
-      return { id, owner: "guardian", guardian, mine: ours.get(key), theirs: others.get(key), suggested };
+      const suggested = suggestVersion(id, own, first);
+      return {
+        id,
+        owner: "guardian",
+        guardian,
+        mine: ours.get(key),
+        theirs: others.get(key),
+        suggestedVersion: suggested,
+      };
     });
   return [...answers, ...lonely];
 };
 
 /** Their form with my answers where mine were chosen. */
-export const mergedForm = (
+export const mergeForms = (
   mine: ApplicationForm,
   theirs: ApplicationForm,
   differences: readonly Difference[],
-  choices: Choices,
+  choices: MergeChoices,
 ): ApplicationForm => {
-  const merged = structuredClone(named(theirs));
-  const own = structuredClone(named(mine));
+  const merged = structuredClone(answersByKey(theirs));
+  const own = structuredClone(answersByKey(mine));
   const { guardians } = merged as { guardians: Record<string, Guardian | undefined> };
   for (const { id, row, mine: kept } of differences) {
     if (choices[id] !== "mine") continue;

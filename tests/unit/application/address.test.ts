@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { autocompleteMinimum, isAddressSearchable } from "@/lib/domain/application/address-search";
+import { autocompleteMinimum, isAddressSearchable } from "@/lib/domain/application/address";
 
 test("an address is looked up from five signs on", () => {
   expect(autocompleteMinimum("Abov")).toBe(5);

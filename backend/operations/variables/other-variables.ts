@@ -1,10 +1,10 @@
-interface Told {
+interface OtherVariable {
   name: string;
   means: string;
 }
 
 /** What others set, and nobody else should. */
-export const SET_BY_OTHERS: readonly Told[] = [
+export const EXTERNAL_VARIABLES: readonly OtherVariable[] = [
   { name: "BUILD_STANDALONE", means: "`1`, by `npm run build:standalone`: what is built runs without its sources." },
   { name: "NEXT_RUNTIME", means: "By Next.js: which of its runtimes a process has." },
   { name: "NEXT_PHASE", means: "By Next.js: whether it builds or serves." },
@@ -12,7 +12,7 @@ export const SET_BY_OTHERS: readonly Told[] = [
 ];
 
 /** What the tests and the bench read besides. */
-export const OF_TESTS: readonly (Told & { default: string })[] = [
+export const TEST_VARIABLES: readonly (OtherVariable & { default: string })[] = [
   {
     name: "MODEL_RUNS",
     default: "250",

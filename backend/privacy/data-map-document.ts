@@ -1,6 +1,6 @@
 import { DATA_MAP } from "./data-map";
 import { ELSEWHERE, ON_DEVICES } from "./elsewhere";
-import type { KeptTable } from "./kept";
+import type { TablePrivacy } from "./table-privacy";
 
 const HEAD = `# Data map
 
@@ -19,15 +19,15 @@ const table = (heads: readonly string[], rows: readonly (readonly string[])[]) =
   [row(heads), row(heads.map(() => "---")), ...rows.map(row)].join("\n");
 const yes = (is: boolean | undefined) => (is ? "yes" : "");
 
-const tableSection = ([name, { whose, ends, holds }]: [string, KeptTable]): string =>
+const tableSection = ([name, { about, ends, data }]: [string, TablePrivacy]): string =>
   [
     `### ${name}`,
     "",
-    `About ${whose}. Ends ${ends}.`,
+    `About ${about}. Ends ${ends}.`,
     "",
     table(
       ["columns", "what", "why", "sealed", "who sees it"],
-      holds.map(({ columns, what, why, isSealed, seenBy }) => [
+      data.map(({ columns, what, why, isSealed, seenBy }) => [
         columns.map((column) => `\`${column}\``).join(", "),
         what,
         why,

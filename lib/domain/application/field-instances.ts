@@ -2,7 +2,7 @@ import type { ApplicationForm } from "./application";
 import { type FieldOwner, guardianFields, type NamedField, phoneNumberFields, studentFields } from "./fields";
 
 /** A field at its place in one form: rows of lists are found once for each entry. */
-export interface PlacedField {
+export interface FieldInstance {
   row: NamedField;
   path: string;
   backend: string;
@@ -13,7 +13,7 @@ export interface PlacedField {
 }
 
 /** Every field of a form with its place, guardians and their numbers too. */
-export const placedFields = (form: ApplicationForm): PlacedField[] => [
+export const listFieldInstances = (form: ApplicationForm): FieldInstance[] => [
   ...studentFields.map((row) => ({
     row,
     path: row.path,
@@ -42,4 +42,4 @@ export const placedFields = (form: ApplicationForm): PlacedField[] => [
 ];
 
 /** The answers as one object in the form's own paths: the student's at the root, then `guardians`. */
-export const flattened = (form: ApplicationForm) => ({ ...form.student, guardians: form.guardians });
+export const flattenForm = (form: ApplicationForm) => ({ ...form.student, guardians: form.guardians });
