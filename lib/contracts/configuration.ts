@@ -70,12 +70,6 @@ export const configSchema = z.object({
 });
 export type Config = z.output<typeof configSchema>;
 
-/** A location's settings: its own over the tenant's; the tenant's before a location is known. */
-export const effectiveSettings = (config: DashboardConfig, key: string | undefined): LocationSettings => {
-  const { locationOverrides, ...own } = config;
-  return { ...own, ...(key ? locationOverrides[key] : undefined) };
-};
-
 export const configuration = {
   get: endpoint(
     {

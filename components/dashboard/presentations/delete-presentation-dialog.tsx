@@ -7,7 +7,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CallError, call } from "@/lib/client/call";
 import { redirectsToLogin } from "@/lib/client/login-session-end";
 import type { Presentation } from "@/lib/contracts/schedule";
-import { isDeletable } from "@/lib/domain/schedule/presentation-draft";
+import { isDeletable } from "@/lib/domain/schedule/presentation";
 
 interface DeletePresentationDialogProps {
   presentation: Presentation;

@@ -8,7 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { Meter } from "@/components/ui/meter";
 import type { Presentation } from "@/lib/contracts/schedule";
 import type { Locale } from "@/lib/domain/country/locales";
-import { isEditable } from "@/lib/domain/schedule/presentation-draft";
+import { isEditable } from "@/lib/domain/schedule/presentation";
 import { instantText } from "@/lib/i18n/dates";
 import { StartDates } from "./start-dates";
 
