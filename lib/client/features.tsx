@@ -11,10 +11,10 @@ interface MissingFeaturesProps {
   children: ReactNode;
 }
 
-/** Tells the components below what this network's backend cannot do. */
+/** Tells the components below what this tenant's backend cannot do. */
 export const MissingFeatures = ({ features, children }: MissingFeaturesProps) => (
   <MissingContext value={features}>{children}</MissingContext>
 );
 
-/** Whether this network's backend can do something: what it cannot is not shown. */
+/** Whether this tenant's backend can do something: what it cannot is not shown. */
 export const useFeature = (feature: Feature): boolean => !useContext(MissingContext).includes(feature);

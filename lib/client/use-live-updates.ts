@@ -29,7 +29,7 @@ const paced = (action: () => void) => {
 };
 
 /**
- * Asks again whenever capacities or seats of a centre change, on whatever device; where there is no stream, now and
+ * Asks again whenever capacities or seats of a location change, on whatever device; where there is no stream, now and
  * then. A window that nobody looks at holds no connection. `reload` has to be stable.
  */
 export const useLiveUpdates = (locationKey: string, reload: () => void): void => {
