@@ -20,7 +20,7 @@ interface LocationDetailsViewProps {
   language: Locale;
 }
 
-/** Where a centre is, how far, and when it is open. */
+/** Where a location is, how far, and when it is open. */
 export const LocationDetailsView = ({ center, km, now, language }: LocationDetailsViewProps) => {
   const t = useTranslations("centers");
   const { workingHours, timeZone, coordinates } = center;
