@@ -14,10 +14,10 @@ interface LocationChooserProps {
   locations: readonly { location_key: string; name: string }[];
 }
 
-/** The placeholder of the chooser, which loads nothing (spec §4). */
-const SELECT = "select";
+/** Value of the placeholder: no location, nothing is loaded. */
+const PLACEHOLDER = "select";
 
-/** The permitted centres; the chosen one is in the address and remembered on the device. */
+/** The permitted locations. The chosen one is in the address and stored on the device. */
 export const LocationChooser = ({ label, placeholder, current, locations }: LocationChooserProps) => {
   const router = useRouter();
   const path = usePathname();
@@ -30,7 +30,7 @@ export const LocationChooser = ({ label, placeholder, current, locations }: Loca
   }, [current, locations, path, query, router]);
 
   const choose = (locationKey: string) => {
-    const chosen = locationKey === SELECT ? undefined : locationKey;
+    const chosen = locationKey === PLACEHOLDER ? undefined : locationKey;
     if (!chosen) storeLocation(undefined);
     router.push(switchLocation(path, query, chosen));
   };
@@ -45,11 +45,11 @@ export const LocationChooser = ({ label, placeholder, current, locations }: Loca
           id="location"
           onChange={(event) => choose(event.target.value)}
           options={[
-            { value: SELECT, label: placeholder },
+            { value: PLACEHOLDER, label: placeholder },
             ...locations.map(({ location_key, name }) => ({ value: location_key, label: name })),
           ]}
           size="small"
-          value={current ?? SELECT}
+          value={current ?? PLACEHOLDER}
         />
       </HydratedControls>
     </div>

@@ -28,7 +28,9 @@ interface VerificationScreenProps {
 const CodeFormComing = () => <Skeleton className="h-80 w-full" />;
 
 // Nobody has a code before a number was typed.
-const CodeForm = lazyComponent(() => import("./code-form").then((part) => part.CodeForm), { Coming: CodeFormComing });
+const CodeForm = lazyComponent(() => import("./code-form").then((part) => part.CodeForm), {
+  Placeholder: CodeFormComing,
+});
 
 const METHOD = "verification-method";
 const CODE = "pin-code";

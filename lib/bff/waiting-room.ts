@@ -5,7 +5,7 @@ import { waitingRoom as calls } from "@/lib/contracts/waiting-room";
 import { routes } from "@/lib/domain/routes";
 import { ALL_TENANTS, isTenant, type Tenant } from "@/lib/domain/tenant/tenants";
 import { ADMITTED, RATE_LIMITED } from "@/lib/domain/tenant/waiting-room";
-import { readVariable } from "@/lib/server/environment/read";
+import { readTenantVariable } from "@/lib/server/environment/read";
 import { featuresOf, webEnvironment } from "@/lib/server/environment/web-environment";
 import { type SealedPosition, setWaitingRoom, type WaitingRoom } from "@/lib/server/http/waiting-room-registry";
 import { call } from "./call";
@@ -81,7 +81,7 @@ export const createWaitingRoom = (hasRoom: (tenant: Tenant) => boolean): Waiting
 
 /** Starts a waiting room for the tenants that the environment names, as far as their backends support it. */
 export const startWaitingRoom = (): void => {
-  const capacityOf = readVariable("WAITING_ROOM", process.env);
-  const hasRoom = (tenant: Tenant) => Boolean(capacityOf(tenant)) && featuresOf(tenant).includes("waitingRoom");
+  const hasRoom = (tenant: Tenant) =>
+    Boolean(readTenantVariable(tenant, "WAITING_ROOM", process.env)) && featuresOf(tenant).includes("waitingRoom");
   if (ALL_TENANTS.some(hasRoom)) setWaitingRoom(createWaitingRoom(hasRoom));
 };

@@ -18,13 +18,13 @@ interface AccountsScreenProps {
   location: DashboardLocation;
   language: Locale;
   locations: readonly { location_key: string; name: string }[];
-  /** Whose dashboard this is. */
+  /** Id of the signed-in account. */
   ownId: string;
 }
 
 const EVERY_MS = 30_000;
 
-/** The staff of one's own centres: who they are, what they may do, and whether they may come in (decision 48). */
+/** The staff accounts of one's own locations: role, locations, and whether they are disabled. For managers. */
 export const AccountsScreen = ({ location, language, locations, ownId }: AccountsScreenProps) => {
   const t = useTranslations("accounts");
   const common = useTranslations("common");
@@ -32,7 +32,7 @@ export const AccountsScreen = ({ location, language, locations, ownId }: Account
   useRefresh(accounts.reload, EVERY_MS);
   const [open, setOpen] = useState<OpenDialog>();
 
-  // Whoever was adding somebody when their session ended goes on with it.
+  // Restores the draft of an account after a new login.
   useEffect(() => {
     if (storedAccount()) setOpen({ is: "add" });
   }, []);

@@ -17,9 +17,9 @@ interface AddPresentationProps {
   location: DashboardLocation;
   language: Locale;
   today: Day;
-  /** Another presentation is being changed meanwhile. */
+  /** Another presentation is being edited. */
   isEditing: boolean;
-  /** Counts what was saved or deleted: each clears the form (spec §4). */
+  /** Number of presentations saved or deleted so far: each one clears the form. */
   round: number;
   onAdded: () => void;
   onConflict: () => void;
@@ -27,7 +27,7 @@ interface AddPresentationProps {
 
 export const ADD_FORM_ID = "presentation";
 
-/** Adds a presentation; nothing can be added before there is a date. What is typed is kept on the device until then. */
+/** Adds a presentation. A date is required first. The draft stays on the device until it is saved. */
 export const AddPresentation = (props: AddPresentationProps) => {
   const { location, language, today, isEditing, round, onAdded, onConflict } = props;
   const { location_key: locationKey } = location;
@@ -47,8 +47,8 @@ export const AddPresentation = (props: AddPresentationProps) => {
     },
   });
 
-  // The server knows nothing of what was typed before; neither does the page until it is here. A new round clears it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once at the start, and again after each round
+  // The server does not know the stored draft, so it is read after hydration. A new round clears it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the start and after each round
   useEffect(() => {
     if (round > 0) keepDrafts(locationKey, { added: undefined });
     form.show(keptDrafts(locationKey).added ?? EMPTY_DRAFT);

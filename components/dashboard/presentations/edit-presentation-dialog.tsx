@@ -16,9 +16,9 @@ import { PresentationForm } from "./presentation-form";
 import { usePresentationForm } from "./use-presentation-form";
 
 interface EditPresentationDialogProps {
-  /** As it is now: seats may have been taken since it was opened. */
+  /** As it is now: seats may have been taken since the dialog opened. */
   presentation: Presentation;
-  /** As it was then. */
+  /** As it was when the dialog opened. */
   opened: Presentation;
   location: DashboardLocation;
   language: Locale;
@@ -55,7 +55,7 @@ const useEditForm = ({
   });
 };
 
-/** Changes a presentation. Whoever is booked on it moves along, once that is confirmed (spec §4). */
+/** Changes a presentation. Its bookings move along, after a confirmation. */
 export const EditPresentationDialog = (props: EditPresentationDialogProps) => {
   const { presentation, opened, location, language, today, onClose } = props;
   const t = useTranslations("presentations");
@@ -102,7 +102,7 @@ export const EditPresentationDialog = (props: EditPresentationDialogProps) => {
           cancelLabel={common("cancel")}
           closeLabel={common("close")}
           confirmLabel={t("moveConfirm")}
-          onClose={form.keep}
+          onClose={form.dismissMove}
           onConfirm={() => form.submit(true)}
           text={t("moveText", { count: form.affected })}
           title={t("moveTitle")}

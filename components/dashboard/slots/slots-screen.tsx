@@ -7,8 +7,7 @@ import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { keepDrafts, keptDrafts } from "@/components/dashboard/draft-storage";
 import { useFocusAfterDelete } from "@/components/dashboard/use-focus-after-delete";
 import { useFocusAfterSave } from "@/components/dashboard/use-focus-after-save";
-import { useStaffFailure } from "@/components/dashboard/use-staff-failure";
-import { LoadFailure } from "@/components/errors/load-failure";
+import { useLoadFailure } from "@/components/dashboard/use-load-failure";
 import { Button } from "@/components/ui/button";
 import { DrawingEmpty } from "@/components/ui/drawings";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -30,9 +29,9 @@ interface SlotsScreenProps {
   language: Locale;
 }
 
-const ADD = "add-slots";
+const ADD_BUTTON_ID = "add-slots";
 
-/** The centre's weekly sessions, as they change. */
+/** The location's weekly slots, reloaded when they change. */
 const useSlots = (locationKey: string) => {
   const loaded = useLoaded(locationKey, () => call("POST /schedule/get-sessions", { body: { locationKey } }));
   useLiveUpdates(locationKey, loaded.reload);
@@ -41,17 +40,17 @@ const useSlots = (locationKey: string) => {
   return { ...loaded, slots, entries };
 };
 
-/** Which dialog is open; after the end of a session, the one that was. */
-const useOpened = (locationKey: string, entries: readonly SlotEntry[], isHere: boolean) => {
+/** Which dialog is open. After a new login, the one whose draft is on the device. */
+const useOpened = (locationKey: string, entries: readonly SlotEntry[], isLoaded: boolean) => {
   const [opened, setOpened] = useState<"add" | { edit: SlotEntry } | { remove: SlotEntry }>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the slots are here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the slots have loaded
   useEffect(() => {
     const { slot } = keptDrafts(locationKey);
-    if (!isHere || !slot) return;
+    if (!isLoaded || !slot) return;
     const entry = entries.find(({ first }) => first._id === slot.id);
     if (entry) setOpened({ edit: entry });
     if (slot.id === null) setOpened("add");
-  }, [isHere, locationKey]);
+  }, [isLoaded, locationKey]);
   const close = () => {
     keepDrafts(locationKey, { slot: undefined });
     setOpened(undefined);
@@ -59,7 +58,7 @@ const useOpened = (locationKey: string, entries: readonly SlotEntry[], isHere: b
   return { opened, setOpened, close };
 };
 
-/** A week of the centre's sessions, from which its start days are opened (spec §2, weekly slots). */
+/** The location's weekly slots, from which its start days are opened. */
 export const SlotsScreen = ({ location, language }: SlotsScreenProps) => {
   const t = useTranslations("slots");
   const common = useTranslations("common");
@@ -68,10 +67,10 @@ export const SlotsScreen = ({ location, language }: SlotsScreenProps) => {
   const focusAfter = useFocusAfterDelete({
     ids: slots && entries.map(({ first }) => first._id),
     count: 0,
-    whenEmpty: ADD,
+    whenEmpty: ADD_BUTTON_ID,
   });
-  const focusSaved = useFocusAfterSave({ data: slots, whenGone: ADD });
-  const failure = useStaffFailure(error);
+  const focusSaved = useFocusAfterSave({ data: slots, whenGone: ADD_BUTTON_ID });
+  const notice = useLoadFailure(error, reload);
   const done = (text: string) => {
     showSnackbar({ text, status: "success", closeLabel: common("close") });
     close();
@@ -83,7 +82,7 @@ export const SlotsScreen = ({ location, language }: SlotsScreenProps) => {
   };
   const add = (
     <HydratedControls>
-      <Button id={ADD} onClick={() => setOpened("add")}>
+      <Button id={ADD_BUTTON_ID} onClick={() => setOpened("add")}>
         <Plus aria-hidden className="size-5" />
         {t("add")}
       </Button>
@@ -96,8 +95,8 @@ export const SlotsScreen = ({ location, language }: SlotsScreenProps) => {
         <p className="text-ink-second">{t("lead")}</p>
         {entries.length > 0 && add}
       </div>
-      {failure && <LoadFailure error={failure} onRetry={reload} />}
-      {!slots && !failure && <Skeleton className="h-120 w-full rounded-lg" />}
+      {notice}
+      {!slots && !notice && <Skeleton className="h-120 w-full rounded-lg" />}
       {slots?.length === 0 && (
         <EmptyState action={add} drawing={<DrawingEmpty />} text={t("noneText")} title={t("none")} />
       )}
