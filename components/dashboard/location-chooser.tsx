@@ -4,8 +4,9 @@ import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useEffect } from "react";
 import { HydratedControls } from "@/components/ui/hydrated-form";
 import { Select } from "@/components/ui/select";
+import { readText, writeText } from "@/lib/client/device-storage";
 import { addLocation, switchLocation } from "@/lib/domain/dashboard/location-query";
-import { storedLocation, storeLocation } from "./location-storage";
+import { STAFF_LOCATION } from "@/lib/domain/device-storage/rows";
 
 interface LocationChooserProps {
   label: string;
@@ -24,14 +25,14 @@ export const LocationChooser = ({ label, placeholder, current, locations }: Loca
   const query = useSearchParams();
 
   useEffect(() => {
-    if (current) return storeLocation(current);
-    const kept = locations.find(({ location_key }) => location_key === storedLocation());
+    if (current) return writeText(STAFF_LOCATION, current);
+    const kept = locations.find(({ location_key }) => location_key === readText(STAFF_LOCATION));
     if (kept) router.replace(addLocation(path, query, kept.location_key));
   }, [current, locations, path, query, router]);
 
   const choose = (locationKey: string) => {
     const chosen = locationKey === PLACEHOLDER ? undefined : locationKey;
-    if (!chosen) storeLocation(undefined);
+    if (!chosen) writeText(STAFF_LOCATION, undefined);
     router.push(switchLocation(path, query, chosen));
   };
 

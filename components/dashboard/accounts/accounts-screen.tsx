@@ -3,13 +3,15 @@
 import { UserPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { storedAccount } from "@/components/dashboard/account-draft-storage";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { Button } from "@/components/ui/button";
 import { HydratedControls } from "@/components/ui/hydrated-form";
 import { showSnackbar } from "@/components/ui/snackbar";
+import { readItem } from "@/lib/client/device-storage";
 import { useRefresh } from "@/lib/client/use-refresh";
 import type { Locale } from "@/lib/domain/country/locales";
+import { isAccountDraft } from "@/lib/domain/dashboard/account-draft";
+import { ACCOUNT_DRAFT } from "@/lib/domain/device-storage/rows";
 import { AccountDialogs, type OpenDialog } from "./account-dialogs";
 import { AccountResults } from "./account-results";
 import { useAccounts } from "./use-accounts";
@@ -34,7 +36,7 @@ export const AccountsScreen = ({ location, language, locations, ownId }: Account
 
   // Restores the draft of an account after a new login.
   useEffect(() => {
-    if (storedAccount()) setOpen({ is: "add" });
+    if (readItem(ACCOUNT_DRAFT, isAccountDraft)) setOpen({ is: "add" });
   }, []);
 
   const onSaved = (text: string) => {

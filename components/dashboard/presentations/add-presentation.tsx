@@ -3,12 +3,13 @@
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
-import { keepDrafts, keptDrafts } from "@/components/dashboard/draft-storage";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { call } from "@/lib/client/call";
+import { readItem, removeItem, writeItem } from "@/lib/client/device-storage";
 import type { Locale } from "@/lib/domain/country/locales";
-import { EMPTY_DRAFT } from "@/lib/domain/schedule/presentation-draft";
+import { ADDED_PRESENTATION } from "@/lib/domain/device-storage/rows";
+import { EMPTY_DRAFT, isPresentationDraft } from "@/lib/domain/schedule/presentation-draft";
 import type { Day } from "@/lib/kit/day";
 import { PresentationForm } from "./presentation-form";
 import { usePresentationForm } from "./use-presentation-form";
@@ -39,7 +40,7 @@ export const AddPresentation = (props: AddPresentationProps) => {
     language,
     initial: EMPTY_DRAFT,
     busyCapacity: 0,
-    onDraft: (draft) => keepDrafts(locationKey, { added: draft }),
+    onDraft: (draft) => writeItem(ADDED_PRESENTATION, draft, locationKey),
     onConflict,
     send: async (body) => {
       await call("POST /presentation/add", { body });
@@ -50,8 +51,8 @@ export const AddPresentation = (props: AddPresentationProps) => {
   // The server does not know the stored draft, so it is read after hydration. A new round clears it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at the start and after each round
   useEffect(() => {
-    if (round > 0) keepDrafts(locationKey, { added: undefined });
-    form.show(keptDrafts(locationKey).added ?? EMPTY_DRAFT);
+    if (round > 0) removeItem(ADDED_PRESENTATION, locationKey);
+    form.show(readItem(ADDED_PRESENTATION, isPresentationDraft, locationKey) ?? EMPTY_DRAFT);
   }, [round, locationKey]);
 
   const isClosed = !form.canSend || isEditing;

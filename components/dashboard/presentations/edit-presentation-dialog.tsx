@@ -2,14 +2,16 @@
 
 import { useTranslations } from "next-intl";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
-import { keepDrafts, keptDrafts } from "@/components/dashboard/draft-storage";
+import { type ChangedPresentation, storedPresentation } from "@/components/dashboard/draft-storage";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { call } from "@/lib/client/call";
+import { writeItem } from "@/lib/client/device-storage";
 import type { Presentation } from "@/lib/contracts/schedule";
 import type { Locale } from "@/lib/domain/country/locales";
+import { CHANGED_PRESENTATION } from "@/lib/domain/device-storage/rows";
 import { draftOf, isChangedSince } from "@/lib/domain/schedule/presentation-draft";
 import type { Day } from "@/lib/kit/day";
 import { PresentationForm } from "./presentation-form";
@@ -39,14 +41,15 @@ const useEditForm = ({
   onConflict,
 }: EditPresentationDialogProps) => {
   const { location_key: locationKey } = location;
-  const { changed } = keptDrafts(locationKey);
+  const changed = storedPresentation(locationKey);
   return usePresentationForm({
     id: EDIT_FORM_ID,
     location,
     language,
     initial: changed?.presentation._id === presentation._id ? changed.draft : draftOf(presentation, location.timeZone),
     busyCapacity: presentation.busyCapacity,
-    onDraft: (draft) => keepDrafts(locationKey, { changed: { presentation: opened, draft } }),
+    onDraft: (draft) =>
+      writeItem(CHANGED_PRESENTATION, { presentation: opened, draft } satisfies ChangedPresentation, locationKey),
     onConflict,
     send: async (body, confirm) => {
       await call("PATCH /presentation/update", { body: { ...body, id: presentation._id, confirm } });

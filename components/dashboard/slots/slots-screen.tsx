@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
-import { keepDrafts, keptDrafts } from "@/components/dashboard/draft-storage";
+import { storedSlotDraft } from "@/components/dashboard/draft-storage";
 import { useFocusAfterDelete } from "@/components/dashboard/use-focus-after-delete";
 import { useFocusAfterSave } from "@/components/dashboard/use-focus-after-save";
 import { useLoadFailure } from "@/components/dashboard/use-load-failure";
@@ -15,9 +15,11 @@ import { HydratedControls } from "@/components/ui/hydrated-form";
 import { Skeleton } from "@/components/ui/skeleton";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { call } from "@/lib/client/call";
+import { removeItem } from "@/lib/client/device-storage";
 import { useLiveUpdates } from "@/lib/client/use-live-updates";
 import { useLoaded } from "@/lib/client/use-loaded";
 import type { Locale } from "@/lib/domain/country/locales";
+import { SLOT_DRAFT } from "@/lib/domain/device-storage/rows";
 import { slotsByWeekday } from "@/lib/domain/schedule/slots";
 import { DeleteSlotDialog } from "./delete-slot-dialog";
 import { SlotDialog } from "./slot-dialog";
@@ -45,14 +47,14 @@ const useOpened = (locationKey: string, entries: readonly SlotEntry[], isLoaded:
   const [opened, setOpened] = useState<"add" | { edit: SlotEntry } | { remove: SlotEntry }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the slots have loaded
   useEffect(() => {
-    const { slot } = keptDrafts(locationKey);
+    const slot = storedSlotDraft(locationKey);
     if (!isLoaded || !slot) return;
     const entry = entries.find(({ first }) => first._id === slot.id);
     if (entry) setOpened({ edit: entry });
     if (slot.id === null) setOpened("add");
   }, [isLoaded, locationKey]);
   const close = () => {
-    keepDrafts(locationKey, { slot: undefined });
+    removeItem(SLOT_DRAFT, locationKey);
     setOpened(undefined);
   };
   return { opened, setOpened, close };

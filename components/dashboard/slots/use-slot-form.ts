@@ -2,10 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { type Resolver, useForm } from "react-hook-form";
-import { keepDrafts, keptDrafts } from "@/components/dashboard/draft-storage";
+import { type StoredSlotDraft, storedSlotDraft } from "@/components/dashboard/draft-storage";
 import { refusedFields, useStaffAction } from "@/components/dashboard/use-staff-action";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { CallError, call } from "@/lib/client/call";
+import { writeItem } from "@/lib/client/device-storage";
+import { SLOT_DRAFT } from "@/lib/domain/device-storage/rows";
 import {
   EMPTY_SLOT,
   mayPair,
@@ -56,7 +58,7 @@ const bodyOf = (draft: SlotDraft, locationKey: string) => {
 };
 
 const firstDraft = (locationKey: string, entry: SlotEntry | undefined): SlotDraft => {
-  const { slot } = keptDrafts(locationKey);
+  const slot = storedSlotDraft(locationKey);
   if (slot && slot.id === (entry?.first._id ?? null)) return slot.draft;
   return entry ? slotDraftOf(entry.first, entry.second) : EMPTY_SLOT;
 };
@@ -90,7 +92,10 @@ export const useSlotForm = ({ locationKey, entry, onSaved, onConflict }: SlotFor
   const save = form.handleSubmit(async (draft) => {
     if (await run(() => send(draft))) onSaved(draft.weekdays.length);
   });
-  const keep = () => keepDrafts(locationKey, { slot: { id: entry?.first._id ?? null, draft: form.getValues() } });
+  const keep = () => {
+    const stored: StoredSlotDraft = { id: entry?.first._id ?? null, draft: form.getValues() };
+    writeItem(SLOT_DRAFT, stored, locationKey);
+  };
   return { ...form, save, failure, keep };
 };
 
