@@ -37,11 +37,11 @@ export const LoginForm = () => {
   const noteCapsLock = (event: KeyboardEvent) => setIsCapsLocked(event.getModifierState("CapsLock"));
 
   const isEmpty = formState.errors.username || formState.errors.password;
-  const isRefused = state.is === "Invalid" && !isEmpty;
+  const isRefused = state.kind === "Invalid" && !isEmpty;
   useErrorTitle(isRefused || Boolean(isEmpty));
   // Most often it is the password that was mistyped.
   useEffect(() => {
-    if (state.is === "Invalid") setFocus("password", { shouldSelect: true });
+    if (state.kind === "Invalid") setFocus("password", { shouldSelect: true });
   }, [state, setFocus]);
 
   return (
@@ -83,7 +83,7 @@ export const LoginForm = () => {
         onChange={(event) => setIsShown(event.target.checked)}
       />
       <Button
-        busy={formState.isSubmitting || state.is === "Validated" || state.is === "Valid"}
+        busy={formState.isSubmitting || state.kind === "Validated" || state.kind === "Valid"}
         size="large"
         type="submit"
       >

@@ -36,7 +36,7 @@ export const pageCountOf = (count: number, size: number): number => Math.max(1, 
 interface ShownPage {
   page: number;
   size: number;
-  show: (place: { page: number }) => void;
+  show: (next: { page: number }) => void;
 }
 
 /** An old link may name a page past the end: shows the last page instead, once the number of rows is known. */

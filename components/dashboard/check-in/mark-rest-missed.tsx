@@ -11,7 +11,7 @@ interface MarkRestMissedProps {
   onMissed: (rest: readonly Person[]) => void;
 }
 
-/** After the presentation: everybody who is still expected did not come. */
+/** After the presentation has started: records everybody who has not arrived as missed. */
 export const MarkRestMissed = ({ people, onMissed }: MarkRestMissedProps) => {
   const t = useTranslations("checkIn");
   const common = useTranslations("common");

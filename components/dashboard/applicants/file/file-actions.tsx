@@ -15,11 +15,11 @@ export interface FileActionsProps {
   name: string;
   status: ApplicantRow["status"];
   state: ApplicantRow["state"];
-  /** Why nobody can be checked in just now. */
+  /** Why a check-in is not possible now. */
   refusal: CheckInRefusal | undefined;
 }
 
-/** Accepting, and noting who came; each says why it cannot be done where it cannot. */
+/** Accepting and check-in of an applicant. An action that is not possible gives the reason. */
 export const FileActions = ({ registrationId, name, status, state, refusal }: FileActionsProps) => {
   const t = useTranslations("applicants");
   const { accept, checkIn, refresh } = useFileActions(registrationId, status);

@@ -8,7 +8,7 @@ import { DashboardPage, type PageProps, screenMetadata } from "../../dashboard-p
 
 export const generateMetadata = screenMetadata("startDays");
 
-// As far as one can page in the list of weeks.
+// How far the list of weeks can be paged.
 const DAYS_BACK = 43 * 7;
 const DAYS_AHEAD = 53 * 7;
 
@@ -24,7 +24,7 @@ const StartDaysPage = (props: PageProps) => (
           holidays={holidaysBetween(countryOf(country).region, language, first, last)}
           language={language}
           location={location}
-          place={startDayWordingKey(country, location.location_key)}
+          wordingKey={startDayWordingKey(country, location.location_key)}
         />
       );
     }}
