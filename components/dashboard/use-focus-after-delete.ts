@@ -12,8 +12,8 @@ interface Rows {
 }
 
 /**
- * After a deletion, focuses the row that follows the deleted one, on the previous page if the last page is empty now. Rows
- * are found by their buttons with `data-delete`.
+ * After a deletion, focuses the row that follows the deleted one, or the last row of the previous page if this one is
+ * empty. Rows are found by their buttons with `data-delete`.
  */
 export const useFocusAfterDelete = ({ ids, count, whenEmpty }: Rows) => {
   const deleted = useRef<{ id: string; at: number }>(undefined);

@@ -12,8 +12,8 @@ export interface Credentials {
 }
 
 /**
- * State of the login: the form waits, the person has just logged in, already had a live login session, or was refused;
- * a refusal keeps the server's error.
+ * State of the login: waiting for input (`Validate`), just logged in (`Validated`), already logged in (`Valid`), or
+ * refused with the server's error (`Invalid`).
  */
 type LoginState =
   | { kind: "Validate" }
@@ -43,13 +43,13 @@ export const useLogin = () => {
   useEffect(() => {
     void redirectIfLoggedIn();
     // The browser's back-forward cache restores the page while it was redirecting: start again.
-    const returned = ({ persisted }: PageTransitionEvent) => {
+    const restart = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       setState({ kind: "Validate" });
       void redirectIfLoggedIn();
     };
-    window.addEventListener("pageshow", returned);
-    return () => window.removeEventListener("pageshow", returned);
+    window.addEventListener("pageshow", restart);
+    return () => window.removeEventListener("pageshow", restart);
   }, [redirectIfLoggedIn]);
 
   const login = async (body: Credentials) => {

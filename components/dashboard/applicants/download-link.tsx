@@ -23,7 +23,7 @@ const download = (href: string): void => {
   link.click();
 };
 
-/** Downloads a file from the backend. If the login session has ended, redirects to the login instead of saving an error as a file. */
+/** Downloads a file from the backend. If the login session has ended, redirects to the login instead. */
 export const DownloadLink = ({ href, className, describedBy, children }: DownloadLinkProps) => {
   const common = useTranslations("common");
   const errorText = useErrorText();

@@ -10,7 +10,7 @@ import { instantText } from "@/lib/i18n/dates";
 
 const MAX_OPTIONS = 200;
 
-/** A location's presentations as options, upcoming ones first. Always contains the chosen one, even if it is older than the listed ones. */
+/** A location's presentations as options, upcoming ones first. Always contains the chosen one, even an old one. */
 export const usePresentationOptions = (
   { location_key: locationKey, timeZone }: DashboardLocation,
   language: Locale,

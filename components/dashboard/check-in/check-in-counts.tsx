@@ -24,7 +24,7 @@ const UnsentCount = ({ taps: { isOffline, waiting } }: Pick<CheckInCountsProps, 
   );
 };
 
-/** How many people arrived of those expected, and how many taps are unsent. The height is constant, so that the layout does not shift. */
+/** Numbers of arrived and expected people and of unsent taps. The height is constant, so that the layout does not shift. */
 export const CheckInCounts = ({ people, taps }: CheckInCountsProps) => {
   const t = useTranslations("checkIn");
   const { arrived, expected, missed } = attendanceCounts(people);

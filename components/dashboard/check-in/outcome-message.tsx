@@ -80,7 +80,7 @@ const useMessage = (props: OutcomeMessageProps): Message | undefined => {
   return { status: "error", text, action: isElsewhere ? checkInAnyway : undefined };
 };
 
-/** Outcome of the last tap, typed text or code, with a button to undo it. The height is constant, so that the layout does not shift. */
+/** Outcome of the last tap, typed text or code, with its undo. The height is constant, so that the layout does not shift. */
 export const OutcomeMessage = (props: OutcomeMessageProps) => {
   const t = useTranslations("checkIn");
   const message = useMessage(props);

@@ -25,7 +25,7 @@ const listAll = async (locationKey: string, presentationId: string): Promise<App
   }
 };
 
-/** States from responses to taps. `at` orders them against list requests: a request that started earlier does not contain them. */
+/** States from responses to taps. A list request that started before `at` does not contain them. */
 type ResponseStates = Readonly<Record<string, { state: CheckInState; at: number }>>;
 
 const withResponses = (people: readonly Person[], startedAt: number, responses: ResponseStates): readonly Person[] =>
@@ -34,7 +34,7 @@ const withResponses = (people: readonly Person[], startedAt: number, responses: 
     return response && response.at > startedAt ? { ...person, state: response.state } : person;
   });
 
-/** The people expected at a presentation, refreshed regularly. Until the first response, the list stored on the device. */
+/** The people expected at a presentation, refreshed regularly. At first, the list stored on the device. */
 export const usePeople = (locationKey: string, presentationId: string, language: Locale) => {
   const [storedList, setStoredList] = useState<readonly Person[]>();
   const [responses, setResponses] = useState<ResponseStates>({});

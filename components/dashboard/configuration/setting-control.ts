@@ -4,7 +4,7 @@ export const settingId = (path: string): string => `setting-${path.replaceAll(".
 // About half a second at 60 frames a second.
 const FRAMES = 30;
 
-/** Focuses a control once it is on the page and no dialog is open. After `frames` frames without it, focuses `fallback`. */
+/** Focuses a control once it is on the page and no dialog is open. After `frames` frames, focuses `fallback`. */
 export const focusWhenShown = (id: string, fallback = id, frames = FRAMES): void => {
   requestAnimationFrame(() => {
     const control = document.getElementById(id);

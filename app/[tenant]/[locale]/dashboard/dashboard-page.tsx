@@ -10,34 +10,34 @@ import { isOffered, mayOpen, SCREENS, type Screen, type StaffRole } from "@/lib/
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { clientMessages, type Namespace } from "@/lib/i18n/client-messages";
 
-/** What the framework gives a page of the dashboard. */
+/** Props that Next.js passes to a page of the dashboard. */
 export interface PageProps {
   params: Promise<PageParams>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** What a screen is given: whose it is, where, and in which words. */
+/** Data for a screen: tenant, staff member, location and language. */
 export interface ScreenContext {
   tenant: Tenant;
   language: Locale;
   role: StaffRole;
-  /** The staff's token, for reads of the page's own. */
+  /** The staff member's token, for reads on the server. */
   token: string;
   location: DashboardLocation;
-  /** Every centre that they may work in. */
+  /** All locations that the staff member may see. */
   locations: readonly Omit<DashboardLocation, "zoneLabel">[];
 }
 
 interface DashboardPageProps extends PageProps {
   screen: Screen;
-  /** The namespaces that its client components show, besides the dashboard's own. */
-  words: readonly Namespace[];
-  /** The page's own address where it is not the screen's. */
+  /** Message namespaces of the screen's client components, besides the dashboard's own. */
+  namespaces: readonly Namespace[];
+  /** Path of the page if it differs from the screen's. */
   path?: string;
   children: (context: ScreenContext) => ReactNode | Promise<ReactNode>;
 }
 
-/** The title of a screen's page. */
+/** Metadata with the title of a screen. */
 export const screenMetadata =
   (screen: Screen) =>
   async ({ params }: { params: Promise<PageParams> }): Promise<Metadata> => {
@@ -45,14 +45,14 @@ export const screenMetadata =
     return { title: (await getTranslations({ locale, namespace: "dashboard" }))(screen) };
   };
 
-/** A page of the dashboard: guard and frame around a screen, which is asked for only where it may be seen (spec §6). */
+/** A page of the dashboard: guard and frame around a screen. Without permission `children` is not called. */
 export const DashboardPage = async (props: DashboardPageProps) => {
-  const { screen, words, path = SCREENS[screen].path, params, searchParams, children } = props;
+  const { screen, namespaces, path = SCREENS[screen].path, params, searchParams, children } = props;
   const { tenant, locale } = await startPage(params);
   const { token, role, locations, location, missing } = await openDashboard(tenant, locale, path, await searchParams);
-  const isShown = location && isOffered(screen, missing) && mayOpen(role, screen);
+  const isPermitted = location && isOffered(screen, missing) && mayOpen(role, screen);
   return (
-    <NextIntlClientProvider messages={await clientMessages(locale, ["common", "dashboard", "errors", ...words])}>
+    <NextIntlClientProvider messages={await clientMessages(locale, ["common", "dashboard", "errors", ...namespaces])}>
       <DashboardShell
         current={screen}
         locale={locale}
@@ -62,7 +62,7 @@ export const DashboardPage = async (props: DashboardPageProps) => {
         role={role}
         tenant={tenant}
       >
-        {isShown && (await children({ tenant, language: locale, role, token, location, locations }))}
+        {isPermitted && (await children({ tenant, language: locale, role, token, location, locations }))}
       </DashboardShell>
     </NextIntlClientProvider>
   );
