@@ -1,8 +1,7 @@
 import "server-only";
 import type { LocationSettings } from "@/lib/contracts/configuration";
 import type { FormConfiguration } from "@/lib/domain/application/application";
-import { editJourney } from "@/lib/domain/application/edit-journey";
-import { formSteps, mayOpenStep, resumeStep, type Step } from "@/lib/domain/application/steps";
+import { editJourney, formSteps, mayOpenStep, resumeStep, type Step } from "@/lib/domain/application/steps";
 import type { OpenApplication } from "./applicant";
 
 /** What of a location's settings the form screens need: contracts, logos and the like stay on the server. */

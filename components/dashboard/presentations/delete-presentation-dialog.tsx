@@ -6,7 +6,7 @@ import { useStaffAction } from "@/components/dashboard/use-staff-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CallError, call } from "@/lib/client/call";
 import type { Presentation } from "@/lib/contracts/schedule";
-import { isDeletable } from "@/lib/domain/schedule/presentation-draft";
+import { isDeletable } from "@/lib/domain/schedule/presentation";
 
 interface DeletePresentationDialogProps {
   presentation: Presentation;

@@ -10,7 +10,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { Presentation } from "@/lib/contracts/schedule";
 import type { Locale } from "@/lib/domain/country/locales";
-import { isEditable } from "@/lib/domain/schedule/presentation-draft";
+import { isEditable } from "@/lib/domain/schedule/presentation";
 import { cellProps, features, type RowHandlers, usePresentationColumns } from "./use-presentation-columns";
 import type { PresentationPage } from "./use-presentations";
 

@@ -9,7 +9,7 @@ import { Disclosure } from "@/components/ui/disclosure";
 import { Meter } from "@/components/ui/meter";
 import type { Presentation } from "@/lib/contracts/schedule";
 import type { Locale } from "@/lib/domain/country/locales";
-import { isEditable } from "@/lib/domain/schedule/presentation-draft";
+import { isEditable } from "@/lib/domain/schedule/presentation";
 import { dayText, instantText } from "@/lib/i18n/dates";
 import type { Day } from "@/lib/kit/day";
 

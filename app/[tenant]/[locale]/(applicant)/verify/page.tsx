@@ -6,8 +6,7 @@ import { DrawingCode } from "@/components/ui/drawings";
 import { VerificationScreen } from "@/components/verification/verification-screen";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { countryOf } from "@/lib/domain/country/countries";
-import { defaultVerificationMethods } from "@/lib/domain/tenant/first-methods";
-import { tenantRow } from "@/lib/domain/tenant/tenants";
+import { defaultVerificationMethods, tenantRow } from "@/lib/domain/tenant/tenants";
 import { clientMessages } from "@/lib/i18n/client-messages";
 import { phoneCountries } from "@/lib/i18n/phone-countries";
 
