@@ -20,7 +20,7 @@ interface SignOutProps {
 /** Ends the login session and clears the stored location. Redirects to the login even if the call fails. */
 export const SignOut = ({ label, unsent }: SignOutProps) => {
   const [isBusy, setIsBusy] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const signOut = async () => {
     setIsBusy(true);
     disarmUnsavedGuard();
@@ -31,7 +31,7 @@ export const SignOut = ({ label, unsent }: SignOutProps) => {
   };
   const confirmSignOut = () => {
     if (!confirmLeaving()) return;
-    if (hasUnsentTaps()) setIsAsking(true);
+    if (hasUnsentTaps()) setIsConfirming(true);
     else void signOut();
   };
   return (
@@ -40,8 +40,8 @@ export const SignOut = ({ label, unsent }: SignOutProps) => {
         <LogOut aria-hidden className="size-5" />
         <span className="max-md:sr-only">{label}</span>
       </Button>
-      {isAsking && (
-        <ConfirmDialog {...unsent} confirmLabel={label} onClose={() => setIsAsking(false)} onConfirm={signOut} />
+      {isConfirming && (
+        <ConfirmDialog {...unsent} confirmLabel={label} onClose={() => setIsConfirming(false)} onConfirm={signOut} />
       )}
     </>
   );

@@ -26,7 +26,7 @@ interface AccountsScreenProps {
 
 const REFRESH_MS = 30_000;
 
-/** The staff accounts of one's own locations: role, locations, and whether they are disabled. For managers. */
+/** The accounts at the manager's locations: role, locations, and whether they are disabled. */
 export const AccountsScreen = ({ location, language, locations, ownId }: AccountsScreenProps) => {
   const t = useTranslations("accounts");
   const common = useTranslations("common");

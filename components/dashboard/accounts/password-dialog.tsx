@@ -23,7 +23,7 @@ export const PasswordDialog = ({ account, isOwn, onSaved, onClose }: PasswordDia
   const common = useTranslations("common");
   const [password, setPassword] = useState("");
   const { isBusy, failure, errors, refuse, save } = useAccountSave();
-  // A new password ends one's own login session: a generated one could not be read any more.
+  // A new password for the own account ends the login session, so a generated one could not be shown any more.
   const mayGenerate = !isOwn;
   const submit = (event: FormEvent) => {
     event.preventDefault();

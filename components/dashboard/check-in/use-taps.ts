@@ -63,7 +63,7 @@ const subscribe = (onChange: () => void) => {
   };
 };
 
-/** Whether the device thinks that it has a network. */
+/** Whether the browser reports a network connection. */
 const useIsOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -101,10 +101,10 @@ const useSending = (head: Tap | undefined, change: (by: (queue: TapQueue) => Tap
     };
     const post = () => {
       sendingId.current = head.id;
-      const done = () => {
+      const endSending = () => {
         sendingId.current = undefined;
       };
-      send(head).finally(done).then(settle, fail);
+      send(head).finally(endSending).then(settle, fail);
     };
     const timer = setTimeout(post, retryDelayMS(attempt.failures));
     return () => clearTimeout(timer);

@@ -25,12 +25,12 @@ export const NeedsSettings = () => {
   const needName = useNeedName();
   const { editing, settings, knownNeeds, language } = useSettingsContext();
   const { specialNeeds } = settings;
-  const known = Object.keys(knownNeeds[language]?.names ?? {});
-  const addable = known.filter((name) => !specialNeeds.some((need) => need.name === name));
+  const knownNames = Object.keys(knownNeeds[language]?.names ?? {});
+  const addable = knownNames.filter((name) => !specialNeeds.some((need) => need.name === name));
   const [typedAt, setTypedAt] = useState<number>();
   // While typing "speech therapy", "speech" must stay editable. So must a duplicate, to be corrected.
   const isKnown = (name: string, at: number) =>
-    at !== typedAt && known.includes(name) && specialNeeds.findIndex((need) => need.name === name) === at;
+    at !== typedAt && knownNames.includes(name) && specialNeeds.findIndex((need) => need.name === name) === at;
   const set = (needs: typeof specialNeeds) => editing.set("specialNeeds", needs);
 
   const add = (name: string) => {

@@ -23,7 +23,7 @@ export interface FileActionsProps {
 export const FileActions = ({ registrationId, name, status, state, refusal }: FileActionsProps) => {
   const t = useTranslations("applicants");
   const { accept, checkIn, refresh } = useFileActions(registrationId, status);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const isDraft = status === "draft";
   return (
     <HydratedControls>
@@ -35,7 +35,7 @@ export const FileActions = ({ registrationId, name, status, state, refusal }: Fi
           <Button
             aria-describedby={isDraft ? "accept-hint" : undefined}
             aria-disabled={isDraft}
-            onClick={() => setIsAsking(true)}
+            onClick={() => setIsConfirming(true)}
             size="small"
           >
             {t("accept")}
@@ -47,12 +47,12 @@ export const FileActions = ({ registrationId, name, status, state, refusal }: Fi
           )}
         </div>
       )}
-      {isAsking && (
+      {isConfirming && (
         <AcceptDialog
           isCancelled={state === "cancelled"}
           name={name}
           onAccept={accept}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </HydratedControls>
