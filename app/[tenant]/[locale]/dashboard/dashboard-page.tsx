@@ -10,29 +10,29 @@ import { isOffered, mayOpen, SCREENS, type Screen, type StaffRole } from "@/lib/
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { clientMessages, type Namespace } from "@/lib/i18n/client-messages";
 
-/** Props that Next.js passes to a page of the dashboard. */
+/** The framework's props of a dashboard page. */
 export interface PageProps {
   params: Promise<PageParams>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Data for a screen: tenant, staff member, location and language. */
+/** The context of a screen: tenant, language, staff member and location. */
 export interface ScreenContext {
   tenant: Tenant;
   language: Locale;
   role: StaffRole;
-  /** The staff member's token, for reads on the server. */
+  /** The staff member's token, for the page's own reads. */
   token: string;
   location: DashboardLocation;
-  /** All locations that the staff member may see. */
+  /** Every location that they may work in. */
   locations: readonly Omit<DashboardLocation, "zoneLabel">[];
 }
 
 interface DashboardPageProps extends PageProps {
   screen: Screen;
-  /** Message namespaces of the screen's client components, besides the dashboard's own. */
+  /** Message namespaces of its client components, besides the dashboard's own. */
   namespaces: readonly Namespace[];
-  /** Path of the page if it differs from the screen's. */
+  /** The page's address where it is not the screen's. */
   path?: string;
   children: (context: ScreenContext) => ReactNode | Promise<ReactNode>;
 }
@@ -45,7 +45,7 @@ export const screenMetadata =
     return { title: (await getTranslations({ locale, namespace: "dashboard" }))(screen) };
   };
 
-/** A page of the dashboard: guard and frame around a screen. Without permission `children` is not called. */
+/** Guard and frame around a screen of the dashboard. The screen renders only where the staff member may see it. */
 export const DashboardPage = async (props: DashboardPageProps) => {
   const { screen, namespaces, path = SCREENS[screen].path, params, searchParams, children } = props;
   const { tenant, locale } = await startPage(params);

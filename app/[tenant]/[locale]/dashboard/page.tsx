@@ -8,7 +8,7 @@ import { type PageParams, startPage } from "@/lib/bff/page";
 
 export const dynamicParams = false;
 
-/** The login of staff: a static page, the same for everybody. */
+/** The staff's login. Prerendered. */
 const LoginPage = async ({ params }: { params: Promise<PageParams> }) => {
   const { tenant, locale } = await startPage(params);
   const t = await getTranslations({ locale, namespace: "dashboard" });

@@ -20,10 +20,10 @@ export const generateMetadata = async ({ params }: ApplicantPageProps): Promise<
   return { title: (await getTranslations({ locale, namespace: "applicants" }))("file") };
 };
 
-// `not_offered`: the backend of the tenant has no applicants. The frame says so.
+// `not_offered`: the tenant's backend has no applicants, so there is no such page. The dashboard's frame explains it.
 const STATUS = { not_found: 404, forbidden: 403, not_offered: 404 } as const;
 
-// If the status of the response cannot be set any more, shows the "not found" page.
+// Where it is too late for a status, the page becomes "not found".
 const setStatus = (opened: OpenedFile): void => {
   if ("refused" in opened && !setPageStatus(STATUS[opened.refused])) notFound();
 };

@@ -8,7 +8,7 @@ import { DashboardPage, type PageProps, screenMetadata } from "../../dashboard-p
 
 export const generateMetadata = screenMetadata("startDays");
 
-// How far the list of weeks can be paged.
+// The range of the list of weeks.
 const DAYS_BACK = 43 * 7;
 const DAYS_AHEAD = 53 * 7;
 
