@@ -144,7 +144,7 @@ export const GUARDS: readonly Guard[] = [
     file: "backend/tokens.ts",
     search: "      audience,\n      currentDate: now,",
     replace: "      currentDate: now,",
-    tests: unit("tokens", "for its own audience alone"),
+    tests: unit("tokens", "for its own audience only"),
   },
   {
     what: "staff can access every centre of their network",
@@ -216,7 +216,7 @@ export const GUARDS: readonly Guard[] = [
     file: "lib/server/http/security-header-values.mjs",
     search: '  "X-Content-Type-Options": "nosniff",\n',
     replace: "",
-    tests: unit("server/security-header-values", "say what is demanded"),
+    tests: unit("server/security-header-values", "have the required values"),
   },
   {
     what: "redirects and refusals lack the security headers",
@@ -224,7 +224,7 @@ export const GUARDS: readonly Guard[] = [
     file: "lib/server/http/security-headers.ts",
     search: "response.setHeader(name, value);",
     replace: "void [name, value];",
-    tests: unit("server/security-headers", "carries the protective headers"),
+    tests: unit("server/security-headers", "carries the security headers"),
   },
   {
     what: "a file that is of two types at once is accepted",
@@ -240,7 +240,7 @@ export const GUARDS: readonly Guard[] = [
     file: "backend/files/inspection.ts",
     search: "if (size > MAX_FILE_BYTES)",
     replace: "if (size < 0)",
-    tests: unit("files/content", "not a byte larger"),
+    tests: unit("files/content", "not a byte more"),
   },
   {
     what: "a spreadsheet runs an applicant's text as a formula",
