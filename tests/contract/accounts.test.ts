@@ -206,7 +206,7 @@ describe("changing an account", () => {
     expect(await update(boss, { id: _id, role: "manager" })).toMatchObject({ role: "manager", isDisabled: false });
   });
 
-  test("refuses to remove a location's last manager", async () => {
+  test("refuses to let managers remove their own locations", async () => {
     const username = "keeps-her-centres";
     const boss = await manager({ username, locations: ["yerevan", "nor-nork"] });
     const { _id } = await named(boss, username);

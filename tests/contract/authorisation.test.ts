@@ -187,7 +187,7 @@ describe("a call accepts the callers that its row names:", () => {
     }
   });
 
-  test("is all that was tried", () => {
+  test("every row was tried", () => {
     shows(20, { calls: calls.length, people: PEOPLE.length, ...tried });
   });
 });

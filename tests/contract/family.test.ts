@@ -70,7 +70,7 @@ describe("the list of applications", () => {
     ]);
   });
 
-  test("shows waiting applicants, and when their offer expires", async () => {
+  test("shows whether an application waits, and when its offer expires", async () => {
     const opened = await openSeats(backend.pool);
     await bookedOn(backend, opened);
     const { seats, pairStartDayId, date } = opened;

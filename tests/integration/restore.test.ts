@@ -123,7 +123,7 @@ describe("a restore", { timeout: 60_000 }, () => {
     expect(await eventsOf(pool, told)).toEqual(["booked"]);
   });
 
-  test("fails when the secret does not open the sealed data", async () => {
+  test("is reported as unreadable with another secret", async () => {
     const another = createVault(["another secret, which nothing here was sealed with"]);
     expect(await findUnreadableAnswers(under.home.pool, createVault([DATA_SECRET]))).toEqual([]);
     expect(await findUnreadableAnswers(under.home.pool, another)).toEqual([
