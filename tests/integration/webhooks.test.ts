@@ -150,7 +150,7 @@ describe("an organisation's own system", () => {
     backend.later(MINUTE_MS);
     await drainEndpoint(endpoint);
     expect(receiver.received.map(({ id }) => id)).toEqual([inHand?.id]);
-    // Late, it finds out that another was quicker, and changes nothing.
+    // The late process finds that another was faster, and changes nothing.
     const row = await findEndpoint(backend.pool, endpoint);
     receiver.answers.push(500);
     if (row && inHand) await attemptDelivery(backend.services, row, inHand);
@@ -168,7 +168,7 @@ describe("an organisation's own system", () => {
 });
 
 describe("an endpoint that fails", () => {
-  // Time stands but where a test moves it: however slow the machine, nothing becomes due by itself.
+  // The clock is fixed except where a test moves it, so that nothing becomes due on a slow machine.
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"] });
   });
@@ -233,7 +233,7 @@ describe("an endpoint that fails", () => {
     expect(log.every(({ next_at, at }) => next_at !== null && next_at > at)).toBe(true);
   });
 
-  test("is given up after a day, and can be told all it missed", async () => {
+  test("stops being retried after a day, and can be sent all missed events", async () => {
     const endpoint = await addEndpoint(backend, receiver.url);
     await booked();
     receiver.answers.push(...Array(11).fill(503));
@@ -251,7 +251,7 @@ describe("an endpoint that fails", () => {
     expect(await statesOf()).toEqual([{ state: "delivered", tries: 1 }]);
   });
 
-  test("says that it is gone: nothing more is sent, until it is put on again", async () => {
+  test("with status 410 gets nothing more until it is enabled again", async () => {
     const endpoint = await addEndpoint(backend, receiver.url);
     receiver.answers.push(410);
     await booked();
@@ -272,7 +272,7 @@ describe("an endpoint that fails", () => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  test("has taken nothing for three days: it is put off", async () => {
+  test("is disabled after three days of failures", async () => {
     const endpoint = await addEndpoint(backend, receiver.url);
     receiver.answers.push(...Array.from({ length: 20 }, () => 500));
     await booked();
