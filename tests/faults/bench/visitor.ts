@@ -59,7 +59,7 @@ const headersOf = ({ method = "GET", session, key, body, type = "application/jso
 
 const ONCE = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
 
-/** Sends a request as a browser does. Throws `NoResponse` when no complete response comes. */
+/** Sends a request as a browser does. Throws `NoReply` when no complete response comes. */
 export const askProduct = (port: number, path: string, asking: VisitorRequest = {}): Promise<VisitorReply> =>
   new Promise((resolve, reject) => {
     const { method = "GET", agent = ONCE, body, timeoutMs = 30_000 } = asking;
