@@ -78,10 +78,10 @@ export const LocationChoice = (props: LocationChoiceProps) => {
             look="card"
             name="location_key"
             onValueChange={setChosen}
-            options={entries.map(({ centre, km }) => ({
-              value: centre.location_key,
-              label: centre.name,
-              hint: <LocationDetailsView center={centre} km={km} language={language} now={now} />,
+            options={entries.map(({ location, km }) => ({
+              value: location.location_key,
+              label: location.name,
+              hint: <LocationDetailsView center={location} km={km} language={language} now={now} />,
             }))}
             value={chosen}
           />
