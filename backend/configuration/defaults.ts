@@ -5,7 +5,7 @@ import { type defaultLocaleOf, localesOf } from "@/lib/domain/tenant/language";
 import { defaultVerificationMethods, type Location, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import { agreementIn, CONTRACT_VERSION } from "./contract-text";
 
-/** Limits of the whole tenant, which no location overrides (spec §9). */
+/** Limits of the whole tenant, which no location overrides. */
 export const DEFAULT_LIMITS = {
   verificationAttemptCount: 3,
   verificationRetryTimeoutMS: 60_000,

@@ -45,7 +45,10 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
 export const attachDatabase = async (options: DatabaseOptions): Promise<Database> =>
   connect(options.databaseUrl, () => attachPrivatePostgres(options.dataDir));
 
-async function connect(databaseUrl: string | undefined, startPrivate: () => Promise<PrivatePostgres>): Promise<Database> {
+async function connect(
+  databaseUrl: string | undefined,
+  startPrivate: () => Promise<PrivatePostgres>,
+): Promise<Database> {
   const { url, stop } = databaseUrl ? { url: databaseUrl, stop: async () => undefined } : await startPrivate();
   const pool = new pg.Pool({
     connectionString: url,

@@ -9,7 +9,10 @@ const VERB = /^\s*(BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SELECT|INSERT|UPDATE|
 
 /** A statement's name, else its SQL verb. Never its text, which may hold personal data. */
 const nameOf = (statement: unknown): string => {
-  const { name, text } = (typeof statement === "string" ? { text: statement } : statement) as { name?: string; text?: string };
+  const { name, text } = (typeof statement === "string" ? { text: statement } : statement) as {
+    name?: string;
+    text?: string;
+  };
   return name ?? VERB.exec(text ?? "")?.[1]?.toUpperCase() ?? "statement";
 };
 

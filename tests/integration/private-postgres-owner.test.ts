@@ -43,7 +43,7 @@ describe("owning the private database", () => {
     shows(8, { "owners at once": racers.length, owned: winners.length });
   });
 
-  test("adopts the server of an owner that was killed, keeps it beyond that one's guard, and stops it in the end", async () => {
+  test("adopts the server of an owner that was killed, keeps it running despite the former owner's watchdog, and stops it", async () => {
     const killed = await startOwnerElsewhere(dataDir());
     const pid = serverPid();
     await endOwner(killed, "SIGKILL");

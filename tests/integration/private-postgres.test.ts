@@ -9,7 +9,7 @@ import { shows } from "@/tests/support/shows";
 // Each makes a database, and starts servers and their owners.
 vi.setConfig({ testTimeout: 60_000 });
 
-const { dataDir, guards, keep, pidFile, serverPid, start } = privateDatabase();
+const { dataDir, watchdogs, keep, pidFile, serverPid, start } = privateDatabase();
 
 describe("the private database", () => {
   test("starts in an empty directory, and keeps what was committed for the next start", async () => {
@@ -52,16 +52,16 @@ describe("the private database", () => {
     expect(await ask(url, "SELECT rolsuper FROM pg_roles WHERE rolname = current_user")).toBe(false);
   });
 
-  test("leaves no server and no guard behind when it is stopped, and may be stopped twice", async () => {
+  test("leaves no server and no watchdog behind when it is stopped, and may be stopped twice", async () => {
     const database = await start();
     const pid = serverPid();
-    expect(guards()).toHaveLength(1);
+    expect(watchdogs()).toHaveLength(1);
     await database.stop();
     expect(runs(pid)).toBe(false);
-    await vi.waitFor(() => expect(guards()).toHaveLength(0), { timeout: 10_000 });
+    await vi.waitFor(() => expect(watchdogs()).toHaveLength(0), { timeout: 10_000 });
     expect(existsSync(pidFile())).toBe(false);
     await expect(database.stop()).resolves.toBeUndefined();
-    shows(8, { "owners stopped": 1, "servers left behind": 0, "guards left behind": 0 });
+    shows(8, { "owners stopped": 1, "servers left behind": 0, "watchdogs left behind": 0 });
   });
 
   test("starts over a stale postmaster.pid, of a dead process or of one that is no PostgreSQL", async () => {

@@ -21,7 +21,7 @@ export const generateMetadata = async ({ params }: VerifyProps): Promise<Metadat
   return { title: (await getTranslations({ locale, namespace: "verify" }))("title") };
 };
 
-/** Verification with a one-time code; the same page for everybody, its live parts asked for by the browser. */
+/** Verification with a one-time code. Prerendered: the browser fetches the live parts. */
 const VerifyPage = async ({ params }: VerifyProps) => {
   const { tenant, locale } = await startPage(params);
   const t = await getTranslations({ locale, namespace: "verify" });
