@@ -43,7 +43,7 @@ describe("the private database", () => {
     shows(7, { "unsafe settings written": 2, "heeded by the server": 0 });
   });
 
-  test("refuses a wrong password, keeps the right one to its owner, and lends the application no superuser", async () => {
+  test("refuses a wrong password, stores the right one for its owner only, and gives the application no superuser", async () => {
     const { url } = await start();
     const wrong = new URL(url);
     wrong.password = "guess";
@@ -64,7 +64,7 @@ describe("the private database", () => {
     shows(8, { "owners stopped": 1, "servers left behind": 0, "watchdogs left behind": 0 });
   });
 
-  test("starts over a stale postmaster.pid, of a dead process or of one that is no PostgreSQL", async () => {
+  test("starts despite a stale postmaster.pid of a dead process or of another program", async () => {
     await start().then((database) => database.stop());
     for (const pid of [2 ** 22 - 3, process.pid]) {
       writeFileSync(pidFile(), `${pid}\n${path.dirname(pidFile())}\n1700000000\n5432\n\n127.0.0.1\n\nready\n`);
@@ -90,7 +90,7 @@ describe("the private database", () => {
   });
 });
 
-describe("without a PostgreSQL that runs", () => {
+describe("without a working PostgreSQL", () => {
   test("names POSTGRES_BIN and DATABASE_URL", async () => {
     vi.stubEnv("POSTGRES_BIN", path.join(dataDir(), "nothing"));
     await expect(start()).rejects.toThrow(/does not run .*Set POSTGRES_BIN .* or DATABASE_URL/);
@@ -99,7 +99,7 @@ describe("without a PostgreSQL that runs", () => {
 });
 
 describe("the pool", () => {
-  test("gives days as text, counts as numbers, instants as dates, and leaves other pools alone", async () => {
+  test("reads days as text, counts as numbers and instants as dates, without changing other pools", async () => {
     const database = await openDatabase({ dataDir: dataDir() });
     keep({ stop: database.close });
     const values = `SELECT date '2026-03-29' AS day, ARRAY[date '2026-03-29'] AS days, 5::int8 AS count, ARRAY[5::int8, NULL] AS counts,
