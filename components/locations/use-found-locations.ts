@@ -8,7 +8,7 @@ import { sortByDistance } from "@/lib/domain/location/distance";
 import { matchingLocations } from "@/lib/domain/location/search";
 import { useAddressOrigin, useDeviceOrigin } from "./use-origin";
 
-/** A location with how far it is, where that is known. */
+/** A location with its distance, if known. */
 export interface FoundLocation {
   location: LocationDetails;
   km: number | undefined;
@@ -17,12 +17,12 @@ export interface FoundLocation {
 interface FoundOptions {
   /** ISO 3166 of the country that addresses are looked for in. */
   region: string;
-  /** What the application says already; empty where it does not. */
+  /** The address in the application; empty if it has none. */
   ownAddress: string;
   language: Locale;
 }
 
-/** The locations that match what is typed; nearest first from a typed address, the device's place or the applicant's own. */
+/** The locations that match the typed text, nearest first from a typed address, the device's place or the applicant's address. */
 export const useFoundLocations = (
   centers: readonly LocationDetails[],
   { region, ownAddress, language }: FoundOptions,
