@@ -17,7 +17,7 @@ interface NewApplicationProps {
   count: number;
   limit: number;
   language: Locale;
-  /** The applications whose guardians and address the new one may copy. */
+  /** The application whose guardians and address the new one may copy. */
   relative: { id: string; name: string } | undefined;
 }
 

@@ -16,7 +16,7 @@ interface AppointmentExportsProps {
   appointment: Attendance;
   center: LocationDetails | undefined;
   locale: Locale;
-  /** Calls that the tenant's backend does not have. */
+  /** The features that the tenant's backend lacks. */
   missing: readonly Feature[];
 }
 
