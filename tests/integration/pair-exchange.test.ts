@@ -11,7 +11,7 @@ import { dropLockOrder, slowLocks } from "@/tests/support/without-guards";
 
 const EXCHANGES = 500;
 const COUPLES = 8;
-/** So few that a move sometimes finds the second day of its pair full. */
+/** Few enough that a move sometimes finds the second day of its pair full. */
 const SECOND_DAY_SEATS = COUPLES + 1;
 const LONGEST_MS = 3000;
 const LOOK_EVERY_MS = 20;
@@ -140,7 +140,7 @@ describe("pairs that are exchanged at the same time, by two backends on one data
     });
   }, 300_000);
 
-  test("would wait for each other if rows were locked as it happens", async () => {
+  test("would deadlock if rows were locked in arbitrary order", async () => {
     await begin();
     await dropLockOrder(backends.pool);
     let [hasCircle, isOver] = [false, false];

@@ -61,7 +61,7 @@ const statesOf = async () =>
   (await backend.pool.query("SELECT state, tries FROM webhook_delivery ORDER BY created_at, sequence")).rows;
 
 describe("an organisation's own system", () => {
-  test("is told of a booking, of what becomes of it, and of the acceptance: in order, signed, and thin", async () => {
+  test("receives a booking, its changes and the acceptance: in order, signed, and without personal data", async () => {
     const endpoint = await addEndpoint(backend, receiver.url);
     const opened = await openSeats(backend.pool, { capacity: 2 });
     const ready = await bookedOn(backend, opened);
@@ -108,7 +108,7 @@ describe("an organisation's own system", () => {
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(receiver.received.length);
   });
 
-  test("hears of what it asked for, of its own network, and of nothing that was undone or refused", async () => {
+  test("receives subscribed events of its own network, and nothing that was rolled back or refused", async () => {
     const acceptances = await addEndpoint(backend, receiver.url, { events: ["application.accepted"] });
     const elsewhere = await addEndpoint(backend, other.url, { tenant: "de" });
     const ready = await booked();
@@ -131,7 +131,7 @@ describe("an organisation's own system", () => {
     expect((await backend.pool.query("SELECT FROM webhook_delivery")).rowCount).toBe(1);
   });
 
-  test("is told once of everything, however many processes tell it", async () => {
+  test("receives every event once, however many processes send", async () => {
     const endpoint = await addEndpoint(backend, receiver.url);
     for (let count = 0; count < 6; count += 1) await booked();
     await Promise.all([relayOutbox(backend), relayOutbox(backend)]);
@@ -140,7 +140,7 @@ describe("an organisation's own system", () => {
     expect(new Set(receiver.received.map(({ data }) => data.registrationId)).size).toBe(6);
   });
 
-  test("is told again under the same id, by whoever is alive, when a process ended with it in hand", async () => {
+  test("receives an event again under the same id when its process died while sending", async () => {
     const endpoint = await addEndpoint(backend, receiver.url);
     await booked();
     await relayOutbox(backend);
