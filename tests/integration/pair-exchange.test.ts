@@ -77,8 +77,8 @@ const exchange = async (count: number, hasEnough = () => false) => {
 /** Places of which one row has other seats taken than the others, in one look. */
 const halfTaken = async () => {
   const { rows } = await backends.pool.query(
-    `SELECT w.place FROM jsonb_to_recordset($1) AS w (place int, first uuid, second uuid, talk uuid)
-     JOIN start_day d ON d.id = w.first JOIN start_day e ON e.id = w.second JOIN presentation p ON p.id = w.talk
+    `SELECT w.place FROM jsonb_to_recordset($1) AS w (place int, first uuid, second uuid, presentation uuid)
+     JOIN start_day d ON d.id = w.first JOIN start_day e ON e.id = w.second JOIN presentation p ON p.id = w.presentation
      WHERE d.busy <> e.busy OR d.busy <> p.busy`,
     [
       JSON.stringify(
@@ -86,7 +86,7 @@ const halfTaken = async () => {
           place,
           first: seats.start_day,
           second: pairStartDayId,
-          talk: seats.presentation_date,
+          presentation: seats.presentation_date,
         })),
       ),
     ],

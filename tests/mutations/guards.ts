@@ -42,7 +42,7 @@ export const GUARDS: readonly Guard[] = [
     file: BOOK,
     search: "SELECT id, capacity - busy AS free FROM start_day",
     replace: "SELECT id, capacity AS free FROM start_day",
-    tests: contract("bookings", "seats that cannot be had"),
+    tests: contract("bookings", "unavailable seats"),
   },
   {
     what: "two processes read the same seats at once, without a lock",

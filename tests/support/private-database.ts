@@ -38,8 +38,8 @@ export function privateDatabase() {
       ours.push(database);
       return database;
     },
-    /** The guards that watch over this directory's owners. */
-    guards: () => commands().filter((line) => line.includes("startday-guard") && line.includes(dataDir)),
+    /** The watchdogs of this directory's owners. */
+    watchdogs: () => commands().filter((line) => line.includes("startday-watchdog") && line.includes(dataDir)),
   };
 }
 

@@ -34,7 +34,11 @@ describe("how far a centre is", () => {
       { name: "nowhere" },
       { name: "Gyumri", coordinates: GYUMRI },
     ];
-    expect(sortByDistance(centres, YEREVAN).map(({ centre }) => centre.name)).toEqual(["Gyumri", "Tokyo", "nowhere"]);
+    expect(sortByDistance(centres, YEREVAN).map(({ location }) => location.name)).toEqual([
+      "Gyumri",
+      "Tokyo",
+      "nowhere",
+    ]);
     expect(sortByDistance(centres, YEREVAN).at(-1)?.km).toBeUndefined();
   });
 
