@@ -10,8 +10,8 @@ export const freeSeats = async (page: Page, locationKey: string) => {
   const days = `/start-day/${session?._id}/${session?.pairId}/${locationKey}`;
   const { startDays } = await ask<{ startDays: AvailableStartDay[] }>(page, "GET", days);
   const startDay = startDays.find(({ isAvailable }) => isAvailable);
-  const talks = `/presentation/${startDay?._id}/${locationKey}`;
-  const { presentations } = await ask<{ presentations: Presentation[] }>(page, "GET", talks);
+  const presentationsPath = `/presentation/${startDay?._id}/${locationKey}`;
+  const { presentations } = await ask<{ presentations: Presentation[] }>(page, "GET", presentationsPath);
   return {
     session_id: session?._id,
     secondary_session_id: session?.pairId,
