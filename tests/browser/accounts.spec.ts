@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "playwright/test";
+import { callApi } from "./api";
 import { siteOf } from "./applicant-journey";
 import { expectAccessible } from "./axe";
-import { ask } from "./session-page";
-import { enter, logIn, staffWords } from "./staff-sign-in";
+import { enter, openDashboard, staffWords } from "./staff-sign-in";
 
 const { accounts, common, dashboard, errors } = staffWords;
 const site = siteOf("saar");
@@ -21,7 +21,7 @@ const press = (page: Page, name: string) => dialog(page).getByRole("button", { n
 /** Somebody whom the manager on this page has just added. */
 const added = async (page: Page, role: "staff" | "manager" = "staff") => {
   const account = { username: freshName(), role, locations: ["saar"], password: PASSWORD };
-  await ask(page, "POST", "/account/add", account);
+  await callApi(page, "POST", "/account/add", account);
   await page.reload();
   await expect(rowOf(page, account.username)).toBeVisible();
   return account;
@@ -29,7 +29,7 @@ const added = async (page: Page, role: "staff" | "manager" = "staff") => {
 
 test.describe("the manager of Saar", () => {
   test("adds somebody whose password is made and shown once, and who comes in with it", async ({ page, browser }) => {
-    await logIn(page, site, path);
+    await openDashboard(page, site, path);
     const username = freshName();
     await page.getByRole("button", { name: accounts.add }).click();
     await dialog(page).getByLabel(accounts.username).fill(username);
@@ -44,13 +44,13 @@ test.describe("the manager of Saar", () => {
     await expect(page.getByText(password)).toHaveCount(0);
 
     const clerk = await (await browser.newContext()).newPage();
-    await logIn(clerk, site, "/dashboard/accounts?location=saar", { username, password });
+    await openDashboard(clerk, site, "/dashboard/accounts?location=saar", { username, password });
     await expect(clerk.getByText(dashboard.forManagersText)).toBeVisible();
   });
 
   test("copies the password that was made", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: site });
-    await logIn(page, site, path);
+    await openDashboard(page, site, path);
     await page.getByRole("button", { name: accounts.add }).click();
     await dialog(page).getByLabel(accounts.username).fill(freshName());
     await press(page, accounts.add);
@@ -63,7 +63,7 @@ test.describe("the manager of Saar", () => {
   test("is told at its field what cannot be: a name, no centre, a short password, a name that is taken", async ({
     page,
   }) => {
-    await logIn(page, site, path);
+    await openDashboard(page, site, path);
     const { username } = await added(page);
     await page.getByRole("button", { name: accounts.add }).click();
     await dialog(page).getByLabel(accounts.username).fill("a b");
@@ -82,10 +82,10 @@ test.describe("the manager of Saar", () => {
   });
 
   test("blocks somebody, whose page comes to the login at once, and lets them in again", async ({ page, browser }) => {
-    await logIn(page, site, path);
+    await openDashboard(page, site, path);
     const account = await added(page);
     const clerk = await (await browser.newContext()).newPage();
-    await logIn(clerk, site, "/dashboard/overview?location=saar", account);
+    await openDashboard(clerk, site, "/dashboard/overview?location=saar", account);
     await expect(clerk.getByRole("heading", { level: 2, name: /^Today, / })).toBeVisible();
 
     await act(page, accounts.disableOf, account.username);
@@ -105,22 +105,22 @@ test.describe("the manager of Saar", () => {
   });
 
   test("makes somebody a manager, who finds the manager's screens after the next login", async ({ page, browser }) => {
-    await logIn(page, site, path);
+    await openDashboard(page, site, path);
     const account = await added(page);
     await act(page, accounts.editOf, account.username);
     await dialog(page).getByRole("radio", { name: accounts.role_manager }).check();
     await press(page, common.save);
     await expect(rowOf(page, account.username)).toContainText(accounts.role_manager);
     const colleague = await (await browser.newContext()).newPage();
-    await logIn(colleague, site, path, account);
+    await openDashboard(colleague, site, path, account);
     await expect(rowOf(colleague, account.username)).toContainText(accounts.you);
   });
 
   test("gives somebody another password, which ends their session", async ({ page, browser }) => {
-    await logIn(page, site, path);
+    await openDashboard(page, site, path);
     const account = await added(page);
     const clerk = await (await browser.newContext()).newPage();
-    await logIn(clerk, site, "/dashboard/overview?location=saar", account);
+    await openDashboard(clerk, site, "/dashboard/overview?location=saar", account);
     await act(page, accounts.passwordOf, account.username);
     await dialog(page).locator("#account-password").fill("too short");
     await press(page, accounts.setPassword);
@@ -135,7 +135,7 @@ test.describe("the manager of Saar", () => {
   });
 
   test("cannot block themselves, take their own role or leave a centre, and reads why", async ({ page }) => {
-    await logIn(page, site, path);
+    await openDashboard(page, site, path);
     const block = page.getByRole("button", { name: accounts.disableOf.replace("{name}", "demo") });
     await expect(block).toHaveAttribute("aria-disabled", "true");
     await expect(block).toHaveAccessibleDescription(accounts.ownHint);
@@ -148,10 +148,10 @@ test.describe("the manager of Saar", () => {
   });
 
   test("changes their own password and signs in again with it, at the same place", async ({ page, browser }) => {
-    await logIn(page, site, path);
+    await openDashboard(page, site, path);
     const account = await added(page, "manager");
     const own = await (await browser.newContext()).newPage();
-    await logIn(own, site, path, account);
+    await openDashboard(own, site, path, account);
     await act(own, accounts.passwordOf, account.username);
     await expect(dialog(own).getByText(accounts.ownPasswordText)).toBeVisible();
     await press(own, accounts.setPassword);
@@ -166,7 +166,7 @@ test.describe("the manager of Saar", () => {
   test("finds what they typed after their session ended, but for the password; not after signing out", async ({
     page,
   }) => {
-    await logIn(page, site, path);
+    await openDashboard(page, site, path);
     const username = freshName();
     const type = async () => {
       await page.getByRole("button", { name: accounts.add }).click();
@@ -185,7 +185,7 @@ test.describe("the manager of Saar", () => {
   });
 
   test("uses all of it by keyboard, and gets focus back where it was", async ({ page }) => {
-    await logIn(page, site, path);
+    await openDashboard(page, site, path);
     // The script fetches who there is: before it runs, a key pressed would be nobody's.
     await expect(rowOf(page, "demo")).toBeVisible();
     const add = page.getByRole("button", { name: accounts.add });
@@ -197,7 +197,7 @@ test.describe("the manager of Saar", () => {
   });
 
   test("is shut out by nothing, down to a phone", async ({ page }) => {
-    await logIn(page, site, path);
+    await openDashboard(page, site, path);
     await expect(rowOf(page, "demo")).toBeVisible();
     await expectAccessible(page, "staff");
     await page.setViewportSize({ width: 320, height: 800 });

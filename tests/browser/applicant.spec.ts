@@ -1,13 +1,13 @@
 import { expect, test } from "playwright/test";
-import { birthDateOf, freshPhone, siteOf, Way } from "./applicant-journey";
+import { birthDateOf, freshPhone, Journey, siteOf } from "./applicant-journey";
 
 test("an adult in Berlin, in German, skips the guardian step where the age pre-check is on", async ({ page }) => {
-  const way = new Way(page, siteOf("de"), "de");
-  const { words } = way;
-  await way.verify(freshPhone("0151 2", 7));
-  await way.chooseCentre("berlin");
-  await way.acceptContract("0");
-  await way.fillStudent({
+  const journey = new Journey(page, siteOf("de"), "de");
+  const { words } = journey;
+  await journey.verify(freshPhone("0151 2", 7));
+  await journey.chooseCentre("berlin");
+  await journey.acceptContract("0");
+  await journey.fillStudent({
     firstName: "Jürgen",
     lastName: "Groß",
     birthDate: birthDateOf(31),
@@ -15,18 +15,18 @@ test("an adult in Berlin, in German, skips the guardian step where the age pre-c
     phone: "030 1234567",
   });
   await expect(page.getByText(words.form.adultNotice)).toBeVisible();
-  await way.next();
-  await way.skipNeeds();
-  await way.pickSeats();
-  await way.book();
+  await journey.next();
+  await journey.skipNeeds();
+  await journey.pickSeats();
+  await journey.book();
 });
 
 test("a family in Takasaki, in Japanese, gets an appointment shown in Japan's time", async ({ page }) => {
-  const way = new Way(page, siteOf("tks"), "ja");
-  await way.verify(freshPhone("090", 8));
-  await way.chooseCentre("takasaki");
-  await way.acceptContract("1");
-  await way.fillStudent({
+  const journey = new Journey(page, siteOf("tks"), "ja");
+  await journey.verify(freshPhone("090", 8));
+  await journey.chooseCentre("takasaki");
+  await journey.acceptContract("1");
+  await journey.fillStudent({
     firstName: "さくら",
     lastName: "髙橋",
     firstNameEn: "Sakura",
@@ -35,12 +35,12 @@ test("a family in Takasaki, in Japanese, gets an appointment shown in Japan's ti
     gender: "not-specified",
     phone: "090-1234-5678",
   });
-  await way.next();
-  await way.skipNeeds();
-  await way.fillGuardian("健一", "髙橋", "0901234 5678");
-  await way.choose("guardians.0.type", "1");
-  await way.next();
-  await way.pickSeats();
-  await way.book();
+  await journey.next();
+  await journey.skipNeeds();
+  await journey.fillGuardian("健一", "髙橋", "0901234 5678");
+  await journey.choose("guardians.0.type", "1");
+  await journey.next();
+  await journey.pickSeats();
+  await journey.book();
   await expect(page.getByText(/日本標準時/)).toBeVisible();
 });

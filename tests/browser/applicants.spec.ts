@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "playwright/test";
+import { callApi } from "./api";
 import { siteOf } from "./applicant-journey";
 import { type Applicant, applicant, asStaff, family, freshName } from "./applicants-page";
 import { expectAccessible } from "./axe";
-import { ask } from "./session-page";
 import { staffWords } from "./staff-sign-in";
 
 const { applicants: words, dashboard, common } = staffWords;
@@ -89,7 +89,7 @@ test.describe("the list of applicants", () => {
     await talk.selectOption({ label: shown });
     await expect(page).toHaveURL(/presentation=/);
     await count(page, "1 applicant");
-    const { applicants } = await ask<{ applicants: { startDay: string }[] }>(page, "POST", "/applicant/list", {
+    const { applicants } = await callApi<{ applicants: { startDay: string }[] }>(page, "POST", "/applicant/list", {
       locationKey: place.locationKey,
       search: lastName,
       limit: 5,
@@ -196,8 +196,8 @@ test.describe("an applicant's file", () => {
   }) => {
     const lastName = freshName();
     const one = await applicant(page, place, { lastName, answers, message: "<img src=x onerror=alert(1)> late" });
-    expect(await upload(page, one.id)).toBe(201);
     await page.goto(listPath(`&search=${lastName}`));
+    expect(await upload(page, one.id)).toBe(201);
     await names(page).click();
     await expect(heading(page, `Deepa ${lastName}`)).toBeVisible();
     await expect(page.getByText(one.reference)).toBeVisible();
@@ -306,7 +306,7 @@ test.describe("an applicant's file", () => {
     await expect(page.getByText(words.checkIn_too_early)).toBeVisible();
     await page.goto(filePath(gone as Applicant));
     await expect(attended).toBeVisible();
-    await ask(page, "DELETE", `/registration/appointment/${gone?.id}`);
+    await callApi(page, "DELETE", `/registration/appointment/${gone?.id}`);
     await attended.click();
     await expect(page.getByText(words.checkIn_cancelled)).toBeVisible();
     await expect(attended).toHaveCount(0);
@@ -325,8 +325,8 @@ test.describe("an applicant's file", () => {
     const yerevan = { tenant: "am", locationKey: "yerevan" };
     const one = await applicant(page, yerevan, { lastName: freshName() });
     const account = { username: `desk-${freshName()}`, password: "otter-paints-seven-hats" };
-    await ask(page, "POST", "/account/add", { ...account, role: "staff", locations: ["nor-nork"] });
-    await ask(page, "POST", "/auth/login", account);
+    await callApi(page, "POST", "/account/add", { ...account, role: "staff", locations: ["nor-nork"] });
+    await callApi(page, "POST", "/auth/login", account);
     const response = await page.goto(`${siteOf("am")}/dashboard/applicants/${one.id}?location=nor-nork`);
     expect(response?.status()).toBe(403);
     await expect(page.getByText(words.elsewhere, { exact: true })).toBeVisible();

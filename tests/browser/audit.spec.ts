@@ -2,10 +2,10 @@ import { type Browser, expect, type Page, test } from "playwright/test";
 import type { LocationSettings } from "@/lib/contracts/configuration";
 import type { StaffStartDay } from "@/lib/contracts/staff-schedule";
 import { dayIn, plusDays } from "@/lib/kit/day";
+import { callApi } from "./api";
 import { siteOf } from "./applicant-journey";
 import { expectAccessible } from "./axe";
-import { ask } from "./session-page";
-import { enter, logIn, staffWords } from "./staff-sign-in";
+import { enter, openDashboard, staffWords } from "./staff-sign-in";
 
 const { audit, common, dashboard, errors } = staffWords;
 const site = siteOf("am");
@@ -17,8 +17,8 @@ const today = dayIn("Asia/Yerevan", new Date());
 
 const entries = (page: Page) => page.getByRole("main").locator("li[id^=entry-]");
 const newest = (page: Page) => entries(page).first();
-const change = (page: Page, settings: object) => ask(page, "POST", `/config/${locationKey}`, settings);
-const settingsNow = (page: Page) => ask<LocationSettings>(page, "GET", `/config/${locationKey}`);
+const change = (page: Page, settings: object) => callApi(page, "POST", `/config/${locationKey}`, settings);
+const settingsNow = (page: Page) => callApi<LocationSettings>(page, "GET", `/config/${locationKey}`);
 
 /** More entries than a page has. */
 const fill = async (page: Page) => {
@@ -28,9 +28,9 @@ const fill = async (page: Page) => {
 /** Somebody of the staff of Dilijan under a name of their own, in a browser of their own, and what they are called. */
 const colleague = async (browser: Browser, page: Page, role: "staff" | "manager") => {
   const account = { username: `${role}-${Date.now()}`, role, locations: [locationKey], password: "password of a test" };
-  await ask(page, "POST", "/account/add", account);
+  await callApi(page, "POST", "/account/add", account);
   const other = await (await browser.newContext()).newPage();
-  await logIn(other, site, path, account);
+  await openDashboard(other, site, path, account);
   return { other, username: account.username };
 };
 
@@ -39,7 +39,7 @@ test.describe.configure({ mode: "serial" });
 
 test.describe("the audit log of Dilijan", () => {
   test("says who changed a setting, when, and from what to what", async ({ page, browser }) => {
-    await logIn(page, site, path);
+    await openDashboard(page, site, path);
     const { other, username } = await colleague(browser, page, "manager");
     await change(page, { ageRestrictions: { min: 12 } });
     await change(other, { ageRestrictions: { min: 13 } });
@@ -52,14 +52,14 @@ test.describe("the audit log of Dilijan", () => {
   });
 
   test("names the day, the session and both capacities, and leads to the week", async ({ page }) => {
-    await logIn(page, site, path);
+    await openDashboard(page, site, path);
     const dates = Array.from({ length: 7 }, (_, at) => plusDays(today, 28 + at));
     const body = { dates, location_key: locationKey, isFilled: false };
-    const { startDays } = await ask<{ startDays: StaffStartDay[] }>(page, "POST", "/start-day/get", body);
+    const { startDays } = await callApi<{ startDays: StaffStartDay[] }>(page, "POST", "/start-day/get", body);
     const [day] = startDays;
     const old = day?.capacity ?? 0;
     const start_days = [{ _id: day?._id, capacity: old + 1 }];
-    await ask(page, "PATCH", "/start-day/update", { location_key: locationKey, start_days });
+    await callApi(page, "PATCH", "/start-day/update", { location_key: locationKey, start_days });
     await page.goto(`${site}${path}&action=capacities_changed`);
     await expect(newest(page)).toContainText(
       new RegExp(`day \\d{1,2}:\\d\\d(\\s[AP]M)?–\\d{1,2}:\\d\\d\\s[AP]M: from ${old}\\s+to ${old + 1}`),
@@ -69,7 +69,7 @@ test.describe("the audit log of Dilijan", () => {
   });
 
   test("folds a long text away, and shows word by word what changed in it", async ({ page }) => {
-    await logIn(page, site, settingsPath);
+    await openDashboard(page, site, settingsPath);
     const { contract } = await settingsNow(page);
     const text = `${contract.body.en ?? ""}\n\nNew is this sentence, number ${Date.now()}.`;
     await change(page, { contract: { version: `test-${Date.now()}`, body: { en: text } } });
@@ -84,7 +84,7 @@ test.describe("the audit log of Dilijan", () => {
   });
 
   test("undoes a change of the settings after asking, says when, and keeps focus with the entry", async ({ page }) => {
-    await logIn(page, site, settingsPath);
+    await openDashboard(page, site, settingsPath);
     const { usernameRequired } = await settingsNow(page);
     await change(page, { usernameRequired: !usernameRequired });
     await page.reload();
@@ -101,8 +101,8 @@ test.describe("the audit log of Dilijan", () => {
   });
 
   test("refuses to undo what something newer has replaced, in words", async ({ page }) => {
-    await logIn(page, site, settingsPath);
-    const { registrationEmployeesCount: count } = await ask<{ registrationEmployeesCount: number }>(
+    await openDashboard(page, site, settingsPath);
+    const { registrationEmployeesCount: count } = await callApi<{ registrationEmployeesCount: number }>(
       page,
       "GET",
       `/config/${locationKey}`,
@@ -116,7 +116,7 @@ test.describe("the audit log of Dilijan", () => {
   });
 
   test("offers undoing for nothing but settings", async ({ page, browser }) => {
-    await logIn(page, site, path);
+    await openDashboard(page, site, path);
     const { username } = await colleague(browser, page, "staff");
     await page.goto(`${site}${path}&action=account_added`);
     const added = entries(page).filter({ hasText: username });
@@ -127,7 +127,7 @@ test.describe("the audit log of Dilijan", () => {
   });
 
   test("has page, size and kind in its address, and is kept to one kind by a choice", async ({ page }) => {
-    await logIn(page, site, `${path}&page=999`);
+    await openDashboard(page, site, `${path}&page=999`);
     await expect(page).not.toHaveURL(/page=999/);
     await fill(page);
     await page.goto(`${site}${path}`);
@@ -150,14 +150,14 @@ test.describe("the audit log of Dilijan", () => {
   });
 
   test("is not for staff who manage nothing", async ({ page, browser }) => {
-    await logIn(page, site, path);
+    await openDashboard(page, site, path);
     const { other } = await colleague(browser, page, "staff");
     await expect(other.getByText(dashboard.forManagersText)).toBeVisible();
     await expect(entries(other)).toHaveCount(0);
   });
 
   test("is kept to a period by a calendar, and says which", async ({ page }) => {
-    await logIn(page, site, path);
+    await openDashboard(page, site, path);
     await expect(entries(page).first()).toBeVisible();
     const period = page.locator("#audit-period");
     await expect(period).toHaveText(audit.periodAny);
@@ -188,7 +188,7 @@ test.describe("the audit log of Dilijan", () => {
   });
 
   test("comes back to the same place after the session has ended", async ({ page }) => {
-    await logIn(page, site, path);
+    await openDashboard(page, site, path);
     await fill(page);
     await page.reload();
     await expect(entries(page)).toHaveCount(10);
@@ -200,7 +200,7 @@ test.describe("the audit log of Dilijan", () => {
   });
 
   test("shuts nobody out, down to a phone", async ({ page }) => {
-    await logIn(page, site, path);
+    await openDashboard(page, site, path);
     await expect(entries(page).first()).toBeVisible();
     await expectAccessible(page, "audit log");
     await page.setViewportSize({ width: 320, height: 800 });

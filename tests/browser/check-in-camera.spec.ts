@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { chromium, expect, test } from "playwright/test";
 import { encodeQR } from "qr";
-import { ANI, type Booked, named, openCheckIn, opened, stateOf, stored } from "./check-in-page";
+import { ANI, type Booked, named, openCheckIn, presentationWith, stateOf, stored } from "./check-in-page";
 import { staffWords } from "./staff-sign-in";
 
 const { checkIn: words } = staffWords;
@@ -34,16 +34,16 @@ const filmOf = (texts: readonly string[]): Buffer =>
   ]);
 
 test.describe("at a door with a camera", () => {
-  test("without a camera the words lead to typing", async ({ browser, page }) => {
-    await openCheckIn(page, await opened(browser));
+  test("without a camera the words lead to typing", async ({ page }) => {
+    await openCheckIn(page, await presentationWith());
     await page.getByRole("button", { name: words.scan }).click();
     const dialog = page.getByRole("dialog", { name: words.scan });
     await expect(dialog.getByRole("alert")).toHaveText(new RegExp(`${words.cameraNone}|${words.cameraDenied}`));
   });
 
-  test("codes are read by the camera one after the other", async ({ browser, launchOptions }, info) => {
-    const door = await opened(browser, ANI);
-    const [ani] = door.booked as [Booked];
+  test("codes are read by the camera one after the other", async ({ launchOptions }, info) => {
+    const event = await presentationWith(ANI);
+    const [ani] = event.booked as [Booked];
     const film = info.outputPath("codes.y4m");
     writeFileSync(film, filmOf([ani.reference, "AAAA-AAAA", "https://example.com"]));
     const fake = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
@@ -52,7 +52,7 @@ test.describe("at a door with a camera", () => {
       args: [...(launchOptions.args ?? []), ...fake, `--use-file-for-fake-video-capture=${film}`],
     });
     const page = await filming.newPage();
-    await openCheckIn(page, door);
+    await openCheckIn(page, event);
     await page.getByRole("button", { name: words.scan }).click();
     const dialog = page.getByRole("dialog", { name: words.scan });
     const saying = dialog.getByRole("status");
@@ -63,7 +63,7 @@ test.describe("at a door with a camera", () => {
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     await stateOf(page, ani, words.state_attended);
-    expect(await stored(door.staff, ani)).toBe("attended");
+    expect(await stored(event.staff, ani)).toBe("attended");
     await filming.close();
   });
 });

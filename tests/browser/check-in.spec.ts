@@ -1,7 +1,8 @@
 import { expect, test } from "playwright/test";
+import { callApi, SiteClient } from "./api";
 import { siteOf } from "./applicant-journey";
+import { bookAppointment } from "./application-api";
 import { expectAccessible } from "./axe";
-import { bookedAt } from "./book-appointment";
 import {
   ANI,
   arrivedOf,
@@ -11,14 +12,13 @@ import {
   NOOR,
   named,
   openCheckIn,
-  opened,
+  presentationWith,
   rowOf,
   said,
   stateOf,
   stored,
 } from "./check-in-page";
-import { ask } from "./session-page";
-import { logIn, staffWords } from "./staff-sign-in";
+import { openDashboard, staffWords } from "./staff-sign-in";
 
 const { checkIn: words, common } = staffWords;
 
@@ -27,11 +27,11 @@ test.describe("at the door of a presentation in Astana", () => {
     browser,
     page,
   }) => {
-    const door = await opened(browser, ANI, NOOR);
-    const [ani] = door.booked as [Booked];
-    await openCheckIn(page, door);
+    const event = await presentationWith(ANI, NOOR);
+    const [ani] = event.booked as [Booked];
+    await openCheckIn(page, event);
     const other = await (await browser.newContext()).newPage();
-    await openCheckIn(other, door);
+    await openCheckIn(other, event);
     await expect(page.getByRole("listitem").filter({ hasText: words.state_active })).toHaveCount(2);
     await expect(page.getByText("0/2", { exact: true })).toBeVisible();
 
@@ -39,31 +39,30 @@ test.describe("at the door of a presentation in Astana", () => {
     await stateOf(page, ani, words.state_attended);
     await said(page, named(words.is_attended, ani));
     await expect(page.getByText("1/2", { exact: true })).toBeVisible();
-    await expect.poll(() => stored(door.staff, ani)).toBe("attended");
+    await expect.poll(() => stored(event.staff, ani)).toBe("attended");
     await stateOf(other, ani, words.state_attended);
 
     const undo = page.getByRole("button", { name: named(words.undoFor, ani), exact: true });
     await expect(rowOf(page, ani).getByRole("button")).toBeFocused();
     await rowOf(page, ani).getByRole("button").click();
     await stateOf(page, ani, words.state_active);
-    await expect.poll(() => stored(door.staff, ani)).toBe("active");
+    await expect.poll(() => stored(event.staff, ani)).toBe("active");
     await expect(undo).toHaveCount(0);
   });
 
   test("a typed reference and Enter let in, however it is typed; the same again says that they are there", async ({
-    browser,
     page,
   }) => {
-    const door = await opened(browser, ANI, NARE);
-    const [ani, nare] = door.booked as [Booked, Booked];
-    await openCheckIn(page, door);
+    const event = await presentationWith(ANI, NARE);
+    const [ani, nare] = event.booked as [Booked, Booked];
+    await openCheckIn(page, event);
     await field(page).fill(ani.reference.toLowerCase().replace("-", " "));
     await expect(rowOf(page, nare)).toHaveCount(0);
     await field(page).press("Enter");
     await said(page, named(words.is_attended, ani));
     await expect(field(page)).toHaveValue("");
     await expect(field(page)).toBeFocused();
-    await expect.poll(() => stored(door.staff, ani)).toBe("attended");
+    await expect.poll(() => stored(event.staff, ani)).toBe("attended");
 
     await page.keyboard.type(ani.reference);
     await page.keyboard.press("Enter");
@@ -78,15 +77,12 @@ test.describe("at the door of a presentation in Astana", () => {
     await said(page, named(words.is_attended, nare));
   });
 
-  test("somebody who booked a moment ago is let in by their reference before the list has them", async ({
-    browser,
-    page,
-  }) => {
-    const door = await opened(browser);
-    await openCheckIn(page, door);
+  test("somebody who booked a moment ago is let in by their reference before the list has them", async ({ page }) => {
+    const event = await presentationWith();
+    await openCheckIn(page, event);
     await expect(page.getByText(words.nobody)).toBeVisible();
     await page.route("**/api/applicant/list", (route) => route.abort());
-    const late = await door.add(NOOR);
+    const late = await event.add(NOOR);
     await field(page).fill(late.reference);
     await field(page).press("Enter");
     await said(page, named(words.is_attended, { name: late.reference }));
@@ -94,44 +90,44 @@ test.describe("at the door of a presentation in Astana", () => {
     await stateOf(page, late, words.state_attended);
   });
 
-  test("an unknown reference is refused", async ({ browser, page }) => {
-    await openCheckIn(page, await opened(browser));
+  test("an unknown reference is refused", async ({ page }) => {
+    await openCheckIn(page, await presentationWith());
     await field(page).fill("AAAA-AAAA");
     await field(page).press("Enter");
     await said(page, `AAAA-AAAA: ${words.refusedUnknown}`);
   });
 
-  test("somebody of another presentation is sent there, or let in on purpose", async ({ browser, page }) => {
-    const [door, other] = [await opened(browser, ANI), await opened(browser, NOOR)];
+  test("somebody of another presentation is sent there, or let in on purpose", async ({ page }) => {
+    const [event, other] = [await presentationWith(ANI), await presentationWith(NOOR)];
     const [noor] = other.booked as [Booked];
-    await openCheckIn(page, door);
+    await openCheckIn(page, event);
     await field(page).fill(noor.reference);
     await field(page).press("Enter");
     await said(page, `${noor.reference}: ${words.refusedOtherPresentation.split("{")[0]}`);
-    expect(await stored(door.staff, noor)).toBe("active");
+    expect(await stored(event.staff, noor)).toBe("active");
     await page.getByRole("button", { name: words.anyway }).click();
     await said(page, named(words.is_attended, { name: noor.reference }));
-    expect(await stored(door.staff, noor)).toBe("attended");
+    expect(await stored(event.staff, noor)).toBe("attended");
   });
 
-  test("whoever cancelled meanwhile is refused with the reason", async ({ browser, page }) => {
-    const door = await opened(browser, ANI, NOOR);
-    const [ani] = door.booked as [Booked];
-    await openCheckIn(page, door);
-    await ask(door.applicant, "DELETE", `/registration/appointment/${ani.id}`);
+  test("whoever cancelled meanwhile is refused with the reason", async ({ page }) => {
+    const event = await presentationWith(ANI, NOOR);
+    const [ani] = event.booked as [Booked];
+    await openCheckIn(page, event);
+    await callApi(event.applicant, "DELETE", `/registration/appointment/${ani.id}`);
     await expect(rowOf(page, ani)).toHaveCount(0);
     await field(page).fill(ani.reference);
     await field(page).press("Enter");
     await said(page, `${ani.reference}: ${words.refused_cancelled}`);
   });
 
-  test("after the presentation the rest is noted as missed, once one has said so", async ({ browser, page }) => {
-    const door = await opened(browser, ANI, NARE, NOOR);
-    const [ani, nare, noor] = door.booked as [Booked, Booked, Booked];
-    await openCheckIn(page, door, 1);
+  test("after the presentation the rest is noted as missed, once one has said so", async ({ page }) => {
+    const event = await presentationWith(ANI, NARE, NOOR);
+    const [ani, nare, noor] = event.booked as [Booked, Booked, Booked];
+    await openCheckIn(page, event, 1);
     await expect(arrivedOf(page, ani)).toBeVisible();
     await expect(page.getByText(words.markRest.split("(")[0] ?? "")).toHaveCount(0);
-    await page.clock.setFixedTime(door.startsAt.getTime() + 60_000);
+    await page.clock.setFixedTime(event.startsAt.getTime() + 60_000);
     await page.reload();
     await arrivedOf(page, ani).click();
     await page.getByRole("button", { name: named(words.missedFor, nare) }).click();
@@ -143,16 +139,16 @@ test.describe("at the door of a presentation in Astana", () => {
     await page.getByRole("button", { name: named(words.markRest, { count: 1 }) }).click();
     await dialog.getByRole("button", { name: words.confirmRest }).click();
     await stateOf(page, noor, words.state_missed);
-    await expect.poll(() => stored(door.staff, noor)).toBe("missed");
+    await expect.poll(() => stored(event.staff, noor)).toBe("missed");
     await stateOf(page, ani, words.state_attended);
     await arrivedOf(page, noor).click();
-    await expect.poll(() => stored(door.staff, noor)).toBe("attended");
+    await expect.poll(() => stored(event.staff, noor)).toBe("attended");
   });
 
-  test("everything is done by keyboard alone", async ({ browser, page }) => {
-    const door = await opened(browser, ANI, NOOR);
-    const [ani, noor] = door.booked as [Booked, Booked];
-    await openCheckIn(page, door);
+  test("everything is done by keyboard alone", async ({ page }) => {
+    const event = await presentationWith(ANI, NOOR);
+    const [ani, noor] = event.booked as [Booked, Booked];
+    await openCheckIn(page, event);
     await field(page).focus();
     // "de Vries" comes first.
     await page.keyboard.press("ArrowDown");
@@ -172,11 +168,11 @@ test.describe("at the door of a presentation in Astana", () => {
     await expect(page.getByRole("button", { name: words.scan })).toBeFocused();
   });
 
-  test("it fits a phone and a tablet both ways, and shuts nobody out", async ({ browser, page }) => {
+  test("it fits a phone and a tablet both ways, and shuts nobody out", async ({ page }) => {
     test.slow();
-    const door = await opened(browser, ANI, NOOR);
-    const [ani] = door.booked as [Booked];
-    await openCheckIn(page, door, -1);
+    const event = await presentationWith(ANI, NOOR);
+    const [ani] = event.booked as [Booked];
+    await openCheckIn(page, event, -1);
     await arrivedOf(page, ani).click();
     await stateOf(page, ani, words.state_attended);
     for (const [width, height] of [
@@ -189,31 +185,28 @@ test.describe("at the door of a presentation in Astana", () => {
     }
   });
 
-  test("today's presentations are offered, and on a day without any the next one is named", async ({
-    browser,
-    page,
-  }) => {
-    const door = await opened(browser, ANI);
-    await openCheckIn(page, door);
+  test("today's presentations are offered, and on a day without any the next one is named", async ({ page }) => {
+    const event = await presentationWith(ANI);
+    await openCheckIn(page, event);
     await expect(page.getByRole("main").getByRole("radio", { checked: true })).toHaveCount(1);
     const start = Date.UTC(2020, 5, 15);
     await page.clock.setFixedTime(start);
-    await page.goto(`${door.site}/dashboard/check-in?location=astana`);
+    await page.goto(`${event.site}/dashboard/check-in?location=astana`);
     await expect(page.getByText(words.noneToday)).toBeVisible();
     await expect(page.getByText(words.nextIs.split("{")[0] ?? "")).toBeVisible();
-    await page.getByLabel(words.other).selectOption(door.presentationId);
-    await expect(arrivedOf(page, door.booked[0] as Booked)).toBeVisible();
+    await page.getByLabel(words.other).selectOption(event.presentationId);
+    await expect(arrivedOf(page, event.booked[0] as Booked)).toBeVisible();
     await page.goBack();
     await expect(page.getByText(words.choose).last()).toBeVisible();
     await expect(field(page)).toHaveCount(0);
   });
 });
 
-test("at a door in Yerevan somebody of Gyumri is told where they are expected", async ({ browser, page }) => {
-  const applicant = await (await browser.newContext()).newPage();
-  const id = await bookedAt(applicant, { tenant: "am", locationKey: "gyumri" });
-  const { reference } = await ask<{ reference: string }>(applicant, "GET", `/registration/user-attendance/${id}`);
-  await logIn(page, siteOf("am"), "/dashboard/check-in?location=yerevan");
+test("at a door in Yerevan somebody of Gyumri is told where they are expected", async ({ page }) => {
+  const applicant = new SiteClient(siteOf("am"));
+  const id = await bookAppointment(applicant, { tenant: "am", locationKey: "gyumri" });
+  const { reference } = await callApi<{ reference: string }>(applicant, "GET", `/registration/user-attendance/${id}`);
+  await openDashboard(page, siteOf("am"), "/dashboard/check-in?location=yerevan");
   await page.getByLabel(words.other).selectOption({ index: 1 });
   await field(page).fill(reference);
   await field(page).press("Enter");

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from "playwright/test";
 import { listText } from "@/lib/i18n/lists";
-import { siteOf, Way } from "./applicant-journey";
+import { callApi } from "./api";
+import { Journey, siteOf } from "./applicant-journey";
+import { saveAnswers, startApplication } from "./application-api";
 import { expectAccessible } from "./axe";
-import { saveAnswers } from "./book-appointment";
-import { configure, newcomer } from "./quick";
-import { ask } from "./session-page";
-import { logIn, staffWords } from "./staff-sign-in";
+import { saveSettings } from "./staff-api";
+import { openDashboard, staffWords } from "./staff-sign-in";
 
 const { common, configuration: words, dashboard, steps, verify, specialNeeds } = staffWords;
 const location = "yerevan";
@@ -29,9 +29,8 @@ const addOwnNeed = async (needs: ReturnType<typeof section>): Promise<void> => {
 };
 
 const openSettings = async (page: Page, site: string): Promise<void> => {
-  await page.goto(`${site}/?lang=en`);
-  await configure(page, site, location, NOTHING_OWN);
-  await page.goto(site + path);
+  await saveSettings(site, location, NOTHING_OWN);
+  await openDashboard(page, site, path);
   await expect(section(page, words.pages)).toBeVisible();
 };
 
@@ -46,11 +45,11 @@ const saveSection = async (page: Page, name: string, ...shown: string[]): Promis
 };
 
 /** An application at the centre, at one of its steps. */
-const atStep = async (page: Page, site: string, step: string): Promise<Way> => {
-  const id = await newcomer(page, site);
+const atStep = async (page: Page, site: string, step: string): Promise<Journey> => {
+  const id = await startApplication(page, site);
   await saveAnswers(page, id, {}, { location_key: location, step, maxStep: "confirmation" });
   await page.goto(step === "contract" ? `${site}/contract/${id}` : `${site}/form/${id}?step=${step}`);
-  return new Way(page, site, "en");
+  return new Journey(page, site, "en");
 };
 
 test.describe("what a manager saves, applicants see:", () => {
@@ -59,11 +58,7 @@ test.describe("what a manager saves, applicants see:", () => {
   // One after another: they are settings of one centre.
   test.describe.configure({ mode: "serial" });
   test.beforeEach(({ page }) => openSettings(page, site));
-  test.afterAll(async ({ browser }) => {
-    const page = await browser.newPage();
-    await configure(page, site, location, NOTHING_OWN);
-    await page.close();
-  });
+  test.afterAll(() => saveSettings(site, location, NOTHING_OWN));
 
   test("opening hours, Monday's copied to all weekdays", async ({ page }) => {
     const hours = section(page, words.workingHours);
@@ -72,7 +67,7 @@ test.describe("what a manager saves, applicants see:", () => {
     await expect(hours.getByLabel(`Friday, ${words.hours_close}`)).toHaveValue("20:00");
     await hours.getByLabel("Saturday", { exact: true }).uncheck();
     await saveSection(page, words.workingHours, "Open Mon–Sat 10:00 AM–7:00 PM", "Open Mon–Fri 10:00 AM–8:00 PM");
-    await page.goto(`${site}/centers/${await newcomer(page, site)}`);
+    await page.goto(`${site}/centers/${await startApplication(page, site)}`);
     await expect(page.getByText("Open Mon–Fri 10:00 AM–8:00 PM")).toBeVisible();
   });
 
@@ -105,10 +100,10 @@ test.describe("what a manager saves, applicants see:", () => {
     const version = await contract.getByLabel(words.version).inputValue();
     expect(version).not.toBe(before);
     await saveSection(page, words.contract, words.reviewContract, `Version ${version}`);
-    const way = await atStep(page, site, "contract");
+    const journey = await atStep(page, site, "contract");
     await expect(page.getByText(`Version ${version}`)).toBeVisible();
     await expect(page.getByRole("article").getByRole("heading", { name: "House rules" })).toBeVisible();
-    await expect(page.getByLabel(way.words.contract.accept)).not.toBeChecked();
+    await expect(page.getByLabel(journey.words.contract.accept)).not.toBeChecked();
   });
 
   test("another language's agreement where there is no text", async ({ page }) => {
@@ -157,7 +152,7 @@ test.describe("what a manager saves, applicants see:", () => {
     await saveSection(page, words.section_questions, common.yes);
     await section(page, dashboard.groupDesk).getByLabel(words.registrationEmployeesCount, { exact: true }).fill("4");
     await saveSection(page, dashboard.groupDesk, "4");
-    const limits = await ask<object>(page, "GET", `/config/age-restrictions?locationKey=${location}`);
+    const limits = await callApi<object>(page, "GET", `/config/age-restrictions?locationKey=${location}`);
     expect(limits).toEqual({ min: 10 });
     await atStep(page, site, "studentData");
     await expect(page.locator('[name="username"]')).toBeVisible();
@@ -303,7 +298,7 @@ test.describe("the settings", () => {
     page.on("dialog", (dialog) => dialog.accept());
     await page.getByRole("button", { name: common.signOut }).click();
     await page.waitForURL(/\/dashboard$/);
-    await logIn(page, site, path);
+    await openDashboard(page, site, path);
     await expect(desk().getByLabel(words.registrationEmployeesCount, { exact: true })).toHaveValue("1");
   });
 
@@ -330,11 +325,9 @@ test.describe("the settings", () => {
     await openSettings(page, site);
     const username = `desk-${Date.now()}`;
     const password = "a-long-enough-password";
-    await ask(page, "POST", "/account/add", { username, password, role: "staff", locations: [location] });
+    await callApi(page, "POST", "/account/add", { username, password, role: "staff", locations: [location] });
     const other = await browser.newPage();
-    await other.goto(`${site}/?lang=en`);
-    await ask(other, "POST", "/auth/login", { username, password });
-    await other.goto(site + path);
+    await openDashboard(other, site, path, { username, password });
     await expect(other.getByText(dashboard.forManagers, { exact: true })).toBeVisible();
     await expect(section(other, words.pages)).toHaveCount(0);
     await other.close();

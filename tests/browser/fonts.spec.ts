@@ -1,11 +1,9 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from "playwright/test";
-import type { Application } from "@/lib/contracts/registrations";
 import { type Locale, tagOf } from "@/lib/domain/country/locales";
 import { LANGUAGE_COOKIE } from "@/lib/domain/tenant/cookies";
 import { filesFor } from "@/tests/support/glyphs";
 import { siteOf } from "./applicant-journey";
-import { saveAnswers } from "./book-appointment";
-import { ask, signIn } from "./session-page";
+import { draftAt } from "./application-api";
 
 test.use({ viewport: { width: 360, height: 780 } });
 
@@ -103,12 +101,10 @@ const stranger = async (browser: Browser, language: Locale): Promise<BrowserCont
 /** The first page of questions of somebody who is. */
 const formOf = async (context: BrowserContext, language: Locale): Promise<string> => {
   const page = await context.newPage();
-  await signIn(page, SITE, language);
-  const { _id } = await ask<Application>(page, "POST", "/registration", { language });
-  await saveAnswers(page, _id, {}, { location_key: "yerevan", step: "studentData", maxStep: "contract" });
+  const id = await draftAt(page, { tenant: "local", locationKey: "yerevan", language, step: "studentData" });
   await page.close();
   await watchShifts(context);
-  return `/form/${_id}?step=studentData`;
+  return `/form/${id}?step=studentData`;
 };
 
 const expectStill = async ({ page, path }: Loaded) => {

@@ -5,10 +5,11 @@ import { routes } from "@/lib/domain/routes";
 import { LANGUAGE_COOKIE } from "@/lib/domain/tenant/cookies";
 import type { Messages } from "@/lib/i18n/messages";
 import { missingGlyphs } from "../support/glyphs";
+import { callApi } from "./api";
 import { siteOf, wordsOf } from "./applicant-journey";
-import { bookedAt, saveAnswers } from "./book-appointment";
+import { bookAppointment, saveAnswers } from "./application-api";
 import { illegible, textsOf } from "./legibility";
-import { ask } from "./session-page";
+import { signInStaff } from "./staff-sign-in";
 
 /** The developer's network offers every language. */
 const site = siteOf("local");
@@ -89,12 +90,12 @@ const PAGES: Readonly<Record<string, KeyPage>> = {
 };
 
 const prepare = async (page: Page): Promise<Prepared> => {
-  const booked = await bookedAt(page, place);
-  const { student, location_key, guardians } = await ask<Application>(page, "GET", `/registration/${booked}`);
-  const { _id: draft } = await ask<Application>(page, "POST", "/registration", { language: "en" });
+  const booked = await bookAppointment(page, place);
+  const { student, location_key, guardians } = await callApi<Application>(page, "GET", `/registration/${booked}`);
+  const { _id: draft } = await callApi<Application>(page, "POST", "/registration", { language: "en" });
   const furthest = { step: "confirmation", maxStep: "confirmation", userLegalStatus: 1 };
   await saveAnswers(page, draft, student, { ...furthest, location_key, guardians });
-  await ask(page, "POST", "/auth/login", { username: "demo", password: "demo-password" });
+  await signInStaff(page, site);
   return { cookies: await page.context().cookies(site), draft, booked };
 };
 

@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Browser, expect, type Page, type PageAssertionsToHaveScreenshotOptions, test } from "playwright/test";
-import type { Application } from "@/lib/contracts/registrations";
 import { siteOf } from "./applicant-journey";
-import { ask, signIn } from "./session-page";
+import { draftAt } from "./application-api";
 
 /**
  * What the main pages look like, held against pictures. A picture is of one browser on one system: in any other these
@@ -92,32 +91,12 @@ for (const { name, tenant, language, path: address, shots } of OPEN_PAGES)
     }
   });
 
-/** Somebody who has verified and chosen a centre; their new application. */
-const atStudent = async (page: Page, tenant: string, location_key: string, lang: string): Promise<string> => {
-  await signIn(page, siteOf(tenant), lang);
-  const { _id, version } = await ask<Application>(page, "POST", "/registration", { language: lang });
-  const { dashboardConfig } = await ask<{ dashboardConfig: { contract: { version: string } } }>(page, "GET", "/config");
-  await ask(page, "PUT", `/registration/${_id}`, {
-    location_key,
-    userLegalStatus: 1,
-    student: {},
-    guardians: [],
-    step: "studentData",
-    maxStep: "studentData",
-    lang,
-    isStudentAdult: false,
-    version,
-    contract: { version: dashboardConfig.contract.version, signer: "guardian" },
-  });
-  return _id;
-};
-
 for (const [tenant, centre, language, theme, width] of [
   ["am", "yerevan", "hy", "light", 360],
   ["de", "berlin", "de", "dark", 1280],
 ] as const)
   test(`the agreement and the student's answers look as they did in ${language}`, async ({ page }) => {
-    const id = await atStudent(page, tenant, centre, language);
+    const id = await draftAt(page, { tenant, locationKey: centre, language, step: "studentData" });
     const shot = `${language}-${theme}-${width}.png`;
     await look(page, `${siteOf(tenant)}/contract/${id}`, theme, width);
     await expect.soft(page).toHaveScreenshot(`contract-${shot}`);

@@ -2,10 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { type APIResponse, expect, test } from "playwright/test";
 import { ENV_COOKIE, LANGUAGE_COOKIE } from "@/lib/domain/tenant/cookies";
 import { inlineScriptHashes } from "@/lib/kit/source-hash";
-import { birthDateOf, freshPhone, siteOf, Way } from "./applicant-journey";
+import { birthDateOf, freshPhone, Journey, siteOf } from "./applicant-journey";
 import { ATTACK_NAMES, HERE, visit, watchRefusals, whatRuns } from "./policy-attacks";
 import { shows } from "./shows";
-import { DEMO, enter, logIn, staffWords } from "./staff-sign-in";
+import { DEMO } from "./staff-api";
+import { enter, signInStaff, staffWords } from "./staff-sign-in";
 
 const scriptSources = (answer: APIResponse): string[] =>
   /(?:^|; )script-src ([^;]*)/.exec(answer.headers()["content-security-policy"] ?? "")?.[1]?.split(" ") ?? [];
@@ -43,13 +44,13 @@ test.describe("script that somebody gets into a page", () => {
 test.describe("what our own pages do", () => {
   test("is never refused, from the home page to the contract, in light and dark, with a message", async ({ page }) => {
     const refused = await watchRefusals(page);
-    const way = new Way(page, siteOf("tks"), "ja");
-    await way.verify(freshPhone("090", 8));
-    await way.chooseCentre("takasaki");
-    await way.acceptContract("1");
-    await way.fillStudent({ firstName: "さくら", lastName: "髙橋", birthDate: birthDateOf(15), gender: "female" });
+    const journey = new Journey(page, siteOf("tks"), "ja");
+    await journey.verify(freshPhone("090", 8));
+    await journey.chooseCentre("takasaki");
+    await journey.acceptContract("1");
+    await journey.fillStudent({ firstName: "さくら", lastName: "髙橋", birthDate: birthDateOf(15), gender: "female" });
     await page.goto(`${siteOf("tks")}/nowhere`);
-    await page.getByRole("radio", { name: way.words.common.theme_dark, exact: true }).check();
+    await page.getByRole("radio", { name: journey.words.common.theme_dark, exact: true }).check();
     await page.goto(`${siteOf("1")}/dev/inbox`);
     expect(refused).toEqual([]);
     // What would be heard of, were it refused.
@@ -63,7 +64,7 @@ test.describe("what our own pages do", () => {
   test("is never refused in the dashboard, with dialogs and live updates", async ({ page }) => {
     const refused = await watchRefusals(page);
     const site = siteOf("mar");
-    await logIn(page, site);
+    await signInStaff(page, site);
     const screens = ["overview", "check-in", "applicants", "schedules/start_day", "schedules/slots", "audit"];
     for (const screen of [...screens, "configuration", "accounts"]) {
       await page.goto(`${site}/dashboard/${screen}?location=marseille`);

@@ -1,12 +1,12 @@
-import { type Browser, expect, type Locator, type Page, test } from "playwright/test";
+import { expect, type Locator, type Page, test } from "playwright/test";
 import type { AvailableStartDay, Presentation, Session } from "@/lib/contracts/schedule";
 import { type Day, dayIn, plusDays } from "@/lib/kit/day";
 import { instantAt } from "@/lib/kit/instant";
+import { callApi, SiteClient } from "./api";
 import { siteOf } from "./applicant-journey";
+import { draftWithoutSeats, makeAppointment, saveAnswers } from "./application-api";
 import { expectAccessible } from "./axe";
-import { saveAnswers } from "./book-appointment";
-import { ask, atSeats } from "./session-page";
-import { staffWords } from "./staff-sign-in";
+import { signInStaff, staffWords } from "./staff-sign-in";
 
 const { dashboard, presentations: words, common, errors } = staffWords;
 const locationKey = "studios-yerevan";
@@ -36,7 +36,7 @@ const offeredDays = async (page: Page): Promise<Day[]> => {
   for (const month of months) {
     const [year, number = 1] = month.split("-").map(Number);
     const body = { month: number - 1, year, locationKey };
-    const { calendarStartDays } = await ask<{ calendarStartDays: { date: Day }[] }>(
+    const { calendarStartDays } = await callApi<{ calendarStartDays: { date: Day }[] }>(
       page,
       "POST",
       "/start-day/month",
@@ -51,30 +51,28 @@ const offeredDays = async (page: Page): Promise<Day[]> => {
 const addOne = async (page: Page, capacity = rareCapacity()): Promise<Presentation> => {
   const date = instantAt(plusDays(today(), 2), "09:00", zone).toISOString();
   const body = { locationKey, capacity, date, startDates: await offeredDays(page) };
-  return ask<Presentation>(page, "POST", "/presentation/add", body);
+  return callApi<Presentation>(page, "POST", "/presentation/add", body);
 };
 
 const open = async (page: Page, query = "&size=50") => {
-  await page.goto(`${site}/dashboard?lang=en`);
-  await ask(page, "POST", "/auth/login", { username: "demo", password: "demo-password" });
+  await signInStaff(page, site);
   await page.goto(site + path + query);
   await expect(rows(page).first()).toBeVisible();
 };
 
 /** An applicant who books a seat of a presentation; the start date that goes with it. */
-const book = async (browser: Browser, presentation: Presentation): Promise<Day> => {
-  const page = await (await browser.newContext()).newPage();
-  const id = await atSeats(page, { tenant: "studios", locationKey });
-  const { sessions } = await ask<{ sessions: Session[] }>(page, "GET", `/schedule?locationKey=${locationKey}`);
+const bookSeat = async (presentation: Presentation): Promise<Day> => {
+  const applicant = new SiteClient(site);
+  const id = await draftWithoutSeats(applicant, { tenant: "studios", locationKey });
+  const { sessions } = await callApi<{ sessions: Session[] }>(applicant, "GET", `/schedule?locationKey=${locationKey}`);
   for (const { _id: session_id, pairId } of sessions.filter(({ isAvailable }) => isAvailable)) {
-    const way = `/start-day/${session_id}/${pairId ?? "none"}/${locationKey}`;
-    const { startDays } = await ask<{ startDays: AvailableStartDay[] }>(page, "GET", way);
+    const path = `/start-day/${session_id}/${pairId ?? "none"}/${locationKey}`;
+    const { startDays } = await callApi<{ startDays: AvailableStartDay[] }>(applicant, "GET", path);
     const day = startDays.find(({ isAvailable, date }) => isAvailable && presentation.startDates.includes(date));
     if (!day) continue;
     const seats = { session_id, secondary_session_id: pairId, start_day: day._id, presentation_date: presentation._id };
-    await saveAnswers(page, id, seats);
-    await ask(page, "POST", `/registration/make-appointment/${id}`, { isStudentAdult: false });
-    await page.context().close();
+    await saveAnswers(applicant, id, seats);
+    await makeAppointment(applicant, id);
     return day.date;
   }
   throw new Error("no start day is free");
@@ -324,14 +322,13 @@ test.describe("changing a presentation", () => {
 
 test("a seat that somebody takes is seen at once, guards its day and capacity, and is moved only when that is confirmed", async ({
   page,
-  browser,
 }) => {
   await open(page);
   const presentation = await addOne(page);
   const { capacity } = presentation;
   await page.reload();
   await expect(rowOf(page, capacity)).toContainText(`0/${written(capacity)}`);
-  const day = await book(browser, presentation);
+  const day = await bookSeat(presentation);
   await expect(rowOf(page, capacity)).toContainText(`1/${written(capacity)}`);
 
   const edit = rowOf(page, capacity).getByRole("button").first();

@@ -1,7 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from "playwright/test";
-import { siteOf, Way, wordsOf } from "./applicant-journey";
-import { bookedAt, saveAnswers } from "./book-appointment";
-import { newcomer } from "./quick";
+import { Journey, siteOf, wordsOf } from "./applicant-journey";
+import { bookAppointment, saveAnswers, startApplication } from "./application-api";
 
 const site = siteOf("am");
 const words = wordsOf("en");
@@ -47,7 +46,7 @@ test("the start page goes on where a session lives, and begins where there is no
   await expect(page.getByRole("link", { name: words.home.start })).toHaveAttribute("href", "/verify");
   for (const text of [words.home.needPhone, words.home.time, words.home.how4])
     await expect(page.getByText(text)).toBeVisible();
-  await newcomer(page, site);
+  await startApplication(page, site);
   await page.goto(site);
   await page.getByRole("link", { name: words.home.goOn }).click();
   await heading(page, words.centers.title);
@@ -59,7 +58,7 @@ test.describe("what is not there", () => {
     context,
     browser,
   }) => {
-    await newcomer(page, site);
+    await startApplication(page, site);
     const plain = await withoutScripts(browser, context);
     const paths = OF_AN_APPLICATION.flatMap((name) => [`/${name}/${NOBODYS}`, `/${name}/abc`]);
     for (const path of ["/404", "/nothing/here", ...paths]) {
@@ -73,9 +72,9 @@ test.describe("what is not there", () => {
   });
 
   test("is what somebody else has, too", async ({ page, browser }) => {
-    const id = await newcomer(page, site);
+    const id = await startApplication(page, site);
     const stranger = await (await browser.newContext()).newPage();
-    await newcomer(stranger, site);
+    await startApplication(stranger, site);
     for (const name of OF_AN_APPLICATION)
       expect((await stranger.goto(`${site}/${name}/${id}`))?.status(), name).toBe(404);
   });
@@ -83,13 +82,13 @@ test.describe("what is not there", () => {
 
 test.describe("an application that is not booked", () => {
   test("stays at its furthest page, whatever is asked for", async ({ page }) => {
-    const id = await newcomer(page, site);
+    const id = await startApplication(page, site);
     for (const path of [`/appointment/${id}`, `/congrats/${id}`, `/edit-form/${id}`, `/form/${id}?step=session`]) {
       await page.goto(site + path);
       await expect(page).toHaveURL(`${site}/centers/${id}`);
     }
-    const way = { location_key: "gyumri", step: "contract", maxStep: "specialNeeds" };
-    await saveAnswers(page, id, {}, way);
+    const furthest = { location_key: "gyumri", step: "contract", maxStep: "specialNeeds" };
+    await saveAnswers(page, id, {}, furthest);
     await page.goto(`${site}/appointment/${id}`);
     await heading(page, words.form.title_specialNeeds);
     await page.goto(`${site}/form/${id}?step=confirmation`);
@@ -97,23 +96,23 @@ test.describe("an application that is not booked", () => {
   });
 
   test("opens the pages it has been to, by address, Back, Forward and reload", async ({ page }) => {
-    const way = new Way(page, site, "en");
-    await page.goto(`${site}/centers/${await newcomer(page, site)}`);
-    await way.chooseCentre("gyumri");
-    await way.heading(words.contract.title);
+    const journey = new Journey(page, site, "en");
+    await page.goto(`${site}/centers/${await startApplication(page, site)}`);
+    await journey.chooseCentre("gyumri");
+    await journey.heading(words.contract.title);
     await page.goBack();
-    await way.heading(words.centers.title);
+    await journey.heading(words.centers.title);
     await expect(page.locator('[name="location_key"][value="gyumri"]')).toBeChecked();
     await page.goForward();
-    await way.heading(words.contract.title);
+    await journey.heading(words.contract.title);
     await page.reload();
-    await way.acceptContract("1");
-    await way.heading(words.form.title_studentData);
+    await journey.acceptContract("1");
+    await journey.heading(words.form.title_studentData);
   });
 });
 
 test("a booked application has its appointment instead of its steps", async ({ page }) => {
-  const id = await bookedAt(page, { tenant: "am", locationKey: "gyumri" });
+  const id = await bookAppointment(page, { tenant: "am", locationKey: "gyumri" });
   for (const name of ["centers", "contract", "form"]) {
     await page.goto(`${site}/${name}/${id}`);
     await expect(page, name).toHaveURL(`${site}/appointment/${id}`);
@@ -128,20 +127,20 @@ test("a booked application has its appointment instead of its steps", async ({ p
 });
 
 test("a session that ends in the middle comes back to where it was", async ({ page, context }) => {
-  const way = new Way(page, site, "en");
-  const id = await newcomer(page, site);
+  const journey = new Journey(page, site, "en");
+  const id = await startApplication(page, site);
   await saveAnswers(page, id, {}, { location_key: "gyumri", step: "contract" });
   await page.goto(`${site}/contract/${id}`);
-  await way.tick("userLegalStatus", "1");
-  await way.tick("contract");
+  await journey.tick("userLegalStatus", "1");
+  await journey.tick("contract");
   const session = await context.cookies();
   await context.clearCookies({ name: /startday-(applicant|files)/ });
-  await way.next();
+  await journey.next();
   await expect(page).toHaveURL(`${site}/verify?redirect=${encodeURIComponent(`/contract/${id}`)}`);
   // A code would be a minute away: the session comes back as verifying brings it.
   await context.addCookies(session);
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-  await way.heading(words.contract.title);
+  await journey.heading(words.contract.title);
 });
 
 test.describe("on the way to another page", () => {
@@ -155,31 +154,31 @@ test.describe("on the way to another page", () => {
     );
 
   test("a spinner comes when it takes longer, and the new heading has the focus", async ({ page }) => {
-    const way = new Way(page, site, "en");
-    await page.goto(`${site}/centers/${await newcomer(page, site)}`);
+    const journey = new Journey(page, site, "en");
+    await page.goto(`${site}/centers/${await startApplication(page, site)}`);
     await slowly(page);
-    await way.chooseCentre("gyumri");
+    await journey.chooseCentre("gyumri");
     await expect(page.getByRole("status").filter({ hasText: words.common.loading })).toBeVisible();
-    await way.heading(words.contract.title);
+    await journey.heading(words.contract.title);
     await expect(page.getByRole("status").filter({ hasText: words.common.loading })).toBeHidden();
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await page.goBack();
-    await way.heading(words.centers.title);
+    await journey.heading(words.centers.title);
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
 
   test("nothing moves for whoever asked for less motion", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
-    const way = new Way(page, site, "en");
-    await page.goto(`${site}/centers/${await newcomer(page, site)}`);
+    const journey = new Journey(page, site, "en");
+    await page.goto(`${site}/centers/${await startApplication(page, site)}`);
     await slowly(page);
-    await way.chooseCentre("gyumri");
+    await journey.chooseCentre("gyumri");
     await expect(page.getByRole("status").filter({ hasText: words.common.loading })).toBeVisible();
     const moving = await page.evaluate(
       () => document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1).length,
     );
     expect(moving).toBe(0);
-    await way.heading(words.contract.title);
+    await journey.heading(words.contract.title);
   });
 });
 
@@ -205,7 +204,7 @@ test.describe("while the scripts are on their way", () => {
   });
 
   test("so can a page of the application", async ({ page }) => {
-    const id = await newcomer(page, site);
+    const id = await startApplication(page, site);
     await delayed(page);
     await page.goto(`${site}/centers/${id}`, { waitUntil: "commit" });
     await heading(page, words.centers.title);

@@ -2,11 +2,11 @@ import { expect, type Page, test } from "playwright/test";
 import type { Slot } from "@/lib/contracts/staff-schedule";
 import { hoursText } from "@/lib/i18n/clock";
 import { weekdayText } from "@/lib/i18n/dates";
+import { callApi, SiteClient } from "./api";
 import { siteOf } from "./applicant-journey";
+import { bookAppointment } from "./application-api";
 import { expectAccessible } from "./axe";
-import { bookedAt } from "./book-appointment";
-import { ask } from "./session-page";
-import { staffWords } from "./staff-sign-in";
+import { signInStaff, staffWords } from "./staff-sign-in";
 
 const { dashboard, slots: words, common, errors } = staffWords;
 const marseille = { tenant: "mar", locationKey: "marseille" };
@@ -22,26 +22,25 @@ const editOf = (page: Page, text: string) => rowOf(page, text).getByRole("button
 const deleteOf = (page: Page, text: string) => rowOf(page, text).getByRole("button").last();
 const dialogOf = (page: Page, title: string) => page.getByRole("dialog", { name: title, exact: true });
 
-const logIn = async (page: Page, { tenant, locationKey }: typeof marseille, username = "demo") => {
-  await page.goto(`${siteOf(tenant)}/dashboard?lang=en`);
-  await ask(page, "POST", "/auth/login", { username, password: "demo-password" });
+const openSlots = async (page: Page, { tenant, locationKey }: typeof marseille, username = "demo") => {
+  await signInStaff(page, siteOf(tenant), { username, password: "demo-password" });
   await page.goto(`${siteOf(tenant)}/dashboard/schedules/slots?location=${locationKey}`);
 };
 
 const slotsOf = async (page: Page, locationKey: string): Promise<Slot[]> =>
-  (await ask<{ sessions: Slot[] }>(page, "POST", "/schedule/get-sessions", { locationKey })).sessions;
+  (await callApi<{ sessions: Slot[] }>(page, "POST", "/schedule/get-sessions", { locationKey })).sessions;
 
 /** Marseille's week without what earlier tests added: those begin before eight. */
 const openMarseille = async (page: Page) => {
-  await logIn(page, marseille);
+  await signInStaff(page, siteOf(marseille.tenant));
   const early = (await slotsOf(page, "marseille")).filter(({ start_time }) => start_time < "08:00");
-  for (const { _id } of early) await ask(page, "DELETE", `/schedule/delete/${_id}`);
-  await page.reload();
+  for (const { _id } of early) await callApi(page, "DELETE", `/schedule/delete/${_id}`);
+  await openSlots(page, marseille);
   await expect(page.getByRole("rowgroup").first()).toBeVisible();
 };
 
 const addSlots = (page: Page, body: object) =>
-  ask<{ sessions: Slot[] }>(page, "POST", "/schedule/add", { locationKey: "marseille", capacity: 9, ...body });
+  callApi<{ sessions: Slot[] }>(page, "POST", "/schedule/add", { locationKey: "marseille", capacity: 9, ...body });
 
 const fillTimes = async (page: Page, start: string, end: string) => {
   await page.getByLabel(words.start).fill(start);
@@ -126,7 +125,7 @@ test.describe("adding weekly slots", () => {
 
   test("is offered where there is no slot yet", async ({ page }) => {
     await page.route("**/api/schedule/get-sessions", (route) => route.fulfill({ json: { sessions: [] } }));
-    await logIn(page, marseille);
+    await openSlots(page, marseille);
     await expect(page.getByRole("heading", { name: words.none })).toBeVisible();
     await page.getByRole("button", { name: words.add }).click();
     await expect(dialogOf(page, words.addTitle)).toBeVisible();
@@ -194,12 +193,9 @@ test.describe("deleting a weekly slot", () => {
 
 test("a slot that people are booked on keeps its pair and stays, and the page says what to do first", async ({
   page,
-  browser,
 }) => {
-  const applicant = await (await browser.newContext()).newPage();
-  await bookedAt(applicant, studios);
-  await applicant.context().close();
-  await logIn(page, studios);
+  await bookAppointment(new SiteClient(siteOf(studios.tenant)), studios);
+  await openSlots(page, studios);
   const booked = (await slotsOf(page, studios.locationKey)).find(({ busyCapacity, pairId }) => busyCapacity && pairId);
   const times = hoursText("en", booked?.start_time ?? "", booked?.end_time ?? "");
   const name = rowOf(page, times).filter({ has: page.locator("td", { hasText: /^[1-9]\d*$/ }).nth(2) });
@@ -219,12 +215,12 @@ test("a slot that people are booked on keeps its pair and stays, and the page sa
 });
 
 test("weekly slots are closed to staff who do not manage the centre", async ({ page, browser }) => {
-  await logIn(page, marseille);
+  await openSlots(page, marseille);
   const username = `desk-${Date.now()}`;
   const account = { username, role: "staff", locations: ["marseille"], password: "demo-password" };
-  await ask(page, "POST", "/account/add", account);
+  await callApi(page, "POST", "/account/add", account);
   const clerk = await (await browser.newContext()).newPage();
-  await logIn(clerk, marseille, username);
+  await openSlots(clerk, marseille, username);
   await expect(clerk.getByText(dashboard.forManagersText)).toBeVisible();
   await expect(clerk.getByRole("button", { name: words.add })).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "playwright/test";
-import { birthDateOf, freshPhone, siteOf, Way } from "./applicant-journey";
-import { DEMO, enter, logIn, staffWords, weeks } from "./staff-sign-in";
+import { birthDateOf, freshPhone, Journey, siteOf } from "./applicant-journey";
+import { DEMO } from "./staff-api";
+import { enter, openDashboard, signInStaff, staffWords, weeks } from "./staff-sign-in";
 
 const { dashboard: words, startDays, common, errors } = staffWords;
 
@@ -17,7 +18,7 @@ test.describe("the staff of Kutaisi", () => {
   });
 
   test("log in, come back to where they wanted to go, and see nothing before a centre is chosen", async ({ page }) => {
-    await logIn(page, site, "/dashboard/schedules/presentations");
+    await openDashboard(page, site, "/dashboard/schedules/presentations");
     await expect(page).toHaveURL(/\/dashboard\/schedules\/presentations/);
     await expect(page.getByText(words.selectFirstText)).toBeVisible();
     await expect(page.getByLabel(words.location, { exact: true }).locator("option")).toHaveText([
@@ -29,12 +30,12 @@ test.describe("the staff of Kutaisi", () => {
   });
 
   test("are brought to a real page by an address that names none", async ({ page }) => {
-    await logIn(page, site, "/dashboard/schedules/presentations?location=kutaisi&page=999&size=50");
+    await openDashboard(page, site, "/dashboard/schedules/presentations?location=kutaisi&page=999&size=50");
     await expect(page).toHaveURL(/page=1&/);
   });
 
   test("cannot go on after signing out", async ({ page }) => {
-    await logIn(page, site, "/dashboard/schedules/start_day?location=kutaisi");
+    await openDashboard(page, site, "/dashboard/schedules/start_day?location=kutaisi");
     await page.getByRole("button", { name: common.signOut }).click();
     await expect(page.getByRole("heading", { name: words.loginTitle })).toBeVisible();
     await page.goto(`${site}/dashboard/schedules/start_day?location=kutaisi`);
@@ -107,7 +108,7 @@ test.describe("the login of Saar", () => {
   });
 
   test("leads on whoever is logged in already, to the page that asked", async ({ page }) => {
-    await logIn(page, site);
+    await signInStaff(page, site);
     await page.goto(`${site}/dashboard?redirect=${encodeURIComponent("/dashboard/audit?location=saar")}`);
     await expect(page).toHaveURL(/\/dashboard\/audit\?location=saar$/);
     await page.goto(`${site}/dashboard`);
@@ -132,7 +133,7 @@ test.describe("the login of Saar", () => {
   });
 
   test("finds the centre again that was chosen last, and none after signing out", async ({ page }) => {
-    await logIn(page, site, "/dashboard/audit?location=saar");
+    await openDashboard(page, site, "/dashboard/audit?location=saar");
     await page.goto(`${site}/dashboard/audit?size=25`);
     await expect(page).toHaveURL(/audit\?size=25&location=saar/);
     await page.getByLabel(words.location, { exact: true }).selectOption("select");
@@ -159,7 +160,7 @@ const seatsTaken = async (page: Page): Promise<number> => {
 test("staff in Amsterdam see the seat that was just taken, and cannot set a capacity below it", async ({ browser }) => {
   const site = siteOf("ams");
   const staff = await browser.newPage();
-  await logIn(staff, site, "/dashboard/schedules/presentations?location=amsterdam");
+  await openDashboard(staff, site, "/dashboard/schedules/presentations?location=amsterdam");
   await expect(
     staff
       .getByRole("row")
@@ -169,18 +170,18 @@ test("staff in Amsterdam see the seat that was just taken, and cannot set a capa
   const before = await seatsTaken(staff);
 
   const applicant = await (await browser.newContext()).newPage();
-  const way = new Way(applicant, site, "en");
+  const journey = new Journey(applicant, site, "en");
   await applicant.goto(`${site}/?lang=en`);
-  await way.verify(freshPhone("06 1", 7));
-  await way.chooseCentre("amsterdam");
-  await way.acceptContract("0");
-  await way.fillStudent({ firstName: "Noor", lastName: "de Vries", birthDate: birthDateOf(18), gender: "female" });
-  await way.next();
-  await way.skipNeeds();
-  await way.heading(way.words.form.title_parentData);
-  await way.next();
-  await way.pickSeats();
-  await way.book();
+  await journey.verify(freshPhone("06 1", 7));
+  await journey.chooseCentre("amsterdam");
+  await journey.acceptContract("0");
+  await journey.fillStudent({ firstName: "Noor", lastName: "de Vries", birthDate: birthDateOf(18), gender: "female" });
+  await journey.next();
+  await journey.skipNeeds();
+  await journey.heading(journey.words.form.title_parentData);
+  await journey.next();
+  await journey.pickSeats();
+  await journey.book();
 
   await staff.reload();
   await expect.poll(() => seatsTaken(staff)).toBeGreaterThan(before);

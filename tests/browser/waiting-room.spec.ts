@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, test } from "playwright/test";
 import type { Locale } from "@/lib/domain/country/locales";
-import { freshPhone, restartServer, siteOf, Way, wordsOf } from "./applicant-journey";
+import { freshPhone, Journey, restartServer, siteOf, wordsOf } from "./applicant-journey";
+import { codeFor } from "./application-api";
 import { expectAccessible } from "./axe";
-import { codeFor } from "./quick";
 
 const NARROW = { viewport: { width: 320, height: 640 } };
 
@@ -39,11 +39,11 @@ for (const room of ROOMS)
     const words = wordsOf(room.language);
     const [first, second] = [await browser.newContext(), await browser.newContext(NARROW)];
     const inside = await pageOf(first, site);
-    const way = new Way(inside, site, room.language);
+    const journey = new Journey(inside, site, room.language);
     await inside.getByRole("link", { name: words.home.start }).click();
     await expect(inside.getByRole("heading", heading(words.verify.title))).toBeVisible();
-    await way.askForCode(room.phone);
-    await way.type("code", await codeFor(inside, room.phone));
+    await journey.askForCode(room.phone);
+    await journey.type("code", await codeFor(inside, room.phone));
     await expect(inside).toHaveURL(/applications|centers/);
 
     // Home is everybody's; the way in leads to the line, under the address that was wanted.
