@@ -169,10 +169,10 @@ for (const language of LANGUAGES)
     const known = await formOf(context, language);
     const passer = await stranger(browser, language);
     const isJudged = await canJudgeMoving(passer, language);
-    const visits = [
-      ...["/", "/verify", "/dashboard"].map((path) => ({ visitor: passer, path })),
-      { visitor: context, path: known },
-    ];
+    // The home page and the login have a layout of their own: every second language looks at each. All do with `LONG=1`.
+    const isEven = LANGUAGES.indexOf(language) % 2 === 0;
+    const open = process.env.LONG ? ["/", "/verify", "/dashboard"] : ["/verify", isEven ? "/" : "/dashboard"];
+    const visits = [...open.map((path) => ({ visitor: passer, path })), { visitor: context, path: known }];
     for (const { visitor, path } of visits) {
       const late = await load(visitor, path, await holdFonts(visitor));
       await expectSparing(late, tagOf(language));

@@ -118,7 +118,7 @@ test("seats refresh by themselves; a chosen day that is gone says so and offers 
 test("seats are held while the summary is read: until when is said, and a reload and Back keep them", async ({
   page,
 }) => {
-  const { journey } = await readySummary(page, "4", /^Monday 3:30/);
+  const { journey } = await readySummary(page, "2", /^Monday 3:30/);
   const held = page.getByText(/^Held for you until .+ \((9|10) min\)$/);
   await expect(held).toBeVisible();
   await page.reload();
@@ -137,7 +137,7 @@ test("seats are held while the summary is read: until when is said, and a reload
 
 test("a hold that is over says so and can be had again; where it cannot, booking still works", async ({ page }) => {
   await page.clock.install();
-  const { journey } = await readySummary(page, "4", /^Tuesday 3:30/);
+  const { journey } = await readySummary(page, "2", /^Tuesday 3:30/);
   const status = page.getByRole("status");
   await expect(status.getByText(/^Held for you until/)).toBeAttached();
   await page.clock.fastForward("09:20");
@@ -157,7 +157,7 @@ test("a hold that is over says so and can be had again; where it cannot, booking
 
 test("a hold that is over is had again by its button", async ({ page }) => {
   await page.clock.install();
-  const { journey } = await readySummary(page, "4", /^Tuesday 6:00/);
+  const { journey } = await readySummary(page, "2", /^Tuesday 6:00/);
   await page.clock.fastForward("10:10");
   // The page's clock is ahead of the server's, whose answer would be over already.
   const expiresAt = new Date(Date.now() + 610_000 + 590_000).toISOString();
@@ -167,10 +167,10 @@ test("a hold that is over is had again by its button", async ({ page }) => {
 });
 
 test("signing out gives the held seats back", async ({ page }) => {
-  const { id } = await readySummary(page, "4", /^Wednesday 6:00/);
+  const { id } = await readySummary(page, "2", /^Wednesday 6:00/);
   // One unfinished application is entered at once: the list, where one signs out, is for two.
   await callApi(page, "POST", "/registration", { language: "en" });
-  await page.goto(`${siteOf("4")}/applications`);
+  await page.goto(`${siteOf("2")}/applications`);
   const released = page.waitForResponse((response) => response.request().method() === "DELETE");
   await page.getByRole("button", { name: words.common.signOut }).click();
   expect((await released).url()).toContain(`/registration/hold/${id}`);
@@ -346,7 +346,7 @@ const loseAnswers = (page: Page, times: number) =>
   }, times);
 
 test("a booking whose answer gets lost is asked again under the same key, and books once", async ({ page }) => {
-  const { journey } = await readySummary(page, "4", /^Wednesday 3:30/);
+  const { journey } = await readySummary(page, "2", /^Wednesday 3:30/);
   const keys = bookingKeys(page);
   await loseAnswers(page, 2);
   await journey.tick("confirmed");
@@ -359,13 +359,13 @@ test("a booking whose answer gets lost is asked again under the same key, and bo
 });
 
 test("a double click on Book books once", async ({ page }) => {
-  const { journey } = await readySummary(page, "4", /^Monday 6:00/);
+  const { journey } = await readySummary(page, "2", /^Tuesday 6:00/);
   const keys = bookingKeys(page);
   await journey.tick("confirmed");
   await page.getByRole("button", { name: words.confirmation.book }).dblclick();
   await journey.heading(words.appointment.congratsTitle);
   expect(keys).toHaveLength(1);
-  await page.goto(`${siteOf("4")}/applications`);
+  await page.goto(`${siteOf("2")}/applications`);
   await expect(page.getByText(words.applications.status_submitted)).toHaveCount(1);
   shows(5, { clicks: 2, "calls sent": keys.length, appointments: 1 });
 });

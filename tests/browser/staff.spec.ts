@@ -1,5 +1,7 @@
 import { expect, type Page, test } from "playwright/test";
-import { birthDateOf, freshPhone, Journey, siteOf } from "./applicant-journey";
+import { SiteClient } from "./api";
+import { siteOf } from "./applicant-journey";
+import { bookAppointment } from "./application-api";
 import { DEMO } from "./staff-api";
 import { enter, openDashboard, signInStaff, staffWords, weeks } from "./staff-sign-in";
 
@@ -157,9 +159,10 @@ const seatsTaken = async (page: Page): Promise<number> => {
   return texts.reduce((sum, text) => sum + Number.parseInt(text, 10), 0);
 };
 
-test("staff in Amsterdam see the seat that was just taken, and cannot set a capacity below it", async ({ browser }) => {
+test("staff in Amsterdam see the seat that was just taken, and cannot set a capacity below it", async ({
+  page: staff,
+}) => {
   const site = siteOf("ams");
-  const staff = await browser.newPage();
   await openDashboard(staff, site, "/dashboard/schedules/presentations?location=amsterdam");
   await expect(
     staff
@@ -169,19 +172,7 @@ test("staff in Amsterdam see the seat that was just taken, and cannot set a capa
   ).toBeVisible();
   const before = await seatsTaken(staff);
 
-  const applicant = await (await browser.newContext()).newPage();
-  const journey = new Journey(applicant, site, "en");
-  await applicant.goto(`${site}/?lang=en`);
-  await journey.verify(freshPhone("06 1", 7));
-  await journey.chooseCentre("amsterdam");
-  await journey.acceptContract("0");
-  await journey.fillStudent({ firstName: "Noor", lastName: "de Vries", birthDate: birthDateOf(18), gender: "female" });
-  await journey.next();
-  await journey.skipNeeds();
-  await journey.heading(journey.words.form.title_parentData);
-  await journey.next();
-  await journey.pickSeats();
-  await journey.book();
+  await bookAppointment(new SiteClient(site), { tenant: "ams", locationKey: "amsterdam" });
 
   await staff.reload();
   await expect.poll(() => seatsTaken(staff)).toBeGreaterThan(before);

@@ -1,14 +1,12 @@
 import { type BrowserContext, expect, test } from "playwright/test";
 import type { Locale } from "@/lib/domain/country/locales";
-import { freshPhone, Journey, restartServer, siteOf, wordsOf } from "./applicant-journey";
+import { freshPhone, Journey, siteOf, wordsOf } from "./applicant-journey";
 import { codeFor } from "./application-api";
 import { expectAccessible } from "./axe";
 
 const NARROW = { viewport: { width: 320, height: 640 } };
 
-// One may be in at each network. Whoever was in when a test failed is in for a while: the next try is elsewhere.
-test.describe.configure({ mode: "serial" });
-test.beforeAll(() => restartServer({ WAITING_ROOM: "1" }));
+// The server lets one visitor in at each network. A failed test leaves its visitor in for a while: a retry goes elsewhere.
 
 interface Room {
   tenants: readonly [string, string];
