@@ -25,13 +25,16 @@ const violationsOf = async (page: Page, isColourOnly: boolean): Promise<string[]
   );
 };
 
-/** Expects no violation of the page as it is now, its colours in light and dark, and no scrolling sideways. */
-export const expectAccessible = async (page: Page, state: string): Promise<void> => {
+export const THEMES = ["light", "dark"] as const;
+type Theme = (typeof THEMES)[number];
+
+/** Expects no violation on the page as it is now, whose colours are checked in every theme, and no scrolling sideways. */
+export const expectAccessible = async (page: Page, state: string, themes: readonly Theme[] = THEMES): Promise<void> => {
   // Where a step follows another without a load, the framework writes the title a moment later.
   await expect.soft(page, state).toHaveTitle(/\S/);
-  for (const colorScheme of ["light", "dark"] as const) {
+  for (const [at, colorScheme] of themes.entries()) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    expect.soft(await violationsOf(page, colorScheme === "dark"), `${state}, ${colorScheme}`).toEqual([]);
+    expect.soft(await violationsOf(page, at > 0), `${state}, ${colorScheme}`).toEqual([]);
   }
   const { tooWide, language } = await page.evaluate(() => ({
     tooWide: document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "playwright/test";
+import { enterSite } from "./api";
 import { siteOf, wordsOf } from "./applicant-journey";
 import { expectAccessible } from "./axe";
 
@@ -8,7 +9,7 @@ const CHUNKS = "**/_next/static/chunks/*.js";
 const SLOW_MS = 700;
 
 const open = async (page: Page) => {
-  await page.goto(`${siteOf("local")}/?lang=en`);
+  await enterSite(page, siteOf("local"));
   await page.goto(`${siteOf("local")}/dev/ui`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 };

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Browser, expect, type Page, type PageAssertionsToHaveScreenshotOptions, test } from "playwright/test";
+import { enterSite } from "./api";
 import { siteOf } from "./applicant-journey";
 import { draftAt } from "./application-api";
 
@@ -84,7 +85,7 @@ const OPEN_PAGES = [
 for (const { name, tenant, language, path: address, shots } of OPEN_PAGES)
   test(`${name} looks as it did in ${language}`, async ({ page }) => {
     const site = siteOf(tenant);
-    await page.goto(`${site}/?lang=${language}`);
+    await enterSite(page, site, language);
     for (const [theme, width] of shots) {
       await look(page, site + address, theme, width);
       await expect.soft(page).toHaveScreenshot(`${name}-${language}-${theme}-${width}.png`, WHOLE);
@@ -125,7 +126,7 @@ const KIT = [
 for (const { tenant, language, theme, width, sections } of KIT)
   test(`the parts look as they did in ${language}, ${theme}, ${width} wide`, async ({ page }) => {
     const site = siteOf(tenant);
-    await page.goto(`${site}/?lang=${language}`);
+    await enterSite(page, site, language);
     await look(page, `${site}/dev/ui`, theme, width);
     for (const section of sections)
       await expect
@@ -136,7 +137,7 @@ for (const { tenant, language, theme, width, sections } of KIT)
 test("a picture is not matched by other colours", async ({ page }) => {
   test.skip(isTaking(), "there is nothing to hold it against yet");
   const site = siteOf("de");
-  await page.goto(`${site}/?lang=de`);
+  await enterSite(page, site, "de");
   await look(page, `${site}/dashboard`, "light", 1280);
   await page.evaluate(() => document.documentElement.style.setProperty("--accent", "#0a7c5a"));
   await expect(page).not.toHaveScreenshot("login-de-light-1280.png", WHOLE);

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from "playwright/test";
+import { enterSite } from "./api";
 import { Journey, siteOf, wordsOf } from "./applicant-journey";
 import { bookAppointment, saveAnswers, startApplication } from "./application-api";
 
@@ -190,7 +191,7 @@ test.describe("while the scripts are on their way", () => {
     });
 
   test("verification can be read, and what is typed is not lost", async ({ page }) => {
-    await page.goto(`${site}/?lang=en`);
+    await enterSite(page, site);
     await delayed(page);
     await page.goto(`${site}/verify`, { waitUntil: "commit" });
     await heading(page, words.verify.title);
@@ -223,10 +224,10 @@ test("a backend out of reach is said so before any script runs, with a way to tr
 }) => {
   const address = `${siteOf("1")}/dev/inbox`;
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-  await plain.goto(`${siteOf("1")}/?lang=en`);
+  await enterSite(plain, siteOf("1"));
   expect((await plain.goto(address))?.status()).toBe(502);
   await heading(plain, words.errorPage.title);
-  await page.goto(`${siteOf("1")}/?lang=en`);
+  await enterSite(page, siteOf("1"));
   await page.goto(address);
   await page.getByRole("main").getByRole("link", { name: words.common.help }).click();
   await expect(page.getByText(words.help.otherAnswer)).toBeVisible();

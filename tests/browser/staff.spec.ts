@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "playwright/test";
-import { SiteClient } from "./api";
+import { enterSite, SiteClient } from "./api";
 import { siteOf } from "./applicant-journey";
 import { bookAppointment } from "./application-api";
 import { DEMO } from "./staff-api";
@@ -11,7 +11,7 @@ test.describe("the staff of Kutaisi", () => {
   const site = siteOf("kut");
 
   test("are refused with a wrong password, and learn nothing about which part was wrong", async ({ page }) => {
-    await page.goto(`${site}/?lang=en`);
+    await enterSite(page, site);
     await page.goto(`${site}/dashboard`);
     await page.getByLabel(words.username).fill("nobody");
     await page.getByLabel(words.password, { exact: true }).fill("wrong");
@@ -49,18 +49,9 @@ test.describe("the login of Saar", () => {
   const site = siteOf("saar");
   const password = (page: Page) => page.getByLabel(words.password, { exact: true });
   const open = async (page: Page, path = "/dashboard") => {
-    await page.goto(`${site}/?lang=en`);
+    await enterSite(page, site);
     await page.goto(site + path);
   };
-
-  test("asks for both parts, and says so where they are missing", async ({ page }) => {
-    await open(page);
-    await page.getByRole("button", { name: words.login }).click();
-    await expect(page.getByText(words.required)).toBeVisible();
-    await expect(page.getByLabel(words.username)).toBeFocused();
-    await expect(page.getByLabel(words.username)).toHaveAttribute("aria-invalid", "true");
-    await expect(page).toHaveTitle(/^Error: /);
-  });
 
   test("keeps what was typed when it is refused, and waits at the password", async ({ page }) => {
     await open(page);
@@ -71,42 +62,6 @@ test.describe("the login of Saar", () => {
     await page.keyboard.type(DEMO.password);
     await page.keyboard.press("Enter");
     await expect(page.getByLabel(words.location, { exact: true })).toBeVisible();
-  });
-
-  test("says how long to wait after too many tries", async ({ page }) => {
-    await open(page);
-    const refusal = {
-      code: "too_many_requests",
-      errorMessage: { key: "too_many_requests", data: { retryAfterMS: 61_000 } },
-    };
-    await page.route("**/api/auth/login", (route) => route.fulfill({ status: 429, json: refusal }));
-    await enter(page);
-    await expect(page.getByText("Too many tries. Try again in 2 minutes.")).toBeVisible();
-  });
-
-  test("says that there is no connection, and works once there is one", async ({ page }) => {
-    await open(page);
-    await page.route("**/api/auth/login", (route) => route.abort("internetdisconnected"));
-    await enter(page);
-    await expect(page.getByText(errors.general_error_offline)).toBeVisible();
-    await page.unroute("**/api/auth/login");
-    await page.getByRole("button", { name: words.login }).click();
-    await expect(page.getByLabel(words.location, { exact: true })).toBeVisible();
-  });
-
-  test("sends once however often it is pressed", async ({ page }) => {
-    await open(page);
-    let sent = 0;
-    await page.route("**/api/auth/login", async (route) => {
-      sent += 1;
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      await route.continue();
-    });
-    await page.getByLabel(words.username).fill(DEMO.username);
-    await password(page).fill(DEMO.password);
-    await page.getByRole("button", { name: words.login }).dblclick();
-    await expect(page.getByLabel(words.location, { exact: true })).toBeVisible();
-    expect(sent).toBe(1);
   });
 
   test("leads on whoever is logged in already, to the page that asked", async ({ page }) => {
@@ -121,17 +76,6 @@ test.describe("the login of Saar", () => {
     await open(page, `/dashboard?redirect=${encodeURIComponent("//elsewhere.example/dashboard")}`);
     await enter(page);
     await expect(page).toHaveURL(/saar\.localhost:\d+\/dashboard\/schedules\/start_day/);
-  });
-
-  test("warns of Caps Lock while the password is typed", async ({ page }) => {
-    await open(page);
-    await password(page).focus();
-    await password(page).evaluate((input) =>
-      input.dispatchEvent(new KeyboardEvent("keydown", { key: "A", modifierCapsLock: true, bubbles: true })),
-    );
-    await expect(page.getByText(words.capsLock)).toBeVisible();
-    await page.getByLabel(words.username).focus();
-    await expect(page.getByText(words.capsLock)).toHaveCount(0);
   });
 
   test("finds the centre again that was chosen last, and none after signing out", async ({ page }) => {

@@ -1,11 +1,12 @@
 import { expect, type Page, test } from "playwright/test";
+import { enterSite } from "./api";
 import { freshPhone, Journey, siteOf } from "./applicant-journey";
 import { codeFor, signIn } from "./application-api";
 
 const site = siteOf("ams");
 
 const openVerify = async (page: Page): Promise<Journey> => {
-  await page.goto(`${site}/?lang=en`);
+  await enterSite(page, site);
   await page.goto(`${site}/verify`);
   return new Journey(page, site, "en");
 };
@@ -138,29 +139,6 @@ test.describe("the number", () => {
     expect((await sent).postDataJSON()).toMatchObject({ value: "+4915123456789" });
   });
 
-  test("finds its country by name or code, with the keyboard alone", async ({ page }) => {
-    const journey = await openVerify(page);
-    const country = page.getByRole("combobox", { name: journey.words.verify.country });
-    await country.click();
-    await country.pressSequentially("georg");
-    await expect(page.getByRole("listbox").getByRole("option").first()).toHaveText(/^Georgia/);
-    await page.keyboard.press("Enter");
-    await expect(country).toHaveValue("GE +995");
-    await country.fill("374");
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowUp");
-    await page.keyboard.press("Enter");
-    await expect(country).toHaveValue("AM +374");
-    await country.fill("zzz");
-    await expect(page.getByText(journey.words.verify.countryNone)).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(country).toHaveValue("AM +374");
-    await journey.type("phone", "091 234567");
-    const sent = page.waitForRequest("**/api/verification/send");
-    await journey.press(journey.words.verify.send);
-    expect((await sent).postDataJSON()).toMatchObject({ value: "+37491234567" });
-  });
-
   test("begins with the country that the visitor seems to be in", async ({ page }) => {
     await page.route("**/api/country", (route) => route.fulfill({ json: { country: "JP" } }));
     const journey = await openVerify(page);
@@ -225,7 +203,7 @@ test("leads back to where one wanted to go, on this site only, and no token is i
   context,
 }) => {
   const phone = freshPhone("06 4", 7);
-  await page.goto(`${site}/?lang=en`);
+  await enterSite(page, site);
   await page.goto(`${site}/applications`);
   await expect(page).toHaveURL(/\/verify$/);
   const journey = new Journey(page, site, "en");
