@@ -1,4 +1,4 @@
-import { withStandIns } from "@/lib/i18n/number-stand-in";
+import { withNumberFallbacks } from "@/lib/i18n/number-fallbacks";
 
 // Before the page comes to life: it must write its numbers as the server did.
-Intl.NumberFormat = withStandIns(Intl.NumberFormat);
+Intl.NumberFormat = withNumberFallbacks(Intl.NumberFormat);

@@ -7,14 +7,14 @@ import { contentPolicy } from "@/lib/domain/tenant/content-policy";
 import { ENV_COOKIE, LANGUAGE_COOKIE } from "@/lib/domain/tenant/cookies";
 import { hostRulesOf, isDevelopmentHost, parseTenantHosts } from "@/lib/domain/tenant/host";
 import { localesOf } from "@/lib/domain/tenant/language";
-import { resolvePage } from "@/lib/domain/tenant/resolve-page";
+import { resolvePage } from "@/lib/domain/tenant/resolve-request";
 import { isTenant, type Tenant } from "@/lib/domain/tenant/tenants";
 import { sourceHash } from "@/lib/kit/source-hash";
 import { THEME_SCRIPT } from "@/lib/kit/theme-script";
 import { isOn } from "@/lib/server/environment/flag";
 import { listeningLoopback } from "@/lib/server/http/listening-host";
 import { prerenderedScriptHashes } from "@/lib/server/http/prerendered-pages";
-import { type StandingWithSeal, type Visitor, waitingRoom } from "@/lib/server/http/waiting-room";
+import { type StandingWithSeal, type Visitor, waitingRoom } from "@/lib/server/http/waiting-room-registry";
 
 export const config = {
   runtime: "nodejs",
@@ -131,7 +131,7 @@ export default async function middleware(request: NextRequest): Promise<NextResp
     return remember(remember(redirected(target, tenant), LANGUAGE_COOKIE, language), ENV_COOKIE, env);
   }
 
-  const standing = await waitingRoom()?.atPage(tenant, nextUrl.pathname, visitorOf(request));
+  const standing = await waitingRoom()?.joinAtPage(tenant, nextUrl.pathname, visitorOf(request));
   // The waiting page stands under the address that was asked for: to ask again is to try to come in.
   const isWaiting = standing && !standing.standing.isIn;
   const route = isWaiting ? `/${tenant}/${place.locale}${routes.waitingRoom}` : place.route;

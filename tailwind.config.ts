@@ -1,5 +1,5 @@
 import type { Config } from "tailwindcss";
-import { ACCENTS } from "./lib/domain/tenant/accents";
+import { PALETTE } from "./lib/domain/tenant/palette";
 
 const palette = {
   gray: {
@@ -30,7 +30,7 @@ const palette = {
     900: "#2E323A",
     950: "#181B21",
   },
-  primary: ACCENTS.indigo,
+  primary: PALETTE.indigo,
   secondary: {
     25: "#F7FBFB",
     50: "#EDF6F7",

@@ -1,9 +1,10 @@
 import path from "node:path";
-import { atFirstSignal, drain } from "@/backend/drain";
 import { readBackendEnvironment } from "@/backend/environment";
-import { warnOfUnknownVariables } from "@/backend/operations/unknown-variables";
+import { onFirstSignal, shutDownGracefully } from "@/backend/graceful-shutdown";
+import { logUnknownVariables } from "@/backend/operations/unknown-variables";
 import { type StartedBackend, startBackend } from "@/backend/start";
 import { setStopping } from "@/lib/bff/readiness";
+import { logRequests } from "@/lib/bff/request-logging";
 import { serveStaticPages } from "@/lib/bff/static-page-cache";
 import { setBuiltInBackend } from "@/lib/bff/transport";
 import { startWaitingRoom } from "@/lib/bff/waiting-room";
@@ -16,7 +17,6 @@ import { upstreamUrl, webEnvironment } from "@/lib/server/environment/web-enviro
 import { dropForwardedHeaders } from "@/lib/server/http/forwarded-headers";
 import { serveMetrics } from "@/lib/server/http/metrics-endpoint";
 import { enablePageStatus } from "@/lib/server/http/page-status";
-import { logRequests } from "@/lib/server/http/request-logging";
 import { validateRequests } from "@/lib/server/http/request-validation";
 import { addSecurityHeaders } from "@/lib/server/http/security-headers";
 import { findWebServer } from "@/lib/server/http/web-server";
@@ -36,9 +36,9 @@ const leaveInOrder = (backend: Ending): void => {
   const isServing = process.env.NODE_ENV === "production";
   const server = findWebServer();
   if (isServing) process.removeAllListeners("SIGTERM").removeAllListeners("SIGINT");
-  atFirstSignal(() => {
+  onFirstSignal(() => {
     setStopping();
-    return isServing ? drain(server(), backend) : void backend.quiet().catch(() => undefined);
+    return isServing ? shutDownGracefully(server(), backend) : void backend.quiet().catch(() => undefined);
   });
 };
 
@@ -55,7 +55,7 @@ export const compose = async (): Promise<void> => {
   try {
     const hasBackend = !ALL_TENANTS.every((tenant) => UPSTREAMS.every((upstream) => upstreamUrl(upstream, tenant)));
     const values = requireVariables(process.env, hasBackend ? ["web", "backend"] : ["web"]);
-    warnOfUnknownVariables();
+    logUnknownVariables();
     // Each comes before those that stand above it.
     if (canReadPages) serveStaticPages(path.join(process.cwd(), ".next"));
     if (!webEnvironment().trustProxy) dropForwardedHeaders();

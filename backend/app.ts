@@ -7,11 +7,11 @@ import { pdfRoutes } from "./delivery/pdf-routes";
 import { inboxRoutes } from "./delivery/routes";
 import { fileRoutes } from "./files/routes";
 import type { Route, Services } from "./http/handler";
-import { logAnswered } from "./http/log";
+import { logRequest } from "./http/log";
 import { createRouter } from "./http/router";
 import { liveRoutes } from "./live/routes";
 import { mapRoutes } from "./maps/routes";
-import { countAnswered, watchBackend } from "./operations/metrics";
+import { collectMetrics, countRequest } from "./operations/collect-metrics";
 import { mountOperations, operationRoutes } from "./operations/routes";
 import { overviewRoutes } from "./overview/routes";
 import { peopleRoutes } from "./people/routes";
@@ -52,10 +52,10 @@ export const createBackend = (
   services: Services,
 ): ((request: Request, environment?: unknown) => Response | Promise<Response>) => {
   const app = createRouter(ROUTES, services, (answered) => {
-    logAnswered(answered);
-    countAnswered(answered);
+    logRequest(answered);
+    countRequest(answered);
   });
-  watchBackend(services);
+  collectMetrics(services);
   mountOperations(app, services);
   return (request, environment) => app.fetch(request, environment as object);
 };

@@ -23,7 +23,7 @@ const NETWORK_GROUPS = 4;
  * Whose address it is, for budgets: an IPv6 one's network (/64), since whoever has one has all of its addresses; an IPv4
  * one, also written as IPv6, itself.
  */
-export const networkOf = (ip: string): string => {
+export const clientNetwork = (ip: string): string => {
   if (!isIPv6(ip)) return ip;
   const [address = ""] = ip.toLowerCase().split("%");
   const mapped = /^::ffff:([\d.]+)$/.exec(address)?.[1];
@@ -37,7 +37,7 @@ export const networkOf = (ip: string): string => {
 };
 
 /** Spends one of a key's. Throws `too_many_requests` with the wait when there is none left, and then spends none. */
-export const spend = async (budget: RateLimiterPostgres, key: string): Promise<void> => {
+export const spendBudget = async (budget: RateLimiterPostgres, key: string): Promise<void> => {
   try {
     await budget.consume(key);
   } catch (refusal) {

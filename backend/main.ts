@@ -5,15 +5,15 @@ import { requireVariables } from "@/lib/server/environment/read";
 import { tracingSettings } from "@/lib/server/environment/tracing";
 import { addSecurityHeaders } from "@/lib/server/http/security-headers";
 import { openTracing } from "@/lib/server/observability/open-tracing";
-import { atFirstSignal, drain } from "./drain";
 import { readBackendEnvironment } from "./environment";
-import { warnOfUnknownVariables } from "./operations/unknown-variables";
+import { onFirstSignal, shutDownGracefully } from "./graceful-shutdown";
+import { logUnknownVariables } from "./operations/unknown-variables";
 import { startBackend } from "./start";
 
 /** Serves the backend alone until it is told to end; then takes no more requests, finishes those it has, and leaves. */
 const main = async (): Promise<void> => {
   const environment = readBackendEnvironment(process.env);
-  warnOfUnknownVariables();
+  logUnknownVariables();
   const tracing = await openTracing(tracingSettings(requireVariables(process.env, ["backend"])));
   const backend = await startBackend(environment);
   addSecurityHeaders();
@@ -29,7 +29,7 @@ const main = async (): Promise<void> => {
     await backend.stop();
     await tracing.close();
   };
-  atFirstSignal(() => drain(server, { quiet: backend.quiet, stop }));
+  onFirstSignal(() => shutDownGracefully(server, { quiet: backend.quiet, stop }));
 };
 
 main().catch((error: Error) => {

@@ -1,11 +1,11 @@
 import { createBackend } from "./app";
-import { startBackground } from "./background";
 import { type Database, openDatabase } from "./db/connect";
 import { migrate } from "./db/migrate";
-import { warnOfMissingDelivery } from "./delivery/missing-delivery";
+import { logMissingDelivery } from "./delivery/missing-delivery";
 import type { BackendEnvironment } from "./environment";
 import { openSealedStore } from "./files/file-store";
 import type { Services } from "./http/handler";
+import { startJobs } from "./jobs/start-jobs";
 import { createLive } from "./live/listener";
 import { createTokens } from "./tokens";
 import { createVault } from "./vault/vault";
@@ -39,8 +39,8 @@ export const startBackend = async (environment: BackendEnvironment): Promise<Sta
   const database = await openDatabase(environment);
   try {
     const services = await prepare(environment, database);
-    await warnOfMissingDelivery(services);
-    const background = environment.runsWorkers ? await startBackground(services) : undefined;
+    await logMissingDelivery(services);
+    const background = environment.runsWorkers ? await startJobs(services) : undefined;
     let quieted: Promise<unknown> | undefined;
     const quiet = async () => {
       quieted ??= Promise.all([background?.stop(), services.live.close()]);

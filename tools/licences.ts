@@ -19,7 +19,7 @@ export interface Shipped {
 }
 
 // Said in the file beside the code, where the package's own description says nothing.
-const UNSAID: Record<string, string> = { "png-js": "MIT" };
+const UNDECLARED: Record<string, string> = { "png-js": "MIT" };
 
 const ALLOWED = [
   ...["MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0"],
@@ -27,7 +27,7 @@ const ALLOWED = [
 ];
 
 /** What else is taken, of whom, and why it binds nobody who runs the product. */
-const ALSO: readonly { licence: string; of: RegExp; since: string }[] = [
+const EXCEPTIONS: readonly { licence: string; of: RegExp; since: string }[] = [
   { licence: "OFL-1.1", of: /^@fontsource/, since: "fonts, given on as they are" },
   { licence: "CC-BY-4.0", of: /^caniuse-lite$/, since: "a table of browsers, named here" },
   { licence: "CC-BY-3.0", of: /^date-holidays$/, since: "a table of holidays, named here" },
@@ -48,7 +48,7 @@ export const shippedIn = (lock: Record<string, Locked>): Shipped[] => {
   for (const [place, { license, dev, os, cpu }] of Object.entries(lock)) {
     if (place === "" || dev) continue;
     const name = nameAt(place);
-    const licence = license ?? UNSAID[name] ?? "none said";
+    const licence = license ?? UNDECLARED[name] ?? "none said";
     const key = `${name} ${licence}`;
     const places = [...(shipped.get(key)?.places ?? []), place];
     shipped.set(key, { name, licence, places, isForMachine: os !== undefined || cpu !== undefined });
@@ -58,7 +58,7 @@ export const shippedIn = (lock: Record<string, Locked>): Shipped[] => {
 
 /** Whether a package may come with the product (docs/dependencies.md). */
 export const isAllowed = ({ name, licence }: Pick<Shipped, "name" | "licence">): boolean => {
-  const also = ALSO.filter(({ of }) => of.test(name)).map((one) => one.licence);
+  const also = EXCEPTIONS.filter(({ of }) => of.test(name)).map((one) => one.licence);
   try {
     return satisfies(licence, [...ALLOWED, ...also]);
   } catch {

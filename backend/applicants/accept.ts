@@ -3,10 +3,10 @@ import { recordChange } from "@/backend/audit/record";
 import { dropSeats } from "@/backend/bookings/store";
 import { transaction } from "@/backend/db/transaction";
 import type { Call, Services } from "@/backend/http/handler";
-import { queueAcceptance } from "@/backend/webhooks/tell";
+import { queueAcceptance } from "@/backend/webhooks/queue-deliveries";
 import { AppError } from "@/lib/contracts/errors";
 import type { staffApplicants } from "@/lib/contracts/staff-applicants";
-import { type ApplicantRecord, lockApplicant } from "./one";
+import { type ApplicantRecord, lockApplicant } from "./applicant-record";
 
 type Accept = Call<typeof staffApplicants.accept>;
 

@@ -8,11 +8,11 @@ import { findSchoolName } from "@/backend/schools/store";
 import { openAnswers } from "@/backend/vault/sealed-answers";
 import type { Attendance } from "@/lib/contracts/registrations";
 import type { ApplicantFile, staffApplicants } from "@/lib/contracts/staff-applicants";
-import { readableFor } from "@/lib/domain/application/sensitivity";
+import { redactForm } from "@/lib/domain/application/sensitivity";
 import { studentStatusOf } from "@/lib/domain/application/student-status";
-import { AUDIT_READINGS } from "@/lib/domain/dashboard/audit-actions";
+import { AUDIT_READS } from "@/lib/domain/dashboard/audit-actions";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { type ApplicantRecord, findAppointment, requireApplicant } from "./one";
+import { type ApplicantRecord, findAppointment, requireApplicant } from "./applicant-record";
 
 type Get = Call<typeof staffApplicants.get>;
 
@@ -47,7 +47,7 @@ const findHistory = async (pool: Pool, tenant: Tenant, { id }: ApplicantRecord) 
            SELECT at, action, actor, after ->> 'state' FROM audit_entry
              WHERE tenant = $1 AND target = 'registration:' || $2::uuid AND action <> ALL ($3)
            ORDER BY at`,
-    values: [tenant, id, AUDIT_READINGS],
+    values: [tenant, id, AUDIT_READS],
   });
   return rows.map(({ at, event, actor, state }) => ({
     at: at.toISOString(),
@@ -77,7 +77,7 @@ export const getApplicant = async (call: Get, { database, vault }: Services): Pr
   const { tenant, caller, params, now } = call;
   const stored = await requireApplicant(pool, { tenant, caller, registrationId: params.registrationId });
   const opened = openAnswers(vault, { tenant, id: stored.id }, stored);
-  const { form, withheld, isSensitive } = readableFor(caller.role, opened);
+  const { form, withheld, isSensitive } = redactForm(caller.role, opened);
   const row = { ...opened, ...form };
   if (isSensitive) await noteOpening(pool, call, row);
   const [appointment, kept, identity, school, files, history] = await Promise.all([

@@ -7,7 +7,7 @@ import type { Attendance } from "@/lib/contracts/registrations";
 import type { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { checkInRefusal } from "@/lib/domain/schedule/check-in";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { findAppointment, lockApplicant } from "./one";
+import { findAppointment, lockApplicant } from "./applicant-record";
 import { storedReference } from "./search";
 
 type CheckIn = Call<typeof staffApplicants.checkIn>;

@@ -1,13 +1,13 @@
 import { Readable } from "node:stream";
 import type { Pool } from "pg";
-import { permit } from "@/backend/http/callers";
+import { permit } from "@/backend/http/authentication";
 import type { Call, Services } from "@/backend/http/handler";
-import { momentAt } from "@/backend/schedule/offers";
+import { locationMoment } from "@/backend/schedule/offers";
 import type { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { dayIn } from "@/lib/kit/day";
 import { csvOf } from "./csv";
 import { EXPORT_COLUMNS } from "./export-columns";
-import { type Filter, filterOf } from "./filter";
+import { type Filter, parseFilter } from "./filter";
 import { findApplicantIds, findApplicants } from "./store";
 
 const PAGE = 500;
@@ -27,8 +27,8 @@ export const exportApplicants = async (
   { database }: Services,
 ): Promise<Response> => {
   const location = permit(caller, query.locationKey);
-  const { zone } = momentAt(tenant, location, now);
-  const filter = filterOf(tenant, location, query);
+  const { zone } = locationMoment(tenant, location, now);
+  const filter = parseFilter(tenant, location, query);
   const ids = await findApplicantIds(database.pool, filter, ALL);
   const csv = csvOf(Object.keys(EXPORT_COLUMNS), exportRows(database.pool, filter, ids, zone));
   return new Response(Readable.toWeb(csv) as ReadableStream<Uint8Array>, {

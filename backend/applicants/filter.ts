@@ -1,12 +1,12 @@
 import { validate as isUuid } from "uuid";
-import type { PermittedLocation } from "@/backend/http/callers";
+import type { PermittedLocation } from "@/backend/http/authentication";
 import { AppError } from "@/lib/contracts/errors";
 import { RULE_ERRORS } from "@/lib/domain/application/rules";
 import { countryOf } from "@/lib/domain/country/countries";
 import type { ApplicantSort } from "@/lib/domain/dashboard/applicant-list";
 import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import type { Day } from "@/lib/kit/day";
-import { readSearch, type Search } from "./search";
+import { parseSearch, type Search } from "./search";
 
 /** Which applicants of a location, and in what order, as a call asks for them. */
 export interface ApplicantListQuery {
@@ -26,8 +26,8 @@ export interface Filter extends Omit<ApplicantListQuery, "search"> {
 }
 
 /** Reads what staff ask for. Throws `validation_failed` for what nothing could be found by. */
-export const filterOf = (tenant: Tenant, location: PermittedLocation, asked: ApplicantListQuery): Filter => {
+export const parseFilter = (tenant: Tenant, location: PermittedLocation, asked: ApplicantListQuery): Filter => {
   if (asked.presentationId && !isUuid(asked.presentationId))
     throw new AppError("validation_failed", { fields: { presentationId: RULE_ERRORS.invalid } });
-  return { ...asked, tenant, location, search: readSearch(asked.search, countryOf(tenantRow(tenant).country).region) };
+  return { ...asked, tenant, location, search: parseSearch(asked.search, countryOf(tenantRow(tenant).country).region) };
 };

@@ -1,7 +1,7 @@
-import { permit } from "@/backend/http/callers";
+import { permit } from "@/backend/http/authentication";
 import type { Call, Services } from "@/backend/http/handler";
 import type { ApplicantRow, staffApplicants } from "@/lib/contracts/staff-applicants";
-import { filterOf } from "./filter";
+import { parseFilter } from "./filter";
 import { countApplicants, findApplicantIds, findApplicants, type ListedRow } from "./store";
 
 const toApplicant = (row: ListedRow): ApplicantRow => ({
@@ -26,7 +26,7 @@ export const listApplicants = async (
   { database }: Services,
 ) => {
   const location = permit(caller, body.locationKey);
-  const filter = filterOf(tenant, location, body);
+  const filter = parseFilter(tenant, location, body);
   const [ids, count] = await Promise.all([
     findApplicantIds(database.pool, filter, body),
     countApplicants(database.pool, filter),

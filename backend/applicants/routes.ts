@@ -8,7 +8,7 @@ import { listApplicants } from "./list";
 
 export const applicantRoutes: readonly Route[] = [
   // A list changes nothing: no answer with people's names is kept against repeats.
-  implement(staffApplicants.list, listApplicants, { keepsAnswers: true }),
+  implement(staffApplicants.list, listApplicants, { storesOwnReply: true }),
   implement(staffApplicants.export, exportApplicants),
   implement(staffApplicants.get, getApplicant),
   implement(staffApplicants.checkIn, checkIn),

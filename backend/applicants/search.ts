@@ -34,7 +34,7 @@ const digitsOf = (text: string, region: Region): string[] => {
 };
 
 /** Reads what was typed; a number without its country's code is read as the region's. Nothing when nothing was typed. */
-export const readSearch = (typed: string | undefined, region: Region): Search | undefined => {
+export const parseSearch = (typed: string | undefined, region: Region): Search | undefined => {
   const text = typed?.normalize("NFC").trim();
   if (!text) return undefined;
   const signs = text.replace(/[\s-]/g, "").toUpperCase();

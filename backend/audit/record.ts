@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import { v7 as uuid } from "uuid";
-import type { AUDIT_READINGS, AuditAction } from "@/lib/domain/dashboard/audit-actions";
+import type { AUDIT_READS, AuditAction } from "@/lib/domain/dashboard/audit-actions";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 /** A change by staff: what was there before and after. `target` is the kind of row and its id, `presentation:…`. */
@@ -39,7 +39,7 @@ export const recordChange = async (client: Pool | PoolClient, change: Change): P
 
 /** Who opens what of an application. */
 interface Reading extends Pick<Change, "tenant" | "staffId" | "locationKey" | "now"> {
-  action: (typeof AUDIT_READINGS)[number];
+  action: (typeof AUDIT_READS)[number];
   registrationId: string;
 }
 

@@ -1,6 +1,6 @@
-import { permit } from "@/backend/http/callers";
+import { permit } from "@/backend/http/authentication";
 import { implement, type Route } from "@/backend/http/handler";
-import { momentAt } from "@/backend/schedule/offers";
+import { locationMoment } from "@/backend/schedule/offers";
 import { staffAudit } from "@/lib/contracts/staff-management";
 import { type Day, plusDays } from "@/lib/kit/day";
 import { instantAt } from "@/lib/kit/instant";
@@ -16,7 +16,7 @@ const instantsOf = ({ from, to }: { from?: Day | undefined; to?: Day | undefined
 export const auditRoutes: readonly Route[] = [
   implement(staffAudit.list, async ({ tenant, caller, query, now }, { database }) => {
     const location = permit(caller, query.locationKey);
-    const { zone } = momentAt(tenant, location, now);
+    const { zone } = locationMoment(tenant, location, now);
     const asked = { action: query.action, ...instantsOf(query, zone) };
     const [entries, count] = await Promise.all([
       listEntries(database.pool, tenant, location, asked, query),

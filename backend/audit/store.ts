@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from "pg";
-import type { PermittedLocation } from "@/backend/http/callers";
+import type { PermittedLocation } from "@/backend/http/authentication";
 import type { AuditEntry } from "@/lib/contracts/staff-management";
 import type { AuditAction } from "@/lib/domain/dashboard/audit-actions";
 import type { Tenant } from "@/lib/domain/tenant/tenants";

@@ -1,6 +1,6 @@
 import { restoreSettings } from "@/backend/configuration/change";
 import { transaction } from "@/backend/db/transaction";
-import { permit } from "@/backend/http/callers";
+import { permit } from "@/backend/http/authentication";
 import type { Call, Services } from "@/backend/http/handler";
 import { AppError } from "@/lib/contracts/errors";
 import type { staffAudit } from "@/lib/contracts/staff-management";

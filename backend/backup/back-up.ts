@@ -8,7 +8,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { version } from "@/package.json";
 import { fingerprintOfFiles } from "./fingerprint";
 import { FILES, MANIFEST, type Manifest, TABLES } from "./manifest";
-import { keptTables, type Table } from "./tables";
+import { backedUpTables, type Table } from "./tables";
 import { type ArchiveWriter, writeArchive } from "./write-archive";
 
 /** What is backed up: the database, and the bytes of files as they lie in the store. */
@@ -86,7 +86,7 @@ export const backUp = ({ pool, files }: Stores, file: string, now: Date): Promis
     inSnapshot(pool, async (client) => {
       const migration = await migrationOf(client);
       const tables: Manifest["tables"] = [];
-      for (const table of await keptTables(client)) tables.push(await addTable(client, archive, table));
+      for (const table of await backedUpTables(client)) tables.push(await addTable(client, archive, table));
       const kept = await addFiles(client, archive, files);
       const manifest: Manifest = {
         format: 1,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** How much went by, and what it was. */
-export interface Print {
+export interface Fingerprint {
   bytes: number;
   sha256: string;
 }
@@ -18,7 +18,7 @@ export const fingerprint = () => {
         yield chunk;
       }
     },
-    print: (): Print => ({ bytes, sha256: hash.digest("hex") }),
+    print: (): Fingerprint => ({ bytes, sha256: hash.digest("hex") }),
   };
 };
 
@@ -27,7 +27,7 @@ export const fingerprintOfFiles = () => {
   const hash = createHash("sha256");
   let [count, bytes] = [0, 0];
   return {
-    add: (name: string, print: Print) => {
+    add: (name: string, print: Fingerprint) => {
       hash.update(`${name} ${print.sha256}\n`);
       bytes += print.bytes;
       count += 1;

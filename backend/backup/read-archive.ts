@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { type Extract, extract } from "tar-stream";
-import { fingerprint, fingerprintOfFiles, type Print } from "./fingerprint";
+import { type Fingerprint, fingerprint, fingerprintOfFiles } from "./fingerprint";
 import { ArchiveDamaged, FILES, MANIFEST, type Manifest, manifestSchema, TABLES } from "./manifest";
 
 /** One table's rows or one file's bytes, to be read before the next comes. */
@@ -40,14 +40,15 @@ const readManifest = async (bytes: AsyncIterable<Uint8Array>): Promise<Manifest>
   return manifestSchema.parse(JSON.parse(Buffer.concat(chunks).toString("utf8")));
 };
 
-const isSame = (a: Print | undefined, b: Print | undefined) => a?.bytes === b?.bytes && a?.sha256 === b?.sha256;
+const isSame = (a: Fingerprint | undefined, b: Fingerprint | undefined) =>
+  a?.bytes === b?.bytes && a?.sha256 === b?.sha256;
 
 /** Collects what an archive held, to be compared with what its manifest says. */
 const createTally = () => {
-  const tables = new Map<string, Print>();
+  const tables = new Map<string, Fingerprint>();
   const files = fingerprintOfFiles();
   return {
-    add: (name: string, print: Print) => {
+    add: (name: string, print: Fingerprint) => {
       if (name.startsWith(TABLES)) tables.set(name.slice(TABLES.length), print);
       else if (name.startsWith(FILES)) files.add(name, print);
       else throw new ArchiveDamaged(`it holds ${name}`);

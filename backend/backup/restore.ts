@@ -12,7 +12,7 @@ import { ALL_TENANTS, isTenant } from "@/lib/domain/tenant/tenants";
 import { ArchiveDamaged, FILES, type Manifest, TABLES } from "./manifest";
 import { migrateTo } from "./migrate-to";
 import { type Item, readArchive, verifyArchive } from "./read-archive";
-import { allTables, keptTables } from "./tables";
+import { allTables, backedUpTables } from "./tables";
 
 /** Where a copy goes. */
 export interface Target {
@@ -71,7 +71,7 @@ const queueAgain = ({ pool }: Target["database"]) =>
   pool.query("UPDATE outbox SET queued_at = NULL WHERE queued_at IS NOT NULL AND pending <> '{}'");
 
 const demandTables = async (client: PoolClient, { tables }: Manifest): Promise<void> => {
-  const here = (await keptTables(client)).map(({ name }) => name).sort();
+  const here = (await backedUpTables(client)).map(({ name }) => name).sort();
   const there = tables.map(({ name }) => name).sort();
   if (here.join() !== there.join()) throw new ArchiveDamaged("not the tables of its version");
 };

@@ -50,7 +50,7 @@ const inOrder = (tables: readonly Row[]): Row[] => {
 };
 
 /** The product's tables that a copy keeps, in the order in which they can be filled. */
-export const keptTables = async (pool: Pool | PoolClient): Promise<Table[]> =>
+export const backedUpTables = async (pool: Pool | PoolClient): Promise<Table[]> =>
   inOrder(await readTables(pool))
     .filter(({ name }) => !(FORGOTTEN as readonly string[]).includes(name))
     .map(({ name, columns }) => ({ name, columns }));

@@ -3,11 +3,11 @@ import { rename, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { pack as createPack, type Pack } from "tar-stream";
-import { fingerprint, type Print } from "./fingerprint";
+import { type Fingerprint, fingerprint } from "./fingerprint";
 
 /** Takes one thing after the other. */
 export interface ArchiveWriter {
-  add(name: string, bytes: AsyncIterable<Uint8Array>): Promise<Print>;
+  add(name: string, bytes: AsyncIterable<Uint8Array>): Promise<Fingerprint>;
 }
 
 const OWNER_ONLY = 0o600;
@@ -36,7 +36,7 @@ const addPiece = (pack: Pack, name: string, piece: Buffer): Promise<void> =>
     entry.end(piece);
   });
 
-const add = async (pack: Pack, name: string, bytes: AsyncIterable<Uint8Array>): Promise<Print> => {
+const add = async (pack: Pack, name: string, bytes: AsyncIterable<Uint8Array>): Promise<Fingerprint> => {
   const { through, print } = fingerprint();
   let at = 0;
   for await (const piece of piecesOf(through(bytes))) {

@@ -1,8 +1,8 @@
 import { validate as isUuid, v7 as uuid } from "uuid";
 import { loadConfig } from "@/backend/configuration/settings";
 import type { Services } from "@/backend/http/handler";
-import type { Repeat } from "@/backend/http/idempotency";
-import { type Asker, requireRegistration } from "@/backend/registrations/application";
+import type { IdempotentRequest } from "@/backend/http/idempotency";
+import { type ApplicationOwner, requireRegistration } from "@/backend/registrations/application";
 import type { RegistrationRow } from "@/backend/registrations/row";
 import { type Situation, situationOf } from "@/backend/registrations/situation";
 import { sealAnswers, sealRecord } from "@/backend/vault/sealed-answers";
@@ -11,7 +11,7 @@ import type { booked } from "@/lib/contracts/registrations";
 import type { ApplicationForm, Student } from "@/lib/domain/application/application";
 import { registrationRecord } from "@/lib/domain/application/registration-record";
 import type { Locale } from "@/lib/domain/country/locales";
-import { acceptedDays } from "@/lib/domain/person/age";
+import { acceptedAgePeriod } from "@/lib/domain/person/age";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { loadMessages } from "@/lib/i18n/messages";
 import { submitSeats } from "./booking-queue";
@@ -27,15 +27,15 @@ type Booked = (typeof booked)["_output"];
 
 /** What somebody asks for: for which application, with which note to staff. */
 export interface SeatChoice {
-  asker: Asker;
+  asker: ApplicationOwner;
   registrationId: string;
   now: Date;
   message: string;
-  repeat: Repeat | undefined;
+  repeat: IdempotentRequest | undefined;
 }
 
 /** A caller's key as `book_many` takes it. */
-export const keyOf = (repeat: Repeat | undefined): Pick<SeatItem, "key" | "call" | "hash"> =>
+export const keyOf = (repeat: IdempotentRequest | undefined): Pick<SeatItem, "key" | "call" | "hash"> =>
   repeat ? { key: repeat.key, call: repeat.call, hash: repeat.bodyHash } : {};
 
 /** Special needs are named in the application's language where they are sent (spec §3). */
@@ -63,7 +63,7 @@ const ageLimitsOf = (
   { settings }: Situation,
 ): Pick<SeatItem, "not_before" | "not_after"> => {
   if (!student.birthDate) return {};
-  const { from, to } = acceptedDays(student.birthDate, settings.ageRestrictions);
+  const { from, to } = acceptedAgePeriod(student.birthDate, settings.ageRestrictions);
   return { not_before: from, not_after: to };
 };
 

@@ -4,9 +4,9 @@ import { Batcher } from "@/backend/db/batcher";
 import { basePool } from "@/backend/db/transaction";
 import { isUnavailable } from "@/backend/http/failures";
 import type { Services } from "@/backend/http/handler";
-import { measures } from "@/backend/operations/measures";
+import { metrics } from "@/backend/operations/backend-metrics";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { inSpan, type Moment, momentNow } from "@/lib/server/observability/tracing";
+import { currentTraceContext, inSpan, type TraceContext } from "@/lib/server/observability/tracing";
 import { newReference } from "./reference";
 import { bookMany, type SeatItem, type SeatOutcome } from "./store";
 
@@ -20,7 +20,7 @@ interface Waiting {
   item: SeatItem;
   now: Date;
   /** Of the work that it is a part of. */
-  moment: Moment | undefined;
+  moment: TraceContext | undefined;
   settle: (outcome: SeatOutcome) => void;
   fail: (error: unknown) => void;
 }
@@ -55,7 +55,7 @@ class SeatQueue extends Batcher<Waiting> {
   }
 
   submit(item: SeatItem, now: Date): Promise<SeatOutcome> {
-    return new Promise((settle, fail) => this.add({ item, now, moment: momentNow(), settle, fail }));
+    return new Promise((settle, fail) => this.add({ item, now, moment: currentTraceContext(), settle, fail }));
   }
 
   // Two wishes about one application, or under one key, depend on each other: the later one waits for the next batch.
@@ -76,7 +76,7 @@ class SeatQueue extends Batcher<Waiting> {
   }
 
   protected async send(batch: readonly Waiting[]): Promise<void> {
-    measures.observe("startday_booking_batch_size", {}, batch.length);
+    metrics.observe("startday_booking_batch_size", {}, batch.length);
     const attributes = { "startday.tenant": this.tenant, "startday.batch_size": batch.length };
     // A part of the first one's work; the others are linked to it.
     const [first, ...others] = batch.map(({ moment }) => moment);
@@ -121,7 +121,7 @@ const ON_LIST: Partial<Record<SeatItem["kind"], string>> = { offer: "offered", l
 
 const countWaiting = (tenant: Tenant, { kind }: SeatItem, { refusal }: SeatOutcome): void => {
   const event = ON_LIST[kind];
-  if (event && refusal === null) measures.count("startday_waiting_list_total", { tenant, event });
+  if (event && refusal === null) metrics.count("startday_waiting_list_total", { tenant, event });
 };
 
 const kept = new WeakMap<Services["environment"], Map<Tenant, SeatQueue>>();

@@ -1,7 +1,7 @@
 import { validate as isUuid } from "uuid";
 import type { Services } from "@/backend/http/handler";
-import type { Repeat } from "@/backend/http/idempotency";
-import { type Asker, requireRegistration } from "@/backend/registrations/application";
+import type { IdempotentRequest } from "@/backend/http/idempotency";
+import { type ApplicationOwner, requireRegistration } from "@/backend/registrations/application";
 import { AppError } from "@/lib/contracts/errors";
 import { locationOf } from "@/lib/domain/tenant/tenants";
 import { keyOf } from "./book";
@@ -18,10 +18,10 @@ export interface HeldSeats {
 /** Keeps seats for ten minutes while the confirmation is read; the reply says until when. */
 export const holdSeats = async (
   services: Services,
-  asker: Asker,
+  asker: ApplicationOwner,
   registrationId: string,
   seats: HeldSeats,
-  { now, repeat }: { now: Date; repeat: Repeat | undefined },
+  { now, repeat }: { now: Date; repeat: IdempotentRequest | undefined },
 ): Promise<{ expiresAt: string }> => {
   const row = await requireRegistration(services, asker, registrationId);
   const zone = row.location_key && locationOf(asker.tenant, row.location_key)?.timeZone;
@@ -44,7 +44,7 @@ export const holdSeats = async (
 /** Frees what an application holds or has: its hold, its appointment, or its place on the waiting list with the offer. */
 export const freeSeats = async (
   services: Services,
-  asker: Asker,
+  asker: ApplicationOwner,
   registrationId: string,
   kind: "release" | "cancel" | "leave",
   now: Date,

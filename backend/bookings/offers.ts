@@ -1,17 +1,17 @@
 import { loadConfig } from "@/backend/configuration/settings";
 import { transaction } from "@/backend/db/transaction";
 import type { Services } from "@/backend/http/handler";
-import { measures } from "@/backend/operations/measures";
-import { loadOpen } from "@/backend/schedule/offers";
+import { metrics } from "@/backend/operations/backend-metrics";
+import { loadSchedule } from "@/backend/schedule/offers";
 import { type Config, effectiveSettings } from "@/lib/contracts/configuration";
-import { acceptedDays } from "@/lib/domain/person/age";
+import { acceptedAgePeriod } from "@/lib/domain/person/age";
 import { isEligible, type StartDayOffer, startDayOffers } from "@/lib/domain/schedule/availability";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { dayIn } from "@/lib/kit/day";
 import { submitSeats } from "./booking-queue";
 import { endWait, findWaiting, type WaitingEntry } from "./waiting-store";
 
-type Open = Awaited<ReturnType<typeof loadOpen>>;
+type Open = Awaited<ReturnType<typeof loadSchedule>>;
 
 /** What a location has free, looked up once for all who wait for the same sessions. */
 class FreeSeats {
@@ -36,7 +36,7 @@ class FreeSeats {
 /** Those of the free days that somebody wishes for, and is of an age for. */
 const wishedDays = (entry: WaitingEntry, free: FreeSeats, { dashboardConfig }: Config): StartDayOffer[] => {
   const { ageRestrictions } = effectiveSettings(dashboardConfig, entry.locationKey);
-  const { from, to } = entry.birthDate ? acceptedDays(entry.birthDate, ageRestrictions) : {};
+  const { from, to } = entry.birthDate ? acceptedAgePeriod(entry.birthDate, ageRestrictions) : {};
   return free
     .of(entry)
     .filter(({ date }) => date >= entry.from && date <= entry.to && date >= (from ?? date) && date <= (to ?? date));
@@ -49,10 +49,10 @@ const offerTo = async (
   entry: WaitingEntry,
   { free, config, now }: { free: FreeSeats; config: Config; now: Date },
 ): Promise<boolean> => {
-  const { talks, moment } = free.open;
+  const { presentations, moment } = free.open;
   for (const day of wishedDays(entry, free, config)) {
-    const talk = talks.find((one) => isEligible(one, day.date, moment));
-    if (!talk) continue;
+    const presentation = presentations.find((one) => isEligible(one, day.date, moment));
+    if (!presentation) continue;
     const { refusal } = await submitSeats(
       services,
       tenant,
@@ -61,7 +61,7 @@ const offerTo = async (
         registration: entry.registrationId,
         start_day: day._id,
         pair_start_day: day.pairStartDayId,
-        presentation: talk._id,
+        presentation: presentation._id,
         zone: moment.zone,
       },
       now,
@@ -75,14 +75,14 @@ const offerTo = async (
 const offerAt = async (services: Services, tenant: Tenant, entries: readonly WaitingEntry[], now: Date) => {
   const config = await loadConfig(services, tenant);
   const place = { tenant, locationKey: entries[0]?.locationKey ?? "" };
-  let free = new FreeSeats(await loadOpen(services, place, now));
+  let free = new FreeSeats(await loadSchedule(services, place, now));
   const today = dayIn(free.open.moment.zone, now);
   for (const entry of entries) {
     if (entry.to <= today) {
       await transaction(services.database.pool, (client) => endWait(client, tenant, entry, now));
-      measures.count("startday_waiting_list_total", { tenant, event: "ended" });
+      metrics.count("startday_waiting_list_total", { tenant, event: "ended" });
     } else if (await offerTo(services, tenant, entry, { free, config, now }))
-      free = new FreeSeats(await loadOpen(services, place, now));
+      free = new FreeSeats(await loadSchedule(services, place, now));
   }
 };
 

@@ -20,7 +20,7 @@ const wishOf = (call: OwnCall, message = ""): SeatChoice => ({
 });
 
 // Their answers are kept in the booking's own transaction, which many share.
-const keepsAnswers = { keepsAnswers: true };
+const keepsAnswers = { storesOwnReply: true };
 
 const freeing =
   (kind: "release" | "cancel" | "leave") => async (call: OwnCall, services: Parameters<typeof freeSeats>[0]) => {

@@ -1,6 +1,6 @@
 import type { Services } from "@/backend/http/handler";
 import { log } from "@/backend/http/log";
-import { measures } from "@/backend/operations/measures";
+import { metrics } from "@/backend/operations/backend-metrics";
 import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
 import { submitSeats } from "./booking-queue";
 import { offerFreeSeats } from "./offers";
@@ -14,7 +14,7 @@ const ROUNDS = 50;
 export const sweepSeats = async (services: Services, tenant: Tenant, now: Date): Promise<void> => {
   const lapse = async ({ id, isOffer }: { id: string; isOffer: boolean }) => {
     const { refusal } = await submitSeats(services, tenant, { kind: "lapse", registration: id }, now);
-    if (isOffer && refusal === null) measures.count("startday_waiting_list_total", { tenant, event: "lapsed" });
+    if (isOffer && refusal === null) metrics.count("startday_waiting_list_total", { tenant, event: "lapsed" });
   };
   for (let round = 0, lapsed = LAPSES_AT_ONCE; lapsed === LAPSES_AT_ONCE && round < ROUNDS; round += 1) {
     const over = await findLapsed(services.database.pool, tenant, now, LAPSES_AT_ONCE);

@@ -2,16 +2,16 @@ import { validate as isUuid, v7 as uuid } from "uuid";
 import { loadConfig } from "@/backend/configuration/settings";
 import { transaction } from "@/backend/db/transaction";
 import type { Services } from "@/backend/http/handler";
-import { measures } from "@/backend/operations/measures";
-import { type Asker, requireRegistration } from "@/backend/registrations/application";
+import { metrics } from "@/backend/operations/backend-metrics";
+import { type ApplicationOwner, requireRegistration } from "@/backend/registrations/application";
 import { findHeldSeats } from "@/backend/registrations/held-seats";
 import { type Situation, situationOf } from "@/backend/registrations/situation";
 import { loadSessions, loadStartDays } from "@/backend/schedule/offers";
 import { AppError } from "@/lib/contracts/errors";
 import type { Attendance, booked } from "@/lib/contracts/registrations";
 import type { ApplicationForm } from "@/lib/domain/application/application";
-import { acceptedDays } from "@/lib/domain/person/age";
-import { maySitTogether, OFFERED_DAYS } from "@/lib/domain/schedule/availability";
+import { acceptedAgePeriod } from "@/lib/domain/person/age";
+import { mayBeTakenTogether, OFFERED_DAYS } from "@/lib/domain/schedule/availability";
 import { NO_PAIR } from "@/lib/domain/schedule/pairs";
 import { type Day, plusDays } from "@/lib/kit/day";
 import { findAttendance } from "./attendance";
@@ -32,7 +32,7 @@ const requireRange = ({ from, to }: WaitingRequest, today: Day): void => {
 
 const requireAge = ({ student }: ApplicationForm, { settings }: Situation, { from, to }: WaitingRequest): void => {
   if (!student.birthDate) return;
-  const accepted = acceptedDays(student.birthDate, settings.ageRestrictions);
+  const accepted = acceptedAgePeriod(student.birthDate, settings.ageRestrictions);
   if ((accepted.from && accepted.from > to) || (accepted.to && accepted.to < from))
     throw new AppError("age_restricted", { ...settings.ageRestrictions });
 };
@@ -40,7 +40,7 @@ const requireAge = ({ student }: ApplicationForm, { settings }: Situation, { fro
 /** Throws unless the two sessions are the location's and may be taken together, and no day of theirs is free. */
 const requireFull = async (
   services: Services,
-  { tenant, identityId }: Asker,
+  { tenant, identityId }: ApplicationOwner,
   { registrationId, locationKey, now }: { registrationId: string; locationKey: string; now: Date },
   wish: WaitingRequest,
 ): Promise<void> => {
@@ -48,7 +48,7 @@ const requireFull = async (
   const sessions = await loadSessions(services, place, now);
   const find = (id: string | null) => sessions.find(({ _id }) => _id === id);
   const [first, second] = [find(wish.session_id), find(wish.secondary_session_id)];
-  if (!first || (wish.secondary_session_id !== null && !second) || !maySitTogether(first, second))
+  if (!first || (wish.secondary_session_id !== null && !second) || !mayBeTakenTogether(first, second))
     throw new AppError("validation_failed", { fields: { session_id: INVALID } });
   const ids = { sessionId: wish.session_id, pairSessionId: wish.secondary_session_id ?? NO_PAIR };
   const days = await loadStartDays(services, place, ids, now, { identityId, registrationId });
@@ -59,7 +59,7 @@ const requireFull = async (
 /** Puts an application on the waiting list for a pair and a range of days; it must be complete but for the seats. */
 export const joinWaitingList = async (
   services: Services,
-  asker: Asker,
+  asker: ApplicationOwner,
   registrationId: string,
   wish: WaitingRequest,
   now: Date,
@@ -90,7 +90,7 @@ export const joinWaitingList = async (
   });
   const { waiting } = await findHeldSeats(pool, asker.tenant, row.id, now);
   if (!waiting) throw new AppError("registration_stale");
-  measures.count("startday_waiting_list_total", { tenant: asker.tenant, event: "joined" });
+  metrics.count("startday_waiting_list_total", { tenant: asker.tenant, event: "joined" });
   return { _id: waiting._id, position: waiting.position };
 };
 
@@ -116,11 +116,15 @@ export const acceptOffer = async (services: Services, wish: SeatChoice): Promise
   const customSchedule = isChoiceOf(row.student, seats) ? row.student.customSchedule : undefined;
   const book = row.status === "draft" ? makeAppointment : updateAppointment;
   const answer = await book(services, wish, { ...seats, customSchedule });
-  measures.count("startday_waiting_list_total", { tenant: asker.tenant, event: "accepted" });
+  metrics.count("startday_waiting_list_total", { tenant: asker.tenant, event: "accepted" });
   return answer;
 };
 
-const bookedBefore = async (services: Services, asker: Asker, id: string): Promise<Attendance | undefined> => {
+const bookedBefore = async (
+  services: Services,
+  asker: ApplicationOwner,
+  id: string,
+): Promise<Attendance | undefined> => {
   const attendance = await findAttendance(services, asker, id);
   return attendance?.state === "active" ? attendance : undefined;
 };

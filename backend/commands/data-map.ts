@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { dataMapDocument } from "@/backend/privacy/document";
+import { dataMapDocument } from "@/backend/privacy/data-map-document";
 
 const DOCUMENT = "docs/data-map.md";
 

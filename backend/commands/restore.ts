@@ -3,8 +3,8 @@ import { restore } from "@/backend/backup/restore";
 import { attachDatabase } from "@/backend/db/connect";
 import { readBackendEnvironment } from "@/backend/environment";
 import { openFileStore } from "@/backend/files/file-store";
-import { brokenFiles, brokenInvariants } from "@/backend/operations/invariants";
-import { unopenedAnswers } from "@/backend/vault/unopened";
+import { findBrokenFiles, findBrokenInvariants } from "@/backend/operations/invariants";
+import { findUnreadableAnswers } from "@/backend/vault/unreadable-answers";
 import { createVault } from "@/backend/vault/vault";
 import { runCommand } from "./command";
 
@@ -20,9 +20,9 @@ runCommand(async () => {
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     process.stdout.write(`Restored ${rows} rows of ${tables.length} tables and ${kept.count} files of ${at}.\n`);
     const broken = [
-      ...(await brokenInvariants(pool)),
-      ...(await brokenFiles(pool, files, new Date())),
-      ...(await unopenedAnswers(pool, createVault(environment.dataSecrets))),
+      ...(await findBrokenInvariants(pool)),
+      ...(await findBrokenFiles(pool, files, new Date())),
+      ...(await findUnreadableAnswers(pool, createVault(environment.dataSecrets))),
     ];
     for (const { what, count, examples } of broken)
       process.stdout.write(`${what}: ${count}, as ${examples.join(", ")}\n`);

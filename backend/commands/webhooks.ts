@@ -3,9 +3,9 @@ import type { Database } from "@/backend/db/connect";
 import type { BackendEnvironment } from "@/backend/environment";
 import { createVault, type Vault } from "@/backend/vault/vault";
 import { addressProblem } from "@/backend/webhooks/address";
-import { attempt } from "@/backend/webhooks/attempt";
+import { attemptDelivery } from "@/backend/webhooks/attempt";
 import { listAttempts } from "@/backend/webhooks/attempt-log";
-import { resend, writePing } from "@/backend/webhooks/deliveries";
+import { insertPing, requeueDeliveries } from "@/backend/webhooks/deliveries";
 import {
   type Endpoint,
   enableEndpoint,
@@ -15,10 +15,10 @@ import {
   removeEndpoint,
   replaceSecrets,
 } from "@/backend/webhooks/endpoints";
-import { newSecret, OVERLAP_HOURS, sealedFirst, sealedNext } from "@/backend/webhooks/secrets";
+import { newSecret, OVERLAP_HOURS, sealFirstSecret, sealNextSecret } from "@/backend/webhooks/secrets";
 import { runCommand, withDatabase } from "./command";
-import { readWebhookCommand, type Verb, type WebhookCommand } from "./webhook-asked";
-import { attemptLine, endpointLine, headLine } from "./webhook-lines";
+import { readWebhookCommand, type WebhookCommand, type WebhookVerb } from "./webhook-arguments";
+import { attemptHeading, attemptLine, endpointLine } from "./webhook-table";
 
 interface With extends WebhookCommand {
   database: Database;
@@ -39,7 +39,7 @@ const add = async ({ database, environment, vault, tenant, url, events }: With) 
   const problem = addressProblem(url, environment.isProduction && !environment.isDemo);
   if (problem) throw new Error(`The address ${problem}: ${url}`);
   const [id, secret] = [uuid(), newSecret()];
-  const secrets = sealedFirst(vault, { tenant, id }, secret);
+  const secrets = sealFirstSecret(vault, { tenant, id }, secret);
   await insertEndpoint(database.pool, { tenant, id, url, events, secrets, now: new Date() });
   say(`Added ${id} to ${tenant}: ${events.join(", ")}.`);
   say(`Secret, shown this once: ${secret}`);
@@ -59,7 +59,7 @@ const remove = async (asked: With) => {
 const rotate = async (asked: With) => {
   const endpoint = await found(asked);
   const secret = newSecret();
-  const secrets = sealedNext(asked.vault, endpoint, endpoint.secrets, secret, new Date());
+  const secrets = sealNextSecret(asked.vault, endpoint, endpoint.secrets, secret, new Date());
   if (!(await replaceSecrets(asked.database.pool, endpoint, secrets)))
     throw new Error("Somebody replaced the secret at this moment: try again.");
   say(`For ${OVERLAP_HOURS} hours the older secret signs too.`);
@@ -75,25 +75,25 @@ const test = async (asked: With) => {
   const endpoint = await found(asked);
   const { database, environment, vault } = asked;
   const clock = () => new Date();
-  const ping = await writePing(database.pool, endpoint, clock());
-  const { ms, status, error } = await attempt({ database, environment, vault, clock }, endpoint, ping);
+  const ping = await insertPing(database.pool, endpoint, clock());
+  const { ms, status, error } = await attemptDelivery({ database, environment, vault, clock }, endpoint, ping);
   if (error !== undefined) throw new Error(`${endpoint.url}: ${error}, after ${ms} ms.`);
   say(`${endpoint.url}: answered ${status} within ${ms} ms.`);
 };
 
 const showLog = async ({ database, tenant, isFailed, limit }: With) => {
   const attempts = await listAttempts(database.pool, tenant, { isFailed, limit });
-  say(headLine);
+  say(attemptHeading);
   for (const one of attempts) say(attemptLine(one));
 };
 
 const sendAgain = async ({ database, tenant, id, isFailed }: With) => {
-  const count = await resend(database.pool, tenant, isFailed ? { endpointId: id } : { id }, new Date());
+  const count = await requeueDeliveries(database.pool, tenant, isFailed ? { endpointId: id } : { id }, new Date());
   if (count === 0 && !isFailed) throw new Error(`Tenant ${tenant} has no delivery ${id}.`);
   say(`${count} to be sent again by the workers.`);
 };
 
-const WORK: Record<Verb, (asked: With) => Promise<void>> = {
+const WORK: Record<WebhookVerb, (asked: With) => Promise<void>> = {
   add,
   list,
   remove,

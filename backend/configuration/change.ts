@@ -2,19 +2,19 @@ import { isDeepStrictEqual } from "node:util";
 import type { Pool, PoolClient } from "pg";
 import { recordChange } from "@/backend/audit/record";
 import { transaction } from "@/backend/db/transaction";
-import { permit } from "@/backend/http/callers";
+import { permit } from "@/backend/http/authentication";
 import type { Call, Services } from "@/backend/http/handler";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
 import type { ConfigurationPatch, StaffSettings, staffConfiguration } from "@/lib/contracts/staff-management";
 import { joinPatches, mergePatch } from "./merge-patch";
-import { requireSound, tidied } from "./rules";
+import { normalisePatch, requireValidSettings } from "./rules";
 import { readSettings, type Settings } from "./settings";
-import { lockOwnSettings, type OwnPlace, writeOwnSettings } from "./store";
+import { lockOwnSettings, type SettingsKey, writeOwnSettings } from "./store";
 
 /** A location's settings in force, the tenant's, and the names of those that are its own. */
 export const loadSettings = async (
   client: Pool | PoolClient,
-  place: OwnPlace,
+  place: SettingsKey,
 ): Promise<ReplyOf<typeof staffConfiguration.get>> => {
   const { network, own } = await readSettings(client, place);
   return { ...network, ...own, network, own: Object.keys(own) };
@@ -44,9 +44,9 @@ export const changeSettings = async (
     const own = await lockOwnSettings(client, place, now);
     const { network: shared, own: _names, ...before } = await loadSettings(client, place);
     const network = shared as StaffSettings;
-    const patch = tidied(body, network.pages);
+    const patch = normalisePatch(body, network.pages);
     const after = patched(before, network, patch);
-    requireSound(tenant, patch, { before, after });
+    requireValidSettings(tenant, patch, { before, after });
     const changed = (Object.keys(patch) as (keyof StaffSettings)[]).filter((name) =>
       patch[name] === null ? name in own : !isDeepStrictEqual(before[name], after[name]),
     );
@@ -63,7 +63,7 @@ const named = (own: Settings, names: readonly string[]): Settings =>
 /** Writes new values of some of a location's own settings, `null` for the tenant's again, and records them alone. */
 const writeChange = async (
   client: PoolClient,
-  place: OwnPlace,
+  place: SettingsKey,
   { own, next }: { own: Settings; next: Settings },
   { staffId, now }: Author,
 ): Promise<void> => {
@@ -93,7 +93,7 @@ export const restoreSettings = async (
     now,
     expected,
     restored,
-  }: OwnPlace & Author & { expected: Settings; restored: Settings },
+  }: SettingsKey & Author & { expected: Settings; restored: Settings },
 ): Promise<boolean> => {
   const place = { tenant, location };
   const own = await lockOwnSettings(client, place, now);

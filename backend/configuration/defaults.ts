@@ -1,7 +1,7 @@
 import type { DashboardConfig, LocationDetails } from "@/lib/contracts/configuration";
-import { inOrder, PAGE_STEPS } from "@/lib/domain/application/steps";
+import { orderPages, PAGE_STEPS } from "@/lib/domain/application/steps";
 import { type Country, countryOf } from "@/lib/domain/country/countries";
-import { firstMethods } from "@/lib/domain/tenant/first-methods";
+import { defaultVerificationMethods } from "@/lib/domain/tenant/first-methods";
 import { type defaultLocaleOf, localesOf } from "@/lib/domain/tenant/language";
 import { type Location, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import { agreementIn, CONTRACT_VERSION } from "./contract-text";
@@ -35,12 +35,12 @@ export const defaultSettings = (tenant: Tenant): DashboardConfig => {
   const perLocale = <T>(value: (locale: ReturnType<typeof defaultLocaleOf>) => T) =>
     Object.fromEntries(localesOf(tenant).map((locale) => [locale, value(locale)]));
   return {
-    pages: inOrder(pages),
+    pages: orderPages(pages),
     agePreCheck,
     specialNeeds: SPECIAL_NEEDS.map((name) => ({ name, tooltip: `specialNeedTooltips.${name}` })),
     logos: { dark: perLocale(() => "/logo.svg"), white: perLocale(() => "/logo-white.svg") },
     pageImages: {},
-    verification: firstMethods(tenant),
+    verification: defaultVerificationMethods(tenant),
     contract: { version: CONTRACT_VERSION, body: perLocale(agreementIn) },
     addressTemplate: "address-template-1",
     ageRestrictions: ages,

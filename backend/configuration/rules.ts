@@ -1,17 +1,17 @@
 import { AppError } from "@/lib/contracts/errors";
 import type { ConfigurationPatch, StaffSettings } from "@/lib/contracts/staff-management";
-import { type PageStep, pageOrder } from "@/lib/domain/application/steps";
+import { orderAllPages, type PageStep } from "@/lib/domain/application/steps";
 import { settingProblems } from "@/lib/domain/location/settings";
 import { localesOf } from "@/lib/domain/tenant/language";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 /** What a manager asks for, pages in the network's order, they and methods each once. */
-export const tidied = (
+export const normalisePatch = (
   { pages, verification, ...patch }: ConfigurationPatch,
   network: readonly PageStep[],
 ): ConfigurationPatch => ({
   ...patch,
-  ...(pages !== undefined && { pages: pages && pageOrder(network).filter((step) => pages.includes(step)) }),
+  ...(pages !== undefined && { pages: pages && orderAllPages(network).filter((step) => pages.includes(step)) }),
   ...(verification !== undefined && { verification: verification && [...new Set(verification)] }),
 });
 
@@ -22,7 +22,7 @@ const givenIn = (patch: ConfigurationPatch) =>
   };
 
 /** Throws `validation_failed` naming every setting that a location may not have. */
-export const requireSound = (
+export const requireValidSettings = (
   tenant: Tenant,
   patch: ConfigurationPatch,
   { before, after }: { before: StaffSettings; after: StaffSettings },

@@ -43,14 +43,14 @@ export const readSettings = async (
 };
 
 // As it was made of the same text the last time: what is configured changes seldom, and is asked for by every call.
-const lastMade = new Map<Tenant, { text: string; config: Config }>();
+const lastConfigs = new Map<Tenant, { text: string; config: Config }>();
 
 const configOf = (tenant: Tenant, rows: readonly SettingsRow[]): Config => {
   const text = JSON.stringify(rows);
-  const last = lastMade.get(tenant);
+  const last = lastConfigs.get(tenant);
   if (last?.text === text) return last.config;
   const config = configFrom(tenant, rows);
-  lastMade.set(tenant, { text, config });
+  lastConfigs.set(tenant, { text, config });
   return config;
 };
 

@@ -1,10 +1,10 @@
 import type { PoolClient } from "pg";
-import type { PermittedLocation } from "@/backend/http/callers";
+import type { PermittedLocation } from "@/backend/http/authentication";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { Settings } from "./settings";
 
 /** A location whose own settings are read or written. */
-export interface OwnPlace {
+export interface SettingsKey {
   tenant: Tenant;
   location: PermittedLocation;
 }
@@ -12,7 +12,7 @@ export interface OwnPlace {
 /** What a location has set over its tenant's settings, locked; one that has set nothing yet gets a row to lock. */
 export const lockOwnSettings = async (
   client: PoolClient,
-  { tenant, location }: OwnPlace,
+  { tenant, location }: SettingsKey,
   now: Date,
 ): Promise<Settings> => {
   await client.query({
@@ -31,7 +31,7 @@ export const lockOwnSettings = async (
 
 export const writeOwnSettings = async (
   client: PoolClient,
-  { tenant, location }: OwnPlace,
+  { tenant, location }: SettingsKey,
   settings: Settings,
   now: Date,
 ): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { isUnavailable } from "@/backend/http/failures";
-import { inSpan, type Moment, momentNow } from "@/lib/server/observability/tracing";
+import { currentTraceContext, inSpan, type TraceContext } from "@/lib/server/observability/tracing";
 import { Batcher } from "./batcher";
 import { basePool } from "./transaction";
 
@@ -15,7 +15,7 @@ type ReadMany<Question, Answer> = (
 
 interface Waiting<Question, Answer> {
   question: Question;
-  moment: Moment | undefined;
+  moment: TraceContext | undefined;
   settle: (answer: Answer) => void;
   fail: (error: unknown) => void;
 }
@@ -27,7 +27,7 @@ class Questions<Question, Answer> extends Batcher<Waiting<Question, Answer>> {
   }
 
   ask(question: Question): Promise<Answer> {
-    return new Promise((settle, fail) => this.add({ question, moment: momentNow(), settle, fail }));
+    return new Promise((settle, fail) => this.add({ question, moment: currentTraceContext(), settle, fail }));
   }
 
   protected nextBatch(): Waiting<Question, Answer>[] {

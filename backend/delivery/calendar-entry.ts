@@ -4,7 +4,7 @@ import { routes } from "@/lib/domain/routes";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { CalendarEntry } from "./calendar";
 import { type Appointment, appointmentRows, eventLocation, linesOf } from "./event-rows";
-import { siteOf } from "./site";
+import { siteOf } from "./tenant-site";
 import { translator } from "./texts";
 
 interface EntryRequest {

@@ -1,5 +1,5 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
-import { placeText } from "@/lib/domain/location/search";
+import { nameAndAddress } from "@/lib/domain/location/search";
 import { PRESENTATION_MS } from "@/lib/domain/schedule/calendar-link";
 import type { Location } from "@/lib/domain/tenant/tenants";
 import { instantAt } from "@/lib/kit/instant";
@@ -63,7 +63,7 @@ export const calendarFile = (
       sequence: appointment.sequence,
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       summary: titles[part],
-      location: placeText(location),
+      location: nameAndAddress(location),
       description,
       ...(link !== undefined && { url: link }),
       ...(organizer && { organizer: { name: organizer.name, email: organizer.address } }),

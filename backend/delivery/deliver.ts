@@ -3,12 +3,12 @@ import { failPoint } from "#fail-points";
 import type { Services } from "@/backend/http/handler";
 import type { Locale } from "@/lib/domain/country/locales";
 import { canDeliver, deliveryOf } from "./delivery";
-import { eventWords } from "./event-words";
+import { eventMessage } from "./event-words";
 import type { EventData, OutboxEvent } from "./outbox";
-import { type Reach, type Recipient, recipientsOf } from "./recipients";
+import { type ContactDetails, type Recipient, recipientsOf } from "./recipients";
 import type { MessageJob } from "./relay";
 
-interface EventRow extends Reach {
+interface EventRow extends ContactDetails {
   key: string;
   event: OutboxEvent;
   registrationId: string;
@@ -76,7 +76,7 @@ export const deliverEvent = async (services: Services, job: MessageJob, now: Dat
   const reached = recipientsOf(row, canDeliver(services.environment, "email"))[job.recipient];
   if (!reached || !isTimely(row, now)) return settle(pool, job, null);
   const mailbox = reached.method === "email" ? reached.to : undefined;
-  const words = await eventWords(services.environment, { ...row, tenant: job.tenant, mailbox, now });
+  const words = await eventMessage(services.environment, { ...row, tenant: job.tenant, mailbox, now });
   const key = job.recipient === "mailbox" ? `${row.key}:mailbox` : row.key;
   await deliveryOf(services).send({ ...reached, ...words, tenant: job.tenant, key });
   await failPoint("message-sent");

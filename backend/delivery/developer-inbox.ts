@@ -47,7 +47,7 @@ const newestFirst = (one: MessageRow, other: MessageRow): number =>
   other.at.getTime() - one.at.getTime() || (one.id < other.id ? 1 : -1);
 
 /** The newest messages, of one tenant or of all, to one recipient or to everybody. */
-export const listMessages = async (
+export const listInboxMessages = async (
   { database }: Services,
   { tenant, to }: { tenant?: Tenant | undefined; to?: string | undefined },
 ): Promise<DeveloperMessage[]> => {

@@ -1,6 +1,6 @@
 import type { Locale } from "@/lib/domain/country/locales";
-import { namedLocation } from "@/lib/domain/location/names";
-import { placeText } from "@/lib/domain/location/search";
+import { translateLocation } from "@/lib/domain/location/names";
+import { nameAndAddress } from "@/lib/domain/location/search";
 import { type Location, locationOf, type Tenant } from "@/lib/domain/tenant/tenants";
 import { dayText, instantText, sessionText, startText } from "@/lib/i18n/dates";
 import { listText } from "@/lib/i18n/lists";
@@ -30,7 +30,7 @@ interface LocationNote {
 export const eventLocation = async (tenant: Tenant, key: string | undefined, locale: Locale): Promise<Location> => {
   const location = key === undefined ? undefined : locationOf(tenant, key);
   if (!location) throw new DeliveryFailure("the event is of no location of the tenant's");
-  return namedLocation(location, await loadNetworkNames(locale, tenant));
+  return translateLocation(location, await loadNetworkNames(locale, tenant));
 };
 
 const instant = ({ locale, location }: LocationNote, at: string): string =>
@@ -55,7 +55,7 @@ const startRows = ({ locale, t }: LocationNote, { startDay, session, secondarySe
 export const appointmentRows = (place: LocationNote, appointment: Appointment, isWhole = true): Row[] => [
   { label: place.t("appointment.when"), value: instant(place, appointment.presentationDate) },
   ...(isWhole ? startRows(place, appointment) : []),
-  { label: place.t("appointment.where"), value: placeText(place.location) },
+  { label: place.t("appointment.where"), value: nameAndAddress(place.location) },
   { label: place.t("appointment.reference"), value: appointment.reference },
 ];
 
@@ -68,7 +68,7 @@ export const eventRows = (
   { appointment, offer, waiting }: EventData,
 ): Row[] => {
   const { locale, location, t } = place;
-  const where = { label: t("appointment.where"), value: placeText(location) };
+  const where = { label: t("appointment.where"), value: nameAndAddress(location) };
   if (offer)
     return [
       { label: t("messages.label_accept_before"), value: instant(place, offer.expiresAt) },

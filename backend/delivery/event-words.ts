@@ -9,8 +9,8 @@ import type { Mail } from "./delivery";
 import { renderEmail } from "./email";
 import { eventLocation, eventRows, linesOf, type Row, type Translate } from "./event-rows";
 import type { EventData, OutboxEvent } from "./outbox";
-import { siteOf } from "./site";
-import { translator, type Words } from "./texts";
+import { siteOf } from "./tenant-site";
+import { type MessageContent, translator } from "./texts";
 
 /** An event, and how it is told. */
 export interface EventSource {
@@ -63,7 +63,7 @@ const mailOf = async (environment: BackendEnvironment, told: EventSource, said: 
 };
 
 /** An event in words: short for phones; for a mailbox with all it says and, of an appointment, its calendars. */
-export const eventWords = async (environment: BackendEnvironment, told: EventSource): Promise<Words> => {
+export const eventMessage = async (environment: BackendEnvironment, told: EventSource): Promise<MessageContent> => {
   const { tenant, event, locale, data, mailbox } = told;
   const t = await translator(locale, tenant);
   const { locationKey } = data.appointment ?? data.offer ?? data.waiting ?? {};

@@ -2,18 +2,18 @@ import { loadConfig } from "@/backend/configuration/settings";
 import type { Services } from "@/backend/http/handler";
 import { log } from "@/backend/http/log";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
-import { methodsAhead } from "@/lib/domain/tenant/methods";
+import { methodsOfAllLocations } from "@/lib/domain/tenant/methods";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { canDeliver } from "./delivery";
 import { isInboxOpen } from "./developer-inbox";
-import { servedTenants } from "./site";
+import { servedTenants } from "./tenant-site";
 
 /** Says at the start which methods are offered to applicants though nothing here can send by them. */
-export const warnOfMissingDelivery = async (services: Services): Promise<void> => {
+export const logMissingDelivery = async (services: Services): Promise<void> => {
   if (isInboxOpen(services.environment)) return;
   const missing = new Map<VerificationMethod, Tenant[]>();
   for (const tenant of servedTenants(services.environment)) {
-    for (const method of methodsAhead(await loadConfig(services, tenant)))
+    for (const method of methodsOfAllLocations(await loadConfig(services, tenant)))
       if (!canDeliver(services.environment, method)) missing.set(method, [...(missing.get(method) ?? []), tenant]);
   }
   for (const [method, tenants] of missing) log.warn({ event: "delivery_missing", method, tenants });

@@ -1,7 +1,7 @@
 import type { StoredAttendance } from "@/backend/bookings/attendance";
 import type { Student } from "@/lib/domain/application/application";
 import { tagOf } from "@/lib/domain/country/locales";
-import { placeText } from "@/lib/domain/location/search";
+import { nameAndAddress } from "@/lib/domain/location/search";
 import { fullName } from "@/lib/domain/person/full-name";
 import { BRANDS } from "@/lib/domain/tenant/brands";
 import type { Location, Tenant } from "@/lib/domain/tenant/tenants";
@@ -29,7 +29,7 @@ const rowsOf = ({ appointment }: PdfSource, location: Location, t: Translate): A
   const { lang, session, secondarySession } = appointment;
   const days = startLines(appointment);
   return [
-    { label: t("appointment.where"), lines: [placeText(location)] },
+    { label: t("appointment.where"), lines: [nameAndAddress(location)] },
     { label: t(days.length > 1 ? "appointment.startDays" : "appointment.startDay"), lines: days },
     {
       label: t("appointment.sessions"),

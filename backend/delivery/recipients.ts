@@ -5,7 +5,7 @@ import { isEmail } from "@/lib/domain/application/rules";
 export type Recipient = "identity" | "mailbox";
 
 /** What is known of an application's people when an event is told. */
-export interface Reach {
+export interface ContactDetails {
   method: VerificationMethod;
   value: string;
   /** The form's, as it was saved: maybe no address yet. A verified mailbox is not written to twice. */
@@ -14,7 +14,7 @@ export interface Reach {
 
 /** Where each recipient is reached; without mail, nobody's mailbox is. */
 export const recipientsOf = (
-  { method, value, email }: Reach,
+  { method, value, email }: ContactDetails,
   hasMail: boolean,
 ): Partial<Record<Recipient, { method: VerificationMethod; to: string }>> => {
   const mailbox = email?.trim().toLowerCase();

@@ -3,11 +3,11 @@ import { failPoint } from "#fail-points";
 import { transaction } from "@/backend/db/transaction";
 import { forEachTenant, sumOverTenants } from "@/backend/for-each-tenant";
 import type { Services } from "@/backend/http/handler";
-import { queueOutboxEvents } from "@/backend/webhooks/tell";
+import { queueOutboxEvents } from "@/backend/webhooks/queue-deliveries";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { canDeliver } from "./delivery";
-import { type Reach, type Recipient, recipientsOf } from "./recipients";
+import { type ContactDetails, type Recipient, recipientsOf } from "./recipients";
 
 /** One event to one recipient. Ids alone: who they are is read when it is sent. */
 export interface MessageJob {
@@ -22,7 +22,7 @@ export type InsertJobs = (
   jobs: readonly { method: VerificationMethod; data: MessageJob }[],
 ) => Promise<void>;
 
-interface NewRow extends Reach {
+interface NewRow extends ContactDetails {
   id: string;
   /** Empty but in a restored copy, which has lost its jobs: whom a former one had still to reach. */
   pending: Recipient[];

@@ -7,7 +7,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { loadMessages } from "@/lib/i18n/messages";
 import type { Message } from "./delivery";
 import { renderEmail } from "./email";
-import { siteOf } from "./site";
+import { siteOf } from "./tenant-site";
 
 const MINUTE_MS = 60_000;
 
@@ -16,7 +16,7 @@ export const translator = async (locale: Locale, tenant: Tenant) =>
   createTranslator({ locale: tagOf(locale) as Locale, messages: await loadMessages(locale, tenant) });
 
 /** What is said: to everybody the text, to a mailbox more. */
-export type Words = Pick<Message, "text" | "mail">;
+export type MessageContent = Pick<Message, "text" | "mail">;
 
 interface Verification {
   tenant: Tenant;
@@ -30,7 +30,10 @@ interface Verification {
  * What carries a code, in the applicant's language. The last line of an SMS binds the code to the tenant's site, so that
  * phones offer it there and nowhere else.
  */
-export const verificationWords = async (environment: BackendEnvironment, asked: Verification): Promise<Words> => {
+export const verificationMessage = async (
+  environment: BackendEnvironment,
+  asked: Verification,
+): Promise<MessageContent> => {
   const { tenant, method, locale, code, lifetimeMS } = asked;
   const t = await translator(locale, tenant);
   const minutes = Math.max(1, Math.round(lifetimeMS / MINUTE_MS));

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from "file-type";
 import { AppError } from "@/lib/contracts/errors";
 
 /** How much of a file's beginning and end its content is judged by: as far back as a ZIP archive's directory may end. */
-export const JUDGED = 64 * 1024 + 22;
+export const INSPECTED_BYTES = 64 * 1024 + 22;
 
 const PDF_END_WITHIN = 1024;
 const PNG_END = Buffer.from("0000000049454e44ae426082", "hex");
@@ -80,7 +80,7 @@ export const typeOf = async (head: Buffer): Promise<string> => {
 };
 
 /** Throws `unsupported_media_type` when a file does not end as its type does: cut short, or with another one after it. */
-export const requireWhole = (type: string, tail: Buffer): void => {
+export const requireCompleteFile = (type: string, tail: Buffer): void => {
   if (isArchive(tail) || isArchive(withoutPadding(tail)) || !KINDS[type]?.ends(tail))
     throw new AppError("unsupported_media_type");
 };

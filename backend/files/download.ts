@@ -2,7 +2,7 @@ import type { Services } from "@/backend/http/handler";
 import type { StoredFile } from "@/lib/contracts/files";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { keyOf } from "./file-store";
-import { attachment } from "./names";
+import { contentDisposition } from "./names";
 
 /** A file's bytes, to be saved and never to be shown in a page of ours: what strangers sent runs nothing. */
 export const download = async (services: Services, tenant: Tenant, { _id, name, size, type }: StoredFile) => {
@@ -11,7 +11,7 @@ export const download = async (services: Services, tenant: Tenant, { _id, name, 
     headers: {
       "content-type": type,
       "content-length": String(size),
-      "content-disposition": attachment(name, type),
+      "content-disposition": contentDisposition(name, type),
       "content-security-policy": "sandbox; default-src 'none'",
       "x-content-type-options": "nosniff",
     },

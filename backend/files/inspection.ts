@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@/lib/contracts/errors";
-import { FILE_LIMIT } from "@/lib/domain/application/uploads";
-import { JUDGED, requireWhole, typeOf } from "./content";
+import { MAX_FILE_BYTES } from "@/lib/domain/application/uploads";
+import { INSPECTED_BYTES, requireCompleteFile, typeOf } from "./content";
 
 /** What is known of a file once all of it has passed. */
-export interface Inspected {
+export interface FileFacts {
   size: number;
   type: string;
   hash: string;
@@ -13,7 +13,7 @@ export interface Inspected {
 /** Bytes on their way into the store, and what is known of them once all have passed. */
 export interface Inspection {
   bytes: AsyncIterable<Uint8Array>;
-  result(): Inspected;
+  result(): FileFacts;
 }
 
 /** A run of bytes that comes in pieces of any size; put together only when it is read. */
@@ -52,10 +52,10 @@ export const inspect = (source: AsyncIterable<Buffer>, ended: Promise<unknown>):
 
   const count = (part: Buffer) => {
     size += part.length;
-    if (size > FILE_LIMIT) throw new AppError("body_too_large", { limit: FILE_LIMIT });
+    if (size > MAX_FILE_BYTES) throw new AppError("body_too_large", { limit: MAX_FILE_BYTES });
     hash.update(part);
     tail.add(part);
-    tail.keepLast(JUDGED);
+    tail.keepLast(INSPECTED_BYTES);
   };
   const judgeHead = async (): Promise<Buffer> => {
     const bytes = head.bytes();
@@ -68,11 +68,11 @@ export const inspect = (source: AsyncIterable<Buffer>, ended: Promise<unknown>):
       if (type) yield part;
       else {
         head.add(part);
-        if (head.length >= JUDGED) yield await judgeHead();
+        if (head.length >= INSPECTED_BYTES) yield await judgeHead();
       }
     }
     if (!type) yield await judgeHead();
-    requireWhole(type ?? "", tail.bytes().subarray(-JUDGED));
+    requireCompleteFile(type ?? "", tail.bytes().subarray(-INSPECTED_BYTES));
     // The rest of the form is judged before the store keeps anything.
     await ended;
   }

@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { Busboy } from "@fastify/busboy";
 import { AppError } from "@/lib/contracts/errors";
 import { RULE_ERRORS } from "@/lib/domain/application/rules";
-import { FILE_LIMIT } from "@/lib/domain/application/uploads";
+import { MAX_FILE_BYTES } from "@/lib/domain/application/uploads";
 
 /** The parts of an upload in the order they are sent. */
 const ORDER = ["registrationId", "owner", "field", "lastModified", "file"];
@@ -21,7 +21,7 @@ export interface Upload {
 }
 
 /** Throws `validation_failed`, which names what is wrong and says in which order the parts come. */
-export const refuseParts = (fields: Record<string, string>): never => {
+export const throwInvalidParts = (fields: Record<string, string>): never => {
   throw new AppError("validation_failed", { fields, order: ORDER });
 };
 
@@ -29,7 +29,7 @@ async function* limited(body: AsyncIterable<Uint8Array>) {
   let size = 0;
   for await (const part of body) {
     size += part.length;
-    if (size > FILE_LIMIT + AROUND_FILE) throw new AppError("body_too_large", { limit: FILE_LIMIT });
+    if (size > MAX_FILE_BYTES + AROUND_FILE) throw new AppError("body_too_large", { limit: MAX_FILE_BYTES });
     yield part;
   }
 }
@@ -51,8 +51,8 @@ const failureOf = (error: unknown) => (error instanceof AppError ? error : new A
 export const openUpload = ({ headers, body }: Request): Promise<Upload> => {
   const contentType = headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\b/i.test(contentType) || !body) throw new AppError("unsupported_media_type");
-  if (Number(headers.get("content-length")) > FILE_LIMIT + AROUND_FILE)
-    throw new AppError("body_too_large", { limit: FILE_LIMIT });
+  if (Number(headers.get("content-length")) > MAX_FILE_BYTES + AROUND_FILE)
+    throw new AppError("body_too_large", { limit: MAX_FILE_BYTES });
   const parser = parserOf(contentType);
   const fields: Record<string, string> = {};
   parser.on("field", (name, value, _isNameCut, isCut) => {

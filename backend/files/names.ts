@@ -13,7 +13,7 @@ const EXTENSIONS: Record<string, readonly string[]> = {
 };
 
 /** The name that a file came with, fit to be shown: no path, no sign that deceives; nothing where none is left. */
-export const shownName = (given: string): string | undefined => {
+export const sanitizeFileName = (given: string): string | undefined => {
   if (given.includes("\0")) return undefined;
   const base = (given.split(/[/\\]/).at(-1) ?? "").normalize("NFC").replace(DECEIVING, "").trim();
   if (/^\.*$/.test(base)) return undefined;
@@ -32,7 +32,7 @@ const encoded = (text: string) =>
   encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** `Content-Disposition` of a file to be saved, its name in every alphabet (RFC 6266, RFC 5987). */
-export const attachment = (name: string, type: string): string => {
+export const contentDisposition = (name: string, type: string): string => {
   const saved = savedName(name, type);
   return `attachment; filename="${saved.replace(/[^\x20-\x7e]|["\\%]/gu, "_")}"; filename*=UTF-8''${encoded(saved)}`;
 };

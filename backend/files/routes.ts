@@ -1,5 +1,5 @@
 import { recordReading } from "@/backend/audit/record";
-import { permit } from "@/backend/http/callers";
+import { permit } from "@/backend/http/authentication";
 import { implement, type Route } from "@/backend/http/handler";
 import { requireRegistration } from "@/backend/registrations/application";
 import { AppError } from "@/lib/contracts/errors";

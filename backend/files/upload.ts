@@ -10,11 +10,11 @@ import type { RegistrationRow } from "@/backend/registrations/row";
 import { AppError } from "@/lib/contracts/errors";
 import { fileSchema, type files, type StoredFile } from "@/lib/contracts/files";
 import { RULE_ERRORS } from "@/lib/domain/application/rules";
-import { MOST_FILES } from "@/lib/domain/application/uploads";
+import { MAX_FILES } from "@/lib/domain/application/uploads";
 import { keyOf } from "./file-store";
-import { type Inspected, inspect } from "./inspection";
-import { openUpload, refuseParts, type Upload } from "./multipart";
-import { shownName } from "./names";
+import { type FileFacts, inspect } from "./inspection";
+import { openUpload, throwInvalidParts, type Upload } from "./multipart";
+import { sanitizeFileName } from "./names";
 import { removeBytes } from "./remove";
 import { countFiles, insertFile, lockApplication, type NewFile } from "./store";
 
@@ -33,11 +33,11 @@ type Parts = z.output<typeof partsSchema> & { name: string };
 
 const partsOf = ({ fields, name: given }: Upload): Parts => {
   const parsed = partsSchema.safeParse(fields);
-  const name = shownName(given);
+  const name = sanitizeFileName(given);
   if (parsed.success && name) return { ...parsed.data, name };
   const wrong = new Set(parsed.error?.issues.map(({ path }) => String(path[0])));
   if (!name) wrong.add("file");
-  return refuseParts(
+  return throwInvalidParts(
     Object.fromEntries(
       [...wrong].map((part) => [
         part,
@@ -50,8 +50,8 @@ const partsOf = ({ fields, name: given }: Upload): Parts => {
 // A document identifies the student or a guardian of the saved form; only the student's age is ever in question.
 const requireOwner = ({ guardians }: RegistrationRow, { owner, field }: Parts): void => {
   if (owner === STUDENT) return;
-  if (!guardians.some(({ key }) => key === owner)) refuseParts({ owner: RULE_ERRORS.invalid });
-  if (field === "ageVerification") refuseParts({ field: RULE_ERRORS.invalid });
+  if (!guardians.some(({ key }) => key === owner)) throwInvalidParts({ owner: RULE_ERRORS.invalid });
+  if (field === "ageVerification") throwInvalidParts({ field: RULE_ERRORS.invalid });
 };
 
 const keepRow = (pool: Services["database"]["pool"], call: UploadCall, { now, registrationId, ...file }: NewFile) =>
@@ -61,8 +61,8 @@ const keepRow = (pool: Services["database"]["pool"], call: UploadCall, { now, re
     if (!status) throw new AppError("not_found");
     if (status === "accepted") throw new AppError("registration_closed");
     const { all, alike } = await countFiles(client, tenant, { now, registrationId, ...file });
-    if (alike >= MOST_FILES || all >= FILES_IN_ALL)
-      throw new AppError("too_many_files", { limit: alike >= MOST_FILES ? MOST_FILES : FILES_IN_ALL });
+    if (alike >= MAX_FILES || all >= FILES_IN_ALL)
+      throw new AppError("too_many_files", { limit: alike >= MAX_FILES ? MAX_FILES : FILES_IN_ALL });
     await insertFile(client, tenant, { now, registrationId, ...file });
     return file;
   });
@@ -77,7 +77,7 @@ const keepRowOnce = (
   call: UploadCall,
   { database, vault }: Services,
   parts: Parts,
-  { hash }: Inspected,
+  { hash }: FileFacts,
   file: NewFile,
 ) => {
   const { repeat, now } = call;

@@ -6,8 +6,8 @@ import type { Tokens } from "@/backend/tokens";
 import type { Vault } from "@/backend/vault/vault";
 import type { AnswerOf, Endpoint, ParsedOf } from "@/lib/contracts/endpoint";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import type { Applicant, Staff } from "./callers";
-import type { Repeat } from "./idempotency";
+import type { Applicant, Staff } from "./authentication";
+import type { IdempotentRequest } from "./idempotency";
 
 /** What every handler may use. The clock is a service, so that tests own the time. */
 export interface Services {
@@ -36,7 +36,7 @@ export interface Call<E extends Endpoint> extends ParsedOf<E> {
   /** As it came: for bodies that are streamed, and to hear that the caller has gone. */
   request: Request;
   /** The caller's key against repeats, for a handler that keeps its answer itself. */
-  repeat: Repeat | undefined;
+  repeat: IdempotentRequest | undefined;
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>, services: Services) => Promise<AnswerOf<E>>;
@@ -46,12 +46,12 @@ export interface Route {
   endpoint: Endpoint;
   handle: (call: Call<Endpoint>, services: Services) => Promise<unknown>;
   /** The handler keeps its answer against repeats in its own transaction; else the router wraps one around it. */
-  keepsAnswers?: boolean;
+  storesOwnReply?: boolean;
 }
 
 /** Joins a declaration and its handler; the types of both must agree. */
 export const implement = <E extends Endpoint>(
   endpoint: E,
   handle: Handler<E>,
-  { keepsAnswers = false }: { keepsAnswers?: boolean } = {},
-): Route => ({ endpoint, handle: handle as unknown as Route["handle"], keepsAnswers });
+  { storesOwnReply = false }: Pick<Route, "storesOwnReply"> = {},
+): Route => ({ endpoint, handle: handle as unknown as Route["handle"], storesOwnReply });

@@ -8,7 +8,7 @@ import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 /** A caller's key for one change, with what was asked under it. */
-export interface Repeat {
+export interface IdempotentRequest {
   tenant: Tenant;
   /** The identity or staff member whose key it is. */
   caller: string;
@@ -17,7 +17,7 @@ export interface Repeat {
   bodyHash: string;
 }
 
-interface Kept {
+interface StoredReply {
   call: string;
   bodyHash: string;
   status: number;
@@ -25,21 +25,21 @@ interface Kept {
 }
 
 /** Where answers are kept, and what seals them: they may hold what somebody's form says. */
-interface Keeping {
+interface ReplyStore {
   pool: Pool;
   vault: Vault;
 }
 
-const vaultScope = ({ tenant, caller }: Pick<Repeat, "tenant" | "caller">) => `${tenant}/${caller}`;
+const vaultScope = ({ tenant, caller }: Pick<IdempotentRequest, "tenant" | "caller">) => `${tenant}/${caller}`;
 
-const KEPT_MS = 24 * 3600 * 1000;
+const LIFETIME_MS = 24 * 3600 * 1000;
 const KEY_LENGTH_MAX = 200;
 
 /** The key of a call, or none. Throws `validation_failed` for one that is too long. */
-export const repeatOf = (
+export const readIdempotencyKey = (
   header: string | undefined,
   { caller, body, ...made }: { tenant: Tenant; caller: string | undefined; call: string; body: unknown },
-): Repeat | undefined => {
+): IdempotentRequest | undefined => {
   if (!header || caller === undefined) return undefined;
   if (header.length > KEY_LENGTH_MAX)
     throw new AppError("validation_failed", { fields: { "Idempotency-Key": "validator_form_invalid" } });
@@ -49,9 +49,9 @@ export const repeatOf = (
   return { ...made, caller, key: header, bodyHash };
 };
 
-const findKept = batchRead<{ caller: string; key: string; since: Date }, Kept | undefined>(
+const findStoredReply = batchRead<{ caller: string; key: string; since: Date }, StoredReply | undefined>(
   async (pool, tenant, asked) => {
-    const { rows } = await pool.query<Kept & { at: number }>({
+    const { rows } = await pool.query<StoredReply & { at: number }>({
       name: "idempotency-find",
       text: `SELECT q.at, k.call, k.body_hash AS "bodyHash", k.status, k.reply
              FROM unnest($2::uuid[], $3::text[], $4::timestamptz[]) WITH ORDINALITY AS q (caller, key, since, at),
@@ -65,12 +65,12 @@ const findKept = batchRead<{ caller: string; key: string; since: Date }, Kept | 
 );
 
 /** The first answer under this key. Throws `idempotency_key_reused` when the key was for something else. */
-export const findAnswer = async (
-  { pool, vault }: Keeping,
-  { tenant, caller, key, call, bodyHash }: Repeat,
+export const findReply = async (
+  { pool, vault }: ReplyStore,
+  { tenant, caller, key, call, bodyHash }: IdempotentRequest,
   now: Date,
-): Promise<Pick<Kept, "status" | "reply"> | undefined> => {
-  const kept = await findKept(pool, tenant, { caller, key, since: new Date(now.getTime() - KEPT_MS) });
+): Promise<Pick<StoredReply, "status" | "reply"> | undefined> => {
+  const kept = await findStoredReply(pool, tenant, { caller, key, since: new Date(now.getTime() - LIFETIME_MS) });
   if (kept && (kept.call !== call || kept.bodyHash !== bodyHash)) throw new AppError("idempotency_key_reused");
   if (!kept) return undefined;
   const { sealed } = (kept.reply ?? {}) as { sealed?: string };
@@ -80,7 +80,12 @@ export const findAnswer = async (
   };
 };
 
-const keepAnswer = ({ pool, vault }: Keeping, repeat: Repeat, answer: { status: number; reply: unknown }, now: Date) =>
+const storeReply = (
+  { pool, vault }: ReplyStore,
+  repeat: IdempotentRequest,
+  answer: { status: number; reply: unknown },
+  now: Date,
+) =>
   pool.query({
     name: "idempotency-keep",
     text: `INSERT INTO idempotency (tenant, caller, key, call, body_hash, status, reply, created_at)
@@ -105,7 +110,7 @@ const keepAnswer = ({ pool, vault }: Keeping, repeat: Repeat, answer: { status: 
  */
 export const runOnce = (
   { pool, vault }: { pool: Pool; vault: Vault },
-  repeat: Repeat,
+  repeat: IdempotentRequest,
   { now, status }: { now: Date; status: number },
   work: (pool: Pool) => Promise<unknown>,
 ): Promise<unknown> =>
@@ -117,28 +122,28 @@ export const runOnce = (
     });
     if (!rows[0]?.isOurs) throw new AppError("request_in_flight");
     const own = inTransaction(pool, client);
-    const first = await findAnswer({ pool: own, vault }, repeat, now);
+    const first = await findReply({ pool: own, vault }, repeat, now);
     if (first) return first.reply ?? undefined;
     const reply = await work(own);
-    await keepAnswer({ pool: own, vault }, repeat, { status, reply }, now);
+    await storeReply({ pool: own, vault }, repeat, { status, reply }, now);
     return reply;
   });
 
 const STALE_BATCH = 1000;
 
 /** Forgets the answers that are a day old, some of a tenant's at a time until none is left or it is late; how many. */
-export const forgetOldAnswers = async (pool: Pool, now: Date, isLate = () => false): Promise<number> => {
-  const before = new Date(now.getTime() - KEPT_MS);
+export const deleteExpiredReplies = async (pool: Pool, now: Date, isLate = () => false): Promise<number> => {
+  const before = new Date(now.getTime() - LIFETIME_MS);
   const forgetAll = async (tenant: Tenant) => {
     let count = 0;
     for (let taken = STALE_BATCH; taken === STALE_BATCH && !isLate(); count += taken)
-      taken = await forgetAnswersOf(pool, tenant, before);
+      taken = await deleteExpiredRepliesOf(pool, tenant, before);
     return count;
   };
   return sumOverTenants(await forEachTenant("answers", forgetAll));
 };
 
-const forgetAnswersOf = async (pool: Pool, tenant: Tenant, before: Date): Promise<number> => {
+const deleteExpiredRepliesOf = async (pool: Pool, tenant: Tenant, before: Date): Promise<number> => {
   const { rowCount } = await pool.query({
     name: "idempotency-forget",
     text: `DELETE FROM idempotency WHERE tenant = $1 AND (caller, key) IN (

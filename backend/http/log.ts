@@ -5,7 +5,7 @@ import { log } from "@/lib/server/observability/log";
 export { log } from "@/lib/server/observability/log";
 
 /** A request that was answered. `route` is the declared path, never the one asked for: that may name a person. */
-export interface Answered {
+export interface AnsweredRequest {
   method: string;
   route: string;
   status: number;
@@ -19,7 +19,7 @@ export interface Answered {
 const SLOW_MS = 1000;
 
 /** One line a request: at `info` when it failed or was slow, else at `debug`. */
-export const logAnswered = (answered: Answered): void => {
+export const logRequest = (answered: AnsweredRequest): void => {
   const level = answered.status >= 500 || answered.ms > SLOW_MS ? "info" : "debug";
   log[level]({ event: "request", ...answered, ms: Math.round(answered.ms) });
 };

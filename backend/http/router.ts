@@ -1,19 +1,19 @@
 import { type Context, Hono } from "hono";
 import { routePath } from "hono/route";
-import { routeOf } from "@/backend/operations/measures";
+import { routeOf } from "@/backend/operations/backend-metrics";
 import type { Endpoint, Method } from "@/lib/contracts/endpoint";
 import { AppError, type ErrorCode } from "@/lib/contracts/errors";
 import { readJson } from "@/lib/contracts/json-body";
 import { parseInput } from "@/lib/contracts/parse-input";
 import { isTenant, type Tenant } from "@/lib/domain/tenant/tenants";
-import { forbiddenPlaces } from "@/lib/kit/text";
+import { forbiddenCharacterPaths } from "@/lib/kit/text";
 import { requestIdFrom, runInRequest } from "@/lib/server/observability/request-context";
-import { inSpan, momentIn } from "@/lib/server/observability/tracing";
-import { type Applicant, bearerOf, callerOf, type Staff } from "./callers";
+import { extractTraceContext, inSpan } from "@/lib/server/observability/tracing";
+import { type Applicant, authenticate, bearerToken, type Staff } from "./authentication";
 import { toAppError } from "./failures";
 import type { Call, Route, Services } from "./handler";
-import { findAnswer, repeatOf, runOnce } from "./idempotency";
-import type { Answered } from "./log";
+import { findReply, readIdempotencyKey, runOnce } from "./idempotency";
+import type { AnsweredRequest } from "./log";
 
 const MAY_REPEAT = ["POST", "PATCH"];
 const FAILED = 500;
@@ -27,13 +27,13 @@ const sortKey = (route: Route) => route.endpoint.path.replace(/\{/g, "~{");
 export const createRouter = (
   routes: readonly Route[],
   services: Services,
-  tell: (answered: Answered) => void,
+  tell: (answered: AnsweredRequest) => void,
 ): Hono<Environment> => {
   const app = new Hono<Environment>();
   app.use(async (context, next) => {
     const requestId = requestIdOf(context, services);
     context.set("requestId", requestId);
-    await runInRequest({ requestId }, () => answerOne(context, services, next, tell));
+    await runInRequest({ requestId }, () => handleRequest(context, services, next, tell));
   });
   mountCalls(app, routes, services);
   app.notFound((context) => context.json(new AppError("not_found").toBody(context.get("requestId")), 404));
@@ -71,15 +71,15 @@ const requestIdOf = (context: Context<Environment>, services: Services): string 
   requestIdFrom(isTrusted(context, services) ? context.req.header("x-request-id") : undefined);
 
 /** Answers one request as a part of the trace that it tells of, and says how. */
-const answerOne = async (
+const handleRequest = async (
   context: Context<Environment>,
   services: Services,
   next: () => Promise<void>,
-  tell: (answered: Answered) => void,
+  tell: (answered: AnsweredRequest) => void,
 ): Promise<void> => {
   const begun = performance.now();
-  const parent = isTrusted(context, services) ? momentIn(context.req.raw.headers) : undefined;
-  await inSpan(context.req.method, { kind: "SERVER", parent, begins: true }, async (span) => {
+  const parent = isTrusted(context, services) ? extractTraceContext(context.req.raw.headers) : undefined;
+  await inSpan(context.req.method, { kind: "SERVER", parent, startsTrace: true }, async (span) => {
     await next();
     context.header("x-request-id", context.get("requestId"));
     if (!context.res.headers.has("cache-control")) context.header("cache-control", "no-store");
@@ -95,7 +95,7 @@ const answerOne = async (
   });
 };
 
-const answered = (context: Context<Environment>, begun: number): Answered => {
+const answered = (context: Context<Environment>, begun: number): AnsweredRequest => {
   const route = routePath(context);
   const tenant = context.req.path.split("/")[1] ?? "";
   return {
@@ -112,7 +112,7 @@ const answered = (context: Context<Environment>, begun: number): Answered => {
 const answer = async (route: Route, context: Context<Environment>, services: Services): Promise<Response> => {
   const { endpoint } = route;
   const call = await readCall(route, context, services);
-  const reply = await perform(route, call, services);
+  const reply = await runIdempotently(route, call, services);
   // What is streamed answers for itself; a kept answer was parsed when it was first given.
   if (reply instanceof Response) return context.req.method === "HEAD" ? headersOf(reply) : reply;
   if (endpoint.status === 204) return context.body(null, 204);
@@ -127,7 +127,7 @@ const headersOf = async (reply: Response): Promise<Response> => {
 
 const readCall = async ({ endpoint }: Route, context: Context<Environment>, services: Services) => {
   const tenant = tenantOf(context);
-  const caller = await callerOf(endpoint, tenant, bearerOf(context.req.raw), services);
+  const caller = await authenticate(endpoint, tenant, bearerToken(context.req.raw), services);
   const body = endpoint.body && parseInput(endpoint, "body", await readJson(context.req.raw));
   return {
     tenant,
@@ -138,12 +138,15 @@ const readCall = async ({ endpoint }: Route, context: Context<Environment>, serv
     params: parseParams(endpoint, context.req.param()),
     query: parseInput(endpoint, "query", context.req.query()),
     body,
-    repeat: repeatOf(MAY_REPEAT.includes(endpoint.method) ? context.req.header("idempotency-key") : undefined, {
-      tenant,
-      caller: callerId(caller),
-      call: `${endpoint.method} ${context.req.path}`,
-      body,
-    }),
+    repeat: readIdempotencyKey(
+      MAY_REPEAT.includes(endpoint.method) ? context.req.header("idempotency-key") : undefined,
+      {
+        tenant,
+        caller: callerId(caller),
+        call: `${endpoint.method} ${context.req.path}`,
+        body,
+      },
+    ),
   } as unknown as Call<Endpoint>;
 };
 
@@ -151,8 +154,8 @@ const readCall = async ({ endpoint }: Route, context: Context<Environment>, serv
 const callerId = (caller: Applicant | Staff | undefined): string | undefined =>
   caller && ("identityId" in caller ? caller.identityId : caller.staffId);
 
-const perform = async (route: Route, call: Call<Endpoint>, services: Services): Promise<unknown> => {
-  const { endpoint, handle, keepsAnswers } = route;
+const runIdempotently = async (route: Route, call: Call<Endpoint>, services: Services): Promise<unknown> => {
+  const { endpoint, handle, storesOwnReply } = route;
   const { repeat, now } = call;
   const work = async (own: Services) => {
     const reply = await handle(call, own);
@@ -161,9 +164,9 @@ const perform = async (route: Route, call: Call<Endpoint>, services: Services): 
   if (!repeat || endpoint.media || endpoint.multipart) return work(services);
   const { database, vault } = services;
   const keeping = { pool: database.pool, vault };
-  const first = await findAnswer(keeping, repeat, now);
+  const first = await findReply(keeping, repeat, now);
   if (first) return first.reply ?? undefined;
-  if (keepsAnswers) return work(services);
+  if (storesOwnReply) return work(services);
   return runOnce(keeping, repeat, { now, status: endpoint.status ?? 200 }, (pool) =>
     work({ ...services, database: { ...database, pool } }),
   );
@@ -178,7 +181,7 @@ const tenantOf = (context: Context<Environment>): Tenant => {
 type Socket = { incoming?: { socket?: { remoteAddress?: string } } } | undefined;
 
 /** Who is at the other end of the connection; nobody when the call comes from within the process. */
-export const addressOfSocket = (context: Context): string | undefined =>
+export const socketAddress = (context: Context): string | undefined =>
   (context.env as Socket)?.incoming?.socket?.remoteAddress;
 
 // Our own door in front of the backend says whose call it is; from elsewhere only a trusted proxy may.
@@ -187,12 +190,12 @@ const isTrusted = (context: Context, { environment }: Services): boolean =>
 
 const addressOf = (context: Context<Environment>, services: Services): string => {
   const forwarded = context.req.header("x-forwarded-for")?.split(",").at(-1)?.trim();
-  return (isTrusted(context, services) ? forwarded : undefined) ?? addressOfSocket(context) ?? "unknown";
+  return (isTrusted(context, services) ? forwarded : undefined) ?? socketAddress(context) ?? "unknown";
 };
 
 // An address that no row can have.
 const parseParams = ({ params }: Endpoint, given: Record<string, string>): unknown => {
   const parsed = params?.safeParse(given);
-  if (parsed && (!parsed.success || forbiddenPlaces(given).length > 0)) throw new AppError("not_found");
+  if (parsed && (!parsed.success || forbiddenCharacterPaths(given).length > 0)) throw new AppError("not_found");
   return parsed?.data;
 };

@@ -12,7 +12,7 @@ const RETRY_MS = { first: 100, longest: 5000 };
 export interface Subscriber {
   staffId: string;
   onChange(): void;
-  onAccess(): void;
+  onAccessChange(): void;
   onEnd(): void;
 }
 
@@ -75,7 +75,7 @@ const notify = (told: Subscriber[]) => {
 };
 
 const ask = (asked: Subscriber[]) => {
-  for (const subscriber of asked) subscriber.onAccess();
+  for (const subscriber of asked) subscriber.onAccessChange();
 };
 
 /**

@@ -1,4 +1,4 @@
-import { bearerOf, callerOf, permit, type Staff } from "@/backend/http/callers";
+import { authenticate, bearerToken, permit, type Staff } from "@/backend/http/authentication";
 import type { Services } from "@/backend/http/handler";
 import { AppError } from "@/lib/contracts/errors";
 import { staffOverview } from "@/lib/contracts/staff-overview";
@@ -12,7 +12,7 @@ export const mayListen = async (
   { tenant, locationKey, request }: { tenant: Tenant; locationKey: string; request: Request },
 ): Promise<boolean> => {
   try {
-    permit((await callerOf(staffOverview.stream, tenant, bearerOf(request), services)) as Staff, locationKey);
+    permit((await authenticate(staffOverview.stream, tenant, bearerToken(request), services)) as Staff, locationKey);
     return true;
   } catch (error) {
     // A database that does not answer just now is no reason to send anybody away.

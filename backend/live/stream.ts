@@ -81,7 +81,7 @@ export const eventStream = ({ subscribe, mayStay, signal }: Listening, pace = PA
       signal.addEventListener("abort", end);
       write(RETRY);
       started.due();
-      unsubscribe = subscribe({ onChange: started.due, onAccess: ask, onEnd: end });
+      unsubscribe = subscribe({ onChange: started.due, onAccessChange: ask, onEnd: end });
       if (hasLeft) unsubscribe();
       if (signal.aborted) end();
     },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { MapsSettings } from "./environment";
-import { type AddressSuggestion, askUpstream, below, SUGGESTIONS, type Wanted } from "./upstream";
+import { type AddressQuery, type AddressSuggestion, fetchUpstream, SUGGESTION_LIMIT, urlBelow } from "./upstream";
 
 type Google = Extract<MapsSettings, { provider: "google" }>;
 
@@ -42,24 +42,24 @@ const addressOf = ({ addressComponents }: z.output<typeof details>): AddressSugg
 /** Places from Google's Places API (New): its predictions, each with the parts of its address. */
 export const googlePlaces = async (
   { url, apiKey }: Google,
-  { q, country, session }: Wanted,
+  { q, country, session }: AddressQuery,
   signal: AbortSignal,
 ): Promise<AddressSuggestion[]> => {
   const sessionToken = session && SESSION.test(session) ? session : undefined;
   const headers = { "x-goog-api-key": apiKey, "content-type": "application/json" };
-  const { suggestions } = await askUpstream(predictions, below(url, "v1/places:autocomplete"), {
+  const { suggestions } = await fetchUpstream(predictions, urlBelow(url, "v1/places:autocomplete"), {
     method: "POST",
     headers,
     body: JSON.stringify({ input: q, ...(country && { includedRegionCodes: [country] }), sessionToken }),
     signal,
   });
-  const found = suggestions.flatMap(({ placePrediction }) => placePrediction ?? []).slice(0, SUGGESTIONS);
+  const found = suggestions.flatMap(({ placePrediction }) => placePrediction ?? []).slice(0, SUGGESTION_LIMIT);
   return Promise.all(
     found.map(async ({ placeId, text }) => {
-      const address = below(url, `v1/places/${encodeURIComponent(placeId)}`);
+      const address = urlBelow(url, `v1/places/${encodeURIComponent(placeId)}`);
       if (sessionToken) address.searchParams.set("sessionToken", sessionToken);
       const init = { headers: { ...headers, "x-goog-fieldmask": "addressComponents,location" }, signal };
-      const place = await askUpstream(details, address, init);
+      const place = await fetchUpstream(details, address, init);
       const { latitude: lat, longitude: lng } = place.location ?? {};
       return {
         label: text.text,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { MapsSettings } from "./environment";
-import { type AddressSuggestion, askUpstream, below, SUGGESTIONS, type Wanted } from "./upstream";
+import { type AddressQuery, type AddressSuggestion, fetchUpstream, SUGGESTION_LIMIT, urlBelow } from "./upstream";
 
 const part = z.string().optional();
 const properties = z.object({
@@ -45,15 +45,15 @@ const toPlace = ({ properties: place, geometry }: z.output<typeof feature>): Add
 /** Places from a Photon server, which knows OpenStreetMap. */
 export const photonPlaces = async (
   { url }: MapsSettings,
-  { q, country }: Wanted,
+  { q, country }: AddressQuery,
   signal: AbortSignal,
 ): Promise<AddressSuggestion[]> => {
-  const address = below(url, "api");
+  const address = urlBelow(url, "api");
   address.search = new URLSearchParams({ q, limit: String(ASKED) }).toString();
-  const { features } = await askUpstream(found, address, { signal });
+  const { features } = await fetchUpstream(found, address, { signal });
   return features
     .filter(({ properties: place }) => !country || place.countrycode?.toUpperCase() === country)
     .map(toPlace)
     .filter(({ label }) => label !== "")
-    .slice(0, SUGGESTIONS);
+    .slice(0, SUGGESTION_LIMIT);
 };

@@ -1,8 +1,8 @@
 import { type Call, implement, type Route, type Services } from "@/backend/http/handler";
 import { log } from "@/backend/http/log";
-import { spendLookup } from "@/backend/lookups";
+import { spendLookup } from "@/backend/lookup-budget";
 import { maps } from "@/lib/contracts/maps";
-import { isAddressSearchable } from "@/lib/domain/application/address-search";
+import { isAddressSearchable } from "@/lib/domain/application/address";
 import { withAbort } from "@/lib/kit/with-abort";
 import { googlePlaces } from "./google";
 import { photonPlaces } from "./photon";

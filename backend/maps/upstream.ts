@@ -5,17 +5,17 @@ import type { maps } from "@/lib/contracts/maps";
 export type AddressSuggestion = z.output<(typeof maps.autocomplete)["reply"]>["places"][number];
 
 /** What is looked up: the text, the country it is to be in, and the typing that it belongs to. */
-export interface Wanted {
+export interface AddressQuery {
   q: string;
   country?: string | undefined;
   session?: string | undefined;
 }
 
 /** How many places are offered. */
-export const SUGGESTIONS = 5;
+export const SUGGESTION_LIMIT = 5;
 
 /** An upstream's JSON, as far as the schema knows it. Throws when it does not answer well. */
-export const askUpstream = async <Schema extends z.ZodType>(
+export const fetchUpstream = async <Schema extends z.ZodType>(
   schema: Schema,
   url: URL,
   init: RequestInit,
@@ -28,4 +28,4 @@ export const askUpstream = async <Schema extends z.ZodType>(
 };
 
 /** An address below an upstream's own, whether that ends with a slash or not. */
-export const below = (base: string, path: string): URL => new URL(path, base.endsWith("/") ? base : `${base}/`);
+export const urlBelow = (base: string, path: string): URL => new URL(path, base.endsWith("/") ? base : `${base}/`);

@@ -76,7 +76,7 @@ const violation = (what: string, ids: readonly string[]): Violation[] =>
   ids.length === 0 ? [] : [{ what, count: ids.length, examples: ids.slice(0, EXAMPLES) }];
 
 /** What is wrong in the database; none, always. Also while others write: each look is one statement. */
-export const brokenInvariants = async (pool: Pool): Promise<Violation[]> => {
+export const findBrokenInvariants = async (pool: Pool): Promise<Violation[]> => {
   const broken: Violation[] = [];
   for (const { what, query } of INVARIANTS) {
     const ids: string[] = [];
@@ -97,7 +97,7 @@ const filesOf = async (pool: Pool, tenant: Tenant): Promise<Set<string>> => {
 };
 
 /** Rows of files without their bytes, and bytes that no row knows although they are a day old. */
-export const brokenFiles = async (pool: Pool, files: FileStore, now: Date): Promise<Violation[]> => {
+export const findBrokenFiles = async (pool: Pool, files: FileStore, now: Date): Promise<Violation[]> => {
   const [lost, unknown]: [string[], string[]] = [[], []];
   for (const tenant of ALL_TENANTS) {
     const rows = await filesOf(pool, tenant);

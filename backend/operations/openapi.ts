@@ -4,7 +4,7 @@ import { DESCRIBED } from "@/lib/contracts/described/all";
 import { DESCRIBED_ERRORS } from "@/lib/contracts/described/errors";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { AppError, type ErrorCode } from "@/lib/contracts/errors";
-import { keepsKeys, refusalsOf } from "@/lib/contracts/refusals";
+import { acceptsIdempotencyKey, refusalsOf } from "@/lib/contracts/refusals";
 import { UPSTREAM_PATHS } from "@/lib/contracts/upstreams";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 import { version } from "@/package.json";
@@ -96,7 +96,7 @@ const operationOf = (resource: string, name: string, endpoint: Endpoint): Json =
   const parameters = [
     ...parametersOf(endpoint.params, "path"),
     ...parametersOf(endpoint.query, "query"),
-    ...(keepsKeys(endpoint) ? [KEY_PARAMETER] : []),
+    ...(acceptsIdempotencyKey(endpoint) ? [KEY_PARAMETER] : []),
   ];
   const requestBody = requestBodyOf(endpoint);
   return {

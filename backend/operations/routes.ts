@@ -1,6 +1,7 @@
-import { isInboxOpen, listMessages } from "@/backend/delivery/developer-inbox";
+import { isInboxOpen, listInboxMessages } from "@/backend/delivery/developer-inbox";
 import { implement, type Route, type Services } from "@/backend/http/handler";
-import { addressOfSocket, type createRouter } from "@/backend/http/router";
+import { type createRouter, socketAddress } from "@/backend/http/router";
+import { isRoundName, runRound } from "@/backend/jobs/run-round";
 import { AppError } from "@/lib/contracts/errors";
 import { health } from "@/lib/contracts/health";
 import { withTimeout } from "@/lib/kit/with-timeout";
@@ -8,7 +9,6 @@ import { metricsText } from "@/lib/server/observability/metrics";
 import { docsFile } from "./docs-page";
 import { requireBearer, requireOperator } from "./guard";
 import { openApiDocument } from "./openapi";
-import { doRound, isRound } from "./round";
 
 type App = ReturnType<typeof createRouter>;
 
@@ -46,19 +46,19 @@ export const mountOperations = (app: App, services: Services): void => {
     (await isReady(services)) ? context.json({ status: "ok" }) : context.json({ status: "unavailable" }, 503),
   );
   app.get("/metrics", async (context) => {
-    requireOperator(context.req.raw, addressOfSocket(context), services.environment.metricsToken);
+    requireOperator(context.req.raw, socketAddress(context), services.environment.metricsToken);
     const { body, contentType } = await metricsText();
     return context.body(body, 200, { "content-type": contentType });
   });
   app.get("/work/:round", async (context) => {
     requireBearer(context.req.raw, services.environment.cronSecret);
     const round = context.req.param("round");
-    if (!isRound(round)) throw new AppError("not_found");
-    const done = await doRound(round, services);
+    if (!isRoundName(round)) throw new AppError("not_found");
+    const done = await runRound(round, services);
     return context.json(done, Object.values(done).includes("failed") ? 500 : 200);
   });
   app.get("/dev/messages", async (context) => {
     if (!isInboxOpen(services.environment)) throw new AppError("not_found");
-    return context.json({ messages: await listMessages(services, { to: context.req.query("to") || undefined }) });
+    return context.json({ messages: await listInboxMessages(services, { to: context.req.query("to") || undefined }) });
   });
 };

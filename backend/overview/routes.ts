@@ -1,7 +1,7 @@
-import { permit } from "@/backend/http/callers";
+import { permit } from "@/backend/http/authentication";
 import { implement, type Route } from "@/backend/http/handler";
 import { upcomingPresentations } from "@/backend/presentations/offered";
-import { momentAt } from "@/backend/schedule/offers";
+import { locationMoment } from "@/backend/schedule/offers";
 import { loadWeeks } from "@/backend/schedule/weeks";
 import { staffOverview } from "@/lib/contracts/staff-overview";
 import { countWaiting, shareMissed } from "./store";
@@ -14,7 +14,7 @@ const MISSED_MS = 90 * 24 * 3600 * 1000;
 export const overviewRoutes: readonly Route[] = [
   implement(staffOverview.get, async ({ tenant, caller, query, now }, { database: { pool } }) => {
     const place = { tenant, locationKey: permit(caller, query.locationKey) };
-    const today = await loadToday(pool, place, momentAt(tenant, place.locationKey, now));
+    const today = await loadToday(pool, place, locationMoment(tenant, place.locationKey, now));
     const [weeks, presentations, waiting, missed] = await Promise.all([
       loadWeeks(pool, place, { direction: "future", weeksCount: WEEKS, referenceDate: today.date }),
       upcomingPresentations(pool, tenant, place.locationKey, now),

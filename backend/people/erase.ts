@@ -3,7 +3,7 @@ import { transaction } from "@/backend/db/transaction";
 import type { FileKey } from "@/backend/files/file-store";
 import { removeBytes, removeFileRows } from "@/backend/files/remove";
 import type { Call, Services } from "@/backend/http/handler";
-import type { Asker } from "@/backend/registrations/application";
+import type { ApplicationOwner } from "@/backend/registrations/application";
 import { AppError } from "@/lib/contracts/errors";
 import type { people } from "@/lib/contracts/people";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -40,7 +40,7 @@ export const eraseRegistrations = async (
   return keys;
 };
 
-const eraseIdentity = async (client: PoolClient, asker: Asker, now: Date): Promise<FileKey[]> => {
+const eraseIdentity = async (client: PoolClient, asker: ApplicationOwner, now: Date): Promise<FileKey[]> => {
   const identity = await lockIdentity(client, asker);
   if (!identity) throw new AppError("unauthenticated");
   const registrations = await lockOwnRegistrations(client, asker);

@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
-import { lookupKeys } from "@/backend/lookups";
-import type { Asker } from "@/backend/registrations/application";
+import { lookupBudgetKeys } from "@/backend/lookup-budget";
+import type { ApplicationOwner } from "@/backend/registrations/application";
 import type { VerifiedIdentity } from "@/backend/registrations/store";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
@@ -10,7 +10,7 @@ type SeatRows = readonly string[];
 /** The identity, which nobody adds anything to until the transaction ends. */
 export const lockIdentity = async (
   client: PoolClient,
-  { tenant, identityId }: Asker,
+  { tenant, identityId }: ApplicationOwner,
 ): Promise<VerifiedIdentity | undefined> => {
   const { rows } = await client.query<VerifiedIdentity>({
     name: "erase-lock-identity",
@@ -26,7 +26,10 @@ interface ErasedRow {
 }
 
 /** Every application of an identity's, deleted drafts too, by id, with the mailboxes that were written to about it. */
-export const lockOwnRegistrations = async (client: PoolClient, { tenant, identityId }: Asker): Promise<ErasedRow[]> => {
+export const lockOwnRegistrations = async (
+  client: PoolClient,
+  { tenant, identityId }: ApplicationOwner,
+): Promise<ErasedRow[]> => {
   const { rows } = await client.query<ErasedRow>({
     name: "erase-lock-registrations",
     text: `SELECT id, array_remove(ARRAY[student ->> 'email'] || array(
@@ -130,7 +133,7 @@ export const deleteRegistrations = async (
 /** Deletes an identity without applications: its code, its sessions, the answers kept for it and the messages to it. */
 export const deleteIdentity = async (
   client: PoolClient,
-  { tenant, identityId }: Asker,
+  { tenant, identityId }: ApplicationOwner,
   { method, value }: VerifiedIdentity,
   mailboxes: readonly string[],
 ): Promise<void> => {
@@ -159,7 +162,7 @@ export const deleteIdentity = async (
     name: "erase-budgets",
     // Others are kept under a keyed hash, which says nothing of whom, and end within a day.
     text: "DELETE FROM rate_limit WHERE key = ANY ($1)",
-    values: [lookupKeys({ tenant, identityId })],
+    values: [lookupBudgetKeys({ tenant, identityId })],
   });
   await client.query({
     name: "erase-identity",

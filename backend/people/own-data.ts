@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { completeAttendance, type StoredAttendance } from "@/backend/bookings/attendance";
 import { listFiles } from "@/backend/files/store";
 import type { Call, Services } from "@/backend/http/handler";
-import type { Asker } from "@/backend/registrations/application";
+import type { ApplicationOwner } from "@/backend/registrations/application";
 import { findHeldSeats } from "@/backend/registrations/held-seats";
 import { COLUMNS, type RegistrationRow, toApplication } from "@/backend/registrations/row";
 import { openAnswers, openRecord } from "@/backend/vault/sealed-answers";
@@ -10,9 +10,9 @@ import type { people } from "@/lib/contracts/people";
 
 type OwnedRow = RegistrationRow & { note_to_staff: string; deleted_at: Date | null };
 
-const ownerOf = ({ tenant, identityId }: Asker) => [tenant, identityId];
+const ownerOf = ({ tenant, identityId }: ApplicationOwner) => [tenant, identityId];
 
-const findOwned = async (pool: Pool, asker: Asker): Promise<OwnedRow[]> => {
+const findOwned = async (pool: Pool, asker: ApplicationOwner): Promise<OwnedRow[]> => {
   const { rows } = await pool.query<OwnedRow>({
     name: "own-registrations",
     text: `SELECT ${COLUMNS}, note_to_staff, deleted_at FROM registration
@@ -22,7 +22,7 @@ const findOwned = async (pool: Pool, asker: Asker): Promise<OwnedRow[]> => {
   return rows;
 };
 
-const findIdentity = async (pool: Pool, asker: Asker) => {
+const findIdentity = async (pool: Pool, asker: ApplicationOwner) => {
   const { rows } = await pool.query<object>({
     name: "own-identity",
     text: `SELECT i.method, i.value, i.created_at AS "createdAt", array(
@@ -36,7 +36,7 @@ const findIdentity = async (pool: Pool, asker: Asker) => {
 };
 
 /** What else lies under an application: the record sent on, messages and webhooks about it, what staff noted. */
-const findAround = async (pool: Pool, { tenant }: Asker, id: string) => {
+const findAround = async (pool: Pool, { tenant }: ApplicationOwner, id: string) => {
   const { rows } = await pool.query<{
     record: object | null;
     messages: unknown;
@@ -63,7 +63,7 @@ const findAround = async (pool: Pool, { tenant }: Asker, id: string) => {
   return { ...around, appointment: stored ? await completeAttendance(pool, tenant, stored) : undefined };
 };
 
-const exportOne = async ({ database, vault }: Services, asker: Asker, row: OwnedRow, now: Date) => {
+const exportOne = async ({ database, vault }: Services, asker: ApplicationOwner, row: OwnedRow, now: Date) => {
   const of = { tenant: asker.tenant, id: row.id };
   const [{ appointment, record, ...around }, kept, files] = await Promise.all([
     findAround(database.pool, asker, row.id),

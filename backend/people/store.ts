@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { Asker } from "@/backend/registrations/application";
+import type { ApplicationOwner } from "@/backend/registrations/application";
 import type { Student } from "@/lib/domain/application/application";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -7,7 +7,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 /** Whether an application of anybody else's has this username, in whatever case. */
 export const isUsernameTaken = async (
   pool: Pool,
-  { tenant, identityId }: Asker,
+  { tenant, identityId }: ApplicationOwner,
   username: string,
 ): Promise<boolean> => {
   const { rows } = await pool.query<{ exists: boolean }>({

@@ -1,4 +1,4 @@
-import { permit } from "@/backend/http/callers";
+import { permit } from "@/backend/http/authentication";
 import type { Call, Services } from "@/backend/http/handler";
 import { AppError } from "@/lib/contracts/errors";
 import type { people } from "@/lib/contracts/people";

@@ -1,13 +1,13 @@
 import { recordChange } from "@/backend/audit/record";
 import { transaction } from "@/backend/db/transaction";
-import { permit } from "@/backend/http/callers";
+import { permit } from "@/backend/http/authentication";
 import type { Call, Services } from "@/backend/http/handler";
-import { momentAt } from "@/backend/schedule/offers";
+import { locationMoment } from "@/backend/schedule/offers";
 import { AppError } from "@/lib/contracts/errors";
 import type { Presentation } from "@/lib/contracts/schedule";
 import type { staffPresentations } from "@/lib/contracts/staff-schedule";
 import { dayIn } from "@/lib/kit/day";
-import { eachOnce, requireServed } from "./served";
+import { requireOpenDates, sortUniqueDates } from "./start-dates";
 import { insertPresentation } from "./store";
 
 /** Adds a presentation to come. Every date it serves is an open start day of the location after its own day (spec §5). */
@@ -18,10 +18,10 @@ export const addPresentation = (
   const location = permit(caller, body.locationKey);
   const startsAt = new Date(body.date);
   if (startsAt <= now) throw new AppError("presentation_past");
-  const presentationDay = dayIn(momentAt(tenant, location, now).zone, startsAt);
+  const presentationDay = dayIn(locationMoment(tenant, location, now).zone, startsAt);
   return transaction(database.pool, async (client) => {
-    await requireServed(client, { tenant, locationKey: location }, body.startDates, { presentationDay });
-    const draft = { startsAt, capacity: body.capacity, startDates: eachOnce(body.startDates) };
+    await requireOpenDates(client, { tenant, locationKey: location }, body.startDates, { presentationDay });
+    const draft = { startsAt, capacity: body.capacity, startDates: sortUniqueDates(body.startDates) };
     const added = await insertPresentation(client, tenant, location, draft);
     await recordChange(client, {
       tenant,

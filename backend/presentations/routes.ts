@@ -1,6 +1,6 @@
-import { permit } from "@/backend/http/callers";
+import { permit } from "@/backend/http/authentication";
 import { implement, type Route } from "@/backend/http/handler";
-import { momentAt } from "@/backend/schedule/offers";
+import { locationMoment } from "@/backend/schedule/offers";
 import { findOwnSeats } from "@/backend/schedule/own-seats";
 import { AppError } from "@/lib/contracts/errors";
 import { schedule } from "@/lib/contracts/schedule";
@@ -14,7 +14,7 @@ import { updatePresentation } from "./update";
 
 export const presentationRoutes: readonly Route[] = [
   implement(schedule.presentations, async ({ tenant, caller, params, query, now }, { database }) => {
-    const moment = momentAt(tenant, params.locationKey, now);
+    const moment = locationMoment(tenant, params.locationKey, now);
     const date = await findStartDate(database.pool, tenant, params.locationKey, params.startDayId);
     if (date === undefined) throw new AppError("not_found");
     const upcoming = await upcomingPresentations(database.pool, tenant, params.locationKey, now);

@@ -1,10 +1,10 @@
 import type { PoolClient } from "pg";
 import { recordChange } from "@/backend/audit/record";
-import { notifyBooked } from "@/backend/delivery/tell-booked";
-import { permit } from "@/backend/http/callers";
+import { queueAppointmentEvents } from "@/backend/delivery/queue-appointment-events";
+import { permit } from "@/backend/http/authentication";
 import type { Call, Services } from "@/backend/http/handler";
-import { lockRegistrations, lockSiblings, retryIfOvertaken } from "@/backend/registrations/lock";
-import { momentAt } from "@/backend/schedule/offers";
+import { lockRegistrations, lockRemainingRegistrations, retryIfOvertaken } from "@/backend/registrations/lock";
+import { locationMoment } from "@/backend/schedule/offers";
 import { AppError } from "@/lib/contracts/errors";
 import type { Presentation } from "@/lib/contracts/schedule";
 import type { staffPresentations } from "@/lib/contracts/staff-schedule";
@@ -18,7 +18,7 @@ import {
   writePresentation,
 } from "./change-store";
 import { type PresentationRow, toPresentation } from "./offered";
-import { eachOnce, requireServed } from "./served";
+import { requireOpenDates, sortUniqueDates } from "./start-dates";
 
 type UpdateCall = Call<typeof staffPresentations.update>;
 
@@ -42,10 +42,10 @@ const change = async (client: PoolClient, call: UpdateCall): Promise<Presentatio
   const booked = isMoved(before, body) ? await requireConfirmed(client, key, { known, isConfirmed: body.confirm }) : [];
 
   const { capacity = before.capacity } = body;
-  const draft = { startsAt: new Date(body.date), capacity, startDates: eachOnce(body.startDates) };
+  const draft = { startsAt: new Date(body.date), capacity, startDates: sortUniqueDates(body.startDates) };
   const after = await writePresentation(client, key, draft);
   if (booked.length > 0)
-    await notifyBooked(client, { tenant, event: "presentation_moved", registrationIds: booked, now });
+    await queueAppointmentEvents(client, { tenant, event: "presentation_moved", registrationIds: booked, now });
   await recordChange(client, {
     tenant,
     staffId: caller.staffId,
@@ -78,11 +78,11 @@ const requireAllowed = async (client: PoolClient, { tenant, body, now }: UpdateC
   const { capacity = before.capacity } = body;
   if (capacity < before.busy) throw new AppError("presentation_below_busy", { busyCapacity: before.busy });
   const place = { tenant, locationKey: before.location_key };
-  const presentationDay = dayIn(momentAt(tenant, before.location_key, now).zone, startsAt);
+  const presentationDay = dayIn(locationMoment(tenant, before.location_key, now).zone, startsAt);
   const isServed = (date: Day) => body.startDates.includes(date) && date > presentationDay;
   const lost = (await findBookedDates(client, { tenant, id: body.id })).filter((date) => !isServed(date));
   if (lost.length > 0) throw new AppError("presentation_date_booked", { dates: lost });
-  await requireServed(client, place, body.startDates, { presentationDay, kept: before.start_dates });
+  await requireOpenDates(client, place, body.startDates, { presentationDay, kept: before.start_dates });
 };
 
 /** The applications booked, all locked. Throws `presentation_affects_bookings` when there are some and nobody confirmed. */
@@ -93,6 +93,6 @@ const requireConfirmed = async (
 ): Promise<string[]> => {
   const booked = await findBooked(client, key);
   if (booked.length > 0 && !isConfirmed) throw new AppError("presentation_affects_bookings", { count: booked.length });
-  await lockSiblings(client, key.tenant, booked, known);
+  await lockRemainingRegistrations(client, key.tenant, booked, known);
   return booked;
 };

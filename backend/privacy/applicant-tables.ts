@@ -1,14 +1,14 @@
-import { type KeptTable, MANAGERS, ROW, TIMES } from "./kept";
+import { MANAGERS, ROW, type TablePrivacy, TIMES } from "./table-privacy";
 
 const WITH_APPLICATION = "with its application";
 const CENTRE = "staff of the centre";
 
 /** Tables about applicants and their families. */
-export const APPLICANT_TABLES: Readonly<Record<string, KeptTable>> = {
+export const APPLICANT_TABLES: Readonly<Record<string, TablePrivacy>> = {
   registration: {
-    whose: "applicants and their families",
+    about: "applicants and their families",
     ends: "after `RETENTION_DRAFT_MONTHS` without a change while it is a draft; deleted, after two days; submitted or accepted, `RETENTION_SUBMITTED_MONTHS` after its last appointment",
-    holds: [
+    data: [
       { ...ROW, columns: ["tenant", "id", "identity_id", "user_id"] },
       {
         columns: ["student", "guardians"],
@@ -52,9 +52,9 @@ export const APPLICANT_TABLES: Readonly<Record<string, KeptTable>> = {
     ],
   },
   registration_record: {
-    whose: "applicants and their families",
+    about: "applicants and their families",
     ends: WITH_APPLICATION,
-    holds: [
+    data: [
       { ...ROW, columns: ["tenant", "registration_id"] },
       {
         columns: ["record"],
@@ -73,9 +73,9 @@ export const APPLICANT_TABLES: Readonly<Record<string, KeptTable>> = {
     ],
   },
   file: {
-    whose: "applicants and their families",
+    about: "applicants and their families",
     ends: WITH_APPLICATION,
-    holds: [
+    data: [
       { ...ROW, columns: ["tenant", "id", "registration_id"] },
       {
         columns: ["owner", "field", "name", "size", "last_modified", "type"],
@@ -87,9 +87,9 @@ export const APPLICANT_TABLES: Readonly<Record<string, KeptTable>> = {
     ],
   },
   appointment: {
-    whose: "applicants and their families",
+    about: "applicants and their families",
     ends: WITH_APPLICATION,
-    holds: [
+    data: [
       { ...ROW, columns: ["tenant", "registration_id"] },
       {
         columns: ["start_day_id", "pair_start_day_id", "presentation_id", "state", "reference", "sequence"],
@@ -101,9 +101,9 @@ export const APPLICANT_TABLES: Readonly<Record<string, KeptTable>> = {
     ],
   },
   hold: {
-    whose: "applicants and their families",
+    about: "applicants and their families",
     ends: "after ten minutes, or when it is let go",
-    holds: [
+    data: [
       { ...ROW, columns: ["tenant", "registration_id", "identity_id"] },
       {
         columns: ["start_day_id", "pair_start_day_id", "presentation_id", "taken", "is_offer", "expires_at"],
@@ -114,9 +114,9 @@ export const APPLICANT_TABLES: Readonly<Record<string, KeptTable>> = {
     ],
   },
   waiting_list: {
-    whose: "applicants and their families",
+    about: "applicants and their families",
     ends: "with its last day, or with its application",
-    holds: [
+    data: [
       { ...ROW, columns: ["tenant", "id", "registration_id"] },
       {
         columns: ["location_key", "session_id", "secondary_session_id", "from_day", "to_day", "offered_at"],
@@ -128,9 +128,9 @@ export const APPLICANT_TABLES: Readonly<Record<string, KeptTable>> = {
     ],
   },
   outbox: {
-    whose: "applicants and their families",
+    about: "applicants and their families",
     ends: WITH_APPLICATION,
-    holds: [
+    data: [
       { ...ROW, columns: ["tenant", "id", "key", "registration_id"] },
       {
         columns: ["event", "data", "pending"],
@@ -142,9 +142,9 @@ export const APPLICANT_TABLES: Readonly<Record<string, KeptTable>> = {
     ],
   },
   webhook_delivery: {
-    whose: "applicants and their families",
+    about: "applicants and their families",
     ends: "after 30 days, or with its application",
-    holds: [
+    data: [
       { ...ROW, columns: ["tenant", "id", "endpoint_id", "registration_id", "key", "sequence"] },
       {
         columns: ["type", "body", "state", "attempts", "tries", "next_at"],

@@ -1,11 +1,11 @@
-import { type KeptTable, ROW, TIMES } from "./kept";
+import { ROW, type TablePrivacy, TIMES } from "./table-privacy";
 
 /** Tables about who applicants are to us, and what passes between us. */
-export const CONTACT_TABLES: Readonly<Record<string, KeptTable>> = {
+export const CONTACT_TABLES: Readonly<Record<string, TablePrivacy>> = {
   identity: {
-    whose: "applicants and their families",
+    about: "applicants and their families",
     ends: "with its last application, and without one after `RETENTION_DRAFT_MONTHS`, once nobody is signed in",
-    holds: [
+    data: [
       { ...ROW, columns: ["tenant", "id"] },
       {
         columns: ["method", "value"],
@@ -17,9 +17,9 @@ export const CONTACT_TABLES: Readonly<Record<string, KeptTable>> = {
     ],
   },
   verification: {
-    whose: "applicants and their families",
+    about: "applicants and their families",
     ends: "a day after the code's end",
-    holds: [
+    data: [
       { ...ROW, columns: ["tenant"] },
       {
         columns: ["method", "value", "code_hash"],
@@ -36,9 +36,9 @@ export const CONTACT_TABLES: Readonly<Record<string, KeptTable>> = {
     ],
   },
   login_session: {
-    whose: "applicants and their families",
+    about: "applicants and their families",
     ends: "on signing out, else a day after its end",
-    holds: [
+    data: [
       { ...ROW, columns: ["tenant", "id"] },
       {
         columns: ["audience", "subject", "expires_at"],
@@ -49,9 +49,9 @@ export const CONTACT_TABLES: Readonly<Record<string, KeptTable>> = {
     ],
   },
   idempotency: {
-    whose: "applicants and their families",
+    about: "applicants and their families",
     ends: "after a day",
-    holds: [
+    data: [
       { ...ROW, columns: ["tenant", "caller", "key", "call", "body_hash", "status"] },
       {
         columns: ["reply"],
@@ -64,9 +64,9 @@ export const CONTACT_TABLES: Readonly<Record<string, KeptTable>> = {
     ],
   },
   dev_message: {
-    whose: "applicants and their families",
+    about: "applicants and their families",
     ends: "after 30 days; in production nothing is written here",
-    holds: [
+    data: [
       { ...ROW, columns: ["tenant", "id"] },
       {
         columns: ["recipient", "method", "text", "code", "subject"],
@@ -78,9 +78,9 @@ export const CONTACT_TABLES: Readonly<Record<string, KeptTable>> = {
     ],
   },
   rate_limit: {
-    whose: "applicants and their families",
+    about: "applicants and their families",
     ends: "with its window, a day at most, and an hour",
-    holds: [
+    data: [
       {
         columns: ["key", "points", "expire"],
         what: "how often something was tried, under keyed hashes of phones and addresses",

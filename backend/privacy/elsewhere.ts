@@ -1,5 +1,5 @@
 /** What lies outside of our tables. */
-export interface KeptElsewhere {
+export interface DataElsewhere {
   where: string;
   what: string;
   why: string;
@@ -8,7 +8,7 @@ export interface KeptElsewhere {
 }
 
 /** Other places on the operator's side. */
-export const ELSEWHERE: readonly KeptElsewhere[] = [
+export const ELSEWHERE: readonly DataElsewhere[] = [
   {
     where: "`DATA_DIR/files`, or the bucket",
     what: "the bytes of uploaded documents",
@@ -54,7 +54,7 @@ export const ELSEWHERE: readonly KeptElsewhere[] = [
 ];
 
 /** Something that a visitor's own device keeps. */
-export interface KeptOnDevice {
+export interface DataOnDevice {
   name: string;
   where: "cookie" | "window's storage" | "device's storage";
   what: string;
@@ -62,7 +62,7 @@ export interface KeptOnDevice {
 }
 
 /** Every cookie and everything in a browser's storage, by how its name begins. */
-export const ON_DEVICES: readonly KeptOnDevice[] = [
+export const ON_DEVICES: readonly DataOnDevice[] = [
   {
     name: "startday-applicant, startday-files, startday-staff",
     where: "cookie",

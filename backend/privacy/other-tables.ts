@@ -1,13 +1,13 @@
-import { type KeptTable, MANAGERS, ROW, TIMES } from "./kept";
+import { MANAGERS, ROW, type TablePrivacy, TIMES } from "./table-privacy";
 
-const PUBLIC = { whose: "nobody", ends: "when staff remove it" } as const;
+const PUBLIC = { about: "nobody", ends: "when staff remove it" } as const;
 
 /** Tables about staff, and about nobody. */
-export const OTHER_TABLES: Readonly<Record<string, KeptTable>> = {
+export const OTHER_TABLES: Readonly<Record<string, TablePrivacy>> = {
   staff_account: {
-    whose: "staff",
+    about: "staff",
     ends: "never by itself: disabled accounts stay, since the audit log names them",
-    holds: [
+    data: [
       { ...ROW, columns: ["tenant", "id"] },
       {
         columns: ["username", "password_hash", "role", "disabled_at"],
@@ -19,17 +19,17 @@ export const OTHER_TABLES: Readonly<Record<string, KeptTable>> = {
     ],
   },
   staff_location: {
-    whose: "staff",
+    about: "staff",
     ends: "with its account, or when a manager takes it away",
-    holds: [
+    data: [
       { ...ROW, columns: ["tenant", "staff_id"] },
       { columns: ["location_key"], what: "at which centres they work", why: "to permit them", seenBy: MANAGERS },
     ],
   },
   audit_entry: {
-    whose: "staff",
+    about: "staff",
     ends: "after `RETENTION_AUDIT_MONTHS`",
-    holds: [
+    data: [
       { ...ROW, columns: ["tenant", "id", "location_key", "target"] },
       {
         columns: ["at", "staff_id", "actor", "action", "undone_at"],
@@ -46,9 +46,9 @@ export const OTHER_TABLES: Readonly<Record<string, KeptTable>> = {
     ],
   },
   webhook_endpoint: {
-    whose: "nobody",
+    about: "nobody",
     ends: "when the operator removes it",
-    holds: [
+    data: [
       { ...ROW, columns: ["tenant", "id"] },
       {
         columns: ["url", "events", "failing_since", "disabled_at", "disabled_for", "created_at"],
@@ -66,9 +66,9 @@ export const OTHER_TABLES: Readonly<Record<string, KeptTable>> = {
     ],
   },
   webhook_attempt: {
-    whose: "nobody",
+    about: "nobody",
     ends: "with what was to be sent, after 30 days",
-    holds: [
+    data: [
       {
         columns: ["tenant", "delivery_id", "number", "at", "ms", "status", "error"],
         what: "when something was sent to an address, and what it answered, as a number",
@@ -78,9 +78,9 @@ export const OTHER_TABLES: Readonly<Record<string, KeptTable>> = {
     ],
   },
   waiting_room: {
-    whose: "nobody",
+    about: "nobody",
     ends: "never: a number",
-    holds: [
+    data: [
       {
         columns: ["tenant", "last_place"],
         what: "how many places in line were given out",
@@ -90,9 +90,9 @@ export const OTHER_TABLES: Readonly<Record<string, KeptTable>> = {
     ],
   },
   visit: {
-    whose: "nobody",
+    about: "nobody",
     ends: "an hour after it was last heard of",
-    holds: [
+    data: [
       {
         columns: ["tenant", "id", "place", "arrived_at", "seen_at", "called_at", "is_used", "left_at"],
         what: "places in line under random numbers: when each came, was heard of, let in, and left; tied to nobody",
@@ -103,7 +103,7 @@ export const OTHER_TABLES: Readonly<Record<string, KeptTable>> = {
   },
   configuration: {
     ...PUBLIC,
-    holds: [
+    data: [
       {
         columns: ["tenant", "location_key", "settings", "updated_at"],
         what: "what a centre has set",
@@ -114,19 +114,19 @@ export const OTHER_TABLES: Readonly<Record<string, KeptTable>> = {
   },
   school_region: {
     ...PUBLIC,
-    holds: [
+    data: [
       { columns: ["tenant", "id", "name"], what: "regions of schools", why: "to choose from", seenBy: "everybody" },
     ],
   },
   school: {
     ...PUBLIC,
-    holds: [
+    data: [
       { columns: ["tenant", "id", "region_id", "name"], what: "schools", why: "to choose from", seenBy: "everybody" },
     ],
   },
   session: {
     ...PUBLIC,
-    holds: [
+    data: [
       {
         columns: [
           "tenant",
@@ -148,7 +148,7 @@ export const OTHER_TABLES: Readonly<Record<string, KeptTable>> = {
   },
   start_day: {
     ...PUBLIC,
-    holds: [
+    data: [
       {
         columns: ["tenant", "id", "session_id", "location_key", "date", "capacity", "busy"],
         what: "days with their seats",
@@ -159,7 +159,7 @@ export const OTHER_TABLES: Readonly<Record<string, KeptTable>> = {
   },
   presentation: {
     ...PUBLIC,
-    holds: [
+    data: [
       {
         columns: ["tenant", "id", "location_key", "starts_at", "capacity", "busy", "start_dates", "removed_at"],
         what: "presentations with their seats",

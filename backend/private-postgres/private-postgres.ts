@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { awaitDatabase, ensureDatabase, privateUrl } from "@/backend/private-postgres/application-database";
 import { type PrivateDirectory, prepareDirectory } from "@/backend/private-postgres/directory";
 import { removeOwner, startOrphanGuard, writeOwner } from "@/backend/private-postgres/orphan-guard";
 import { claimOwnership, DatabaseInUse, type Ownership } from "@/backend/private-postgres/ownership";
-import { awaitDatabase, ensureDatabase, privateUrl } from "@/backend/private-postgres/role";
 import { initialise, runningServer, signalServer, stopServer } from "@/backend/private-postgres/server";
 
 /** A private PostgreSQL; `stop` ends it when it is ours, and is harmless when it was only attached to. */

@@ -9,20 +9,28 @@ import { type RegistrationRow, toApplication } from "./row";
 import { findRegistration } from "./store";
 
 /** Whose applications are asked for. */
-export interface Asker {
+export interface ApplicationOwner {
   tenant: Tenant;
   identityId: string;
 }
 
 /** An application of the asker's. Throws `not_found` for any other. */
-export const requireRegistration = async (services: Services, asker: Asker, id: string): Promise<RegistrationRow> => {
+export const requireRegistration = async (
+  services: Services,
+  asker: ApplicationOwner,
+  id: string,
+): Promise<RegistrationRow> => {
   const row = await findRegistration(services.database.pool, asker, id);
   if (!row) throw new AppError("not_found");
   return openAnswers(services.vault, { tenant: asker.tenant, id }, row);
 };
 
 /** A stored application as every call answers with it: with its appointment, hold and place on the waiting list. */
-export const applicationOf = async (services: Services, asker: Asker, row: RegistrationRow): Promise<Application> => {
+export const completeApplication = async (
+  services: Services,
+  asker: ApplicationOwner,
+  row: RegistrationRow,
+): Promise<Application> => {
   const [appointment, kept] = await Promise.all([
     row.status === "draft" ? undefined : findAttendance(services, asker, row.id),
     findHeldSeats(services.database.pool, asker.tenant, row.id, services.clock()),

@@ -6,14 +6,14 @@ import { sealAnswers } from "@/backend/vault/sealed-answers";
 import { AppError } from "@/lib/contracts/errors";
 import type { registrations } from "@/lib/contracts/registrations";
 import type { Student } from "@/lib/domain/application/application";
-import { type Family, familyFrom } from "@/lib/domain/application/family";
+import { copyFamily, type Family } from "@/lib/domain/application/family";
 import { resumeStep } from "@/lib/domain/application/steps";
 import { localeFor } from "@/lib/domain/tenant/language";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
-import { applicationOf, requireRegistration } from "./application";
+import { completeApplication, requireRegistration } from "./application";
 import { requireLocation } from "./location";
 import { situationOf } from "./situation";
-import { countRegistrations, fillUntouched, insertRegistration, lockIdentity, type VerifiedIdentity } from "./store";
+import { countRegistrations, fillNewDraft, insertRegistration, lockIdentity, type VerifiedIdentity } from "./store";
 
 const DAY_MS = 24 * 3600 * 1000;
 // Deleted drafts do not count to the limit of applications; this bounds how many are made and thrown away.
@@ -38,7 +38,7 @@ export const createRegistration = async (call: Call<typeof registrations.create>
     loadConfig(services, tenant),
     body.familyOf === undefined ? undefined : requireRegistration(services, asker, body.familyOf),
   ]);
-  const family = relative ? familyFrom(relative) : NO_FAMILY;
+  const family = relative ? copyFamily(relative) : NO_FAMILY;
   // Where nobody is asked for a centre, it is the first one.
   const isAsked = config.dashboardConfig.pages.includes("location");
   const locationKey =
@@ -49,7 +49,7 @@ export const createRegistration = async (call: Call<typeof registrations.create>
     const { count, untouched, recent } = await countRegistrations(client, asker, new Date(now.getTime() - DAY_MS));
     if (untouched) {
       if (relative)
-        await fillUntouched(client, asker, untouched, sealAnswers(services.vault, { tenant, id: untouched }, family));
+        await fillNewDraft(client, asker, untouched, sealAnswers(services.vault, { tenant, id: untouched }, family));
       return untouched;
     }
     if (recent >= NEW_PER_DAY) throw new AppError("too_many_requests", { retryAfterMS: DAY_MS });
@@ -68,5 +68,5 @@ export const createRegistration = async (call: Call<typeof registrations.create>
     await insertRegistration(client, asker, sealAnswers(services.vault, { tenant, id: draft.id }, draft));
     return draft.id;
   });
-  return applicationOf(services, asker, await requireRegistration(services, asker, id));
+  return completeApplication(services, asker, await requireRegistration(services, asker, id));
 };

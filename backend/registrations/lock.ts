@@ -36,7 +36,7 @@ export const lockRegistrations = async (client: PoolClient, tenant: Tenant, ids:
  * Locks those of the applications that are not locked yet, when seats are: without waiting for anybody, so that nobody waits
  * for ever. Inside `untilSettled` only.
  */
-export const lockSiblings = async (
+export const lockRemainingRegistrations = async (
   client: PoolClient,
   tenant: Tenant,
   ids: readonly string[],

@@ -1,6 +1,6 @@
 import { implement, type Route } from "@/backend/http/handler";
 import { registrations } from "@/lib/contracts/registrations";
-import { applicationOf, requireRegistration } from "./application";
+import { completeApplication, requireRegistration } from "./application";
 import { createRegistration } from "./create";
 import { removeDraft } from "./remove";
 import { toSummary } from "./row";
@@ -15,7 +15,7 @@ export const registrationRoutes: Route[] = [
   implement(registrations.create, createRegistration),
   implement(registrations.get, async ({ tenant, caller, params }, services) => {
     const asker = { tenant, identityId: caller.identityId };
-    return applicationOf(services, asker, await requireRegistration(services, asker, params.id));
+    return completeApplication(services, asker, await requireRegistration(services, asker, params.id));
   }),
   implement(registrations.save, saveRegistration),
   implement(registrations.remove, removeDraft),

@@ -7,15 +7,15 @@ import type { Config } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
 import type { registrations } from "@/lib/contracts/registrations";
 import type { Student } from "@/lib/domain/application/application";
-import { furthest, type Journey, resumeStep, type Step } from "@/lib/domain/application/steps";
+import { furthestStep, type Journey, resumeStep, type Step } from "@/lib/domain/application/steps";
 import { normaliseForm } from "@/lib/domain/application/validation";
 import { localeFor } from "@/lib/domain/tenant/language";
-import { type Asker, applicationOf, requireRegistration } from "./application";
+import { type ApplicationOwner, completeApplication, requireRegistration } from "./application";
 import { acceptContract } from "./contract";
 import { requireLocation } from "./location";
 import type { RegistrationRow } from "./row";
 import { type Situation, situationOf } from "./situation";
-import { type Saved, updateRegistration } from "./store";
+import { type RegistrationUpdate, updateRegistration } from "./store";
 
 type SaveCall = Call<typeof registrations.save>;
 
@@ -48,7 +48,10 @@ const stepsOf = (stored: RegistrationRow, { body }: SaveCall, steps: Journey) =>
   if (stored.status !== "draft") return { step: stored.step, max_step: stored.max_step };
   const step = pageOf(steps, body.step);
   // The furthest step only moves forward (spec §4).
-  return { step, max_step: furthest(steps, stored.max_step, furthest(steps, step, pageOf(steps, body.maxStep))) };
+  return {
+    step,
+    max_step: furthestStep(steps, stored.max_step, furthestStep(steps, step, pageOf(steps, body.maxStep))),
+  };
 };
 
 const contractOf = (stored: RegistrationRow, call: SaveCall, { settings }: Situation) => {
@@ -60,7 +63,7 @@ const contractOf = (stored: RegistrationRow, call: SaveCall, { settings }: Situa
 };
 
 /** What is written for a save: the answers in their stored form, and only as much of the rest as a client may decide. */
-const savedOf = (stored: RegistrationRow, call: SaveCall, config: Config): Saved => {
+const savedOf = (stored: RegistrationRow, call: SaveCall, config: Config): RegistrationUpdate => {
   const { tenant, body, now } = call;
   const { locationKey, seats } = placeOf(stored, call);
   const situation = situationOf(tenant, config, locationKey, now);
@@ -79,10 +82,10 @@ const savedOf = (stored: RegistrationRow, call: SaveCall, config: Config): Saved
 };
 
 /** Why nothing was written: gone, closed, or somebody else wrote first; then what they wrote comes along. */
-const refusalOf = async (services: Services, asker: Asker, id: string): Promise<AppError> => {
+const refusalOf = async (services: Services, asker: ApplicationOwner, id: string): Promise<AppError> => {
   const current = await requireRegistration(services, asker, id);
   if (current.status === "accepted") return new AppError("registration_closed");
-  return new AppError("registration_stale", { current: await applicationOf(services, asker, current) });
+  return new AppError("registration_stale", { current: await completeApplication(services, asker, current) });
 };
 
 /** Saves an application over the version it was read at; a stale save changes nothing. */
@@ -104,5 +107,5 @@ export const saveRegistration = async (call: SaveCall, services: Services) => {
     return row;
   });
   if (!written) throw await refusalOf(services, asker, params.id);
-  return applicationOf(services, asker, openAnswers(services.vault, of, written));
+  return completeApplication(services, asker, openAnswers(services.vault, of, written));
 };

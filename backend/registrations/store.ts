@@ -65,15 +65,19 @@ export const lockIdentity = async (client: PoolClient, owner: Owner): Promise<Ve
   return rows[0];
 };
 
-interface Counted {
+interface RegistrationCounts {
   count: number;
   untouched: string | null;
   recent: number;
 }
 
 /** How many applications an identity has, the one that nobody has saved into, and how many were made since, deleted ones too. */
-export const countRegistrations = async (client: PoolClient, owner: Owner, since: Date): Promise<Counted> => {
-  const { rows } = await client.query<Counted>({
+export const countRegistrations = async (
+  client: PoolClient,
+  owner: Owner,
+  since: Date,
+): Promise<RegistrationCounts> => {
+  const { rows } = await client.query<RegistrationCounts>({
     name: "registration-count",
     text: `SELECT count(*) FILTER (WHERE deleted_at IS NULL) AS count,
              (array_agg(id) FILTER (WHERE version = 0 AND status = 'draft' AND deleted_at IS NULL))[1] AS untouched,
@@ -113,7 +117,7 @@ export const insertRegistration = async (client: PoolClient, owner: Owner, draft
 };
 
 /** Gives a draft that nobody has saved into yet the guardians and the address of its family. */
-export const fillUntouched = async (
+export const fillNewDraft = async (
   client: PoolClient,
   owner: Owner,
   id: string,
@@ -128,7 +132,7 @@ export const fillUntouched = async (
 };
 
 /** What a save writes. */
-export type Saved = Pick<
+export type RegistrationUpdate = Pick<
   RegistrationRow,
   "step" | "max_step" | "language" | "location_key" | "user_legal_status" | "student" | "guardians" | "contract"
 >;
@@ -138,7 +142,7 @@ export const updateRegistration = async (
   pool: Pool | PoolClient,
   owner: Owner,
   read: Pick<RegistrationRow, "id" | "version" | "status">,
-  saved: Saved,
+  saved: RegistrationUpdate,
   now: Date,
 ): Promise<RegistrationRow | undefined> => {
   const { rows } = await pool.query<RegistrationRow>({

@@ -8,7 +8,7 @@ import type { Cutoffs } from "./policy";
 export const BATCH = 50;
 
 /** Whether this transaction alone, of all processes, removes what is too old of a tenant. */
-export const takeTurn = async (client: PoolClient, tenant: Tenant): Promise<boolean> => {
+export const tryLockTenant = async (client: PoolClient, tenant: Tenant): Promise<boolean> => {
   const { rows } = await client.query<{ isOurs: boolean }>({
     name: "retention-turn",
     text: `SELECT pg_try_advisory_xact_lock(hashtextextended('retention ' || $1, 0)) AS "isOurs"`,
@@ -18,18 +18,18 @@ export const takeTurn = async (client: PoolClient, tenant: Tenant): Promise<bool
 };
 
 /** An application that is too old. */
-export interface Old {
+export interface ExpiredApplication {
   id: string;
   status: "draft" | "submitted" | "accepted";
 }
 
 /** The applications that go, each kind by an age of its own. */
-export const OLD_KINDS = ["deleted", "draft", "submitted"] as const;
-export type OldKind = (typeof OLD_KINDS)[number];
+export const EXPIRED_KINDS = ["deleted", "draft", "submitted"] as const;
+export type ExpiredKind = (typeof EXPIRED_KINDS)[number];
 
 // What somebody still waits for or holds is no old draft, whenever they last typed; an appointment lasts to its last day. Each
 // is found by its age in an index of its kind.
-const IS_OLD: Record<OldKind, string> = {
+const IS_OLD: Record<ExpiredKind, string> = {
   deleted: "r.deleted_at < $2",
   draft: `r.deleted_at IS NULL AND r.status = 'draft' AND r.updated_at < $2
     AND NOT EXISTS (SELECT 1 FROM hold h WHERE h.tenant = r.tenant AND h.registration_id = r.id AND h.expires_at > $3)
@@ -44,15 +44,15 @@ const IS_OLD: Record<OldKind, string> = {
 };
 
 /** Locks applications of a kind that are too old, but for those that somebody is just about to change. */
-export const lockOldRegistrations = async (
+export const lockExpiredApplications = async (
   client: PoolClient,
   tenant: Tenant,
-  kind: OldKind,
+  kind: ExpiredKind,
   cutoffs: Cutoffs,
   now: Date,
-): Promise<Old[]> => {
+): Promise<ExpiredApplication[]> => {
   const order = kind === "deleted" ? "r.deleted_at" : "r.updated_at";
-  const { rows } = await client.query<Old>({
+  const { rows } = await client.query<ExpiredApplication>({
     name: `retention-${kind}`,
     text: `SELECT r.id, r.status FROM registration r WHERE r.tenant = $1 AND ${IS_OLD[kind]}
            ORDER BY ${order} LIMIT ${BATCH} FOR UPDATE OF r SKIP LOCKED`,
@@ -62,28 +62,28 @@ export const lockOldRegistrations = async (
 };
 
 /** An identity that is kept for nothing. */
-export interface Unused extends VerifiedIdentity {
+export interface UnusedIdentity extends VerifiedIdentity {
   id: string;
   created_at: Date;
 }
 
 /** Where a walk through a tenant's identities has come to, the oldest first. */
-export type Walked = Pick<Unused, "id" | "created_at">;
+export type IdentityCursor = Pick<UnusedIdentity, "id" | "created_at">;
 
-export const FROM_THE_FIRST: Walked = { id: NIL, created_at: new Date(0) };
+export const FIRST_IDENTITY: IdentityCursor = { id: NIL, created_at: new Date(0) };
 
 /**
  * Locks identities that have no application and are not signed in, from a place on: the many that are in use are looked at once
  * in a sweep, each by its key.
  */
-export const lockOldIdentities = async (
+export const lockUnusedIdentities = async (
   client: PoolClient,
   tenant: Tenant,
   { draft }: Cutoffs,
   now: Date,
-  from: Walked,
-): Promise<Unused[]> => {
-  const { rows } = await client.query<Unused>({
+  from: IdentityCursor,
+): Promise<UnusedIdentity[]> => {
+  const { rows } = await client.query<UnusedIdentity>({
     name: "retention-identities",
     text: `SELECT i.id, i.method, i.value, i.created_at FROM identity i
            WHERE i.tenant = $1 AND i.created_at < $2 AND (i.created_at, i.id) > ($4, $5::uuid)
@@ -100,9 +100,9 @@ const rowsGone = async (pool: Pool, name: string, text: string, values: [Tenant,
   (await pool.query({ name, text, values })).rowCount ?? 0;
 
 /** Forgets what was changed and read by staff too long ago; how much. */
-export const forgetAudit = (pool: Pool, tenant: Tenant, { audit }: Cutoffs): Promise<number> =>
+export const deleteOldAuditEntries = (pool: Pool, tenant: Tenant, { audit }: Cutoffs): Promise<number> =>
   rowsGone(pool, "retention-audit", "DELETE FROM audit_entry WHERE tenant = $1 AND at < $2", [tenant, audit]);
 
 /** Forgets the developer inbox's old messages; how many. */
-export const forgetMessages = (pool: Pool, tenant: Tenant, { message }: Cutoffs): Promise<number> =>
+export const deleteOldInboxMessages = (pool: Pool, tenant: Tenant, { message }: Cutoffs): Promise<number> =>
   rowsGone(pool, "retention-messages", "DELETE FROM dev_message WHERE tenant = $1 AND at < $2", [tenant, message]);

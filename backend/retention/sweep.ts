@@ -5,24 +5,24 @@ import type { Services } from "@/backend/http/handler";
 import { log } from "@/backend/http/log";
 import { eraseRegistrations } from "@/backend/people/erase";
 import { deleteIdentity } from "@/backend/people/erasure-queries";
-import { forgetDeliveries } from "@/backend/webhooks/deliveries";
+import { deleteOldDeliveries } from "@/backend/webhooks/deliveries";
 import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
 import { type Cutoffs, cutoffsOf } from "./policy";
 import {
   BATCH,
-  FROM_THE_FIRST,
-  forgetAudit,
-  forgetMessages,
-  lockOldIdentities,
-  lockOldRegistrations,
-  OLD_KINDS,
-  type OldKind,
-  takeTurn,
-  type Walked,
+  deleteOldAuditEntries,
+  deleteOldInboxMessages,
+  EXPIRED_KINDS,
+  type ExpiredKind,
+  FIRST_IDENTITY,
+  type IdentityCursor,
+  lockExpiredApplications,
+  lockUnusedIdentities,
+  tryLockTenant,
 } from "./store";
 
 /** How much went, of what. */
-export interface Gone {
+export interface RemovedCounts {
   drafts: number;
   submitted: number;
   files: number;
@@ -40,14 +40,14 @@ interface Sweep {
   tenant: Tenant;
   cutoffs: Cutoffs;
   now: Date;
-  gone: Gone;
+  gone: RemovedCounts;
 }
 
-const eraseBatch = async ({ services, tenant, cutoffs, now, gone }: Sweep, kind: OldKind): Promise<number> => {
+const eraseBatch = async ({ services, tenant, cutoffs, now, gone }: Sweep, kind: ExpiredKind): Promise<number> => {
   const { old, keys } = await transaction(services.database.pool, async (client) => {
     const none = { old: [], keys: [] as FileKey[] };
-    if (!(await takeTurn(client, tenant))) return none;
-    const locked = await lockOldRegistrations(client, tenant, kind, cutoffs, now);
+    if (!(await tryLockTenant(client, tenant))) return none;
+    const locked = await lockExpiredApplications(client, tenant, kind, cutoffs, now);
     const ids = locked.map(({ id }) => id);
     return ids.length === 0 ? none : { old: locked, keys: await eraseRegistrations(client, tenant, ids, now) };
   });
@@ -60,10 +60,13 @@ const eraseBatch = async ({ services, tenant, cutoffs, now, gone }: Sweep, kind:
 };
 
 // After the applications and in a transaction of its own: an identity is locked before any application of it.
-const forgetBatch = async ({ services, tenant, cutoffs, now, gone }: Sweep, from: Walked): Promise<Walked[]> =>
+const forgetBatch = async (
+  { services, tenant, cutoffs, now, gone }: Sweep,
+  from: IdentityCursor,
+): Promise<IdentityCursor[]> =>
   transaction(services.database.pool, async (client) => {
-    if (!(await takeTurn(client, tenant))) return [];
-    const identities = await lockOldIdentities(client, tenant, cutoffs, now, from);
+    if (!(await tryLockTenant(client, tenant))) return [];
+    const identities = await lockUnusedIdentities(client, tenant, cutoffs, now, from);
     for (const identity of identities) await deleteIdentity(client, { tenant, identityId: identity.id }, identity, []);
     gone.identities += identities.length;
     return identities;
@@ -74,17 +77,17 @@ const untilFewer = async (batch: () => Promise<number>): Promise<void> => {
 };
 
 const sweepTenant = async (sweep: Sweep): Promise<void> => {
-  for (const kind of OLD_KINDS) await untilFewer(() => eraseBatch(sweep, kind));
-  let from = FROM_THE_FIRST;
+  for (const kind of EXPIRED_KINDS) await untilFewer(() => eraseBatch(sweep, kind));
+  let from = FIRST_IDENTITY;
   await untilFewer(async () => {
     const walked = await forgetBatch(sweep, from);
     from = walked.at(-1) ?? from;
     return walked.length;
   });
   const { services, tenant, cutoffs, gone } = sweep;
-  gone.audit += await forgetAudit(services.database.pool, tenant, cutoffs);
-  gone.messages += await forgetMessages(services.database.pool, tenant, cutoffs);
-  gone.webhooks += await forgetDeliveries(services.database.pool, tenant, cutoffs.webhook);
+  gone.audit += await deleteOldAuditEntries(services.database.pool, tenant, cutoffs);
+  gone.messages += await deleteOldInboxMessages(services.database.pool, tenant, cutoffs);
+  gone.webhooks += await deleteOldDeliveries(services.database.pool, tenant, cutoffs.webhook);
 };
 
 /**
@@ -92,9 +95,9 @@ const sweepTenant = async (sweep: Sweep): Promise<void> => {
  * of the audit log. Seats are given back as when somebody erases their own, so that counters stay what they count. One
  * tenant that fails does not keep the others waiting.
  */
-export const sweepRetention = async (services: Services, now: Date): Promise<Gone> => {
+export const sweepRetention = async (services: Services, now: Date): Promise<RemovedCounts> => {
   const cutoffs = cutoffsOf(services.environment.retention, now);
-  const gone: Gone = { drafts: 0, submitted: 0, files: 0, identities: 0, audit: 0, messages: 0, webhooks: 0 };
+  const gone: RemovedCounts = { drafts: 0, submitted: 0, files: 0, identities: 0, audit: 0, messages: 0, webhooks: 0 };
   for (const tenant of ALL_TENANTS)
     await sweepTenant({ services, tenant, cutoffs, now, gone }).catch((error: Error & { code?: unknown }) =>
       log.error({ event: "retention_failed", tenant, name: error.name, code: error.code }),

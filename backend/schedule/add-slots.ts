@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import { transaction } from "@/backend/db/transaction";
-import { permit } from "@/backend/http/callers";
+import { permit } from "@/backend/http/authentication";
 import type { Call, Services } from "@/backend/http/handler";
 import { AppError } from "@/lib/contracts/errors";
 import type { staffSlots } from "@/lib/contracts/staff-slots";
@@ -9,10 +9,10 @@ import { insertSlot, lockTimetable, type SlotDraft, writeSlot } from "./slot-sto
 import type { LocationKey, SessionRow } from "./store";
 
 type AddCall = Call<typeof staffSlots.add>;
-type AskedSlot = Pick<AddCall["body"], "weekdays" | "start_time" | "end_time" | "pairWeekday">;
+type RequestedSlot = Pick<AddCall["body"], "weekdays" | "start_time" | "end_time" | "pairWeekday">;
 
 /** Throws `validation_failed` for times that do not follow one another, and for a pair on one and the same weekday. */
-export const requireSoundSlot = ({ weekdays, start_time, end_time, pairWeekday }: AskedSlot): void => {
+export const requireValidSlot = ({ weekdays, start_time, end_time, pairWeekday }: RequestedSlot): void => {
   const wrong = [
     ...(start_time < end_time ? [] : ["end_time"]),
     // One session has one pair.
@@ -37,7 +37,7 @@ export const addSlots = (
   { database }: Pick<Services, "database">,
 ): Promise<string[]> => {
   const place = { tenant, locationKey: permit(caller, body.locationKey) };
-  requireSoundSlot(body);
+  requireValidSlot(body);
   return transaction(database.pool, async (client) => {
     await lockTimetable(client, place, "to change");
     const weekdays = [...new Set(body.weekdays), ...(body.pairWeekday ? [body.pairWeekday] : [])];

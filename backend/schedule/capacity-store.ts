@@ -77,7 +77,11 @@ export const insertDays = async (
 };
 
 /** The ids of open days by session and date. */
-export const findIds = async (client: PoolClient, tenant: Tenant, days: readonly NewDay[]): Promise<string[]> => {
+export const findStartDayIds = async (
+  client: PoolClient,
+  tenant: Tenant,
+  days: readonly NewDay[],
+): Promise<string[]> => {
   const { rows } = await client.query<{ id: string }>({
     name: "start-days-ids",
     text: `SELECT d.id FROM unnest($2::uuid[], $3::date[]) WITH ORDINALITY AS n (session_id, date, at)

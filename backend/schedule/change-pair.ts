@@ -1,18 +1,18 @@
 import type { PoolClient } from "pg";
 import type { Day } from "@/lib/kit/day";
 import type { SlotAuthor } from "./record-slot";
-import { letGo, retireSlot } from "./remove-slot";
+import { retireSlot, unpairSlot } from "./remove-slot";
 import { endWaits } from "./slot-days";
 import { insertSlot, type SlotDraft } from "./slot-store";
 import type { SessionRow } from "./store";
 
 /** The session that another is to be taken with: what it was, nothing when it is new, and the row to write over. */
-export interface Second {
+export interface PairChange {
   before: SessionRow | null;
   row: SessionRow;
 }
 
-interface Repairing {
+interface PairUpdate {
   slot: SessionRow;
   partner: SessionRow | undefined;
   /** A session on the weekday asked for that has no pair. */
@@ -29,10 +29,10 @@ interface Repairing {
 export const changePair = async (
   client: PoolClient,
   author: SlotAuthor,
-  { slot, partner, adopted, wanted, today }: Repairing,
-): Promise<Second | undefined> => {
+  { slot, partner, adopted, wanted, today }: PairUpdate,
+): Promise<PairChange | undefined> => {
   if (partner && wanted) await retireSlot(client, author, partner, today);
-  else if (partner) await letGo(client, author, partner);
+  else if (partner) await unpairSlot(client, author, partner);
   const sessionIds = [slot, partner, adopted].flatMap((session) => session?._id ?? []);
   await endWaits(client, { tenant: author.tenant, sessionIds }, author.now);
   if (!wanted) return undefined;

@@ -6,42 +6,47 @@ import { type Moment, OFFERED_DAYS, offeredSessions, startDayOffers } from "@/li
 import { NO_PAIR } from "@/lib/domain/schedule/pairs";
 import { locationOf, type Tenant } from "@/lib/domain/tenant/tenants";
 import { dayIn, plusDays } from "@/lib/kit/day";
-import { findClaims, findOwnSeats } from "./own-seats";
+import { findOwnSeats, findWaitingClaims } from "./own-seats";
 import { findSessions, findStartDays, type LocationKey } from "./store";
 
 // A pair's second half lies up to a week behind the last day offered.
 const LAST_HALF_DAYS = 7;
 
 /** The moment as a location sees it. Throws `not_found` for a location that the tenant has not. */
-export const momentAt = (tenant: Tenant, locationKey: string, now: Date): Moment => {
+export const locationMoment = (tenant: Tenant, locationKey: string, now: Date): Moment => {
   const location = locationOf(tenant, locationKey);
   if (!location) throw new AppError("not_found");
   return { zone: location.timeZone, now };
 };
 
 /** All that a location has to offer from today on, whoever waits for it. */
-export const loadOpen = async ({ database }: Services, place: LocationKey, now: Date) => {
-  const moment = momentAt(place.tenant, place.locationKey, now);
+export const loadSchedule = async ({ database }: Services, place: LocationKey, now: Date) => {
+  const moment = locationMoment(place.tenant, place.locationKey, now);
   const today = dayIn(moment.zone, now);
-  const [sessions, days, talks] = await Promise.all([
+  const [sessions, days, presentations] = await Promise.all([
     findSessions(database.pool, place),
     findStartDays(database.pool, place, today, plusDays(today, OFFERED_DAYS + LAST_HALF_DAYS)),
     upcomingPresentations(database.pool, place.tenant, place.locationKey, now),
   ]);
-  return { sessions, days, talks, moment };
+  return { sessions, days, presentations, moment };
 };
 
 /** Who asks: their own seats count as free for them, and what others wait for does not. */
-export interface Asking {
+export interface RequestingApplication {
   identityId: string;
   registrationId?: string | undefined;
 }
 
-const loadOffered = async (services: Services, place: LocationKey, now: Date, asking: Asking | undefined) => {
+const loadOffers = async (
+  services: Services,
+  place: LocationKey,
+  now: Date,
+  asking: RequestingApplication | undefined,
+) => {
   const { pool } = services.database;
   const [open, claims, own] = await Promise.all([
-    loadOpen(services, place, now),
-    findClaims(pool, place, asking?.registrationId),
+    loadSchedule(services, place, now),
+    findWaitingClaims(pool, place, asking?.registrationId),
     asking?.registrationId ? findOwnSeats(pool, place.tenant, asking.identityId, asking.registrationId) : undefined,
   ]);
   return { ...open, claims, ...(own && { own }) };
@@ -52,9 +57,9 @@ export const loadSessions = async (
   services: Services,
   place: LocationKey,
   now: Date,
-  asking?: Asking,
+  asking?: RequestingApplication,
 ): Promise<Session[]> => {
-  const { sessions, ...offered } = await loadOffered(services, place, now, asking);
+  const { sessions, ...offered } = await loadOffers(services, place, now, asking);
   return offeredSessions(sessions, offered);
 };
 
@@ -67,9 +72,9 @@ export const loadStartDays = async (
   place: LocationKey,
   ids: { sessionId: string; pairSessionId: string },
   now: Date,
-  asking?: Asking,
+  asking?: RequestingApplication,
 ): Promise<AvailableStartDay[]> => {
-  const { sessions, ...offered } = await loadOffered(services, place, now, asking);
+  const { sessions, ...offered } = await loadOffers(services, place, now, asking);
   const find = (id: string) => {
     const session = sessions.find(({ _id }) => _id === id);
     if (!session) throw new AppError("not_found");

@@ -1,14 +1,14 @@
 import type { PoolClient } from "pg";
 import { transaction } from "@/backend/db/transaction";
-import { permit, type Staff } from "@/backend/http/callers";
+import { permit, type Staff } from "@/backend/http/authentication";
 import type { Call, Services } from "@/backend/http/handler";
 import { AppError } from "@/lib/contracts/errors";
 import type { StaffStartDay, staffStartDays } from "@/lib/contracts/staff-schedule";
 import { keyOfCell } from "@/lib/domain/schedule/capacities";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { type Day, dayIn, mondayOf, plusDays, weekdayOf } from "@/lib/kit/day";
-import { findIds, findSessionsById, insertDays, type NewDay } from "./capacity-store";
-import { momentAt } from "./offers";
+import { findSessionsById, findStartDayIds, insertDays, type NewDay } from "./capacity-store";
+import { locationMoment } from "./offers";
 import { recordDays } from "./record-days";
 import { lockTimetable } from "./slot-store";
 import { byDate, setCapacities } from "./update-capacities";
@@ -26,7 +26,7 @@ export const openDays = (
   { database }: Services,
 ): Promise<StaffStartDay[]> => {
   const location = permit(caller, body.location_key);
-  const today = dayIn(momentAt(tenant, location, now).zone, now);
+  const today = dayIn(locationMoment(tenant, location, now).zone, now);
   const asked = body.start_days;
   return transaction(database.pool, async (client) => {
     await lockTimetable(client, { tenant, locationKey: location }, "to read");
@@ -86,7 +86,7 @@ const write = async (
   const existing = asked.find((day) => !isOpened.has(keyOfCell(day)));
   if (existing) throw new AppError("start_day_exists", { sessionId: existing.sessionId, date: existing.date });
   const open = partners.filter((day) => !isOpened.has(keyOfCell(day)));
-  const ids = await findIds(client, tenant, open);
+  const ids = await findStartDayIds(client, tenant, open);
   const capacities = new Map(ids.map((id, at) => [id, open[at]?.capacity ?? 0]));
   return { opened, changed: await setCapacities(client, tenant, capacities) };
 };

@@ -5,7 +5,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { LocationKey } from "./store";
 
 /** Who waits for seats at a location and has no offer yet, but for one application. */
-export const findClaims = async (
+export const findWaitingClaims = async (
   pool: Pool,
   { tenant, locationKey }: LocationKey,
   except?: string,

@@ -4,10 +4,10 @@ import type { Call, Services } from "@/backend/http/handler";
 import { AppError } from "@/lib/contracts/errors";
 import type { staffSlots } from "@/lib/contracts/staff-slots";
 import { dayIn } from "@/lib/kit/day";
-import { momentAt } from "./offers";
+import { lockSlot } from "./lock-slot";
+import { locationMoment } from "./offers";
 import { recordSlot, type SlotAuthor } from "./record-slot";
 import { closeUpcomingDays, endWaits, lockUpcomingDays } from "./slot-days";
-import { lockSlot } from "./slot-location";
 import { hideSlot, writeSlot } from "./slot-store";
 import type { SessionRow } from "./store";
 
@@ -21,19 +21,19 @@ export const removeSlot = (
 ): Promise<undefined> =>
   transaction(database.pool, async (client) => {
     const { slot, partner } = await lockSlot(client, tenant, caller, params.id);
-    const today = dayIn(momentAt(tenant, slot.location_key, now).zone, now);
+    const today = dayIn(locationMoment(tenant, slot.location_key, now).zone, now);
     const sessionIds = [slot, partner].flatMap((session) => session?._id ?? []);
     const taken = await lockUpcomingDays(client, { tenant, sessionIds, today });
     if (taken > 0) throw new AppError("session_has_bookings");
     const author = { tenant, staffId: caller.staffId, now };
-    if (partner) await letGo(client, author, partner);
+    if (partner) await unpairSlot(client, author, partner);
     await retireSlot(client, author, slot, today);
     await endWaits(client, { tenant, sessionIds: [slot._id] }, now);
     return undefined;
   });
 
 /** A session whose days are locked and empty, without its pair from now on. */
-export const letGo = async (client: PoolClient, author: SlotAuthor, partner: SessionRow): Promise<void> => {
+export const unpairSlot = async (client: PoolClient, author: SlotAuthor, partner: SessionRow): Promise<void> => {
   const after = { ...partner, pairId: null };
   await writeSlot(client, author.tenant, after);
   await recordSlot(client, author, { before: partner, after });

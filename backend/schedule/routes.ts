@@ -1,9 +1,9 @@
-import { permit } from "@/backend/http/callers";
+import { permit } from "@/backend/http/authentication";
 import { implement, type Route } from "@/backend/http/handler";
 import { schedule } from "@/lib/contracts/schedule";
 import { staffStartDays } from "@/lib/contracts/staff-schedule";
 import { monthEnds } from "@/lib/kit/day";
-import { fillDays } from "./filled";
+import { fillDays } from "./fill-days";
 import { offeredDates } from "./offered-days";
 import { loadSessions, loadStartDays } from "./offers";
 import { openDays } from "./open-days";

@@ -3,14 +3,14 @@ import type { Slot } from "@/lib/contracts/staff-schedule";
 import { staffSlots } from "@/lib/contracts/staff-slots";
 import { offeredSessions } from "@/lib/domain/schedule/availability";
 import { addSlots } from "./add-slots";
-import { loadOpen } from "./offers";
+import { loadSchedule } from "./offers";
 import { removeSlot } from "./remove-slot";
 import type { LocationKey } from "./store";
 import { updateSlot } from "./update-slot";
 
 /** The location's weekly sessions as its staff see them. */
 export const loadSlots = async (services: Services, place: LocationKey, now: Date): Promise<Slot[]> => {
-  const { sessions, ...open } = await loadOpen(services, place, now);
+  const { sessions, ...open } = await loadSchedule(services, place, now);
   return offeredSessions(sessions, open);
 };
 

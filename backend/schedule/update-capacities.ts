@@ -1,13 +1,13 @@
 import type { PoolClient } from "pg";
 import { transaction } from "@/backend/db/transaction";
-import { permit } from "@/backend/http/callers";
+import { permit } from "@/backend/http/authentication";
 import type { Call, Services } from "@/backend/http/handler";
 import { AppError } from "@/lib/contracts/errors";
 import type { StaffStartDay, staffStartDays } from "@/lib/contracts/staff-schedule";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { dayIn } from "@/lib/kit/day";
 import { findPairedDays, type LockedDay, lockDays, type PairedDay, writeCapacities } from "./capacity-store";
-import { momentAt } from "./offers";
+import { locationMoment } from "./offers";
 import { recordDays } from "./record-days";
 import { lockTimetable } from "./slot-store";
 
@@ -53,7 +53,7 @@ export const updateCapacities = (call: UpdateCall, { database }: Services): Prom
     throw new AppError("validation_failed", { fields: { start_days: "validator_form_invalid" } });
   return transaction(database.pool, async (client) => {
     const days = await requireDays(client, call, [...asked.keys()]);
-    const todayAt = (day: PairedDay) => dayIn(momentAt(tenant, day.location_key, now).zone, now);
+    const todayAt = (day: PairedDay) => dayIn(locationMoment(tenant, day.location_key, now).zone, now);
     const past = days.find((day) => day.date < todayAt(day));
     if (past) throw new AppError("start_day_past", { _id: past._id });
 

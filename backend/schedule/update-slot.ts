@@ -1,16 +1,16 @@
 import type { PoolClient } from "pg";
-import { notifyBooked } from "@/backend/delivery/tell-booked";
+import { queueAppointmentEvents } from "@/backend/delivery/queue-appointment-events";
 import type { Call, Services } from "@/backend/http/handler";
-import { lockRegistrations, lockSiblings, retryIfOvertaken } from "@/backend/registrations/lock";
+import { lockRegistrations, lockRemainingRegistrations, retryIfOvertaken } from "@/backend/registrations/lock";
 import { AppError } from "@/lib/contracts/errors";
 import type { staffSlots } from "@/lib/contracts/staff-slots";
 import { dayIn } from "@/lib/kit/day";
-import { draftOf, requireSoundSlot } from "./add-slots";
-import { changePair, type Second } from "./change-pair";
-import { momentAt } from "./offers";
+import { draftOf, requireValidSlot } from "./add-slots";
+import { changePair, type PairChange } from "./change-pair";
+import { lockSlot, type PairedSlot } from "./lock-slot";
+import { locationMoment } from "./offers";
 import { recordSlot, type SlotAuthor } from "./record-slot";
 import { findBookedOn, hasDays, lockUpcomingDays } from "./slot-days";
-import { lockSlot, type PairedSlot } from "./slot-location";
 import { findSingle, findSlot, type SlotDraft, writeSlot } from "./slot-store";
 import type { SessionRow } from "./store";
 
@@ -29,7 +29,7 @@ interface Plan extends PairedSlot {
  * to come is told of other times; another pair, or none, is refused with `session_has_bookings` while anybody is.
  */
 export const updateSlot = (call: UpdateCall, { database }: Pick<Services, "database">): Promise<string[]> => {
-  requireSoundSlot(call.body);
+  requireValidSlot(call.body);
   return retryIfOvertaken(database.pool, (client) => change(client, call));
 };
 
@@ -46,13 +46,13 @@ const change = async (client: PoolClient, call: UpdateCall): Promise<string[]> =
   const taken = await lockUpcomingDays(client, days);
   if (isRepaired && taken > 0) throw new AppError("session_has_bookings");
   const told = hasOtherTimes(slot, body) ? await findBookedOn(client, days) : [];
-  await lockSiblings(client, tenant, told, known);
+  await lockRemainingRegistrations(client, tenant, told, known);
 
   const author = { tenant, staffId: caller.staffId, now };
   const kept = partner && { before: partner, row: partner };
   const second = isRepaired ? await changePair(client, author, { slot, partner, adopted, wanted, today }) : kept;
   const written = await write(client, author, plan, second);
-  if (told.length > 0) await notifyBooked(client, { tenant, event: "changed", registrationIds: told, now });
+  if (told.length > 0) await queueAppointmentEvents(client, { tenant, event: "changed", registrationIds: told, now });
   return written;
 };
 
@@ -80,7 +80,7 @@ const write = async (
   client: PoolClient,
   author: SlotAuthor,
   { slot, draft }: Plan,
-  second: Second | undefined,
+  second: PairChange | undefined,
 ): Promise<string[]> => {
   const halves = [
     { before: slot, after: { ...slot, ...draft, pairId: second?.row._id ?? null } },
@@ -109,7 +109,7 @@ const idsOf = (sessions: readonly (SessionRow | undefined)[]): string[] =>
   sessions.flatMap((session) => session?._id ?? []);
 
 const todayAt = ({ tenant, now }: UpdateCall, { location_key }: SessionRow) =>
-  dayIn(momentAt(tenant, location_key, now).zone, now);
+  dayIn(locationMoment(tenant, location_key, now).zone, now);
 
 const hasOtherTimes = (slot: Times, { start_time, end_time }: Times) =>
   slot.start_time !== start_time || slot.end_time !== end_time;

@@ -5,7 +5,7 @@ import { addAccount } from "./add-account";
 import { updateAccount } from "./update-account";
 
 // No answer with a password in it is kept, nor a hash of a request with one: asked again, the name is taken.
-const KEPT_NOWHERE = { keepsAnswers: true };
+const NOT_STORED = { storesOwnReply: true };
 
 export const accountRoutes: readonly Route[] = [
   implement(staffAccounts.list, async ({ tenant, caller, body }, { database }) => {
@@ -16,7 +16,7 @@ export const accountRoutes: readonly Route[] = [
     return { accounts: accounts.map(toAccount), count };
   }),
 
-  implement(staffAccounts.add, addAccount, KEPT_NOWHERE),
+  implement(staffAccounts.add, addAccount, NOT_STORED),
 
-  implement(staffAccounts.update, updateAccount, KEPT_NOWHERE),
+  implement(staffAccounts.update, updateAccount, NOT_STORED),
 ];

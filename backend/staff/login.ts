@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 import type { Call, Services } from "@/backend/http/handler";
 import { AppError } from "@/lib/contracts/errors";
 import type { staffAuth } from "@/lib/contracts/staff";
-import { hasForbiddenSigns } from "@/lib/kit/text";
+import { hasForbiddenCharacters } from "@/lib/kit/text";
 import { verifyPassword } from "./password";
 import { findAccount, openLoginSession } from "./store";
 import { throttleOf } from "./throttle";
@@ -16,11 +16,11 @@ export const login = async ({ tenant, body, ip, now }: Call<typeof staffAuth.log
   const throttle = throttleOf(services);
   await throttle.spend(attempt);
   // Nobody is called so, and the database could not even look.
-  const isName = !hasForbiddenSigns(body.username);
+  const isName = !hasForbiddenCharacters(body.username);
   const account = isName ? await findAccount(database.pool, tenant, body.username) : undefined;
   const isRight = await verifyPassword(body.password, account?.passwordHash);
   if (!account || !isRight) throw new AppError("login_invalid");
-  await throttle.forgive(attempt);
+  await throttle.reset(attempt);
 
   // A token counts whole seconds: both ends of the session are the same instant.
   const expiresAt = new Date(Math.floor((now.getTime() + SESSION_MS) / 1000) * 1000);

@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import { recordChange } from "@/backend/audit/record";
-import type { Staff } from "@/backend/http/callers";
+import type { Staff } from "@/backend/http/authentication";
 import type { StaffAccount } from "@/lib/contracts/staff-management";
 import type { AuditAction } from "@/lib/domain/dashboard/audit-actions";
 import type { Tenant } from "@/lib/domain/tenant/tenants";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createBudget, networkOf, spend } from "@/backend/budget";
+import { clientNetwork, createBudget, spendBudget } from "@/backend/budget";
 import type { Services } from "@/backend/http/handler";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
@@ -21,13 +21,13 @@ interface LoginThrottle {
   /** Counts a try before the password is looked at. Throws `too_many_requests`. */
   spend(attempt: Attempt): Promise<void>;
   /** The password was right: the name starts afresh here. */
-  forgive(attempt: Attempt): Promise<void>;
+  reset(attempt: Attempt): Promise<void>;
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
 const nameKey = ({ tenant, username, ip }: Attempt) =>
-  `${tenant}:login-name:${digest(`${username.toLowerCase()}\n${networkOf(ip)}`)}`;
-const addressKey = ({ tenant, ip }: Attempt) => `${tenant}:login-ip:${digest(networkOf(ip))}`;
+  `${tenant}:login-name:${digest(`${username.toLowerCase()}\n${clientNetwork(ip)}`)}`;
+const addressKey = ({ tenant, ip }: Attempt) => `${tenant}:login-ip:${digest(clientNetwork(ip))}`;
 
 const createThrottle = ({ database }: Services): LoginThrottle => {
   const budget = (points: number) => createBudget(database.pool, points, QUARTER_HOUR);
@@ -35,10 +35,10 @@ const createThrottle = ({ database }: Services): LoginThrottle => {
   const addresses = budget(TRIES_PER_ADDRESS);
   return {
     spend: async (attempt) => {
-      await spend(names, nameKey(attempt));
-      await spend(addresses, addressKey(attempt));
+      await spendBudget(names, nameKey(attempt));
+      await spendBudget(addresses, addressKey(attempt));
     },
-    forgive: async (attempt) => {
+    reset: async (attempt) => {
       await names.delete(nameKey(attempt));
       await addresses.reward(addressKey(attempt));
     },

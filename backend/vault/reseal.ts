@@ -98,14 +98,14 @@ const resealEndpoint = async (pool: Pool, vault: Vault, row: Endpoint): Promise<
   (await replaceSecrets(pool, row, sealSecrets(vault, row, openSecrets(vault, row, row.secrets))));
 
 /** How many of each were sealed anew. */
-export interface Resealed {
+export interface ResealedCounts {
   applications: number;
   records: number;
   endpoints: number;
 }
 
 /** Seals anew, with the key in force, all that an older one sealed: applications, records, endpoints' secrets. */
-export const resealAll = async (pool: Pool, vault: Vault): Promise<Resealed> => ({
+export const resealAll = async (pool: Pool, vault: Vault): Promise<ResealedCounts> => ({
   applications: await throughAll(
     (after) => registrationsAfter(pool, after),
     (row) => resealRegistration(pool, vault, row),

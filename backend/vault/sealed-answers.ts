@@ -1,8 +1,8 @@
 import merge from "deepmerge";
 import { deleteProperty, setProperty } from "dot-prop";
 import type { ApplicationForm } from "@/lib/domain/application/application";
+import { listFieldInstances } from "@/lib/domain/application/field-instances";
 import { answerAt, guardianFields, type NamedField, studentFields } from "@/lib/domain/application/fields";
-import { placedFields } from "@/lib/domain/application/placed-fields";
 import type { Vault } from "./vault";
 
 /** Which application of which tenant: what is sealed for one does not open for another. */
@@ -69,7 +69,7 @@ export const sealRecord = (
     vault,
     of,
     record,
-    placedFields(form).flatMap(({ row, backend }) => (row.sensitive ? [backend] : [])),
+    listFieldInstances(form).flatMap(({ row, backend }) => (row.sensitive ? [backend] : [])),
   );
 
 export const openRecord = (vault: Vault, of: SealedFor, record: object): object => openPart(vault, of, record);

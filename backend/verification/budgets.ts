@@ -1,4 +1,4 @@
-import { createBudget, networkOf, spend } from "@/backend/budget";
+import { clientNetwork, createBudget, spendBudget } from "@/backend/budget";
 import type { Services } from "@/backend/http/handler";
 import { AppError } from "@/lib/contracts/errors";
 import { countryOf } from "@/lib/domain/country/countries";
@@ -16,11 +16,11 @@ export interface Budgets {
   /** Spends one message of the address's, the value's, the dial code's and the tenant's. Throws `too_many_requests`. */
   spendSend(identity: Identity, ip: string): Promise<void>;
   /** Gives a message back that was not sent after all: somebody else sent one at the same time. */
-  returnSend(identity: Identity, ip: string): Promise<void>;
+  refundSend(identity: Identity, ip: string): Promise<void>;
   /** Spends one comparison of a code. Throws `too_many_requests`. */
   spendCheck(identity: Identity): Promise<void>;
   /** Gives a comparison back: the code was right. */
-  returnCheck(identity: Identity): Promise<void>;
+  refundCheck(identity: Identity): Promise<void>;
 }
 
 /** The country that a phone number is of, by its calling code; nothing for an e-mail address. */
@@ -53,7 +53,7 @@ const createBudgets = ({ database, environment }: Services): Budgets => {
   };
   const sends = (identity: Identity, ip: string) =>
     [
-      ["address", address, `${identity.tenant}:send-ip:${hashValue(secret, networkOf(ip))}`],
+      ["address", address, `${identity.tenant}:send-ip:${hashValue(secret, clientNetwork(ip))}`],
       ["value", value, keyOf("send-value", identity)],
       ...ofCountry(identity),
       ["tenant", tenant, `${identity.tenant}:send-tenant`],
@@ -61,16 +61,16 @@ const createBudgets = ({ database, environment }: Services): Budgets => {
   return {
     spendSend: async (identity, ip) => {
       for (const [name, budget, key] of sends(identity, ip))
-        await spend(budget, key).catch((refusal) => {
+        await spendBudget(budget, key).catch((refusal) => {
           if (refusal instanceof AppError) countCode(identity, `budget_${name}`);
           throw refusal;
         });
     },
-    returnSend: async (identity, ip) => {
+    refundSend: async (identity, ip) => {
       for (const [, budget, key] of sends(identity, ip)) await budget.reward(key);
     },
-    spendCheck: (identity) => spend(checks, keyOf("check-value", identity)),
-    returnCheck: async (identity) => {
+    spendCheck: (identity) => spendBudget(checks, keyOf("check-value", identity)),
+    refundCheck: async (identity) => {
       await checks.reward(keyOf("check-value", identity));
     },
   };

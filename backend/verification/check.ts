@@ -6,9 +6,9 @@ import { AppError } from "@/lib/contracts/errors";
 import type { verification } from "@/lib/contracts/verification";
 import { budgetsOf } from "./budgets";
 import { isCode } from "./code";
-import { countedCheck } from "./counts";
+import { countCheckOutcome } from "./counts";
 import { type Identity, identityOf } from "./identity";
-import { countAttempt, findCode, keepIdentity, openLoginSession, setRetryAt, useCode } from "./store";
+import { countAttempt, findCode, openLoginSession, setRetryAt, upsertIdentity, useCode } from "./store";
 
 const SESSION_MS = 12 * 3600 * 1000;
 
@@ -25,7 +25,7 @@ const refusalOf = async (services: Services, identity: Identity, limit: number, 
 export const checkCode = async (call: Call<typeof verification.check>, services: Services) => {
   const identity = identityOf(call.tenant, call.body.method, call.body.value);
   if (!identity) throw new AppError("verification_code_expired");
-  return countedCheck(identity, compare(identity, call, services));
+  return countCheckOutcome(identity, compare(identity, call, services));
 };
 
 const compare = async (identity: Identity, call: Call<typeof verification.check>, services: Services) => {
@@ -45,7 +45,7 @@ const compare = async (identity: Identity, call: Call<typeof verification.check>
     await setRetryAt(pool, identity, until);
     throw blocked(until);
   }
-  await budgets.returnCheck(identity);
+  await budgets.refundCheck(identity);
   return openFor(identity, attempt.hash, now, services);
 };
 
@@ -55,7 +55,7 @@ const openFor = async (identity: Identity, hash: string, now: Date, { database, 
   const subject = await transaction(database.pool, async (client) => {
     // Of many right ones at once, one opens a session.
     if (!(await useCode(client, identity, hash, now))) throw new AppError("verification_code_expired");
-    const id = await keepIdentity(client, identity, uuid(), now);
+    const id = await upsertIdentity(client, identity, uuid(), now);
     await openLoginSession(client, { ...session, subject: id });
     return id;
   });

@@ -1,10 +1,10 @@
-import { measures } from "@/backend/operations/measures";
+import { metrics } from "@/backend/operations/backend-metrics";
 import { AppError, type ErrorCode } from "@/lib/contracts/errors";
 import type { Identity } from "./identity";
 
 /** Counts what became of a code that was asked for. */
 export const countCode = ({ tenant, method }: Identity, outcome: string): void =>
-  measures.count("startday_codes_total", { tenant, method, outcome });
+  metrics.count("startday_codes_total", { tenant, method, outcome });
 
 const REFUSALS: Partial<Record<ErrorCode, string>> = {
   verification_code_wrong: "wrong",
@@ -14,8 +14,11 @@ const REFUSALS: Partial<Record<ErrorCode, string>> = {
 };
 
 /** Compares a code and counts what became of it; what failed otherwise says nothing of codes. */
-export const countedCheck = async <Result>({ tenant, method }: Identity, check: Promise<Result>): Promise<Result> => {
-  const count = (outcome: string) => measures.count("startday_code_checks_total", { tenant, method, outcome });
+export const countCheckOutcome = async <Result>(
+  { tenant, method }: Identity,
+  check: Promise<Result>,
+): Promise<Result> => {
+  const count = (outcome: string) => metrics.count("startday_code_checks_total", { tenant, method, outcome });
   try {
     const result = await check;
     count("right");

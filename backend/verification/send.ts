@@ -2,12 +2,12 @@ import { v7 as uuid } from "uuid";
 import { loadConfig } from "@/backend/configuration/settings";
 import { deliveryOf } from "@/backend/delivery/delivery";
 import { notifySupport } from "@/backend/delivery/support";
-import { verificationWords, type Words } from "@/backend/delivery/texts";
+import { type MessageContent, verificationMessage } from "@/backend/delivery/texts";
 import type { Call, Services } from "@/backend/http/handler";
 import { AppError } from "@/lib/contracts/errors";
 import type { verification } from "@/lib/contracts/verification";
 import { localeFor } from "@/lib/domain/tenant/language";
-import { methodsAhead } from "@/lib/domain/tenant/methods";
+import { methodsOfAllLocations } from "@/lib/domain/tenant/methods";
 import { budgetsOf } from "./budgets";
 import { hashCode, newCode } from "./code";
 import { countCode } from "./counts";
@@ -31,7 +31,8 @@ export const sendCode = async (call: Call<typeof verification.send>, services: S
   const { pool } = services.database;
   const config = await loadConfig(services, tenant);
   const identity = identityOf(tenant, body.method, body.value);
-  if (!identity || !methodsAhead(config).includes(body.method)) throw new AppError("verification_value_invalid");
+  if (!identity || !methodsOfAllLocations(config).includes(body.method))
+    throw new AppError("verification_value_invalid");
 
   // Impatience costs nothing; what would leave the house is counted before it does.
   const last = await findCode(pool, identity);
@@ -48,12 +49,12 @@ export const sendCode = async (call: Call<typeof verification.send>, services: S
   const [secret = ""] = services.environment.tokenSecrets;
   const isOurs = await replaceCode(pool, identity, { hash: hashCode(secret, identity, code), now, retryAt, expiresAt });
   if (!isOurs) {
-    await budgets.returnSend(identity, ip);
+    await budgets.refundSend(identity, ip);
     countCode(identity, "too_early");
     throw tooEarly((await findCode(pool, identity))?.retryAt ?? retryAt, now);
   }
 
-  const words = await verificationWords(services.environment, {
+  const words = await verificationMessage(services.environment, {
     tenant,
     method: body.method,
     locale: localeFor(tenant, body.language),
@@ -71,7 +72,7 @@ export const sendCode = async (call: Call<typeof verification.send>, services: S
 const deliver = async (
   services: Services,
   identity: Identity,
-  message: Words & { code: string },
+  message: MessageContent & { code: string },
   now: Date,
 ): Promise<void> => {
   const { tenant, method, value } = identity;

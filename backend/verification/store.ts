@@ -79,7 +79,12 @@ export const useCode = async (client: PoolClient, identity: Identity, hash: stri
 };
 
 /** The id of a verified identity: `id` when it is new, else the one it has. */
-export const keepIdentity = async (client: PoolClient, identity: Identity, id: string, now: Date): Promise<string> => {
+export const upsertIdentity = async (
+  client: PoolClient,
+  identity: Identity,
+  id: string,
+  now: Date,
+): Promise<string> => {
   const { rows } = await client.query<{ id: string }>({
     name: "identity-keep",
     text: `INSERT INTO identity (tenant, method, value, id, created_at) VALUES ($1, $2, $3, $4, $5)

@@ -1,14 +1,14 @@
 import { type Handler, implement, type Route } from "@/backend/http/handler";
 import { waitingRoom } from "@/lib/contracts/waiting-room";
-import { IN } from "@/lib/domain/tenant/waiting-room";
-import { askWaitingRoom } from "./line";
-import { spendPlace } from "./places-budget";
+import { ADMITTED } from "@/lib/domain/tenant/waiting-room";
+import { spendPlace } from "./join-budget";
+import { askWaitingRoom } from "./join-queue";
 import { markLeft, markSeen } from "./store";
 
 /** Where somebody stands; whoever has no place yet gets the next, of so many an address and hour. Without a waiting room everybody is in. */
 const ask: Handler<typeof waitingRoom.ask> = async ({ tenant, body, ip, now }, services) => {
   const capacity = services.environment.waitingRoom(tenant);
-  if (!capacity) return { ...IN, visit: body.visit ?? crypto.randomUUID() };
+  if (!capacity) return { ...ADMITTED, visit: body.visit ?? crypto.randomUUID() };
   // Counted before it is given: what is refused must not have stood in the line.
   if (!body.visit) await spendPlace(services, tenant, ip);
   const { inLine: _inLine, ...standing } = await askWaitingRoom(services, tenant, capacity, { visit: body.visit, now });

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { forEachTenant } from "@/backend/for-each-tenant";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import type { Standing } from "@/lib/domain/tenant/waiting-room";
+import type { QueuePosition } from "@/lib/domain/tenant/waiting-room";
 import {
   ABSENT_MS,
   askAgainMS,
@@ -22,7 +22,7 @@ interface Row {
 }
 
 /** Where one visitor stands, under which id, and how many wait altogether. */
-export type Placed = Standing & { visit: string; before: number; inLine: number };
+export type Placed = QueuePosition & { visit: string; before: number; inLine: number };
 
 const placed = ({ visit_id, is_in, before, in_line, since, called }: Row, now: Date): Placed => ({
   visit: visit_id,

@@ -3,14 +3,14 @@ import type { WebhookType } from "@/lib/contracts/webhooks";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { Delivery } from "./deliveries";
 import type { EndpointKey } from "./secrets";
-import type { Sent } from "./send";
+import type { AttemptResult } from "./send";
 
 /** Notes an attempt. Nothing where its delivery went meanwhile, with the application that it told of. */
 export const logAttempt = async (
   client: PoolClient,
   tenant: Tenant,
   { id, attempts }: Delivery,
-  { at, ms, status, error }: Sent,
+  { at, ms, status, error }: AttemptResult,
 ): Promise<void> => {
   await client.query({
     name: "webhook-attempt",
@@ -53,7 +53,7 @@ export const listAttempts = async (
 };
 
 /** Notes that an endpoint took something. */
-export const noteSuccess = async (client: PoolClient, { tenant, id }: EndpointKey): Promise<void> => {
+export const recordSuccess = async (client: PoolClient, { tenant, id }: EndpointKey): Promise<void> => {
   await client.query({
     name: "webhook-endpoint-works",
     text: `UPDATE webhook_endpoint SET failing_since = NULL
@@ -66,7 +66,7 @@ export const noteSuccess = async (client: PoolClient, { tenant, id }: EndpointKe
  * Notes that an endpoint took nothing; whether that put it off: at once when it is gone, else when something was given up and it
  * began before `limit`. One failure after a quiet time is no reason.
  */
-export const noteFailure = async (
+export const recordFailure = async (
   client: PoolClient,
   { tenant, id }: EndpointKey,
   { isGone, isGivenUp, limit, now }: { isGone: boolean; isGivenUp: boolean; limit: Date; now: Date },

@@ -56,7 +56,7 @@ export const takeDeliveries = async (pool: Pool, { tenant, id }: EndpointKey, no
 };
 
 /** Writes a ping for an endpoint, already in the hands of whoever wrote it. */
-export const writePing = async (pool: Pool, { tenant, id }: EndpointKey, now: Date): Promise<Delivery> => {
+export const insertPing = async (pool: Pool, { tenant, id }: EndpointKey, now: Date): Promise<Delivery> => {
   const body = WEBHOOKS.ping.body.parse({ type: "ping", timestamp: now.toISOString(), tenant, data: {} });
   const ping = { id: uuid(), type: "ping", body: JSON.stringify(body), attempts: 1, tries: 1 } as const;
   await pool.query({
@@ -69,7 +69,7 @@ export const writePing = async (pool: Pool, { tenant, id }: EndpointKey, now: Da
 };
 
 /** How an attempt ended for its delivery; `nextAt` when it waits for another. */
-export interface Settled {
+export interface DeliveryState {
   state: "delivered" | "waiting" | "failed";
   nextAt: Date | null;
 }
@@ -79,7 +79,7 @@ export const settleDelivery = async (
   client: PoolClient,
   tenant: Tenant,
   { id, attempts }: Delivery,
-  { state, nextAt }: Settled,
+  { state, nextAt }: DeliveryState,
 ): Promise<boolean> => {
   const { rowCount } = await client.query({
     name: "webhook-settle",
@@ -93,7 +93,7 @@ export const settleDelivery = async (
 const AGAIN = "UPDATE webhook_delivery SET state = 'waiting', tries = 0, next_at = $3 WHERE tenant = $1";
 
 /** Puts one, or all that an endpoint was not told, into the queue again; how many. What is waiting becomes due. */
-export const resend = async (
+export const requeueDeliveries = async (
   pool: Pool,
   tenant: Tenant,
   which: { id: string } | { endpointId: string },
@@ -109,7 +109,7 @@ export const resend = async (
 };
 
 /** Forgets what was to be told of before an instant, with how it went; how much. */
-export const forgetDeliveries = async (pool: Pool, tenant: Tenant, before: Date): Promise<number> => {
+export const deleteOldDeliveries = async (pool: Pool, tenant: Tenant, before: Date): Promise<number> => {
   const { rowCount } = await pool.query({
     name: "webhook-forget",
     text: "DELETE FROM webhook_delivery WHERE tenant = $1 AND created_at < $2",

@@ -31,13 +31,13 @@ export const openSecrets = (vault: Vault, of: EndpointKey, sealed: string): Held
   vault.open(sealed, vaultScope(of)) as Held[];
 
 /** A first secret, sealed. */
-export const sealedFirst = (vault: Vault, of: EndpointKey, secret: string): string =>
+export const sealFirstSecret = (vault: Vault, of: EndpointKey, secret: string): string =>
   sealSecrets(vault, of, [{ secret, until: null }]);
 
 const isLive = ({ until }: Held, now: Date) => until === null || new Date(until) > now;
 
 /** The new secret first; those that still sign go on for a day. */
-export const sealedNext = (vault: Vault, of: EndpointKey, sealed: string, secret: string, now: Date): string => {
+export const sealNextSecret = (vault: Vault, of: EndpointKey, sealed: string, secret: string, now: Date): string => {
   const until = add(now, { hours: OVERLAP_HOURS }).toISOString();
   const older = openSecrets(vault, of, sealed).filter((held) => isLive(held, now));
   return sealSecrets(vault, of, [

@@ -8,7 +8,7 @@ import { openSecrets, signedHeaders } from "./secrets";
 const TIMEOUT_MS = 10_000;
 
 /** How one attempt went: an error says how it failed, never what was sent. */
-export interface Sent {
+export interface AttemptResult {
   at: Date;
   ms: number;
   status?: number;
@@ -35,14 +35,14 @@ const post = (url: string, headers: Record<string, string>, body: string) =>
   );
 
 /** Sends one body to its endpoint, signed anew. Never throws: any 2xx is success, all else is an error. */
-export const send = async (
+export const sendWebhook = async (
   { vault, environment, clock }: Pick<Services, "vault" | "environment" | "clock">,
   endpoint: Endpoint,
   { id, body }: Delivery,
-): Promise<Sent> => {
+): Promise<AttemptResult> => {
   const at = clock();
   const begun = performance.now();
-  const ended = (how: Pick<Sent, "status" | "error">): Sent => ({
+  const ended = (how: Pick<AttemptResult, "status" | "error">): AttemptResult => ({
     at,
     ms: Math.round(performance.now() - begun),
     ...how,

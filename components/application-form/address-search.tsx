@@ -6,8 +6,8 @@ import { useFormContext } from "react-hook-form";
 import { Field } from "@/components/ui/field";
 import { SuggestInput } from "@/components/ui/suggest-input";
 import { useStepContext } from "./step-context";
+import { type AddressSuggestion, useAddressSuggestions } from "./use-address-suggestions";
 import { type FieldProps, useFieldQuestion } from "./use-field-question";
-import { type AddressSuggestion, usePlaces } from "./use-places";
 
 const PARTS = ["country", "province", "locality", "street", "building", "postal_code"] as const;
 
@@ -19,7 +19,7 @@ export const AddressSearch = (props: FieldProps) => {
   const { setValue, getValues } = useFormContext();
   const [text, setText] = useState("");
   const [isFilled, setIsFilled] = useState(false);
-  const { places, choose } = usePlaces(text, region);
+  const { places, choose } = useAddressSuggestions(text, region);
 
   const fill = ({ label, address }: AddressSuggestion) => {
     setText(label);

@@ -8,8 +8,8 @@ import { Fieldset } from "@/components/ui/fieldset";
 import { TextInput } from "@/components/ui/text-input";
 import { type DateParts, joinDate, splitDate } from "@/lib/domain/person/birth-date";
 import { dateOrder, monthOf } from "@/lib/i18n/date-input";
+import { autofillAttributes } from "./autofill-attributes";
 import { datePartId, problemPart } from "./date-part";
-import { fieldTokens } from "./field-tokens";
 import { type FieldProps, useFieldQuestion } from "./use-field-question";
 
 const WIDTHS: Record<keyof DateParts, string> = { day: "w-16", month: "w-32", year: "w-24" };
@@ -59,7 +59,7 @@ export const BirthDateField = (props: FieldProps) => {
             <TextInput
               aria-describedby={describedBy}
               aria-invalid={(question.error && (!wrong || wrong === part)) || undefined}
-              autoComplete={`${fieldTokens(props).autoComplete}-${part}`}
+              autoComplete={`${autofillAttributes(props).autoComplete}-${part}`}
               className="mt-1"
               id={datePartId(id, part, order)}
               inputMode={part === "month" ? "text" : "numeric"}

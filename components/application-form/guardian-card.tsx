@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { FormContext } from "@/lib/domain/application/field-row";
-import { guardianFields, isAsked, type NamedField } from "@/lib/domain/application/fields";
+import { guardianFields, isApplicable, type NamedField } from "@/lib/domain/application/fields";
 import { inNameOrder } from "@/lib/domain/person/full-name";
 import { FieldGroup } from "./field-group";
 import { PhoneNumbers } from "./phone-numbers";
@@ -22,7 +22,7 @@ const isPaper = ({ path }: NamedField) => /^(identification|income)\./.test(path
 export const GuardianCard = ({ at, context, onRemove }: GuardianCardProps) => {
   const t = useTranslations("form");
   const rows = inNameOrder(
-    guardianFields.filter((row) => isAsked(row, context, {})),
+    guardianFields.filter((row) => isApplicable(row, context, {})),
     useLocale(),
   );
   const title = t("guardianTitle", { number: at + 1 });

@@ -25,7 +25,7 @@ const useGuardians = () => {
   const t = useTranslations("form");
   const { getValues } = useFormContext();
   const { fields, append, remove } = useFieldArray({ name: "guardians", keyName: "row" });
-  const { shelf } = useStepContext();
+  const { files: shelf } = useStepContext();
   const [asked, setAsked] = useState<number>();
   const [said, setSaid] = useState("");
   const guardianAt = (at: number) => getValues(`guardians.${at}`) as Guardian;

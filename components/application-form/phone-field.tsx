@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useController } from "react-hook-form";
 import { PhoneInput } from "@/components/phone/phone-input";
 import { Field } from "@/components/ui/field";
-import { fieldTokens } from "./field-tokens";
+import { autofillAttributes } from "./autofill-attributes";
 import { useStepContext } from "./step-context";
 import { type FieldProps, useFieldQuestion } from "./use-field-question";
 
@@ -19,7 +19,7 @@ export const PhoneField = (props: FieldProps) => {
       {(wiring) => (
         <PhoneInput
           {...wiring}
-          autoComplete={fieldTokens(props).autoComplete}
+          autoComplete={autofillAttributes(props).autoComplete}
           countries={countries}
           countryLabel={t("phoneCountry")}
           name={props.path}

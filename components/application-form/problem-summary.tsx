@@ -9,7 +9,7 @@ import { inNameOrder } from "@/lib/domain/person/full-name";
 import { dateOrder } from "@/lib/i18n/date-input";
 import { datePartId, problemPart } from "./date-part";
 import { fieldId } from "./field-id";
-import { type Problem, problemsIn } from "./form-problems";
+import { type FieldProblem, fieldProblemsIn } from "./form-problems";
 import { useStepContext } from "./step-context";
 import { useFormTexts } from "./use-form-texts";
 
@@ -20,12 +20,12 @@ export const ProblemSummary = ({ attempt }: { attempt: number }) => {
   const { region } = useStepContext();
   const { errors } = useFormState();
   const { label, problem } = useFormTexts();
-  const problems = attempt === 0 ? [] : inNameOrder(problemsIn(errors), language);
+  const problems = attempt === 0 ? [] : inNameOrder(fieldProblemsIn(errors), language);
   useErrorTitle(problems.length > 0);
   if (problems.length === 0) return null;
 
   // A date's problem leads to the very part of it that is wrong.
-  const targetOf = ({ path, message }: Problem): string => {
+  const targetOf = ({ path, message }: FieldProblem): string => {
     const part = problemPart(message);
     return part ? datePartId(fieldId(path), part, dateOrder(language, region)) : fieldId(path);
   };

@@ -6,7 +6,7 @@ import { useErrorText } from "@/components/errors/use-error-text";
 import { isUnreachable, type SaveState } from "@/lib/client/saver";
 import { clockOf, deviceZone } from "@/lib/i18n/clock";
 import { CONFLICT_ID } from "./conflict/conflict-id";
-import { isOffline } from "./use-saving";
+import { isOffline } from "./use-application-save";
 
 interface SaveStatusProps {
   state: SaveState;

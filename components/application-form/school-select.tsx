@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { type ComponentProps, useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { Select } from "@/components/ui/select";
-import { schoolRegions, schoolsOf } from "@/lib/client/school-lists";
+import { loadSchoolRegions, loadSchools } from "@/lib/client/school-lists";
 import { useLoaded } from "@/lib/client/use-loaded";
 import { sortedIn } from "@/lib/domain/country/sorting";
 import { useStepContext } from "./step-context";
@@ -24,7 +24,7 @@ export const SchoolSelect = ({ list, ...rest }: SchoolSelectProps) => {
   const isWaiting = list === "school" && !regionId;
   const asked = list === "region" ? "regions" : regionId;
   const { data: entries, error } = useLoaded(asked || undefined, () =>
-    list === "region" ? schoolRegions(applicationId) : schoolsOf(regionId),
+    list === "region" ? loadSchoolRegions(applicationId) : loadSchools(regionId),
   );
 
   // The saved choice can only be shown once its option exists; a school of another region is none.

@@ -4,7 +4,7 @@ import { createContext, useContext } from "react";
 import type { Region } from "@/lib/domain/country/countries";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import type { FormMode } from "./form-props";
-import type { FileShelf } from "./uploads/use-file-shelf";
+import type { ApplicationFiles } from "./uploads/use-application-files";
 
 /** What some controls need of the step around them. */
 export interface StepContext {
@@ -14,7 +14,7 @@ export interface StepContext {
   countries: readonly PhoneCountry[];
   /** A word of explanation for each special need that has one, or the key of one. */
   tooltips: Readonly<Record<string, string | undefined>>;
-  shelf: FileShelf;
+  files: ApplicationFiles;
   /** After a change that no typing made: saves as typing would. */
   saveSoon: () => void;
   /** Makes sure that the backend knows a guardian before it is sent their files; whether it does. */

@@ -3,24 +3,24 @@
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { useBarRoom } from "@/components/ui/use-bar-room";
+import { useStickyBarHeight } from "@/components/ui/use-sticky-bar-height";
 import type { FormMode } from "./form-props";
 import { SaveStatus } from "./save-status";
 import type { StepForm } from "./use-step-form";
 import type { useStepNavigation } from "./use-step-navigation";
 
 interface StepFooterProps {
-  way: ReturnType<typeof useStepNavigation>;
+  navigation: ReturnType<typeof useStepNavigation>;
   state: StepForm["state"];
   mode: FormMode;
 }
 
 /** Always in sight: on, back, and whether what is typed is saved. */
-export const StepFooter = ({ way, state, mode }: StepFooterProps) => {
+export const StepFooter = ({ navigation: way, state, mode }: StepFooterProps) => {
   const common = useTranslations("common");
   const { previous } = way;
   const bar = useRef<HTMLDivElement>(null);
-  useBarRoom(bar);
+  useStickyBarHeight(bar);
   return (
     <div
       ref={bar}

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { FormProvider } from "react-hook-form";
+import { HydratedForm } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
-import { ReadyForm } from "@/components/ui/ready-form";
 import { useFeature } from "@/lib/client/features";
 import { isLoginSessionEnd } from "@/lib/client/login-session-end";
 import { useUnsavedGuard } from "@/lib/client/use-unsaved-guard";
@@ -12,15 +12,15 @@ import { tooltipIn } from "@/lib/domain/application/special-needs";
 import { countryOfRegion } from "@/lib/domain/country/countries";
 import { inNameOrder } from "@/lib/domain/person/full-name";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
-import { ConflictNotice } from "./conflict/conflict-notice";
+import { SaveConflictNotice } from "./conflict/save-conflict-notice";
 import type { FormScreenProps } from "./form-props";
 import { ProblemSummary } from "./problem-summary";
-import { RefusalNotice } from "./refusal";
+import { RefusalNotice } from "./refusal-notice";
 import { type StepContext, StepContextProvider } from "./step-context";
 import { StepFooter } from "./step-footer";
 import { StepSections, type StepSectionsProps } from "./step-sections";
-import { useFileShelf } from "./uploads/use-file-shelf";
-import { useLinkedField } from "./use-linked-field";
+import { useApplicationFiles } from "./uploads/use-application-files";
+import { useLinkedFieldFocus } from "./use-linked-field-focus";
 import { type StepForm, useStepForm } from "./use-step-form";
 import { useStepNavigation } from "./use-step-navigation";
 
@@ -29,13 +29,13 @@ export interface StepScreenProps extends FormScreenProps {
   Below?: StepSectionsProps["Below"];
 }
 
-const useStepPlaceOf = (
+const useStepContextValue = (
   props: StepScreenProps,
   { base, saveAs, saveSoon }: StepForm,
   hasFiles: boolean,
 ): StepContext => {
   const { application, configuration, countries, language, mode, region, step } = props;
-  const shelf = useFileShelf(application._id, hasFiles);
+  const shelf = useApplicationFiles(application._id, hasFiles);
   const isKnown = (key: string) => base.current.guardians.some((guardian) => guardian.key === key);
   return {
     applicationId: application._id,
@@ -48,7 +48,7 @@ const useStepPlaceOf = (
         tooltipIn(tooltip, language, countryOfRegion(region).defaultLocale),
       ]),
     ),
-    shelf,
+    files: shelf,
     saveSoon,
     saveGuardian: async (key) => {
       // A booked application changes when its applicant says so.
@@ -69,29 +69,29 @@ export const StepScreen = (props: StepScreenProps) => {
   const fields = inNameOrder(fieldsOfStep(step, context), language);
   const hasService = useFeature("files");
   const hasFiles = hasService && (step === "parentData" || fields.some(({ control }) => control === "files"));
-  const place = useStepPlaceOf(props, stepForm, hasFiles);
+  const place = useStepContextValue(props, stepForm, hasFiles);
   const way = useStepNavigation(props, stepForm, context);
   // Where a session has ended verification comes next, and what was typed is kept for after it.
   const isLost = state.is === "stale" || (state.is === "failed" && !isLoginSessionEnd(state.error));
   const isUnsaved = isLost || (mode === "edit" && form.formState.isDirty);
   useUnsavedGuard(isUnsaved && !way.isBusy, t("leaveUnsaved"));
-  useLinkedField();
+  useLinkedFieldFocus();
 
   return (
     <FormProvider {...form}>
       <StepContextProvider value={place}>
-        <ReadyForm className="grid gap-8" onSubmit={way.next}>
+        <HydratedForm className="grid gap-8" onSubmit={way.next}>
           <ProblemSummary attempt={way.attempt} />
           {way.refusal && <RefusalNotice attempt={way.attempt} refusal={way.refusal} title={common("errorTitle")} />}
-          {conflict && <ConflictNotice conflict={conflict} key={conflict.current.version} onSettle={settle} />}
+          {conflict && <SaveConflictNotice conflict={conflict} key={conflict.current.version} onSettle={settle} />}
           <StepSections Below={props.Below} context={context} fields={fields} />
           <div role="status">
             {step === "studentData" && configuration.agePreCheck && context.isAdult && (
               <Notice>{t("adultNotice")}</Notice>
             )}
           </div>
-          <StepFooter mode={mode} state={state} way={way} />
-        </ReadyForm>
+          <StepFooter mode={mode} state={state} navigation={way} />
+        </HydratedForm>
       </StepContextProvider>
     </FormProvider>
   );

@@ -8,7 +8,7 @@ import { TextArea } from "@/components/ui/text-area";
 import { TextInput, type TextInputProps } from "@/components/ui/text-input";
 import type { Control } from "@/lib/domain/application/field-row";
 import { optionsOf } from "@/lib/domain/application/fields";
-import { fieldTokens } from "./field-tokens";
+import { autofillAttributes } from "./autofill-attributes";
 import { SchoolSelect } from "./school-select";
 import { type FieldProps, useFieldQuestion } from "./use-field-question";
 import { useFormTexts } from "./use-form-texts";
@@ -44,7 +44,7 @@ export const TextField = (props: FieldProps) => {
           return <Select {...control} autoComplete="off" options={options} placeholder={common("chooseOne")} />;
         if (row.control === "region") return <SchoolSelect {...control} list="region" />;
         if (row.control === "textarea") return <TextArea {...control} />;
-        return <TextInput {...control} {...INPUTS[row.control]} {...fieldTokens(props)} />;
+        return <TextInput {...control} {...INPUTS[row.control]} {...autofillAttributes(props)} />;
       }}
     </Field>
   );

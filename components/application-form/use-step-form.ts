@@ -2,18 +2,18 @@
 
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
-import { pointerAtRest } from "@/lib/client/pointer";
+import { whenPointerReleased } from "@/lib/client/pointer-release";
 import { useFreshApplication } from "@/lib/client/use-fresh-application";
-import { isKnownTaken } from "@/lib/client/usernames";
+import { isUsernameKnownTaken } from "@/lib/client/usernames";
 import type { Application } from "@/lib/contracts/registrations";
 import type { ApplicationForm } from "@/lib/domain/application/application";
 import { formContext } from "@/lib/domain/application/fields";
 import { type FormValues, fromFormValues, newGuardian, toFormValues } from "@/lib/domain/application/form-values";
 import { afterPaint } from "@/lib/kit/after-paint";
-import { useConflict } from "./conflict/use-conflict";
+import { useSaveConflict } from "./conflict/use-save-conflict";
 import type { FormScreenProps } from "./form-props";
 import { takeTyping } from "./typing-storage";
-import { formOf, useSaving } from "./use-saving";
+import { formOf, useApplicationSave } from "./use-application-save";
 
 const contextOf = ({ configuration, region, today }: FormScreenProps, birthDate: string | undefined) =>
   formContext(configuration, region, today, { birthDate });
@@ -33,9 +33,9 @@ const lazyResolver =
     const { student, guardians } = fromFormValues(values, [], "");
     const resolve = zodResolver(schema) as unknown as Resolver<FormValues>;
     const { errors } = await resolve({ ...student, guardians }, resolverContext, options);
-    if (values.username && isKnownTaken(values.username))
+    if (values.username && isUsernameKnownTaken(values.username))
       errors.username ??= { type: "taken", message: "username_taken" };
-    await pointerAtRest();
+    await whenPointerReleased();
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
   };
 
@@ -48,7 +48,7 @@ const firstValues = (props: FormScreenProps): FormValues => {
     : values;
 };
 
-const useFields = (props: FormScreenProps): UseFormReturn<FormValues> => {
+const useFormFields = (props: FormScreenProps): UseFormReturn<FormValues> => {
   const latest = useRef(props);
   latest.current = props;
   const resolver = useCallback<Resolver<FormValues>>((...given) => lazyResolver(latest.current)(...given), []);
@@ -61,11 +61,11 @@ const useFields = (props: FormScreenProps): UseFormReturn<FormValues> => {
 };
 
 // What was saved elsewhere comes onto the page, and what this device kept of it too.
-const useNews = (
+const useOutsideChanges = (
   props: FormScreenProps,
   reset: UseFormReturn<FormValues>["reset"],
   base: RefObject<Application>,
-  { saver, saveDraft, versionNow }: ReturnType<typeof useSaving>,
+  { saver, saveDraft, versionNow }: ReturnType<typeof useApplicationSave>,
 ): void => {
   const { application } = props;
   const latest = useRef(props);
@@ -91,15 +91,15 @@ const useNews = (
 /** The form of one step: its values, its rules on blur, and its saving, by itself and by Next. */
 export const useStepForm = (props: FormScreenProps) => {
   const { application, language, mode, step } = props;
-  const form = useFields(props);
+  const form = useFormFields(props);
   const { getValues, reset } = form;
   // What a save starts from besides the controls: what was read, saved or taken over last.
   const base = useRef<Application>(application);
   const latest = useRef(props);
   latest.current = props;
-  const saving = useSaving(props, form, base);
+  const saving = useApplicationSave(props, form, base);
   const { show, saver, saveAs } = saving;
-  useNews(props, reset, base, saving);
+  useOutsideChanges(props, reset, base, saving);
 
   const mineNow = useCallback(() => {
     const values = getValues();
@@ -120,7 +120,7 @@ export const useStepForm = (props: FormScreenProps) => {
     [language, mode, reset, saveAs, saver, show, step],
   );
 
-  return { form, base, ...saving, ...useConflict({ state: saving.state, mineNow, onSettled }) };
+  return { form, base, ...saving, ...useSaveConflict({ state: saving.state, mineNow, onSettled }) };
 };
 
 export type StepForm = ReturnType<typeof useStepForm>;

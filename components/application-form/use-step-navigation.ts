@@ -4,10 +4,10 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useState, useTransition } from "react";
 import { useReturnStep } from "@/components/application/use-return-step";
 import { CallError, call, OFFLINE } from "@/lib/client/call";
-import { useLoadingFlag } from "@/lib/client/loading";
+import { useLoadingFlag } from "@/lib/client/loading-flag";
 import { redirectsToVerify } from "@/lib/client/login-session-end";
-import { checkTaken } from "@/lib/client/usernames";
-import { stepAfter } from "@/lib/domain/application/change-journey";
+import { checkUsernameTaken } from "@/lib/client/usernames";
+import { stepAfterContinue } from "@/lib/domain/application/change-journey";
 import { editJourney } from "@/lib/domain/application/edit-journey";
 import type { FormContext } from "@/lib/domain/application/field-row";
 import { journeyOf } from "@/lib/domain/application/fields";
@@ -16,22 +16,22 @@ import { isUsername } from "@/lib/domain/person/username";
 import { changeRoute, routeOfStep, routes } from "@/lib/domain/routes";
 import { CONFLICT_ID } from "./conflict/conflict-id";
 import type { FormScreenProps } from "./form-props";
-import type { Refusal } from "./refusal";
-import { useBrokenAnswers } from "./use-broken-answers";
-import { formOf } from "./use-saving";
+import type { Refusal } from "./refusal-notice";
+import { formOf } from "./use-application-save";
+import { useRefusedAnswers } from "./use-refused-answers";
 import type { StepForm } from "./use-step-form";
 
 /** Puts what the backend refused where it belongs: on this page's fields, else in a list that leads to them. */
 const useRefusal = (props: FormScreenProps, { form, base }: StepForm) => {
   const [refusal, setRefusal] = useState<Refusal>();
-  const brokenAnswers = useBrokenAnswers(props);
+  const brokenAnswers = useRefusedAnswers(props);
   const land = async (error: CallError) => {
     const saved = formOf(form.getValues(), base.current, props.language);
     const broken = await brokenAnswers(error, saved).catch(() => []);
     for (const { path, step, key } of broken)
       if (step === props.step) form.setError(path as "firstName", { type: "server", message: key });
     const elsewhere = broken.filter(({ step }) => step !== props.step);
-    if (elsewhere.length > 0 || broken.length === 0) setRefusal({ error, broken: elsewhere });
+    if (elsewhere.length > 0 || broken.length === 0) setRefusal({ error, answers: elsewhere });
   };
   return { refusal, setRefusal, land };
 };
@@ -50,13 +50,13 @@ const useNeighbours = ({ application, configuration, today, step, mode }: FormSc
     const applyRoute = returnTo && to !== returnTo ? changeRoute : routeOfStep;
     startLeaving(() => router.push(mode === "edit" ? page : applyRoute(_id, to)));
   };
-  const after = stepAfter(step, journeyOf(configuration, application.student, today), journey, returnTo);
+  const after = stepAfterContinue(step, journeyOf(configuration, application.student, today), journey, returnTo);
   return { go, isLeaving, after, previous: returnTo ?? previousStep(journey, step) };
 };
 
 // The rule of the field goes by what is known of the name.
 const askUsername = async ({ usernameRequired }: FormContext, username: string | undefined): Promise<void> => {
-  if (usernameRequired && username && isUsername(username)) await checkTaken(username).catch(() => undefined);
+  if (usernameRequired && username && isUsername(username)) await checkUsernameTaken(username).catch(() => undefined);
 };
 
 /** The way on and back from a step: checked, saved, and then gone; what stands in the way is said where it can be mended. */
@@ -110,7 +110,7 @@ export const useStepNavigation = (props: FormScreenProps, stepForm: StepForm, co
       else setAttempt(attempt + 1);
     } catch {
       // The rules are loaded when they are first needed, and could not be.
-      setRefusal({ error: new CallError(OFFLINE, 0, "general_error_offline"), broken: [] });
+      setRefusal({ error: new CallError(OFFLINE, 0, "general_error_offline"), answers: [] });
     } finally {
       setIsBusy(false);
     }

@@ -6,9 +6,9 @@ import { useEffect, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
-import { checkTaken } from "@/lib/client/usernames";
+import { checkUsernameTaken } from "@/lib/client/usernames";
 import { isUsername } from "@/lib/domain/person/username";
-import { fieldTokens } from "./field-tokens";
+import { autofillAttributes } from "./autofill-attributes";
 import { type FieldProps, useFieldQuestion } from "./use-field-question";
 
 /** Rest after typing until it is asked whether the name is free (spec §9: registration input delay). */
@@ -22,7 +22,7 @@ const useIsFree = (username: string, onTaken: () => void): boolean => {
     if (!isUsername(username)) return;
     let isCurrent = true;
     const asking = setTimeout(() => {
-      checkTaken(username).then(
+      checkUsernameTaken(username).then(
         (isTaken) => {
           if (!isCurrent) return;
           if (isTaken) onTaken();
@@ -55,7 +55,7 @@ export const UsernameField = (props: FieldProps) => {
           <TextInput
             {...field}
             {...wiring}
-            {...fieldTokens(props)}
+            {...autofillAttributes(props)}
             autoCapitalize="none"
             className="max-w-80"
             value={username}

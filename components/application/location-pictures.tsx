@@ -2,9 +2,9 @@ import { cx } from "class-variance-authority";
 import type { Config, LocationSettings } from "@/lib/contracts/configuration";
 import type { Step } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
-import { OWN_LOGOS, tenantPictures } from "@/lib/domain/tenant/pictures";
+import { PRODUCT_LOGOS, tenantPictures } from "@/lib/domain/tenant/pictures";
 
-interface CentrePicturesProps {
+interface LocationPicturesProps {
   config: Config;
   pictures: Pick<LocationSettings, "logos" | "pageImages">;
   step: Step;
@@ -12,10 +12,10 @@ interface CentrePicturesProps {
 }
 
 /** What a centre shows of itself above a step: its logo in the look of the theme, and the step's picture. */
-export const LocationPictures = ({ config, pictures: { logos, pageImages }, step, locale }: CentrePicturesProps) => {
+export const LocationPictures = ({ config, pictures: { logos, pageImages }, step, locale }: LocationPicturesProps) => {
   // What the page's header shows already.
   const { dark, white } = tenantPictures(config, locale);
-  const shownAbove = [...OWN_LOGOS, dark, white];
+  const shownAbove = [...PRODUCT_LOGOS, dark, white];
   const image = pageImages[step];
   const looks = [
     { src: logos.dark[locale], shown: "dark:hidden" },

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { useLoadingFlag } from "@/lib/client/loading";
+import { useLoadingFlag } from "@/lib/client/loading-flag";
 import type { SaveState } from "@/lib/client/saver";
 
 interface StepActionsProps {

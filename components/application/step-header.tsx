@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { PageHeading } from "@/components/shell/page-heading";
 import { ProgressSteps } from "@/components/ui/progress-steps";
 import type { Config, LocationSettings } from "@/lib/contracts/configuration";
-import { type Journey, progress, type Step } from "@/lib/domain/application/steps";
+import { type Journey, type Step, stepProgress } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
 import { LocationPictures } from "./location-pictures";
 
@@ -32,7 +32,7 @@ export const StepHeader = async ({ journey, step, locale, title, lead, config, p
       {/* Wider than the questions: eight names need room in every language. */}
       <div className="md:-mx-32 lg:-mx-40 print:hidden">
         <ProgressSteps
-          currentText={`${t("step", progress(journey, step))} · ${names(step)}`}
+          currentText={`${t("step", stepProgress(journey, step))} · ${names(step)}`}
           label={t("stepsLabel")}
           stateLabels={{ done: t("stepDone"), current: "", upcoming: "" }}
           steps={pages.map((one) => ({ id: one, label: names(one), state: stateOf(one, step, journey) }))}

@@ -2,11 +2,11 @@
 
 import { useSearchParams } from "next/navigation";
 import type { Application } from "@/lib/contracts/registrations";
-import { type Journey, mayOpen } from "@/lib/domain/application/steps";
+import { type Journey, mayOpenStep } from "@/lib/domain/application/steps";
 import { returnStep } from "@/lib/domain/routes";
 
 /** The summary, for who came from it to change one answer and may go back to it; nothing for everybody else. */
 export const useReturnStep = ({ maxStep }: Application, journey: Journey): "confirmation" | undefined => {
   const asked = returnStep(Object.fromEntries(useSearchParams()));
-  return asked && mayOpen(journey, maxStep, asked) ? asked : undefined;
+  return asked && mayOpenStep(journey, maxStep, asked) ? asked : undefined;
 };

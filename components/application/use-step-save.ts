@@ -6,10 +6,10 @@ import { CallError, call } from "@/lib/client/call";
 import { redirectsToVerify } from "@/lib/client/login-session-end";
 import { retryUntilAnswered } from "@/lib/client/retry-until-answered";
 import { createSaver, type Save, type SaveState } from "@/lib/client/saver";
-import { useAttemptKey } from "@/lib/client/use-attempt-key";
 import { useFreshApplication } from "@/lib/client/use-fresh-application";
+import { useIdempotencyKey } from "@/lib/client/use-idempotency-key";
 import type { Application } from "@/lib/contracts/registrations";
-import { furthest, type Journey, type Step } from "@/lib/domain/application/steps";
+import { furthestStep, type Journey, type Step } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
 import { routeOfStep, routes } from "@/lib/domain/routes";
 
@@ -30,7 +30,7 @@ export const useStepSave = ({ application, journey, step, language, isAdult }: S
   const saver = useMemo(() => createSaver(application._id, application.version, setState), [application]);
 
   // Without a Confirmation page the last step books (spec §4): once, however often the answer gets lost.
-  const keyOf = useAttemptKey();
+  const keyOf = useIdempotencyKey();
   const book = async () => {
     const body = { isStudentAdult: isAdult };
     const asked = { params: { id: application._id }, body, idempotencyKey: keyOf(body) };
@@ -49,7 +49,7 @@ export const useStepSave = ({ application, journey, step, language, isAdult }: S
     const { student, guardians, location_key, userLegalStatus, maxStep, _id } = application;
     const kept = { student, guardians, location_key, userLegalStatus, lang: language, isStudentAdult: isAdult };
     try {
-      const reached = furthest(journey, maxStep, step);
+      const reached = furthestStep(journey, maxStep, step);
       await saver.save({ ...kept, maxStep: reached, ...changed, step: to === "done" ? step : to });
       if (to === "done") await book();
       startLeaving(() => router.push(to === "done" ? routes.congrats(_id) : routeOfStep(_id, to)));

@@ -5,7 +5,7 @@ import { PageLink } from "@/components/shell/page-link";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { ReadyControls } from "@/components/ui/ready-form";
+import { HydratedControls } from "@/components/ui/hydrated-form";
 import { OfferOnCard } from "@/components/waiting-list/offer-on-card";
 import { useFeature } from "@/lib/client/features";
 import type { CardData } from "./card-data";
@@ -88,12 +88,12 @@ export const ApplicationCard = ({ card, onDelete }: ApplicationCardProps) => {
           <span className="sr-only">{name || t("unnamed")}</span>
         </PageLink>
         {step && mayDelete && (
-          <ReadyControls>
+          <HydratedControls>
             <Button onClick={onDelete} variant="quiet">
               {t("delete")}
               <span className="sr-only">{name || t("unnamed")}</span>
             </Button>
-          </ReadyControls>
+          </HydratedControls>
         )}
       </div>
     </Card>

@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { ReadyControls } from "@/components/ui/ready-form";
+import { HydratedControls } from "@/components/ui/hydrated-form";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { call } from "@/lib/client/call";
 import { redirectsToVerify } from "@/lib/client/login-session-end";
@@ -50,7 +50,7 @@ export const NewApplication = ({ count, limit, language, relative }: NewApplicat
 
   return (
     <section className="mt-10 grid gap-4 border-line border-t pt-8">
-      <ReadyControls>
+      <HydratedControls>
         {relative && !isFull && (
           <Checkbox
             checked={takesFamily}
@@ -71,7 +71,7 @@ export const NewApplication = ({ count, limit, language, relative }: NewApplicat
         >
           {t("new")}
         </Button>
-      </ReadyControls>
+      </HydratedControls>
       <p className="text-ink-second text-sm" id="limit">
         {isFull ? t("limitReached", { limit }) : t("limit", { count, limit })}
       </p>

@@ -1,16 +1,16 @@
 import { getTranslations } from "next-intl/server";
 import { Card } from "@/components/ui/card";
 import type { Application } from "@/lib/contracts/registrations";
-import { fixedBecause } from "@/lib/domain/application/appointment-changes";
+import { lockReason } from "@/lib/domain/application/appointment-changes";
 import type { Feature } from "@/lib/domain/tenant/features";
 import { instantText } from "@/lib/i18n/dates";
-import { AskLocation } from "./ask-location";
+import { AppointmentDates } from "./appointment-dates";
+import { AppointmentExports } from "./appointment-exports";
 import { ChangeActions } from "./change-actions";
-import { Dates } from "./dates";
-import { KeepLinks } from "./keep-links";
-import { StateFocus } from "./state-focus";
+import { FocusHeadingOnChange } from "./focus-heading-on-change";
+import { LocationContact } from "./location-contact";
+import { NextSteps } from "./next-steps";
 import { StateNotice } from "./state-notice";
-import { StepsAhead } from "./steps-ahead";
 import { Ticket, type TicketProps } from "./ticket";
 
 interface AppointmentViewProps extends TicketProps {
@@ -24,7 +24,7 @@ interface AppointmentViewProps extends TicketProps {
 export const AppointmentView = async ({ application, missing, now, ...ticket }: AppointmentViewProps) => {
   const { appointment, center, zone, locale } = ticket;
   const t = await getTranslations({ locale, namespace: "appointment" });
-  const fixed = fixedBecause(appointment, now);
+  const fixed = lockReason(appointment, now);
   const isCancelled = appointment.state === "cancelled";
   const isAhead = appointment.state === "active" && fixed === undefined;
   const date = instantText(locale, "longInstant", new Date(appointment.appointmentDate.dateTime), zone);
@@ -38,12 +38,12 @@ export const AppointmentView = async ({ application, missing, now, ...ticket }: 
   );
   return (
     <div className="grid gap-6">
-      <StateFocus state={appointment.state} />
+      <FocusHeadingOnChange state={appointment.state} />
       <StateNotice appointment={appointment} locale={locale} />
       {isCancelled && !fixed && change}
       <Ticket {...ticket} />
       {isAhead && (
-        <KeepLinks
+        <AppointmentExports
           appointment={appointment}
           center={center}
           formId={application._id}
@@ -51,9 +51,9 @@ export const AppointmentView = async ({ application, missing, now, ...ticket }: 
           missing={missing}
         />
       )}
-      {!isCancelled && <Dates appointment={appointment} locale={locale} />}
-      {isAhead && <StepsAhead locale={locale} />}
-      {center && <AskLocation hours={appointment.workingHours} locale={locale} name={center.name} />}
+      {!isCancelled && <AppointmentDates appointment={appointment} locale={locale} />}
+      {isAhead && <NextSteps locale={locale} />}
+      {center && <LocationContact hours={appointment.workingHours} locale={locale} name={center.name} />}
       {!isCancelled && (
         <Card as="section" className="print:hidden">
           <h2 className="font-semibold text-xl">{t("changeTitle")}</h2>

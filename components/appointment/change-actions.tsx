@@ -5,9 +5,9 @@ import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { PageLink } from "@/components/shell/page-link";
 import { Button, buttonClass } from "@/components/ui/button";
-import { ReadyControls } from "@/components/ui/ready-form";
+import { HydratedControls } from "@/components/ui/hydrated-form";
 import { showSnackbar } from "@/components/ui/snackbar";
-import { useLoadingFlag } from "@/lib/client/loading";
+import { useLoadingFlag } from "@/lib/client/loading-flag";
 import { routes } from "@/lib/domain/routes";
 import { CancelDialog } from "./cancel-dialog";
 
@@ -46,11 +46,11 @@ export const ChangeActions = ({ formId, isCancelled, mayCancel, date }: ChangeAc
         {t("edit")}
       </PageLink>
       {mayCancel && (
-        <ReadyControls>
+        <HydratedControls>
           <Button busy={isReading} onClick={() => setIsAsking(true)} variant="quiet">
             {t("cancel")}
           </Button>
-        </ReadyControls>
+        </HydratedControls>
       )}
       {isAsking && (
         <CancelDialog date={date} formId={formId} onCancelled={showCancelled} onClose={() => setIsAsking(false)} />

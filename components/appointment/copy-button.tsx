@@ -4,7 +4,7 @@ import { Check, Copy } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { ReadyControls } from "@/components/ui/ready-form";
+import { HydratedControls } from "@/components/ui/hydrated-form";
 
 const SHOWN_MS = 4000;
 
@@ -40,11 +40,11 @@ export const CopyButton = ({ text, shownIn }: CopyButtonProps) => {
   const Icon = done === "copied" ? Check : Copy;
   return (
     <div className="grid gap-1 print:hidden">
-      <ReadyControls>
+      <HydratedControls>
         <Button aria-label={t("copy")} onClick={copy} variant="quiet">
           <Icon aria-hidden className="size-5" />
         </Button>
-      </ReadyControls>
+      </HydratedControls>
       <p className={done === "copyFailed" ? "text-sm" : "sr-only"} role="status">
         {done && t(done)}
       </p>

@@ -6,7 +6,7 @@ import { useErrorText } from "@/components/errors/use-error-text";
 import { buttonClass } from "@/components/ui/button";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { CallError, OFFLINE } from "@/lib/client/call";
-import { liveLoginSessions } from "@/lib/client/login-sessions";
+import { fetchLoginSessions } from "@/lib/client/login-sessions";
 import { routes } from "@/lib/domain/routes";
 
 interface FileLinkProps {
@@ -21,7 +21,7 @@ export const FileLink = ({ href, children }: FileLinkProps) => {
   const open = async (event: MouseEvent) => {
     event.preventDefault();
     try {
-      const { applicant } = await liveLoginSessions();
+      const { applicant } = await fetchLoginSessions();
       const here = encodeURIComponent(window.location.pathname);
       window.location.assign(applicant ? href : `${routes.verify}?redirect=${here}`);
     } catch {

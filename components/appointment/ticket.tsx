@@ -5,11 +5,11 @@ import { Card } from "@/components/ui/card";
 import type { LocationDetails } from "@/lib/contracts/configuration";
 import type { Attendance } from "@/lib/contracts/registrations";
 import type { Locale } from "@/lib/domain/country/locales";
-import { mapAddress } from "@/lib/domain/location/distance";
+import { openStreetMapUrl } from "@/lib/domain/location/distance";
 import { clockOf } from "@/lib/i18n/clock";
 import { instantText } from "@/lib/i18n/dates";
 import { zoneName } from "@/lib/i18n/zone-name";
-import { Reference } from "./reference";
+import { AppointmentReference } from "./appointment-reference";
 
 export interface TicketProps {
   appointment: Attendance;
@@ -33,7 +33,7 @@ const TicketLocation = async ({ center, locale }: { center: LocationDetails; loc
         {center.coordinates && (
           <a
             className="mt-1 inline-flex min-h-6 items-center gap-1 text-accent-text underline underline-offset-4 print:hidden"
-            href={mapAddress(center.coordinates)}
+            href={openStreetMapUrl(center.coordinates)}
             rel="noreferrer"
             target="_blank"
           >
@@ -76,7 +76,7 @@ export const Ticket = async ({ appointment, center, zone, locale }: TicketProps)
         </div>
         {center && <TicketLocation center={center} locale={locale} />}
       </div>
-      <Reference isOff={isOff} locale={locale} reference={reference} />
+      <AppointmentReference isOff={isOff} locale={locale} reference={reference} />
     </Card>
   );
 };

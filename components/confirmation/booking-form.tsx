@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import type { FormScreenProps } from "@/components/application-form/form-props";
-import { RefusalNotice } from "@/components/application-form/refusal";
+import { RefusalNotice } from "@/components/application-form/refusal-notice";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ErrorSummary } from "@/components/ui/error-summary";
+import { HydratedForm } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
-import { ReadyForm } from "@/components/ui/ready-form";
 import { journeyOf } from "@/lib/domain/application/fields";
 import { previousStep } from "@/lib/domain/application/steps";
 import { routeOfStep } from "@/lib/domain/routes";
@@ -40,7 +40,7 @@ export const BookingForm = (props: FormScreenProps) => {
   };
 
   return (
-    <ReadyForm className="grid gap-6" onSubmit={submit}>
+    <HydratedForm className="grid gap-6" onSubmit={submit}>
       {attempt > 0 && broken.length > 0 && (
         <ErrorSummary attempt={attempt} items={broken} title={common("errorTitle")} />
       )}
@@ -69,6 +69,6 @@ export const BookingForm = (props: FormScreenProps) => {
           </a>
         )}
       </div>
-    </ReadyForm>
+    </HydratedForm>
   );
 };

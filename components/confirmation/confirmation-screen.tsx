@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { FormScreenProps } from "@/components/application-form/form-props";
-import { useOwnChange } from "@/components/waiting-list/use-own-change";
+import { useWaitingListChange } from "@/components/waiting-list/use-waiting-list-change";
 import { WaitingList } from "@/components/waiting-list/waiting-list";
 import { useFeature } from "@/lib/client/features";
 import { useHeldSeats } from "@/lib/client/use-held-seats";
@@ -27,7 +27,7 @@ export const ConfirmationScreen = (props: ConfirmationScreenProps) => {
   const t = useTranslations("confirmation");
   const hasHolds = useFeature("holds");
   const kept = useHeldSeats(application);
-  const changeWait = useOwnChange(kept);
+  const changeWait = useWaitingListChange(kept);
   const reads = useSeatReads({ locationKey: location_key, registrationId: _id }, student);
   const startDay = reads.startDays.data?.find((day) => day._id === student.start_day);
   return (
@@ -35,14 +35,19 @@ export const ConfirmationScreen = (props: ConfirmationScreenProps) => {
       <p className="text-ink-second">{t("lead")}</p>
       <WaitingList
         application={application}
-        kept={kept}
+        heldSeats={kept}
         language={language}
         onChanged={changeWait}
         sessions={reads.sessions.data}
         zone={zone}
       />
       {hasHolds && (
-        <HoldNotice application={application} kept={kept} language={language} pairStartDay={startDay?.pairStartDayId} />
+        <HoldNotice
+          application={application}
+          heldSeats={kept}
+          language={language}
+          pairStartDay={startDay?.pairStartDayId}
+        />
       )}
       <SeatSummary
         application={application}

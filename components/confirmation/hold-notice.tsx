@@ -13,14 +13,14 @@ import { useHold } from "./use-hold";
 
 interface HoldNoticeProps {
   application: Application;
-  kept: HeldSeats;
+  heldSeats: HeldSeats;
   /** The second session's day, which a hold takes along. */
   pairStartDay: string | undefined;
   language: Locale;
 }
 
 /** How long the seats are held; its start, its last minute and its end are said aloud, the minutes between only shown. */
-export const HoldNotice = ({ application, kept, pairStartDay, language }: HoldNoticeProps) => {
+export const HoldNotice = ({ application, heldSeats: kept, pairStartDay, language }: HoldNoticeProps) => {
   const t = useTranslations("confirmation");
   const errorText = useErrorText();
   const { phase, until = 0, minutesLeft, holdAgain, isBusy, failure } = useHold(application, kept, pairStartDay);

@@ -9,7 +9,7 @@ import type { SeatReads } from "@/lib/client/use-seat-reads";
 import type { LocationDetails } from "@/lib/contracts/configuration";
 import type { Application } from "@/lib/contracts/registrations";
 import type { Locale } from "@/lib/domain/country/locales";
-import { placeText } from "@/lib/domain/location/search";
+import { nameAndAddress } from "@/lib/domain/location/search";
 import { changeRoute } from "@/lib/domain/routes";
 import { dayText, instantText, sessionText } from "@/lib/i18n/dates";
 import { ChangeLink } from "./change-link";
@@ -53,7 +53,7 @@ export const SeatSummary = ({ application, center, reads, language, zone, zoneLa
       <h2 className="mb-2 font-semibold text-xl">{t("appointmentTitle")}</h2>
       <DefinitionList
         rows={[
-          rowOf("center", center ? placeText(center) : common("noneChosen")),
+          rowOf("center", center ? nameAndAddress(center) : common("noneChosen")),
           rowOf(
             "sessions",
             sessions.isLoading || !taken?.length

@@ -3,14 +3,14 @@
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import type { FormScreenProps } from "@/components/application-form/form-props";
-import type { Refusal } from "@/components/application-form/refusal";
-import { useBrokenAnswers } from "@/components/application-form/use-broken-answers";
+import type { Refusal } from "@/components/application-form/refusal-notice";
+import { useRefusedAnswers } from "@/components/application-form/use-refused-answers";
 import { noteTaken } from "@/components/session/choice-storage";
 import { CallError, call } from "@/lib/client/call";
-import { forgetHold } from "@/lib/client/hold-storage";
+import { forgetHold } from "@/lib/client/holds";
 import { redirectsToVerify } from "@/lib/client/login-session-end";
 import { retryUntilAnswered } from "@/lib/client/retry-until-answered";
-import { useAttemptKey } from "@/lib/client/use-attempt-key";
+import { useIdempotencyKey } from "@/lib/client/use-idempotency-key";
 import { isAdult } from "@/lib/domain/person/age";
 import { routes } from "@/lib/domain/routes";
 import { dropNote } from "./note-storage";
@@ -26,9 +26,9 @@ export const useBooking = (props: FormScreenProps) => {
   const [isBooking, setIsBooking] = useState(false);
   const [isLost, setIsLost] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
-  const brokenAnswers = useBrokenAnswers(props);
+  const brokenAnswers = useRefusedAnswers(props);
   const onItsWay = useRef(false);
-  const keyOf = useAttemptKey();
+  const keyOf = useIdempotencyKey();
 
   const ask = (message: string) => {
     const body = { isStudentAdult: isAdult(student.birthDate, today), message };
@@ -47,7 +47,7 @@ export const useBooking = (props: FormScreenProps) => {
       noteTaken(_id);
       return router.push(routes.form(_id, "session"));
     }
-    setRefusal({ error, broken: await brokenAnswers(error).catch(() => []) });
+    setRefusal({ error, answers: await brokenAnswers(error).catch(() => []) });
     setIsBooking(false);
     onItsWay.current = false;
   };

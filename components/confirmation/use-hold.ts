@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { noteTaken } from "@/components/session/choice-storage";
 import { CallError, call } from "@/lib/client/call";
-import { storeHold } from "@/lib/client/hold-storage";
+import { storeHold } from "@/lib/client/holds";
 import { redirectsToVerify } from "@/lib/client/login-session-end";
 import type { HeldSeats } from "@/lib/client/use-held-seats";
 import { useNow } from "@/lib/client/use-now";

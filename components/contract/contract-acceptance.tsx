@@ -8,8 +8,8 @@ import { useStepSave } from "@/components/application/use-step-save";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ErrorSummary } from "@/components/ui/error-summary";
 import { Fieldset } from "@/components/ui/fieldset";
+import { HydratedForm } from "@/components/ui/hydrated-form";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { ReadyForm } from "@/components/ui/ready-form";
 import type { Application } from "@/lib/contracts/registrations";
 import { SIGNERS } from "@/lib/domain/application/contract";
 import { LEGAL_STATUSES } from "@/lib/domain/application/enumerations";
@@ -65,7 +65,7 @@ export const ContractAcceptance = ({ application, journey, version, language, to
   };
 
   return (
-    <ReadyForm className="grid gap-8 print:hidden" onSubmit={submit}>
+    <HydratedForm className="grid gap-8 print:hidden" onSubmit={submit}>
       {attempt > 0 && problems.length > 0 && (
         <ErrorSummary attempt={attempt} items={problems} title={common("errorTitle")} />
       )}
@@ -90,6 +90,6 @@ export const ContractAcceptance = ({ application, journey, version, language, to
         onChange={(event) => setIsTicked(event.target.checked)}
       />
       <StepActions isBusy={isBusy} onBack={previous && (() => leave(previous, {}))} state={state} />
-    </ReadyForm>
+    </HydratedForm>
   );
 };

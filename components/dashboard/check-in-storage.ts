@@ -1,5 +1,5 @@
 import type { Person } from "@/lib/domain/dashboard/check-in-list";
-import type { Outbox } from "@/lib/domain/dashboard/taps";
+import type { TapQueue } from "@/lib/domain/dashboard/tap-queue";
 import { dropStored, isRecord, storedForLoginSession, storeForLoginSession } from "./dashboard-storage";
 
 const LIST = "check-in-list";
@@ -11,7 +11,7 @@ interface KeptList {
 }
 
 const isList = (data: unknown): data is KeptList => isRecord(data) && Array.isArray(data.people);
-const isOutbox = (data: unknown): data is Outbox =>
+const isOutbox = (data: unknown): data is TapQueue =>
   isRecord(data) && Array.isArray(data.waiting) && Array.isArray(data.refused);
 
 /**
@@ -28,9 +28,9 @@ export const storePeople = (presentationId: string, people: readonly Person[]): 
   storeForLoginSession(LIST, { presentationId, people });
 
 /** What was tapped and has not arrived yet: it outlives another screen, a reload and a new login. */
-export const storedOutbox = (): Outbox | undefined => storedForLoginSession(OUTBOX, isOutbox);
+export const storedOutbox = (): TapQueue | undefined => storedForLoginSession(OUTBOX, isOutbox);
 
-export const storeOutbox = (outbox: Outbox): void => {
+export const storeOutbox = (outbox: TapQueue): void => {
   if (outbox.waiting.length + outbox.refused.length === 0) dropStored(OUTBOX);
   else storeForLoginSession(OUTBOX, outbox);
 };

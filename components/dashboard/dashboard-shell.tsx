@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { LanguageChoice } from "@/components/shell/language-choice";
 import { Themes } from "@/components/shell/themes";
 import { Wordmark } from "@/components/shell/wordmark";
-import { DrawingPlace } from "@/components/ui/drawings";
+import { DrawingMap } from "@/components/ui/drawings";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LOCALES, type Locale } from "@/lib/domain/country/locales";
 import { sortedIn } from "@/lib/domain/country/sorting";
@@ -50,7 +50,7 @@ const Bar = async ({ tenant, locale, locations, location }: Omit<DashboardShellP
           className="flex min-h-11 min-w-0 items-center gap-2 text-ink max-sm:flex-1 max-sm:basis-48 sm:gap-3"
           href={routes.schedules}
         >
-          <Wordmark locale={locale} network={await tenantName(tenant, locale)} tenant={tenant} />
+          <Wordmark locale={locale} tenantName={await tenantName(tenant, locale)} tenant={tenant} />
         </a>
         <LocationChooser
           current={location?.location_key}
@@ -97,7 +97,7 @@ export const DashboardShell = async (props: DashboardShellProps) => {
           {!hasScreen && <EmptyState title={errors("not_offered")} />}
           {hasScreen && !isOpen && <EmptyState text={t("forManagersText")} title={t("forManagers")} />}
           {isOpen && !location && (
-            <EmptyState drawing={<DrawingPlace />} text={t("selectFirstText")} title={t("selectFirst")} />
+            <EmptyState drawing={<DrawingMap />} text={t("selectFirstText")} title={t("selectFirst")} />
           )}
           {isOpen && location && children}
         </main>

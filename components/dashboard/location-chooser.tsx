@@ -2,9 +2,9 @@
 
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useEffect } from "react";
-import { ReadyControls } from "@/components/ui/ready-form";
+import { HydratedControls } from "@/components/ui/hydrated-form";
 import { Select } from "@/components/ui/select";
-import { locationQuery, withLocation } from "@/lib/domain/dashboard/location-query";
+import { addLocation, switchLocation } from "@/lib/domain/dashboard/location-query";
 import { storedLocation, storeLocation } from "./location-storage";
 
 interface LocationChooserProps {
@@ -26,13 +26,13 @@ export const LocationChooser = ({ label, placeholder, current, locations }: Loca
   useEffect(() => {
     if (current) return storeLocation(current);
     const kept = locations.find(({ location_key }) => location_key === storedLocation());
-    if (kept) router.replace(withLocation(path, query, kept.location_key));
+    if (kept) router.replace(addLocation(path, query, kept.location_key));
   }, [current, locations, path, query, router]);
 
   const choose = (locationKey: string) => {
     const chosen = locationKey === SELECT ? undefined : locationKey;
     if (!chosen) storeLocation(undefined);
-    router.push(locationQuery(path, query, chosen));
+    router.push(switchLocation(path, query, chosen));
   };
 
   return (
@@ -40,7 +40,7 @@ export const LocationChooser = ({ label, placeholder, current, locations }: Loca
       <label className="sr-only" htmlFor="location">
         {label}
       </label>
-      <ReadyControls>
+      <HydratedControls>
         <Select
           id="location"
           onChange={(event) => choose(event.target.value)}
@@ -51,7 +51,7 @@ export const LocationChooser = ({ label, placeholder, current, locations }: Loca
           size="small"
           value={current ?? SELECT}
         />
-      </ReadyControls>
+      </HydratedControls>
     </div>
   );
 };

@@ -8,8 +8,8 @@ import { useErrorTitle } from "@/components/errors/use-error-title";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
+import { HydratedForm } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
-import { ReadyForm } from "@/components/ui/ready-form";
 import { TextInput } from "@/components/ui/text-input";
 import { CallError } from "@/lib/client/call";
 import { type Credentials, useLogin } from "./use-login";
@@ -45,7 +45,7 @@ export const LoginForm = () => {
   }, [state, setFocus]);
 
   return (
-    <ReadyForm className="grid gap-5" onSubmit={handleSubmit(login)}>
+    <HydratedForm className="grid gap-5" onSubmit={handleSubmit(login)}>
       {(isEmpty || isRefused) && (
         <Notice role="alert" status="error">
           {isRefused ? refusalText(state.error) : t("required")}
@@ -89,6 +89,6 @@ export const LoginForm = () => {
       >
         {t("login")}
       </Button>
-    </ReadyForm>
+    </HydratedForm>
   );
 };

@@ -14,7 +14,7 @@ import { getTranslations } from "next-intl/server";
 import type { Locale } from "@/lib/domain/country/locales";
 import { SCREENS, type Screen, type StaffRole, screensOf } from "@/lib/domain/dashboard/screens";
 import type { Feature } from "@/lib/domain/tenant/features";
-import { TabLink } from "./tab-link";
+import { ScreenLink } from "./screen-link";
 
 const ICONS: Record<Screen, LucideIcon> = {
   overview: ChartColumn,
@@ -54,10 +54,10 @@ export const ScreenNav = async ({ locale, role, current, missing }: ScreenNavPro
               const Icon = ICONS[screen];
               return (
                 <li key={screen}>
-                  <TabLink href={SCREENS[screen].path} isCurrent={screen === current}>
+                  <ScreenLink href={SCREENS[screen].path} isCurrent={screen === current}>
                     <Icon aria-hidden className="size-5 shrink-0" />
                     {t(screen)}
-                  </TabLink>
+                  </ScreenLink>
                 </li>
               );
             })}

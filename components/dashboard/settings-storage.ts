@@ -1,4 +1,4 @@
-import type { EditedSettings } from "./configuration/edited";
+import type { EditedSettings } from "./configuration/edited-settings";
 import { isRecord, storedByLocation } from "./dashboard-storage";
 
 type Edits = Partial<EditedSettings>;

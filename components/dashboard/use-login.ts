@@ -3,7 +3,7 @@
 import { useRouter, useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
 import { call } from "@/lib/client/call";
-import { liveLoginSessions } from "@/lib/client/login-sessions";
+import { fetchLoginSessions } from "@/lib/client/login-sessions";
 import { routes, safeRedirect } from "@/lib/domain/routes";
 
 export interface Credentials {
@@ -25,7 +25,7 @@ export const useLogin = () => {
 
   const goOnIfLive = useCallback(
     () =>
-      liveLoginSessions().then(
+      fetchLoginSessions().then(
         ({ staff }) => {
           if (!staff) return;
           setState({ is: "Valid" });

@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useCallback } from "react";
-import { rowsAsked, TABLE_ROWS } from "@/lib/domain/dashboard/page-sizes";
+import { parsePageSize, TABLE_ROWS } from "@/lib/domain/dashboard/page-sizes";
 
 /** No list is longer; a number beyond would be no offset. */
 const LAST_PAGE = 1_000_000;
@@ -15,7 +15,7 @@ export const usePaging = (rows = TABLE_ROWS) => {
   const router = useRouter();
   const path = usePathname();
   const query = useSearchParams();
-  const size = rowsAsked(rows, query.get("size"));
+  const size = parsePageSize(rows, query.get("size"));
   const page = Math.min(LAST_PAGE, Math.max(1, Math.trunc(Number(query.get("page"))) || 1));
   const show = useCallback(
     (changes: Readonly<Record<string, string | number | undefined>>) => {

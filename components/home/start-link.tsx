@@ -2,25 +2,25 @@
 
 import { useEffect, useState } from "react";
 import { PageLink } from "@/components/shell/page-link";
-import { liveLoginSessions } from "@/lib/client/login-sessions";
+import { fetchLoginSessions } from "@/lib/client/login-sessions";
 
-interface Way {
+interface LinkTarget {
   href: string;
   text: string;
 }
 
 interface StartLinkProps {
-  start: Way;
+  start: LinkTarget;
   /** Where a session lives. */
-  goOn: Way;
+  resume: LinkTarget;
   className: string;
 }
 
 /** The one thing to do: begin, or go on where a session lives. The page is everybody's, so the browser asks. */
-export const StartLink = ({ start, goOn, className }: StartLinkProps) => {
+export const StartLink = ({ start, resume: goOn, className }: StartLinkProps) => {
   const [hasSession, setHasSession] = useState(false);
   useEffect(() => {
-    liveLoginSessions().then(
+    fetchLoginSessions().then(
       ({ applicant }) => setHasSession(applicant !== null),
       () => setHasSession(false),
     );

@@ -2,14 +2,14 @@
 
 import type { ReactNode } from "react";
 
-interface NetworkLinkProps {
+interface TenantLinkProps {
   tenant: string;
   className: string;
   children: ReactNode;
 }
 
 /** Leads to a network's own host: the same host with the tenant's label before it; `?env=` where hosts have no labels. */
-export const TenantLink = ({ tenant, className, children }: NetworkLinkProps) => {
+export const TenantLink = ({ tenant, className, children }: TenantLinkProps) => {
   const go = (event: React.MouseEvent<HTMLAnchorElement>) => {
     const { hostname, host, protocol } = window.location;
     if (/^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)) return;

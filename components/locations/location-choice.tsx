@@ -7,8 +7,8 @@ import { useReturnStep } from "@/components/application/use-return-step";
 import { useStepSave } from "@/components/application/use-step-save";
 import { ErrorSummary } from "@/components/ui/error-summary";
 import { Fieldset } from "@/components/ui/fieldset";
+import { HydratedForm } from "@/components/ui/hydrated-form";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { ReadyForm } from "@/components/ui/ready-form";
 import type { DashboardConfig, LocationDetails } from "@/lib/contracts/configuration";
 import type { Application } from "@/lib/contracts/registrations";
 import { journeyOf } from "@/lib/domain/application/fields";
@@ -20,7 +20,7 @@ import { LocationDetailsView } from "./location-details";
 import { LocationFinder } from "./location-finder";
 import { useFoundLocations } from "./use-found-locations";
 
-interface CentreChoiceProps {
+interface LocationChoiceProps {
   application: Application;
   centers: readonly LocationDetails[];
   dashboardConfig: DashboardConfig;
@@ -33,7 +33,7 @@ interface CentreChoiceProps {
 }
 
 /** The centres of the network by city, each a card; found by their words, by an address, or the nearest first. */
-export const LocationChoice = (props: CentreChoiceProps) => {
+export const LocationChoice = (props: LocationChoiceProps) => {
   const { application, centers, dashboardConfig, language, region, today, now } = props;
   const t = useTranslations("centers");
   const common = useTranslations("common");
@@ -62,7 +62,7 @@ export const LocationChoice = (props: CentreChoiceProps) => {
   };
 
   return (
-    <ReadyForm className="grid gap-8" onSubmit={submit}>
+    <HydratedForm className="grid gap-8" onSubmit={submit}>
       {error && (
         <ErrorSummary
           attempt={attempt}
@@ -88,7 +88,7 @@ export const LocationChoice = (props: CentreChoiceProps) => {
         </Fieldset>
       ))}
       <StepActions isBusy={isBusy} state={state} />
-    </ReadyForm>
+    </HydratedForm>
   );
 };
 

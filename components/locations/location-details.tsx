@@ -4,15 +4,15 @@ import { ExternalLink } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { LocationDetails } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
-import { mapAddress, spokenDistance } from "@/lib/domain/location/distance";
-import { openingAt } from "@/lib/domain/location/opening";
-import { hourRuns } from "@/lib/domain/location/search";
+import { distanceInLocalUnits, openStreetMapUrl } from "@/lib/domain/location/distance";
+import { openingStateAt } from "@/lib/domain/location/opening";
+import { groupSameHours } from "@/lib/domain/location/search";
 import { clockText } from "@/lib/i18n/clock";
 import { weekdayText } from "@/lib/i18n/dates";
-import { openingTexts } from "@/lib/i18n/opening-hours";
+import { openingHoursTexts } from "@/lib/i18n/opening-hours";
 import { dayIn, timeIn, weekdayOf } from "@/lib/kit/day";
 
-interface CentreDetailsProps {
+interface LocationDetailsViewProps {
   center: LocationDetails;
   /** How far it is, where that is known. */
   km: number | undefined;
@@ -21,11 +21,11 @@ interface CentreDetailsProps {
 }
 
 /** Where a centre is, how far, and when it is open. */
-export const LocationDetailsView = ({ center, km, now, language }: CentreDetailsProps) => {
+export const LocationDetailsView = ({ center, km, now, language }: LocationDetailsViewProps) => {
   const t = useTranslations("centers");
   const { workingHours, timeZone, coordinates } = center;
-  const opening = openingAt(workingHours, weekdayOf(dayIn(timeZone, now)), timeIn(timeZone, now));
-  const distance = km === undefined ? undefined : spokenDistance(km, center.country);
+  const opening = openingStateAt(workingHours, weekdayOf(dayIn(timeZone, now)), timeIn(timeZone, now));
+  const distance = km === undefined ? undefined : distanceInLocalUnits(km, center.country);
   const away = distance && t(`distance_${distance.unit}`, { value: distance.value });
   const address = center.address === center.name ? "" : center.address;
   return (
@@ -44,15 +44,15 @@ export const LocationDetailsView = ({ center, km, now, language }: CentreDetails
           {t("opensOn", { day: weekdayText(language, opening.weekday), time: clockText(language, opening.at) })}
         </span>
       )}
-      {hourRuns(workingHours).map((run) => (
+      {groupSameHours(workingHours).map((run) => (
         <span className="block tabular-nums" key={run.first}>
-          {t("hours", openingTexts(language, run))}
+          {t("hours", openingHoursTexts(language, run))}
         </span>
       ))}
       {coordinates && (
         <a
           className="mt-1 inline-flex min-h-6 items-center gap-1 text-accent-text underline underline-offset-4"
-          href={mapAddress(coordinates)}
+          href={openStreetMapUrl(coordinates)}
           rel="noreferrer"
           target="_blank"
         >

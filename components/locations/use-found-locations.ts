@@ -4,9 +4,9 @@ import { useState } from "react";
 import type { LocationDetails } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
 import { sortedIn } from "@/lib/domain/country/sorting";
-import { nearestFirst } from "@/lib/domain/location/distance";
+import { sortByDistance } from "@/lib/domain/location/distance";
 import { matchingLocations } from "@/lib/domain/location/search";
-import { useAddressPlace, useDevicePlace } from "./use-origin";
+import { useAddressOrigin, useDeviceOrigin } from "./use-origin";
 
 /** A centre with how far it is, where that is known. */
 export interface FoundLocation {
@@ -28,15 +28,15 @@ export const useFoundLocations = (
   { region, ownAddress, language }: FoundOptions,
 ) => {
   const [query, setQuery] = useState("");
-  const device = useDevicePlace();
+  const device = useDeviceOrigin();
   const matches = matchingLocations(centers, query);
-  const address = useAddressPlace(matches.length === 0 ? query : "", region);
-  const own = useAddressPlace(ownAddress, region);
+  const address = useAddressOrigin(matches.length === 0 ? query : "", region);
+  const own = useAddressOrigin(ownAddress, region);
   const origin = address ?? device.place ?? own;
   // An address is no centre's: all are shown, by how far they are from it.
   const shown = address ? centers : matches;
   const found: FoundLocation[] = origin
-    ? nearestFirst(shown, origin)
+    ? sortByDistance(shown, origin)
     : shown.map((centre) => ({ centre, km: undefined }));
   // Where nothing is nearer than anything else, they stand in the language's order.
   const listed = origin ? found : sortedIn(language, found, ({ centre }) => `${centre.city} ${centre.name}`);

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { call } from "@/lib/client/call";
-import { isAddressSearchable } from "@/lib/domain/application/address-search";
+import { isAddressSearchable } from "@/lib/domain/application/address";
 import type { Coordinates } from "@/lib/domain/location/distance";
 
 /** Where somebody looks from: this device, or an address by its name. */
@@ -12,7 +12,7 @@ const REST_MS = 500;
 const PATIENCE = { timeout: 10_000, maximumAge: 600_000 };
 
 /** Where this device is, once it is asked for and allowed. The place stays on the device. */
-export const useDevicePlace = () => {
+export const useDeviceOrigin = () => {
   const [place, setPlace] = useState<Origin>();
   const [state, setState] = useState<"idle" | "asking" | "failed">("idle");
   const ask = () => {
@@ -29,7 +29,7 @@ export const useDevicePlace = () => {
 };
 
 /** The place of an address that is typed where no centre bears its words; nothing without a maps service. */
-export const useAddressPlace = (address: string, country: string): Origin | undefined => {
+export const useAddressOrigin = (address: string, country: string): Origin | undefined => {
   const [found, setFound] = useState<Origin>();
   useEffect(() => {
     setFound(undefined);

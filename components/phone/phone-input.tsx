@@ -3,7 +3,7 @@
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react";
 import { SearchSelect } from "@/components/ui/search-select";
 import { TextInput } from "@/components/ui/text-input";
-import { countryOfNumber, withCallingCode } from "@/lib/domain/person/calling-code";
+import { changeCallingCode, countryOfNumber } from "@/lib/domain/person/calling-code";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 
 interface PhoneInputProps extends Omit<ComponentProps<typeof TextInput>, "value" | "onChange"> {
@@ -63,7 +63,7 @@ export const PhoneInput = (props: PhoneInputProps) => {
         disabled={rest.disabled}
         emptyText={noCountryText}
         id={`${rest.id}-country`}
-        onValueChange={(next) => tell(withCallingCode(text, codeOf(country), codeOf(next)), next)}
+        onValueChange={(next) => tell(changeCallingCode(text, codeOf(country), codeOf(next)), next)}
         options={options}
         size={rest.size}
         value={country}

@@ -7,11 +7,11 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import type { Session } from "@/lib/contracts/schedule";
 import { pickProblem, singlesNeeded, singlesOf } from "@/lib/domain/schedule/own-choice";
 import { sessionText } from "@/lib/i18n/dates";
+import type { SeatQuestionProps } from "./seat-question-props";
 import { SessionHint } from "./session-hint";
-import type { SessionPartProps } from "./session-part";
 
 /** Single sessions to put together: two on different weekdays, or one where there is no more. */
-export const OwnChoice = ({ seats, language, error, sessions }: SessionPartProps & { sessions: Session[] }) => {
+export const OwnChoice = ({ seats, language, error, sessions }: SeatQuestionProps & { sessions: Session[] }) => {
   const t = useTranslations("session");
   const singles = singlesOf(sessions);
   const needed = singlesNeeded(singles);

@@ -7,10 +7,10 @@ import { Notice } from "@/components/ui/notice";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Skeleton } from "@/components/ui/skeleton";
 import { instantText } from "@/lib/i18n/dates";
-import type { SessionPartProps } from "./session-part";
+import type { SeatQuestionProps } from "./seat-question-props";
 
 /** The presentations that serve the start day, the earliest already chosen. */
-export const PresentationChoice = ({ seats, language, zone, error }: SessionPartProps & { zone: string }) => {
+export const PresentationChoice = ({ seats, language, zone, error }: SeatQuestionProps & { zone: string }) => {
   const t = useTranslations("session");
   const { data, error: failure, reload } = seats.presentations;
   if (!data && failure) return <LoadFailure error={failure} onRetry={reload} />;

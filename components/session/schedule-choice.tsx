@@ -8,10 +8,10 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ScheduleChoice as Choice } from "@/lib/domain/application/enumerations";
 import { OwnChoice } from "./own-choice";
+import type { SeatQuestionProps } from "./seat-question-props";
 import { SessionChoice } from "./session-choice";
-import type { SessionPartProps } from "./session-part";
 
-interface ScheduleChoiceProps extends SessionPartProps {
+interface ScheduleChoiceProps extends SeatQuestionProps {
   choice: Choice;
   /** Those that the centre has. */
   choices: readonly Choice[];

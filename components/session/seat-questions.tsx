@@ -4,20 +4,20 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { FormScreenProps } from "@/components/application-form/form-props";
 import { Notice } from "@/components/ui/notice";
-import { GoneNotice } from "./gone-notice";
 import { PresentationChoice } from "./presentation-choice";
 import { ScheduleChoice } from "./schedule-choice";
 import { StartDayChoice } from "./start-day-choice";
-import type { Conflict } from "./use-conflict";
-import type { useMissing } from "./use-missing";
+import { TakenStartDayNotice } from "./taken-start-day-notice";
+import type { useMissingSeats } from "./use-missing-seats";
 import type { useScheduleChoice } from "./use-schedule-choice";
 import type { SeatChoice } from "./use-seats";
+import type { TakenStartDay } from "./use-taken-start-day";
 
 interface SeatQuestionsProps extends Pick<FormScreenProps, "application" | "language" | "today"> {
   seats: SeatChoice;
   schedule: ReturnType<typeof useScheduleChoice>;
-  conflict: Conflict;
-  errorOf: ReturnType<typeof useMissing>["errorOf"];
+  conflict: TakenStartDay;
+  errorOf: ReturnType<typeof useMissingSeats>["errorOf"];
   zone: string;
   /** The way to the waiting list, where something is full. */
   join: ReactNode;
@@ -41,7 +41,9 @@ export const SeatQuestions = ({ seats, schedule, conflict, errorOf, zone, join, 
           {t("goneSession")}
         </Notice>
       )}
-      {conflict.isShown && <GoneNotice {...props} attempt={conflict.attempt} onChosen={focusChosenDay} seats={seats} />}
+      {conflict.isShown && (
+        <TakenStartDayNotice {...props} attempt={conflict.attempt} onChosen={focusChosenDay} seats={seats} />
+      )}
       {chosen.session_id && gone !== "session" && (
         <StartDayChoice {...part} error={errorOf("start_day")} today={props.today} />
       )}

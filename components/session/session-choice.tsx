@@ -7,11 +7,11 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import type { Session } from "@/lib/contracts/schedule";
 import { pairsOf } from "@/lib/domain/schedule/pairs";
 import { weekdayText } from "@/lib/i18n/dates";
+import type { SeatQuestionProps } from "./seat-question-props";
 import { SessionHint } from "./session-hint";
-import type { SessionPartProps } from "./session-part";
 
 /** The pairs that a centre offers by the weekday they begin on, each one card; a full one stays in sight and says so. */
-export const SessionChoice = ({ seats, language, error, sessions }: SessionPartProps & { sessions: Session[] }) => {
+export const SessionChoice = ({ seats, language, error, sessions }: SeatQuestionProps & { sessions: Session[] }) => {
   const t = useTranslations("session");
   const pairs = pairsOf(sessions).filter(({ second }) => second !== undefined);
   const weekdays = [...new Set(pairs.map(({ first }) => first.weekday))];

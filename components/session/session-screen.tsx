@@ -5,9 +5,9 @@ import { type FormEvent, useEffect, useState } from "react";
 import { useStepSave } from "@/components/application/use-step-save";
 import type { FormScreenProps } from "@/components/application-form/form-props";
 import { ErrorSummary } from "@/components/ui/error-summary";
-import { ReadyForm } from "@/components/ui/ready-form";
+import { HydratedForm } from "@/components/ui/hydrated-form";
 import { JoinWaitingList } from "@/components/waiting-list/join-waiting-list";
-import { useOwnChange } from "@/components/waiting-list/use-own-change";
+import { useWaitingListChange } from "@/components/waiting-list/use-waiting-list-change";
 import { WaitingList } from "@/components/waiting-list/waiting-list";
 import { useHeldSeats } from "@/lib/client/use-held-seats";
 import { journeyOf } from "@/lib/domain/application/fields";
@@ -15,12 +15,12 @@ import { nextStep, previousStep, type Step } from "@/lib/domain/application/step
 import { isAdult } from "@/lib/domain/person/age";
 import { SeatQuestions } from "./seat-questions";
 import { SessionActions } from "./session-actions";
-import { useConflict } from "./use-conflict";
 import { useFullSessions } from "./use-full-sessions";
-import { SEATS_GONE, useLeaveSession } from "./use-leave-session";
-import { useMissing } from "./use-missing";
+import { SEATS_GONE, useHoldOrMove } from "./use-hold-or-move";
+import { useMissingSeats } from "./use-missing-seats";
 import { useScheduleChoice } from "./use-schedule-choice";
 import { useSeats } from "./use-seats";
+import { useTakenStartDay } from "./use-taken-start-day";
 
 interface SessionScreenProps extends FormScreenProps {
   zone: string;
@@ -38,15 +38,15 @@ export const SessionScreen = (props: SessionScreenProps) => {
   const isStudentAdult = isAdult(student.birthDate, today);
   const seats = useSeats(application);
   const kept = useHeldSeats(application);
-  const changeWait = useOwnChange(kept);
+  const changeWait = useWaitingListChange(kept);
   const full = useFullSessions(application, seats);
   const schedule = useScheduleChoice(seats);
-  const conflict = useConflict(application, seats);
-  const { missing, errorOf } = useMissing(seats, schedule.choice, attempt);
+  const conflict = useTakenStartDay(application, seats);
+  const { missing, errorOf } = useMissingSeats(seats, schedule.choice, attempt);
   const journey = journeyOf(configuration, student, today);
   const stepSave = { application, journey, step: "session", language, isAdult: isStudentAdult } as const;
   const { leave, state, isBusy } = useStepSave(stepSave);
-  const leaving = useLeaveSession({ application, seats, hold: kept.hold, isStudentAdult, onGone: conflict.raise });
+  const leaving = useHoldOrMove({ application, seats, hold: kept.hold, isStudentAdult, onGone: conflict.raise });
   const previous = previousStep(journey, "session");
 
   // Where the last step books, it is the booking that finds the seats taken.
@@ -77,8 +77,8 @@ export const SessionScreen = (props: SessionScreenProps) => {
         <span className="block">{t("lead")}</span>
         <span className="block">{t("zone", { zone: zoneLabel })}</span>
       </p>
-      <WaitingList {...props} kept={kept} onChanged={changeWait} sessions={seats.sessions.data} />
-      <ReadyForm className="grid gap-10" onSubmit={submit}>
+      <WaitingList {...props} heldSeats={kept} onChanged={changeWait} sessions={seats.sessions.data} />
+      <HydratedForm className="grid gap-10" onSubmit={submit}>
         {attempt > 0 && missing.length > 0 && (
           <ErrorSummary attempt={attempt} items={missing} title={common("errorTitle")} />
         )}
@@ -100,7 +100,7 @@ export const SessionScreen = (props: SessionScreenProps) => {
           onBack={previous && (() => saveAndGo(previous))}
           state={isTaken ? { is: "idle" } : state}
         />
-      </ReadyForm>
+      </HydratedForm>
     </div>
   );
 };

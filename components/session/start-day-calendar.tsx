@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { usePickerLocale } from "@/components/ui/day-picker-locale";
+import { useDayPickerLocale } from "@/components/ui/day-picker-locale";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { AvailableStartDay } from "@/lib/contracts/schedule";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -25,7 +25,7 @@ interface StartDayCalendarProps {
 /** The same days in a calendar. Those that cannot be chosen say why. */
 export const StartDayCalendar = ({ seats, days, today, language }: StartDayCalendarProps) => {
   const t = useTranslations("session");
-  const locale = usePickerLocale(language, true);
+  const locale = useDayPickerLocale(language, true);
   const { session_id, start_day } = seats.chosen;
   const own = new Map(days.filter(({ sessionId }) => sessionId === session_id).map((day) => [day.date, day]));
   const free = [...own.values()].filter(({ isAvailable }) => isAvailable);

@@ -11,7 +11,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { AvailableStartDay } from "@/lib/contracts/schedule";
 import { dayText } from "@/lib/i18n/dates";
 import type { Day } from "@/lib/kit/day";
-import type { SessionPartProps } from "./session-part";
+import type { SeatQuestionProps } from "./seat-question-props";
 import { StartDayCalendar } from "./start-day-calendar";
 
 const FIRST_SHOWN = 4;
@@ -20,7 +20,7 @@ const seatsLeft = ({ capacity, busyCapacity, seatsLeft: left }: AvailableStartDa
   Math.max(0, left ?? capacity - busyCapacity);
 
 /** The next days with free seats as a list, more on demand, and all of them in a calendar: one and the same choice. */
-export const StartDayChoice = ({ seats, language, error, today }: SessionPartProps & { today: Day }) => {
+export const StartDayChoice = ({ seats, language, error, today }: SeatQuestionProps & { today: Day }) => {
   const t = useTranslations("session");
   const [showsAll, setShowsAll] = useState(false);
   const list = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 "use client";
 
-import type { WaitedFor } from "@/components/waiting-list/join-waiting-list";
+import type { FullSessions } from "@/components/waiting-list/join-waiting-list";
 import type { Application } from "@/lib/contracts/registrations";
 import { fullSessions } from "@/lib/domain/schedule/waiting";
 import type { SeatChoice } from "./use-seats";
@@ -9,7 +9,7 @@ import type { SeatChoice } from "./use-seats";
 export const useFullSessions = (
   { appointment }: Application,
   { sessions, startDays, chosen }: SeatChoice,
-): readonly WaitedFor[] => {
+): readonly FullSessions[] => {
   // Who has seats cannot wait for others.
   if (!sessions.data || (appointment && appointment.state !== "cancelled")) return [];
   const full = fullSessions(sessions.data);

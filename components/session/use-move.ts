@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { call } from "@/lib/client/call";
 import { retryUntilAnswered } from "@/lib/client/retry-until-answered";
-import { useAttemptKey } from "@/lib/client/use-attempt-key";
+import { useIdempotencyKey } from "@/lib/client/use-idempotency-key";
 import type { Application } from "@/lib/contracts/registrations";
 import { routes } from "@/lib/domain/routes";
 import type { SeatChoice } from "./use-seats";
@@ -15,7 +15,7 @@ export const useMove = ({ _id, appointment }: Application, { chosen }: SeatChoic
   const t = useTranslations("appointment");
   const common = useTranslations("common");
   const router = useRouter();
-  const keyOf = useAttemptKey();
+  const keyOf = useIdempotencyKey();
   const { session_id = "", secondary_session_id, start_day = "", presentation_date = "", customSchedule = [] } = chosen;
   return async (onLost: (text: string) => void): Promise<void> => {
     const student = { session_id, secondary_session_id, start_day, presentation_date, customSchedule };

@@ -4,14 +4,14 @@ import { useEffect, useState } from "react";
 import { type SeatReads, useSeatReads } from "@/lib/client/use-seat-reads";
 import type { Application } from "@/lib/contracts/registrations";
 import type { Session } from "@/lib/contracts/schedule";
-import { type GoneSeat, goneSeat } from "@/lib/domain/schedule/alternatives";
+import { findUnavailableSeat, type UnavailableSeat } from "@/lib/domain/schedule/alternatives";
 import { singlesNeeded, singlesOf } from "@/lib/domain/schedule/own-choice";
 import { type ChosenSeats, storeChoice, storedChoice } from "./choice-storage";
 
 export interface SeatChoice extends SeatReads {
   chosen: ChosenSeats;
   /** Which of the chosen seats somebody else has taken. */
-  gone: GoneSeat | undefined;
+  gone: UnavailableSeat | undefined;
   /** A pair, or a single session. */
   chooseSessions: (first: Session, second: Session | undefined) => void;
   /** Sessions of the applicant's own choice, as many as are picked so far. */
@@ -65,7 +65,11 @@ export const useSeats = (application: Application): SeatChoice => {
   return {
     ...reads,
     chosen,
-    gone: goneSeat(chosen, { sessions: sessions.data, startDays: startDays.data, presentations: presentations.data }),
+    gone: findUnavailableSeat(chosen, {
+      sessions: sessions.data,
+      startDays: startDays.data,
+      presentations: presentations.data,
+    }),
     chooseSessions: (first, second) =>
       changeSessions({ session_id: first._id, secondary_session_id: second?._id, customSchedule: undefined }),
     pickSessions: (picked) => {

@@ -4,7 +4,7 @@ import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { call } from "@/lib/client/call";
-import { releaseHold } from "@/lib/client/hold-storage";
+import { releaseHold } from "@/lib/client/holds";
 import { dropAllItems } from "@/lib/client/session-storage";
 import { routes } from "@/lib/domain/routes";
 

@@ -2,7 +2,7 @@
 
 import { Languages } from "lucide-react";
 import { useId } from "react";
-import { ReadyControls } from "@/components/ui/ready-form";
+import { HydratedControls } from "@/components/ui/hydrated-form";
 
 interface LanguageChoiceProps {
   label: string;
@@ -25,7 +25,7 @@ export const LanguageChoice = ({ label, current, languages }: LanguageChoiceProp
       <label className="sr-only" htmlFor={id}>
         {label}
       </label>
-      <ReadyControls>
+      <HydratedControls>
         <select
           className="field-sizing-content min-h-11 max-w-52 cursor-pointer appearance-none truncate rounded-sm bg-transparent py-2 pr-3 pl-9 text-sm text-ink hover:bg-surface-sunken"
           id={id}
@@ -38,7 +38,7 @@ export const LanguageChoice = ({ label, current, languages }: LanguageChoiceProp
             </option>
           ))}
         </select>
-      </ReadyControls>
+      </HydratedControls>
     </div>
   );
 };

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type MouseEvent, type ReactNode, useTransition } from "react";
-import { useLoadingFlag } from "@/lib/client/loading";
+import { useLoadingFlag } from "@/lib/client/loading-flag";
 
 interface PageLinkProps {
   href: string;

@@ -2,7 +2,7 @@
 
 import { FullScreenSpinner } from "@/components/ui/spinner";
 import { TopProgress } from "@/components/ui/top-progress";
-import { useIsLoading } from "@/lib/client/loading";
+import { useIsLoading } from "@/lib/client/loading-flag";
 
 /** What is seen of the global loading flag: a bar at the top at once, a spinner over the page when it takes longer. */
 export const PageLoading = ({ label }: { label: string }) => {

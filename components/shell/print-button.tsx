@@ -2,7 +2,7 @@
 
 import { Printer } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { ReadyControls } from "@/components/ui/ready-form";
+import { HydratedControls } from "@/components/ui/hydrated-form";
 
 interface PrintButtonProps {
   label: string;
@@ -11,7 +11,7 @@ interface PrintButtonProps {
 
 /** Prints the page: the text, and what was said about it. */
 export const PrintButton = ({ label, size = "small" }: PrintButtonProps) => (
-  <ReadyControls>
+  <HydratedControls>
     <Button
       className="max-sm:px-3 max-sm:text-sm print:hidden"
       onClick={() => window.print()}
@@ -21,5 +21,5 @@ export const PrintButton = ({ label, size = "small" }: PrintButtonProps) => (
       <Printer aria-hidden className={size === "small" ? "size-4" : "size-5"} />
       {label}
     </Button>
-  </ReadyControls>
+  </HydratedControls>
 );

@@ -25,7 +25,7 @@ export const SiteHeader = async ({ tenant, locale }: SiteHeaderProps) => {
           className="flex min-h-11 min-w-0 grow basis-48 items-center gap-2 font-semibold text-ink sm:gap-3"
           href={routes.home}
         >
-          <Wordmark locale={locale} network={await tenantName(tenant, locale)} tenant={tenant} />
+          <Wordmark locale={locale} tenantName={await tenantName(tenant, locale)} tenant={tenant} />
         </a>
         {languages.length > 1 && (
           <div className="ms-auto shrink-0 print:hidden">

@@ -10,7 +10,7 @@ const LOOKS = [
   { look: "white", shown: "hidden dark:block" },
 ] as const;
 
-interface NetworkLogoProps {
+interface TenantLogoProps {
   tenant: string;
   locale: Locale;
   /** What its brand shows until its configuration is known. */
@@ -20,7 +20,7 @@ interface NetworkLogoProps {
 }
 
 /** The network's logo in the look of the theme. Its room is there from the first, so nothing moves when it comes. */
-export const TenantLogo = ({ tenant, locale, logos, children }: NetworkLogoProps) => {
+export const TenantLogo = ({ tenant, locale, logos, children }: TenantLogoProps) => {
   const pictures = useTenantPictures(tenant, locale);
   const [broken, setBroken] = useState<readonly string[]>([]);
   const addressOf = (look: keyof Logos) =>

@@ -2,7 +2,7 @@
 
 import { type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
 import { useId } from "react";
-import { ReadyControls } from "@/components/ui/ready-form";
+import { HydratedControls } from "@/components/ui/hydrated-form";
 import type { Theme } from "@/lib/client/theme";
 import { chooseTheme, useTheme } from "@/lib/client/use-theme";
 
@@ -18,7 +18,7 @@ export const ThemeChoice = ({ label, themes }: ThemeChoiceProps) => {
   const name = useId();
   const current = useTheme();
   return (
-    <ReadyControls>
+    <HydratedControls>
       <fieldset className="grid grid-cols-[1fr_1fr_1.4fr] gap-0.5 rounded-md border border-line p-0.5 max-sm:w-full sm:flex print:hidden">
         <legend className="sr-only">{label}</legend>
         {themes.map(({ theme, name: text }) => {
@@ -42,6 +42,6 @@ export const ThemeChoice = ({ label, themes }: ThemeChoiceProps) => {
           );
         })}
       </fieldset>
-    </ReadyControls>
+    </HydratedControls>
   );
 };

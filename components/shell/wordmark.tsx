@@ -9,11 +9,11 @@ interface WordmarkProps {
   tenant: Tenant;
   locale: Locale;
   /** The network's name, beside its logo. */
-  network: string;
+  tenantName: string;
 }
 
 /** The network's logo, else the product's mark, and whose network this is. */
-export const Wordmark = async ({ tenant, locale, network }: WordmarkProps) => {
+export const Wordmark = async ({ tenant, locale, tenantName: network }: WordmarkProps) => {
   const t = await getTranslations({ locale, namespace: "common" });
   return (
     <>

@@ -43,4 +43,4 @@ export const DAY_PICKER_CLASSES: Partial<ClassNames> = {
   footer: "mt-3 w-0 min-w-full text-ink-second text-sm",
 };
 
-export const OPEN_DAY = "[&>button]:bg-accent-soft [&>button]:font-semibold [&>button]:text-accent-text";
+export const ENABLED_DAY_CLASSES = "[&>button]:bg-accent-soft [&>button]:font-semibold [&>button]:text-accent-text";

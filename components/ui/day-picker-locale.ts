@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import type { DayPickerLocale } from "react-day-picker";
 
 /** The calendar's words but for English, which are its own: each language comes when a calendar of it is opened. */
-export const PICKER_WORDS: Readonly<Record<string, () => Promise<DayPickerLocale>>> = {
+export const DAY_PICKER_LOCALES: Readonly<Record<string, () => Promise<DayPickerLocale>>> = {
   hy: async () => (await import("react-day-picker/locale/hy")).hy,
   de: async () => (await import("react-day-picker/locale/de")).de,
   nl: async () => (await import("react-day-picker/locale/nl")).nl,
@@ -20,10 +20,10 @@ export const PICKER_WORDS: Readonly<Record<string, () => Promise<DayPickerLocale
 };
 
 /** The calendar's words in a language, once it is wanted; nothing until they are here. */
-export const usePickerLocale = (language: string, isWanted: boolean): DayPickerLocale | undefined => {
+export const useDayPickerLocale = (language: string, isWanted: boolean): DayPickerLocale | undefined => {
   const [locale, setLocale] = useState<DayPickerLocale>();
   useEffect(() => {
-    if (isWanted) PICKER_WORDS[language]?.().then(setLocale, () => undefined);
+    if (isWanted) DAY_PICKER_LOCALES[language]?.().then(setLocale, () => undefined);
   }, [language, isWanted]);
   return locale;
 };

@@ -10,8 +10,8 @@ import {
   DayPicker as Primitive,
   type PropsBase as PrimitiveProps,
 } from "react-day-picker";
-import { DAY_PICKER_CLASSES, OPEN_DAY } from "./day-picker-classes";
-import { useSettled } from "./use-settled";
+import { DAY_PICKER_CLASSES, ENABLED_DAY_CLASSES } from "./day-picker-classes";
+import { useDebouncedChange } from "./use-debounced-change";
 
 /** A calendar day, `YYYY-MM-DD`, of no zone (spec §9: Y-m-d). */
 type DayText = string;
@@ -70,7 +70,7 @@ export const DayPicker = (props: DayPickerProps) => {
     disabled: isClosed,
     // Where only some days are open, these stand out.
     modifiers: enabledDays && { open: (date: Date) => !isClosed(date) },
-    modifiersClassNames: { open: OPEN_DAY },
+    modifiersClassNames: { open: ENABLED_DAY_CLASSES },
     footer: props.footer,
     autoFocus: props.autoFocus,
     "aria-label": props["aria-label"],
@@ -104,13 +104,13 @@ const SinglePicker = ({ selected, onSelect, shared }: SingleProps & Shared) => (
 const NO_DAYS: readonly DayText[] = [];
 
 const MultiplePicker = ({ selected = NO_DAYS, onSelect, shared }: MultipleProps & Shared) => {
-  const [days, change] = useSettled(selected, (next) => onSelect([...next]));
+  const [days, change] = useDebouncedChange(selected, (next) => onSelect([...next]));
   const select = (dates: Date[] = []) => change(dates.map(dayOf).sort());
   return <Primitive mode="multiple" {...shared} onSelect={select} selected={days.map((day) => parseISO(day))} />;
 };
 
 const RangePicker = ({ selected, onSelect, shared }: RangeProps & Shared) => {
-  const [range, change] = useSettled(selected, onSelect);
+  const [range, change] = useDebouncedChange(selected, onSelect);
   const select = (dates: DateRange | undefined) =>
     change(dates?.from && { from: dayOf(dates.from), to: dates.to && dayOf(dates.to) });
   const dates = range && { from: parseISO(range.from), to: dateOf(range.to) };

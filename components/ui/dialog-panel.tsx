@@ -4,7 +4,7 @@ import * as Primitive from "@radix-ui/react-dialog";
 import { cx } from "class-variance-authority";
 import { X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import { useHeldPage } from "./use-held-page";
+import { useScrollLock } from "./use-scroll-lock";
 
 export type DialogProps = {
   open: boolean;
@@ -28,7 +28,7 @@ export const DialogPanel = (props: DialogProps) => {
   const { maxWidth = 600, minHeight = 200, persistent = false } = props;
   // The primitive gives focus back to a trigger of its own only; ours is whatever was focused when it opened.
   const opener = useRef<Element>(null);
-  useHeldPage(open);
+  useScrollLock(open);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>

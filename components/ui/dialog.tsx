@@ -1,7 +1,7 @@
 "use client";
 
 import type { DialogProps } from "./dialog-panel";
-import { later } from "./later";
+import { lazyComponent } from "./lazy-component";
 import { Spinner } from "./spinner";
 
 // Over the page at once, so that nothing else is pressed; it is seen only where the dialog takes its time.
@@ -11,7 +11,7 @@ const Coming = () => (
   </div>
 );
 
-const DialogPanel = later(() => import("./dialog-panel").then((part) => part.DialogPanel), {
+const DialogPanel = lazyComponent(() => import("./dialog-panel").then((part) => part.DialogPanel), {
   Coming,
   // It closes again, the page under it as it was: pressed once more, it is asked for once more.
   onFailure: ({ onOpenChange }) => onOpenChange(false),

@@ -84,7 +84,7 @@ export const DrawingPeople = () => (
 );
 
 /** A pin on a folded map. */
-export const DrawingPlace = () => (
+export const DrawingMap = () => (
   <Scene>
     <Sun x={120} y={70} radius={62} />
     <path d="m52 92 44-14 48 14 44-14v46l-44 14-48-14-44 14z" className="fill-surface-raised" />

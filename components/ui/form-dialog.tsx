@@ -3,10 +3,10 @@
 import { type ComponentProps, type FormEventHandler, type ReactNode, useId } from "react";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
+import { HydratedForm } from "./hydrated-form";
 import { Notice } from "./notice";
-import { ReadyForm } from "./ready-form";
 
-interface FormDialogProps extends Omit<ComponentProps<typeof ReadyForm>, "title" | "id" | "className" | "onSubmit"> {
+interface FormDialogProps extends Omit<ComponentProps<typeof HydratedForm>, "title" | "id" | "className" | "onSubmit"> {
   title: ReactNode;
   description?: ReactNode;
   closeLabel: string;
@@ -45,14 +45,14 @@ export const FormDialog = (props: FormDialogProps) => {
       persistent={isBusy}
       title={title}
     >
-      <ReadyForm {...form} className="grid gap-5" id={id}>
+      <HydratedForm {...form} className="grid gap-5" id={id}>
         {failure && (
           <Notice role="alert" status="error">
             {failure}
           </Notice>
         )}
         {children}
-      </ReadyForm>
+      </HydratedForm>
     </Dialog>
   );
 };

@@ -16,7 +16,7 @@ const noticeClass = cva("flex gap-3 rounded-md border p-4 text-ink", {
 });
 
 /** Icon and colour of each status; the snackbar shows the same. */
-export const NOTICE_MARKS: Record<NoticeStatus, { Icon: LucideIcon; tone: string }> = {
+export const NOTICE_ICONS: Record<NoticeStatus, { Icon: LucideIcon; tone: string }> = {
   info: { Icon: Info, tone: "text-info" },
   success: { Icon: CircleCheck, tone: "text-success" },
   warning: { Icon: TriangleAlert, tone: "text-warning" },
@@ -35,7 +35,7 @@ type NoticeProps = {
 
 /** A message in the flow of the page. Its words must carry the meaning: icon and colour are not read out. */
 export const Notice = ({ status = "info", title, children, action, role, className }: NoticeProps) => {
-  const { Icon, tone } = NOTICE_MARKS[status];
+  const { Icon, tone } = NOTICE_ICONS[status];
   return (
     <div role={role} className={noticeClass({ status, className })}>
       <Icon aria-hidden="true" className={`mt-[calc((1lh-1.25rem)/2)] size-5 shrink-0 ${tone}`} />

@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { onFirstTouch } from "./first-touch";
-import { later } from "./later";
+import { onFirstInteraction } from "./first-interaction";
+import { lazyComponent } from "./lazy-component";
 import type { NoticeStatus } from "./notice";
 
-const SnackbarPlace = later(() => import("./snackbar-place").then((part) => part.default), {
+const SnackbarPlace = lazyComponent(() => import("./snackbar-region").then((part) => part.default), {
   onFailure: ({ onMissing }) => onMissing(),
 });
 
@@ -44,7 +44,7 @@ export const Snackbar = ({ label }: { label: string }) => {
   useEffect(() => {
     demand = () => setIsDue(true);
     if (waiting.length > 0) demand();
-    return onFirstTouch(demand);
+    return onFirstInteraction(demand);
   }, []);
   // What is to be said waits until it can be had: the next thing to say asks for it again.
   return isDue && <SnackbarPlace label={label} onReady={open} onMissing={() => setIsDue(false)} />;

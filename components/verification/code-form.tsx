@@ -6,8 +6,8 @@ import { HelpLink } from "@/components/shell/help-link";
 import { Button } from "@/components/ui/button";
 import { CodeInput } from "@/components/ui/code-input";
 import { Field } from "@/components/ui/field";
+import { HydratedForm } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
-import { ReadyForm } from "@/components/ui/ready-form";
 import type { Locale } from "@/lib/domain/country/locales";
 import { clockOf, deviceZone } from "@/lib/i18n/clock";
 import { Resend } from "./resend";
@@ -50,7 +50,7 @@ export const CodeForm = ({ language, sent, onSent, onVerified, onChange }: CodeF
 
   const until = clockOf(language, new Date(sent.retryAt), deviceZone());
   return (
-    <ReadyForm className="grid gap-6" onSubmit={submit}>
+    <HydratedForm className="grid gap-6" onSubmit={submit}>
       <p>
         {t("sentTo", { value: masked(sent.value) })}{" "}
         <Button className="px-1" onClick={onChange} size="small" variant="quiet">
@@ -87,6 +87,6 @@ export const CodeForm = ({ language, sent, onSent, onVerified, onChange }: CodeF
         </>
       )}
       <Resend key={sent.retryAt} language={language} onSent={onSent} sent={sent} />
-    </ReadyForm>
+    </HydratedForm>
   );
 };

@@ -4,15 +4,15 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Fieldset } from "@/components/ui/fieldset";
+import { HydratedForm } from "@/components/ui/hydrated-form";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { ReadyForm } from "@/components/ui/ready-form";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import type { Addressee, SentCode } from "./sent-code";
-import { useMethods } from "./use-methods";
 import { usePhoneRegion } from "./use-phone-region";
 import { useSendCode } from "./use-send-code";
+import { useVerificationMethods } from "./use-verification-methods";
 import { ValueField } from "./value-field";
 
 interface MethodFormProps {
@@ -33,7 +33,7 @@ export const MethodForm = ({ language, region: tenants, firstMethods, countries,
   const { to: known, onSent, onWait } = rest;
   const t = useTranslations("verify");
   const errors = useTranslations("errors");
-  const methods = useMethods(firstMethods);
+  const methods = useVerificationMethods(firstMethods);
   const [wanted, setWanted] = useState<VerificationMethod>(known?.method ?? "sms");
   const [value, setValue] = useState(known?.value ?? "");
   const region = usePhoneRegion(tenants, countries, value !== "");
@@ -58,7 +58,7 @@ export const MethodForm = ({ language, region: tenants, firstMethods, countries,
   };
 
   return (
-    <ReadyForm className="grid gap-6" onSubmit={submit}>
+    <HydratedForm className="grid gap-6" onSubmit={submit}>
       {methods.length > 1 && (
         <Fieldset id="method" legend={t("method")}>
           <RadioGroup
@@ -87,6 +87,6 @@ export const MethodForm = ({ language, region: tenants, firstMethods, countries,
       <Button busy={isSending} className="justify-self-start" size="large" type="submit">
         {t("send")}
       </Button>
-    </ReadyForm>
+    </HydratedForm>
   );
 };

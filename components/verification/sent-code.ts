@@ -30,7 +30,7 @@ export const isSentCode = (data: unknown): data is SentCode => {
 };
 
 /** Until when it is worth keeping: a block may outlast the code. */
-export const keptUntil = ({ retryAt, expiresAt }: SentCode): Date => new Date(Math.max(retryAt, expiresAt));
+export const storedUntil = ({ retryAt, expiresAt }: SentCode): Date => new Date(Math.max(retryAt, expiresAt));
 
 /** Enough of a value to recognise one's own, not enough to learn another's: `+374 ••• •• 56`, `a•••@example.org`. */
 export const masked = (value: string): string => {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useState } from "react";
-import { visitorCountry } from "@/lib/client/visitor-country";
+import { fetchVisitorCountry } from "@/lib/client/visitor-country";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 
 /**
@@ -14,7 +14,7 @@ export const usePhoneRegion = (tenants: string, countries: readonly PhoneCountry
     if (!isTyped && countries.some((country) => country.region === seen)) setRegion(seen ?? tenants);
   });
   useEffect(() => {
-    visitorCountry().then((seen) => take(seen));
+    fetchVisitorCountry().then((seen) => take(seen));
   }, []);
   return region;
 };

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { later } from "@/components/ui/later";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { Skeleton } from "@/components/ui/skeleton";
 import { FullScreenSpinner } from "@/components/ui/spinner";
 import { Tabs } from "@/components/ui/tabs";
@@ -13,8 +13,8 @@ import type { Locale } from "@/lib/domain/country/locales";
 import { routes, safeRedirect } from "@/lib/domain/routes";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import { MethodForm } from "./method-form";
-import { type Addressee, isAddressee, isSentCode, keptUntil, type SentCode } from "./sent-code";
-import { useSessionStart } from "./use-session-start";
+import { type Addressee, isAddressee, isSentCode, type SentCode, storedUntil } from "./sent-code";
+import { useLoginSessionStart } from "./use-login-session-start";
 
 interface VerificationScreenProps {
   language: Locale;
@@ -28,7 +28,7 @@ interface VerificationScreenProps {
 const CodeFormComing = () => <Skeleton className="h-80 w-full" />;
 
 // Nobody has a code before a number was typed.
-const CodeForm = later(() => import("./code-form").then((part) => part.CodeForm), { Coming: CodeFormComing });
+const CodeForm = lazyComponent(() => import("./code-form").then((part) => part.CodeForm), { Coming: CodeFormComing });
 
 const METHOD = "verification-method";
 const CODE = "pin-code";
@@ -59,7 +59,7 @@ export const VerificationScreen = ({ storageKey, ...place }: VerificationScreenP
   }, [storageKey]);
 
   // Whoever is verified already, in another tab too, goes straight on.
-  useSessionStart(() => {
+  useLoginSessionStart(() => {
     setIsGoing(true);
     router.replace(target() as "/applications");
   });
@@ -69,7 +69,7 @@ export const VerificationScreen = ({ storageKey, ...place }: VerificationScreenP
 
   const onSent = (next: SentCode) => {
     dropItem(storageKey + TYPED);
-    storeItem(storageKey, next, keptUntil(next));
+    storeItem(storageKey, next, storedUntil(next));
     setSent(next);
     setTab(CODE);
   };

@@ -3,20 +3,20 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
 import type { FormScreenProps } from "@/components/application-form/form-props";
-import { RefusalNotice } from "@/components/application-form/refusal";
+import { RefusalNotice } from "@/components/application-form/refusal-notice";
 import { PairLabel } from "@/components/schedule/pair-label";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Fieldset } from "@/components/ui/fieldset";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { weeksToWaitFor } from "@/lib/domain/schedule/waiting";
-import type { WaitedFor } from "./join-waiting-list";
-import { useJoin } from "./use-join";
+import type { FullSessions } from "./join-waiting-list";
+import { useJoinWaitingList } from "./use-join-waiting-list";
 import { WeekField } from "./week-field";
 
 interface JoinDialogProps {
   form: FormScreenProps;
-  full: readonly WaitedFor[];
+  full: readonly FullSessions[];
   onJoined: () => void;
   onClose: () => void;
 }
@@ -31,7 +31,7 @@ export const JoinDialog = ({ form, full, onJoined, onClose }: JoinDialogProps) =
   const [sessionId, setSessionId] = useState(full[0]?.first._id);
   const [from, setFrom] = useState(0);
   const [to, setTo] = useState(weeks.length - 1);
-  const { join, isBusy, refusal, attempt } = useJoin(form, onJoined);
+  const { join, isBusy, refusal, attempt } = useJoinWaitingList(form, onJoined);
   const isTurned = to < from;
 
   const submit = (event: FormEvent) => {

@@ -10,14 +10,14 @@ import type { Session } from "@/lib/contracts/schedule";
 import { JoinDialog } from "./join-dialog";
 
 /** Two sessions, or one, that somebody may wait for. */
-export interface WaitedFor {
+export interface FullSessions {
   first: Session;
   second: Session | undefined;
 }
 
 interface JoinWaitingListProps {
   form: FormScreenProps;
-  full: readonly WaitedFor[];
+  full: readonly FullSessions[];
   onJoined: () => void;
 }
 

@@ -11,7 +11,7 @@ import { routes } from "@/lib/domain/routes";
 import { instantText } from "@/lib/i18n/dates";
 import { LeaveDialog } from "./leave-dialog";
 import { OfferedSeats } from "./offered-seats";
-import { useAcceptance } from "./use-acceptance";
+import { useAcceptOffer } from "./use-accept-offer";
 
 interface OfferNoticeProps {
   application: Pick<Application, "_id" | "status" | "location_key">;
@@ -31,7 +31,7 @@ export const OfferNotice = (props: OfferNoticeProps) => {
   const common = useTranslations("common");
   const errorText = useErrorText();
   const [isDeclining, setIsDeclining] = useState(false);
-  const { accept, isBusy, isLost, refusal } = useAcceptance(application, onChanged);
+  const { accept, isBusy, isLost, refusal } = useAcceptOffer(application, onChanged);
   const time = instantText(language, "shortInstant", new Date(hold.expiresAt), zone);
   return (
     <Notice role="status" status="success" title={t("offerTitle")}>

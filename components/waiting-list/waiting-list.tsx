@@ -5,12 +5,12 @@ import type { Application } from "@/lib/contracts/registrations";
 import type { Session } from "@/lib/contracts/schedule";
 import type { Locale } from "@/lib/domain/country/locales";
 import { OfferNotice } from "./offer-notice";
-import { WAITING_LIST_ID } from "./use-own-change";
+import { WAITING_LIST_ID } from "./use-waiting-list-change";
 import { WaitingNotice } from "./waiting-notice";
 
 interface WaitingListProps {
   application: Pick<Application, "_id" | "status" | "location_key">;
-  kept: HeldSeats;
+  heldSeats: HeldSeats;
   sessions: readonly Session[] | undefined;
   language: Locale;
   /** The centre's. */
@@ -20,7 +20,14 @@ interface WaitingListProps {
 }
 
 /** Where an application stands on the waiting list: what it was offered, or its place; nothing when it does not wait. */
-export const WaitingList = ({ application, kept, sessions, language, zone, onChanged }: WaitingListProps) => {
+export const WaitingList = ({
+  application,
+  heldSeats: kept,
+  sessions,
+  language,
+  zone,
+  onChanged,
+}: WaitingListProps) => {
   const { hold, waiting } = kept;
   if (!waiting) return null;
   return (

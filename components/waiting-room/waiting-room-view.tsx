@@ -5,8 +5,8 @@ import { useEffect, useState } from "react";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { routes, safeRedirect } from "@/lib/domain/routes";
-import { useStanding } from "./use-standing";
-import { useTitleWith } from "./use-title-with";
+import { useQueuePosition } from "./use-queue-position";
+import { useTitlePrefix } from "./use-title-prefix";
 import { isWorthSaying, minutesOf } from "./wait-texts";
 
 // The page stands under the address that was asked for; only under its own there is one to go on to.
@@ -21,13 +21,13 @@ export const WaitingRoomView = () => {
   const t = useTranslations("waitingRoom");
   const format = useFormatter();
   const [isEntering, setIsEntering] = useState(false);
-  const { known, isLost } = useStanding(() => {
+  const { known, isLost } = useQueuePosition(() => {
     setIsEntering(true);
     goIn();
   });
   const before = known?.before ?? undefined;
   const place = before === undefined || isEntering ? undefined : before + 1;
-  useTitleWith(place);
+  useTitlePrefix(place);
 
   const [said, setSaid] = useState<number>();
   useEffect(() => {

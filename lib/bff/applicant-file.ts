@@ -2,7 +2,7 @@ import "server-only";
 import { redirect } from "next/navigation";
 import { AppError } from "@/lib/contracts/errors";
 import { type ApplicantFile, staffApplicants } from "@/lib/contracts/staff-applicants";
-import { applicantFilters, type ListPlace, readApplicantQuery } from "@/lib/domain/dashboard/applicant-list";
+import { applicantFilters, type ListPosition, readApplicantQuery } from "@/lib/domain/dashboard/applicant-list";
 import { routes } from "@/lib/domain/routes";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { queryString } from "@/lib/kit/url";
@@ -15,7 +15,9 @@ type Query = Record<string, string | string[] | undefined>;
 const REFUSALS = ["not_found", "forbidden", "not_offered"] as const;
 
 /** A file, with its place for whoever came from a list; else why there is none to be seen. */
-export type OpenedFile = { file: ApplicantFile; place: ListPlace | undefined } | { refused: (typeof REFUSALS)[number] };
+export type OpenedFile =
+  | { file: ApplicantFile; place: ListPosition | undefined }
+  | { refused: (typeof REFUSALS)[number] };
 
 // The list may have moved by a few rows since it was shown.
 const ROUND = 5;

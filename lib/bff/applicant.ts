@@ -6,13 +6,13 @@ import { AppError } from "@/lib/contracts/errors";
 import { type Application, registrations } from "@/lib/contracts/registrations";
 import type { FormContext } from "@/lib/domain/application/field-row";
 import { formContext, journeyOf } from "@/lib/domain/application/fields";
-import { furthest, type Journey, resumeStep } from "@/lib/domain/application/steps";
+import { furthestStep, type Journey, resumeStep } from "@/lib/domain/application/steps";
 import { countryOf } from "@/lib/domain/country/countries";
 import type { Locale } from "@/lib/domain/country/locales";
 import { routeOfStep, routes } from "@/lib/domain/routes";
 import type { Feature } from "@/lib/domain/tenant/features";
 import { locationOf, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
-import { namedLocations } from "@/lib/i18n/tenant-names";
+import { translateLocations } from "@/lib/i18n/tenant-names";
 import { type Day, dayIn } from "@/lib/kit/day";
 import { missingFeatures } from "@/lib/server/environment/web-environment";
 import { call } from "./call";
@@ -38,7 +38,7 @@ export const guardedRead = async <Result>(path: string | undefined, read: () => 
 /** The tenant's configuration, its centres as the language calls them; once a request. */
 export const loadConfiguration = cache(async (tenant: Tenant, locale: Locale): Promise<Config> => {
   const config = await call(configuration.get, { tenant }, {});
-  return { ...config, centers: await namedLocations(config.centers, tenant, locale) };
+  return { ...config, centers: await translateLocations(config.centers, tenant, locale) };
 });
 
 /** One application with everything that its screens go by. */
@@ -88,6 +88,6 @@ export const openApplication = cache(openFor);
 export const furthestPage = ({ application, journey }: Pick<OpenApplication, "application" | "journey">): string => {
   const { _id, status, step, maxStep } = application;
   return status === "draft"
-    ? routeOfStep(_id, resumeStep(journey, furthest(journey, step, maxStep)))
+    ? routeOfStep(_id, resumeStep(journey, furthestStep(journey, step, maxStep)))
     : routes.appointment(_id);
 };

@@ -1,4 +1,5 @@
 import "server-only";
+import { webMetrics } from "@/lib/bff/web-metrics";
 import type { Endpoint, ReplyOf, RequestOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -6,14 +7,13 @@ import { fillPath, queryString } from "@/lib/kit/url";
 import { featuresOf, upstreamUrl } from "@/lib/server/environment/web-environment";
 import { currentRequestId } from "@/lib/server/observability/request-context";
 import { inSpan } from "@/lib/server/observability/tracing";
-import { webMetrics } from "@/lib/server/observability/web-metrics";
 import { toAppError } from "./remote-error";
 import type { StreamedBody } from "./stream";
 import { type Transport, transportTo } from "./transport";
 import { upstreamHeaders } from "./upstream-headers";
 
 /** Whose call it is: the tenant always, the bearer token and the caller's address where there are. */
-export interface As {
+export interface CallContext {
   tenant: Tenant;
   token?: string | undefined;
   ip?: string | undefined;
@@ -38,7 +38,7 @@ const bodyOf = ({ body, streamed }: Input): RequestInit & { duplex?: "half" } =>
 // As a segment of an address these would lead to another call than the declared one.
 const LEADS_AWAY = /^\.{0,2}$/;
 
-const requestOf = (endpoint: Endpoint, base: string, input: Input, as: As): Request => {
+const requestOf = (endpoint: Endpoint, base: string, input: Input, as: CallContext): Request => {
   if (Object.values(input.params ?? {}).some((value) => LEADS_AWAY.test(value))) throw new AppError("not_found");
   const headers = new Headers({ accept: endpoint.media ?? "application/json", ...upstreamHeaders() });
   if (as.token) headers.set("authorization", `Bearer ${as.token}`);
@@ -56,7 +56,7 @@ const requestOf = (endpoint: Endpoint, base: string, input: Input, as: As): Requ
 
 // A read that failed on its way is asked once more. A change may have arrived: once more only under a key, and not one
 // whose body has gone by.
-const mayRepeat = ({ method }: Endpoint, { idempotencyKey }: As, { streamed }: Input): boolean =>
+const mayRepeat = ({ method }: Endpoint, { idempotencyKey }: CallContext, { streamed }: Input): boolean =>
   method === "GET" || (idempotencyKey !== undefined && streamed === undefined);
 
 const outcomeOf = ({ code, status }: AppError): string => {
@@ -67,7 +67,11 @@ const outcomeOf = ({ code, status }: AppError): string => {
 };
 
 /** Asks as a part of the trace that is under way, by the call's declared name, and measures how long it took. */
-const measured = async (endpoint: Endpoint, { tenant }: As, work: () => Promise<Response>): Promise<Response> => {
+const measured = async (
+  endpoint: Endpoint,
+  { tenant }: CallContext,
+  work: () => Promise<Response>,
+): Promise<Response> => {
   const { method, path, upstream = "v1" } = endpoint;
   const begun = performance.now();
   const tell = (outcome: string) =>
@@ -79,7 +83,7 @@ const measured = async (endpoint: Endpoint, { tenant }: As, work: () => Promise<
     ...(requestId && { "startday.request_id": requestId }),
   };
   try {
-    const response = await inSpan(`${method} ${path}`, { kind: "CLIENT", attributes, begins: true }, work);
+    const response = await inSpan(`${method} ${path}`, { kind: "CLIENT", attributes, startsTrace: true }, work);
     tell("ok");
     return response;
   } catch (error) {
@@ -98,7 +102,7 @@ const sendOnceMore = async (make: () => Request, send: Transport, isRepeatable: 
 };
 
 /** A backend's answer as it came, to be streamed on. Throws `AppError` for a failed one. */
-export const ask = async (endpoint: Endpoint, as: As, input: Input): Promise<Response> => {
+export const fetchReply = async (endpoint: Endpoint, as: CallContext, input: Input): Promise<Response> => {
   if (endpoint.feature && !featuresOf(as.tenant).includes(endpoint.feature)) throw new AppError("not_offered");
   const { base, send } = transportTo(endpoint.upstream ?? "v1", as.tenant);
   return measured(endpoint, as, async () => {
@@ -125,11 +129,11 @@ const isParsed = ({ upstream = "v1" }: Endpoint, tenant: Tenant): boolean => !up
 /** Makes a declared call on whichever backend the tenant has. Throws `AppError`; a reply not as declared is one too. */
 export const call = async <E extends Endpoint>(
   endpoint: E,
-  as: As,
+  as: CallContext,
   input: RequestOf<E>,
   streamed?: StreamedBody,
 ): Promise<ReplyOf<E>> => {
-  const response = await ask(endpoint, as, { ...(input as Input), streamed });
+  const response = await fetchReply(endpoint, as, { ...(input as Input), streamed });
   if (response.status === 204) return undefined as ReplyOf<E>;
   const json = await jsonOf(response);
   if (isParsed(endpoint, as.tenant) && json !== undefined) return json as ReplyOf<E>;

@@ -5,12 +5,12 @@ import { AppError } from "@/lib/contracts/errors";
 import { readJson } from "@/lib/contracts/json-body";
 import { parseInput } from "@/lib/contracts/parse-input";
 import { webEnvironment } from "@/lib/server/environment/web-environment";
-import { noteRoute } from "@/lib/server/observability/request-context";
-import { ask, call } from "./call";
+import { setRequestRoute } from "@/lib/server/observability/request-context";
+import { call, fetchReply } from "./call";
 import { errorResponse, jsonResponse } from "./json-response";
 import { readLoginSession, type TokenKind } from "./login-session";
 import { hostFromHeaders, requestAddress, requestTenant } from "./request-tenant";
-import { answerStream, streamedBody } from "./stream";
+import { toStreamedBody, toStreamResponse } from "./stream";
 import { leaveWaitingRoom, requireAdmission } from "./waiting-room-guard";
 
 const KINDS: Record<Exclude<Caller, "anyone">, TokenKind> = {
@@ -73,14 +73,14 @@ const tokenFor = async ({ auth }: Endpoint, request: Request): Promise<string | 
 const pass = async (request: Request): Promise<Response> => {
   const url = new URL(request.url);
   const { endpoint, params } = find(request.method, url.pathname.slice(DOOR.length));
-  noteRoute(DOOR + doorPath(endpoint));
+  setRequestRoute(DOOR + doorPath(endpoint));
   requireSameOrigin(request);
   // Calls that open or close a session have handlers of their own, which keep tokens from the page.
-  if (endpoint.session || endpoint.byWeb) throw new AppError("not_found");
+  if (endpoint.session || endpoint.isInternal) throw new AppError("not_found");
   await requireAdmission(endpoint, request);
   const token = await tokenFor(endpoint, request);
   const body = await readBody(request, endpoint);
-  const streamed = endpoint.multipart ? streamedBody(request) : undefined;
+  const streamed = endpoint.multipart ? toStreamedBody(request) : undefined;
   const query = Object.fromEntries(url.searchParams);
   const as = {
     tenant: requestTenant(request),
@@ -90,8 +90,8 @@ const pass = async (request: Request): Promise<Response> => {
   };
   if (endpoint.media) {
     // Who leaves ends what is streamed to them; a change goes on, whether or not somebody still hears of it.
-    const reply = await ask(endpoint, { ...as, signal: request.signal }, { params, query, body });
-    return answerStream(reply, endpoint.media);
+    const reply = await fetchReply(endpoint, { ...as, signal: request.signal }, { params, query, body });
+    return toStreamResponse(reply, endpoint.media);
   }
   const reply = await call(endpoint, as, { params, query, body } as RequestOf<Endpoint>, streamed);
   await leaveWaitingRoom(endpoint, request);

@@ -11,7 +11,7 @@ const LONGEST_SEAL = 1000;
 
 /** Who was seen lately, to be told to the backend together. */
 export interface PresenceHeartbeat {
-  note(tenant: Tenant, seal: string): void;
+  record(tenant: Tenant, seal: string): void;
 }
 
 /** Gathers who asks for anything, which costs a request nothing, and tells of them some times a minute. */
@@ -35,7 +35,7 @@ export const createPresenceHeartbeat = (
   }, EVERY_MS).unref();
 
   return {
-    note: (tenant, seal) => {
+    record: (tenant, seal) => {
       const seals = noted.get(tenant) ?? new Set();
       noted.set(tenant, seals);
       if (seal.length <= LONGEST_SEAL && seals.size < MOST) seals.add(seal);

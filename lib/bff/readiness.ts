@@ -3,7 +3,7 @@ import { health } from "@/lib/contracts/health";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 import { withTimeout } from "@/lib/kit/with-timeout";
 import { call } from "./call";
-import { askBuiltIn } from "./transport";
+import { fetchBuiltIn } from "./transport";
 
 const STOPPING = Symbol.for("startday.leaving");
 const WITHIN_MS = 2500;
@@ -39,6 +39,6 @@ const wasAnyInReach = (now: number): Promise<boolean> => {
 /** Whether this process can serve: it is not leaving, and its database, or a backend that it asks, answers. */
 export const isReady = async (): Promise<boolean> => {
   if (registry[STOPPING]) return false;
-  const builtIn = await askBuiltIn("/health/ready");
+  const builtIn = await fetchBuiltIn("/health/ready");
   return builtIn ? builtIn.ok : wasAnyInReach(performance.now());
 };

@@ -1,13 +1,13 @@
 import "server-only";
+import { webMetrics } from "@/lib/bff/web-metrics";
 import { AppError } from "@/lib/contracts/errors";
 import { ENV_COOKIE } from "@/lib/domain/tenant/cookies";
-import { tenantOf } from "@/lib/domain/tenant/host";
+import { resolveTenant } from "@/lib/domain/tenant/host";
 import { readCookie } from "@/lib/kit/read-cookie";
 import { webEnvironment } from "@/lib/server/environment/web-environment";
 import { log } from "@/lib/server/observability/log";
 import { currentRequestId } from "@/lib/server/observability/request-context";
 import { stackFrames } from "@/lib/server/observability/stack-frames";
-import { webMetrics } from "@/lib/server/observability/web-metrics";
 import { requestedHost } from "./request-tenant";
 
 /** What the framework says of a request that failed. */
@@ -40,7 +40,7 @@ export const reportRequestError = (
     event: "page_failed",
     kind: routeType,
     route: routePath,
-    tenant: tenantOf(requestedHost(header), readCookie(header("cookie"), ENV_COOKIE), hosts),
+    tenant: resolveTenant(requestedHost(header), readCookie(header("cookie"), ENV_COOKIE), hosts),
     requestId: currentRequestId() ?? header("x-request-id"),
     digest,
     name,

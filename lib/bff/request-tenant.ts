@@ -1,6 +1,6 @@
 import "server-only";
 import { ENV_COOKIE } from "@/lib/domain/tenant/cookies";
-import { tenantOf } from "@/lib/domain/tenant/host";
+import { resolveTenant } from "@/lib/domain/tenant/host";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { readCookie } from "@/lib/kit/read-cookie";
 import { webEnvironment } from "@/lib/server/environment/web-environment";
@@ -18,7 +18,7 @@ export const hostFromHeaders = (headers: Headers): string => requestedHost((name
 
 /** The tenant of a request to the browser's door. */
 export const requestTenant = (request: Request): Tenant =>
-  tenantOf(
+  resolveTenant(
     hostFromHeaders(request.headers),
     readCookie(request.headers.get("cookie"), ENV_COOKIE),
     webEnvironment().hosts,

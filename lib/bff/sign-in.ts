@@ -1,7 +1,7 @@
 import "server-only";
 import { DOOR, doorPath } from "@/lib/contracts/calls";
 import type { Endpoint, ReplyOf, RequestOf } from "@/lib/contracts/endpoint";
-import { noteRoute } from "@/lib/server/observability/request-context";
+import { setRequestRoute } from "@/lib/server/observability/request-context";
 import { call } from "./call";
 import { readBody, requireSameOrigin } from "./door";
 import { errorResponse, jsonResponse } from "./json-response";
@@ -14,7 +14,7 @@ export const signIn =
   <E extends Endpoint>(endpoint: E, tokensOf: (reply: ReplyOf<E>) => Partial<Record<TokenKind, string>>) =>
   async (request: Request): Promise<Response> => {
     try {
-      noteRoute(DOOR + doorPath(endpoint));
+      setRequestRoute(DOOR + doorPath(endpoint));
       requireSameOrigin(request);
       const tenant = requestTenant(request);
       await requireAdmission(endpoint, request);
@@ -32,7 +32,7 @@ export const signOut =
   (endpoint: Endpoint, kind: TokenKind, ...others: TokenKind[]) =>
   async (request: Request): Promise<Response> => {
     try {
-      noteRoute(DOOR + doorPath(endpoint));
+      setRequestRoute(DOOR + doorPath(endpoint));
       requireSameOrigin(request);
       const tenant = requestTenant(request);
       const session = await readLoginSession(kind, tenant);

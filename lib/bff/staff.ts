@@ -8,7 +8,7 @@ import { sortedIn } from "@/lib/domain/country/sorting";
 import type { StaffRole } from "@/lib/domain/dashboard/screens";
 import { routes } from "@/lib/domain/routes";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { namedLocations } from "@/lib/i18n/tenant-names";
+import { translateLocations } from "@/lib/i18n/tenant-names";
 import { zoneName } from "@/lib/i18n/zone-name";
 import { missingFeatures } from "@/lib/server/environment/web-environment";
 import { call } from "./call";
@@ -33,7 +33,7 @@ export const withQuery = (path: string, query: Query): string => {
 const roleIn = (token: string): StaffRole => (decodeJwt(token).role === "manager" ? "manager" : "staff");
 
 /** Whose a token is. */
-export const staffIdIn = (token: string): string => decodeJwt(token).sub ?? "";
+export const staffIdOf = (token: string): string => decodeJwt(token).sub ?? "";
 
 const permittedLocations = async (tenant: Tenant, token: string, login: string): Promise<StaffLocation[]> => {
   try {
@@ -53,7 +53,7 @@ export const openDashboard = async (tenant: Tenant, locale: Locale, path: string
   const session = await readLoginSession("staff", tenant);
   if (!session) redirect(login);
   const permitted = await permittedLocations(tenant, session.token, login);
-  const locations = sortedIn(locale, await namedLocations(permitted, tenant, locale), ({ name }) => name);
+  const locations = sortedIn(locale, await translateLocations(permitted, tenant, locale), ({ name }) => name);
   const chosen = locations.find(({ location_key }) => location_key === query.location);
   return {
     token: session.token,

@@ -5,13 +5,13 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { BRANDS } from "@/lib/domain/tenant/brands";
 import { contentPolicy } from "@/lib/domain/tenant/content-policy";
 import { ENV_COOKIE, LANGUAGE_COOKIE } from "@/lib/domain/tenant/cookies";
-import { type ResolvedPage, resolvePage } from "@/lib/domain/tenant/resolve-page";
+import { type ResolvedPage, resolvePage } from "@/lib/domain/tenant/resolve-request";
 import { readCookie } from "@/lib/kit/read-cookie";
 import { inlineScriptHashes } from "@/lib/kit/source-hash";
 import { webEnvironment } from "@/lib/server/environment/web-environment";
 import { addHttpMiddleware } from "@/lib/server/http/http-middleware";
 import { prerenderedPages } from "@/lib/server/http/prerendered-pages";
-import { waitingRoom } from "@/lib/server/http/waiting-room";
+import { waitingRoom } from "@/lib/server/http/waiting-room-registry";
 import { requestedHost } from "./request-tenant";
 
 type Coding = "br" | "gzip";
@@ -69,7 +69,7 @@ const resolveRequest = ({ method, url = "", headers }: IncomingMessage): Resolve
   };
   const place = resolvePage(asked, webEnvironment().hosts);
   // Who has to wait first is the middleware's to say.
-  return waitingRoom()?.guards(place.tenant, path) ? undefined : place;
+  return waitingRoom()?.guardsPage(place.tenant, path) ? undefined : place;
 };
 
 /**

@@ -10,7 +10,7 @@ export interface StreamedBody {
 }
 
 /** A form with a file, unread. Throws `unsupported_media_type` for any other body. */
-export const streamedBody = ({ headers, body }: Request): StreamedBody => {
+export const toStreamedBody = ({ headers, body }: Request): StreamedBody => {
   const type = headers.get("content-type") ?? "";
   const length = headers.get("content-length");
   if (!/^multipart\/form-data\b/i.test(type) || !body) throw new AppError("unsupported_media_type");
@@ -31,7 +31,7 @@ const requireMedia = ({ headers, body }: Response, media: Media): void => {
  * A backend's streamed reply to the browser: its body as it comes, and of its headers those that say how to take it.
  * Throws `upstream_unavailable` when it is of another type.
  */
-export const answerStream = (reply: Response, media: Media): Response => {
+export const toStreamResponse = (reply: Response, media: Media): Response => {
   requireMedia(reply, media);
   const headers = new Headers({ "x-content-type-options": "nosniff", "cache-control": "no-store" });
   for (const name of PASSED) {

@@ -26,7 +26,7 @@ export const setBuiltInBackend = (transport: Transport): void => {
 };
 
 /** What the built-in backend answers to an operator's question, which is no tenant's; nothing where there is none. */
-export const askBuiltIn = async (path: string, headers = new Headers()): Promise<Response | undefined> =>
+export const fetchBuiltIn = async (path: string, headers = new Headers()): Promise<Response | undefined> =>
   registry[BUILT_IN]?.(
     new Request(IN_PROCESS + path, { headers: { ...Object.fromEntries(headers), ...upstreamHeaders() } }),
   );

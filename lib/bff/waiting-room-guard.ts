@@ -2,9 +2,9 @@ import "server-only";
 import { cookies } from "next/headers";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
-import type { Standing } from "@/lib/domain/tenant/waiting-room";
-import { IN } from "@/lib/domain/tenant/waiting-room";
-import { type Visitor, waitingRoom } from "@/lib/server/http/waiting-room";
+import type { QueuePosition } from "@/lib/domain/tenant/waiting-room";
+import { ADMITTED } from "@/lib/domain/tenant/waiting-room";
+import { type Visitor, waitingRoom } from "@/lib/server/http/waiting-room-registry";
 import { forgetTokens, readLoginSession } from "./login-session";
 import { requestAddress, requestTenant } from "./request-tenant";
 
@@ -14,17 +14,17 @@ const visitorOf = async (request: Request): Promise<Visitor> => {
 };
 
 /** Where the visitor of a request stands, whose place is kept in a cookie; without a waiting room everybody is in. */
-export const standingOf = async (request: Request): Promise<Standing> => {
+export const joinWaitingRoom = async (request: Request): Promise<QueuePosition> => {
   const room = waitingRoom();
-  if (!room) return IN;
-  const { standing, seal } = await room.ask(requestTenant(request), await visitorOf(request));
+  if (!room) return ADMITTED;
+  const { standing, seal } = await room.join(requestTenant(request), await visitorOf(request));
   if (seal) (await cookies()).set(room.cookie.name, seal, room.cookie.attributes);
   return standing;
 };
 
 /** Whoever asks for anything is still there. */
 export const recordPresence = async (request: Request): Promise<void> => {
-  waitingRoom()?.see(requestTenant(request), await visitorOf(request));
+  waitingRoom()?.recordPresence(requestTenant(request), await visitorOf(request));
 };
 
 /** A call of somebody who is there; where the way begins it is let in or throws `waiting_room`. */
@@ -32,7 +32,7 @@ export const requireAdmission = async ({ visit }: Endpoint, request: Request): P
   // Who has a session is in and stays in.
   if (visit !== "begins" || (await readLoginSession("applicant", requestTenant(request))))
     return recordPresence(request);
-  const standing = await standingOf(request);
+  const standing = await joinWaitingRoom(request);
   if (standing.isIn) return;
   // A session that has ended would open the page again in place of the line.
   await forgetTokens("applicant", "files");

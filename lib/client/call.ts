@@ -36,7 +36,7 @@ type Input<E extends Endpoint> = RequestOf<E> & {
 };
 
 /** What an answer that is none says went wrong. */
-export const failureOf = async (response: Response): Promise<CallError> => {
+export const callErrorOf = async (response: Response): Promise<CallError> => {
   const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
   const key = body.errorMessage?.key ?? "general_error_something_went_wrong";
   return new CallError(body.code ?? "internal", response.status, key, body.errorMessage?.data, body.requestId);
@@ -73,6 +73,6 @@ export const call = async <Name extends CallName>(
     if (error.name === "AbortError") throw error;
     throw new CallError(OFFLINE, 0, "general_error_offline");
   });
-  if (!response.ok) throw await failureOf(response);
+  if (!response.ok) throw await callErrorOf(response);
   return (response.status === 204 ? undefined : await response.json()) as BrowserReply<CallByName[Name]>;
 };

@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { Feature } from "@/lib/domain/tenant/features";
 
-const Missing = createContext<readonly Feature[]>([]);
+const MissingContext = createContext<readonly Feature[]>([]);
 
 interface MissingFeaturesProps {
   /** What the tenant's backend does not have. */
@@ -13,8 +13,8 @@ interface MissingFeaturesProps {
 
 /** Tells the components below what this network's backend cannot do. */
 export const MissingFeatures = ({ features, children }: MissingFeaturesProps) => (
-  <Missing value={features}>{children}</Missing>
+  <MissingContext value={features}>{children}</MissingContext>
 );
 
 /** Whether this network's backend can do something: what it cannot is not shown. */
-export const useFeature = (feature: Feature): boolean => !useContext(Missing).includes(feature);
+export const useFeature = (feature: Feature): boolean => !useContext(MissingContext).includes(feature);

@@ -1,12 +1,12 @@
 /** Until when this browser's sessions live; null where there is none. */
-export interface LiveLoginSessions {
+export interface LoginSessions {
   applicant: string | null;
   staff: string | null;
 }
 
 /** Asks the site itself: no token reaches the page. Rejects when there is no connection. */
-export const liveLoginSessions = async (): Promise<LiveLoginSessions> => {
+export const fetchLoginSessions = async (): Promise<LoginSessions> => {
   const response = await fetch("/api/session");
   if (!response.ok) throw new Error(`session: ${response.status}`);
-  return (await response.json()) as LiveLoginSessions;
+  return (await response.json()) as LoginSessions;
 };

@@ -48,4 +48,4 @@ const ownReader = async (): Promise<QrReader> => {
 };
 
 /** The browser's own reader where it has one, else a library that is loaded only now. */
-export const qrReader = async (): Promise<QrReader> => (await nativeReader()) ?? ownReader();
+export const createQrReader = async (): Promise<QrReader> => (await nativeReader()) ?? ownReader();

@@ -2,17 +2,18 @@ import { call } from "./call";
 import { storedItem, storeItem } from "./session-storage";
 
 /** A region of schools, or a school. */
-export interface ListEntry {
+export interface SchoolListEntry {
   _id: string;
   name: string;
 }
 
 const KEPT_MS = 3_600_000;
 
-const isList = (data: unknown): data is ListEntry[] =>
-  Array.isArray(data) && data.every((entry: Partial<ListEntry>) => typeof entry?._id === "string" && !!entry.name);
+const isList = (data: unknown): data is SchoolListEntry[] =>
+  Array.isArray(data) &&
+  data.every((entry: Partial<SchoolListEntry>) => typeof entry?._id === "string" && !!entry.name);
 
-const cached = async (key: string, load: () => Promise<ListEntry[]>): Promise<ListEntry[]> => {
+const cached = async (key: string, load: () => Promise<SchoolListEntry[]>): Promise<SchoolListEntry[]> => {
   const kept = storedItem(key, isList, new Date());
   if (kept) return kept;
   const list = await load();
@@ -22,11 +23,11 @@ const cached = async (key: string, load: () => Promise<ListEntry[]>): Promise<Li
 };
 
 /** The regions that schools are found by; kept for an hour under the application that asks, whose network they are of. */
-export const schoolRegions = (applicationId: string): Promise<ListEntry[]> =>
+export const loadSchoolRegions = (applicationId: string): Promise<SchoolListEntry[]> =>
   cached(`startday-regions-${applicationId}`, async () => (await call("GET /schools/regions", {})).regions);
 
 /** The schools of a region; kept for an hour. */
-export const schoolsOf = (regionId: string): Promise<ListEntry[]> =>
+export const loadSchools = (regionId: string): Promise<SchoolListEntry[]> =>
   cached(
     `startday-schools-${regionId}`,
     async () => (await call("GET /schools/{regionId}", { params: { regionId } })).schools,

@@ -4,7 +4,7 @@ import { call } from "./call";
 let underWay: Promise<Config> | undefined;
 
 /** The network's configuration. Parts of a page that ask at the same time share one request. */
-export const tenantConfig = (): Promise<Config> => {
+export const loadTenantConfig = (): Promise<Config> => {
   underWay ??= call("GET /config", {}).finally(() => {
     underWay = undefined;
   });

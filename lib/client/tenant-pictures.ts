@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import type { Locale } from "@/lib/domain/country/locales";
 import { isPictureAddress, type TenantPictures, tenantPictures } from "@/lib/domain/tenant/pictures";
 import { storedItem, storeItem } from "./session-storage";
-import { tenantConfig } from "./tenant-config";
+import { loadTenantConfig } from "./tenant-config";
 
 const KEPT_MS = 600_000;
 
@@ -14,7 +14,7 @@ const isPictures = (data: unknown): data is TenantPictures =>
   Object.values(data).every((address) => typeof address === "string" && isPictureAddress(address));
 
 const picturesOf = async (key: string, locale: Locale): Promise<TenantPictures> => {
-  const pictures = tenantPictures(await tenantConfig(), locale);
+  const pictures = tenantPictures(await loadTenantConfig(), locale);
   storeItem(key, pictures, new Date(Date.now() + KEPT_MS));
   return pictures;
 };

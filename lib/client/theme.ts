@@ -1,12 +1,12 @@
-import { BAR_ID, BARS, type GROUNDS, THEME_KEY } from "@/lib/kit/theme-script";
+import { type THEME_BACKGROUNDS, THEME_KEY, THEME_META_COLOURS, THEME_META_ID } from "@/lib/kit/theme-script";
 
 export const THEMES = ["light", "dark", "device"] as const;
 export type Theme = (typeof THEMES)[number];
 
-const isGround = (text: string | null): text is keyof typeof GROUNDS => text === "light" || text === "dark";
+const isGround = (text: string | null): text is keyof typeof THEME_BACKGROUNDS => text === "light" || text === "dark";
 
 /** The choice that is kept; as on the device when there is none, or nothing can be kept here. */
-export const storedTheme = (): Theme => {
+export const readTheme = (): Theme => {
   try {
     const kept = localStorage.getItem(THEME_KEY);
     return isGround(kept) ? kept : "device";
@@ -26,13 +26,15 @@ export const storeTheme = (theme: Theme): void => {
 };
 
 /** Puts a theme in force on this page. */
-export const showTheme = (theme: Theme): void => {
-  document.getElementById(BAR_ID)?.remove();
+export const applyTheme = (theme: Theme): void => {
+  document.getElementById(THEME_META_ID)?.remove();
   if (theme === "device") {
     delete document.documentElement.dataset.theme;
     return;
   }
   document.documentElement.dataset.theme = theme;
   const bar = document.createElement("meta");
-  document.head.prepend(Object.assign(bar, { id: BAR_ID, name: "theme-color", content: BARS[theme] }));
+  document.head.prepend(
+    Object.assign(bar, { id: THEME_META_ID, name: "theme-color", content: THEME_META_COLOURS[theme] }),
+  );
 };

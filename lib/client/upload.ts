@@ -1,7 +1,7 @@
 import type { CallByName, CallName } from "@/lib/contracts/calls";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
 import type { UploadParts } from "@/lib/contracts/files";
-import { CallError, failureOf, OFFLINE } from "./call";
+import { CallError, callErrorOf, OFFLINE } from "./call";
 
 type UploadName = {
   [Name in CallName]: CallByName[Name] extends { multipart: true } ? Name : never;
@@ -37,7 +37,7 @@ export const upload = <Name extends UploadName>(name: Name, input: UploadInput):
     request.onload = () => {
       const { status, responseText } = request;
       if (status < 300) resolve(JSON.parse(responseText) as ReplyOf<CallByName[Name]>);
-      else failureOf(new Response(responseText, { status })).then(reject);
+      else callErrorOf(new Response(responseText, { status })).then(reject);
     };
     request.onerror = () => reject(new CallError(OFFLINE, 0, "general_error_offline"));
     request.onabort = () => reject(new DOMException("called off", "AbortError"));

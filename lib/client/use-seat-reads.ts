@@ -14,7 +14,7 @@ const EVERY_MS = 30_000;
 export type Seats = Pick<Student, "session_id" | "secondary_session_id" | "start_day" | "presentation_date">;
 
 /** Who asks where: the application's own seats count as free for it. */
-export interface SeatPlace {
+export interface SeatScope {
   locationKey: string;
   registrationId: string;
 }
@@ -28,7 +28,7 @@ export interface SeatReads {
 
 /** The start days of a session with its second one. */
 export const loadStartDays = async (
-  { locationKey, registrationId }: SeatPlace,
+  { locationKey, registrationId }: SeatScope,
   sessionId: string,
   pairSessionId: string | undefined,
 ): Promise<AvailableStartDay[]> => {
@@ -40,7 +40,7 @@ export const loadStartDays = async (
 };
 
 /** What there is to choose from under what is chosen, fresh while the page is looked at. */
-export const useSeatReads = (place: SeatPlace, seats: Seats): SeatReads => {
+export const useSeatReads = (place: SeatScope, seats: Seats): SeatReads => {
   const { locationKey, registrationId } = place;
   const { session_id = "", secondary_session_id, start_day = "" } = seats;
   const sessions = useLoaded(locationKey || undefined, async () => {

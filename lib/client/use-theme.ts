@@ -1,12 +1,12 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { showTheme, storedTheme, storeTheme, type Theme } from "./theme";
+import { applyTheme, readTheme, storeTheme, type Theme } from "./theme";
 
 const listeners = new Set<() => void>();
 
 const follow = () => {
-  showTheme(storedTheme());
+  applyTheme(readTheme());
   for (const listener of listeners) listener();
 };
 
@@ -17,7 +17,7 @@ const subscribe = (listener: () => void) => {
   if (listeners.size === 0) {
     for (const occasion of OCCASIONS) window.addEventListener(occasion, follow);
     // Another tab may have chosen between the head's script and now.
-    showTheme(storedTheme());
+    applyTheme(readTheme());
   }
   listeners.add(listener);
   return () => {
@@ -33,4 +33,4 @@ export const chooseTheme = (theme: Theme): void => {
 };
 
 /** The theme that was chosen. */
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, storedTheme, () => "device");
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme, () => "device");

@@ -11,14 +11,14 @@ const leadsAway = ({ target, button, metaKey, ctrlKey, shiftKey }: MouseEvent): 
 
 /** What those who leave are asked now. */
 const questions = new Set<string>();
-let isLetGo = false;
+let isDisarmed = false;
 
 /** Asks the same of somebody who is about to sign out; whether they agree. */
 export const confirmLeaving = (): boolean => [...questions].every((question) => window.confirm(question));
 
 /** Whoever agreed is not asked again on the way. */
 export const disarmUnsavedGuard = (): void => {
-  isLetGo = true;
+  isDisarmed = true;
 };
 
 /** Asks before the page is left while something on it is not saved, by the window and by the page's own links. */
@@ -26,7 +26,7 @@ export const useUnsavedGuard = (isUnsaved: boolean, question: string): void => {
   useEffect(() => {
     if (!isUnsaved) return;
     const ask = (event: BeforeUnloadEvent) => {
-      if (!isLetGo) event.preventDefault();
+      if (!isDisarmed) event.preventDefault();
     };
     const askForLink = (event: MouseEvent) => {
       if (!leadsAway(event) || window.confirm(question)) return;

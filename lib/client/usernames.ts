@@ -4,10 +4,10 @@ import { call } from "./call";
 const answers = new Map<string, boolean>();
 
 /** Whether a user name is known to be somebody else's. */
-export const isKnownTaken = (username: string): boolean => answers.get(username) ?? false;
+export const isUsernameKnownTaken = (username: string): boolean => answers.get(username) ?? false;
 
 /** Asks whether a user name is somebody else's; once a name. Throws `CallError`. */
-export const checkTaken = async (username: string): Promise<boolean> => {
+export const checkUsernameTaken = async (username: string): Promise<boolean> => {
   const known = answers.get(username);
   if (known !== undefined) return known;
   const { exists } = await call("GET /user/exists/{username}", { params: { username } });

@@ -1,14 +1,14 @@
-import type { Standing } from "@/lib/domain/tenant/waiting-room";
+import type { QueuePosition } from "@/lib/domain/tenant/waiting-room";
 
 // A phone that changes cells says nothing: it asks again.
 const LATEST_MS = 15_000;
 
 /** Asks the site itself where this browser stands in line. Rejects when there is no answer. */
-export const standing = async (signal: AbortSignal): Promise<Standing> => {
+export const fetchQueuePosition = async (signal: AbortSignal): Promise<QueuePosition> => {
   const response = await fetch("/api/waiting-room", {
     method: "POST",
     signal: AbortSignal.any([signal, AbortSignal.timeout(LATEST_MS)]),
   });
   if (!response.ok) throw new Error(`waiting room: ${response.status}`);
-  return (await response.json()) as Standing;
+  return (await response.json()) as QueuePosition;
 };

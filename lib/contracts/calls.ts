@@ -43,7 +43,7 @@ export const CALLS = {
   developer,
 } as const satisfies Record<string, Record<string, Endpoint>>;
 
-type EachCall = { [R in keyof typeof CALLS]: (typeof CALLS)[R][keyof (typeof CALLS)[R]] }[keyof typeof CALLS];
+type AnyCall = { [R in keyof typeof CALLS]: (typeof CALLS)[R][keyof (typeof CALLS)[R]] }[keyof typeof CALLS];
 
 /** Where the browser's door is. */
 export const DOOR = "/api";
@@ -56,7 +56,7 @@ export const doorPath = ({ upstream, path }: Endpoint): string =>
   upstream === "userView" ? `/user-view${path}` : path;
 
 /** Every call by its method and path, `"PUT /registration/{id}"`: what types the browser's client without its schemas. */
-export type CallByName = { [E in EachCall & Endpoint as `${E["method"]} ${E["path"]}`]: E };
+export type CallByName = { [E in AnyCall & Endpoint as `${E["method"]} ${E["path"]}`]: E };
 export type CallName = keyof CallByName;
 
 export const allCalls: readonly Endpoint[] = Object.values(CALLS as Record<string, Record<string, Endpoint>>).flatMap(

@@ -33,7 +33,7 @@ export interface Endpoint {
   /** Opens or closes a session: the browser's door has a handler of its own, and the generic one refuses it. */
   session?: boolean;
   /** The web side asks it by itself: the browser's door refuses it. */
-  byWeb?: true;
+  isInternal?: true;
   /** Where an applicant's way begins strangers may have to wait; where it ends there is room for somebody else. */
   visit?: "begins" | "ends";
 }

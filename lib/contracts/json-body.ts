@@ -52,7 +52,7 @@ const readCounted = async ({ body }: Request): Promise<Buffer> => {
     reader.cancel().catch(() => undefined);
   }, LATEST_MS);
   try {
-    const bytes = await gathered(reader);
+    const bytes = await readLimited(reader);
     if (isLate) throw new AppError("body_too_slow");
     return bytes;
   } finally {
@@ -61,7 +61,7 @@ const readCounted = async ({ body }: Request): Promise<Buffer> => {
 };
 
 // Counted while it comes in: what is too large is not held in memory to find that out.
-const gathered = async (reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Buffer> => {
+const readLimited = async (reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Buffer> => {
   const parts: Uint8Array[] = [];
   let size = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {

@@ -1,17 +1,17 @@
-import { composed, forbiddenPlaces } from "@/lib/kit/text";
+import { forbiddenCharacterPaths, normalizeTexts } from "@/lib/kit/text";
 import type { Endpoint } from "./endpoint";
 import { AppError } from "./errors";
 
 /** Signs that deceive readers. Who is nobody yet hears of them from the call, in the words of any other wrong value. */
 const deceivingPlaces = ({ auth }: Endpoint, value: unknown): string[] =>
-  auth === "anyone" ? [] : forbiddenPlaces(value);
+  auth === "anyone" ? [] : forbiddenCharacterPaths(value);
 
 /**
  * What a caller gave, by the call's schema and with its texts composed. Throws `validation_failed` naming each field that
  * is not as declared or has forbidden signs, in the backend's names where there are.
  */
 export const parseInput = (endpoint: Endpoint, part: "query" | "body", given: unknown): unknown => {
-  const parsed = endpoint[part]?.safeParse(composed(given));
+  const parsed = endpoint[part]?.safeParse(normalizeTexts(given));
   if (!parsed) return undefined;
   const places = parsed.success
     ? deceivingPlaces(endpoint, parsed.data)

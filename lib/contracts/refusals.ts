@@ -4,7 +4,7 @@ import type { ErrorCode } from "./errors";
 const codes = (isSo: boolean, ...given: ErrorCode[]): ErrorCode[] => (isSo ? given : []);
 
 /** Whether answers are kept for this call by an `Idempotency-Key`: keys belong to callers, and only to changes. */
-export const keepsKeys = ({ method, auth, media, multipart }: Endpoint): boolean =>
+export const acceptsIdempotencyKey = ({ method, auth, media, multipart }: Endpoint): boolean =>
   ["POST", "PATCH"].includes(method) && auth !== "anyone" && !media && !multipart;
 
 /**
@@ -20,7 +20,7 @@ export const refusalsOf = (endpoint: Endpoint): readonly ErrorCode[] => {
       ...codes(params !== undefined, "not_found"),
       ...codes(query !== undefined || body !== undefined, "validation_failed"),
       ...codes(body !== undefined, "body_invalid", "body_too_large", "body_too_slow", "unsupported_media_type"),
-      ...codes(keepsKeys(endpoint), "validation_failed", "idempotency_key_reused", "request_in_flight"),
+      ...codes(acceptsIdempotencyKey(endpoint), "validation_failed", "idempotency_key_reused", "request_in_flight"),
     ]),
   ];
 };

@@ -23,7 +23,7 @@ export const waitingRoom = {
     body: z.object({ visit: visit.optional() }),
     reply: standing,
     errors: ["too_many_requests"],
-    byWeb: true,
+    isInternal: true,
   }),
   seen: endpoint({
     method: "POST",
@@ -33,7 +33,7 @@ export const waitingRoom = {
     body: z.object({ visits: z.array(visit).max(MOST_SEEN) }),
     reply: nothing,
     status: 204,
-    byWeb: true,
+    isInternal: true,
   }),
   leave: endpoint({
     method: "DELETE",
@@ -43,6 +43,6 @@ export const waitingRoom = {
     params: z.object({ id: visit }),
     reply: nothing,
     status: 204,
-    byWeb: true,
+    isInternal: true,
   }),
 };

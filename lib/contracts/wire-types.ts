@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ALL_LOCALES } from "@/lib/domain/country/locales";
-import { MOST_ROWS } from "@/lib/domain/dashboard/page-sizes";
-import { AFTER_ASKED, FIRST_ASKED, isDay, isRequestableDay } from "@/lib/kit/day";
+import { MAX_ROWS } from "@/lib/domain/dashboard/page-sizes";
+import { AFTER_REQUESTABLE_DAYS, FIRST_REQUESTABLE_DAY, isDay, isRequestableDay } from "@/lib/kit/day";
 
 export const id = z.string().min(1).max(100);
 export const locationKey = z.string().min(1).max(100);
@@ -11,14 +11,15 @@ export const instant = z.iso.datetime({ offset: true });
 export const requestedDay = day.refine(isRequestableDay, "too far off");
 /** An instant that a caller names. */
 export const requestedInstant = instant.refine(
-  (text) => Date.parse(text) >= Date.parse(FIRST_ASKED) && Date.parse(text) < Date.parse(AFTER_ASKED),
+  (text) =>
+    Date.parse(text) >= Date.parse(FIRST_REQUESTABLE_DAY) && Date.parse(text) < Date.parse(AFTER_REQUESTABLE_DAYS),
   "too far off",
 );
 export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 export const locale = z.enum(ALL_LOCALES);
 export const weekday = z.number().int().min(1).max(7);
 
-export const page = { limit: z.number().int().min(1).max(MOST_ROWS), offset: z.number().int().min(0) };
+export const page = { limit: z.number().int().min(1).max(MAX_ROWS), offset: z.number().int().min(0) };
 
 export const idParams = z.object({ id });
 export const nothing = z.undefined();

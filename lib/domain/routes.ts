@@ -1,4 +1,4 @@
-import type { Screen, Step } from "./application/steps";
+import type { ApplicationScreen, Step } from "./application/steps";
 import { screenOf } from "./application/steps";
 
 /** Every address of the product (spec §2), once. */
@@ -29,7 +29,7 @@ export const routes = {
   uiKit: "/dev/ui",
 } as const;
 
-const byScreen: Record<Screen, (formId: string, step: Step) => string> = {
+const byScreen: Record<ApplicationScreen, (formId: string, step: Step) => string> = {
   centers: routes.centers,
   contract: routes.contract,
   form: routes.form,

@@ -14,7 +14,7 @@ const words = (text: string): readonly string[] => text.split(" ");
  * Chromium knows no Armenian, Georgian or Kazakh dates and would show English ones; these are date-fns's names, without the
  * 14 kB around them, and in Armenian the short months of the CLDR: the library's say the same of January and June. The server uses them too, so that both say the same.
  */
-export const UNKNOWN_TO_BROWSERS: Readonly<Record<string, DateNames>> = {
+export const DATE_NAMES: Readonly<Record<string, DateNames>> = {
   hy: {
     months: words("հունվար փետրվար մարտ ապրիլ մայիս հունիս հուլիս օգոստոս սեպտեմբեր հոկտեմբեր նոյեմբեր դեկտեմբեր"),
     shortMonths: words("հնվ փտվ մրտ ապր մյս հնս հլս օգս սեպ հոկ նոյ դեկ"),

@@ -2,7 +2,7 @@ import { bcp47 } from "@/lib/domain/country/locales";
 import { dateFormat } from "@/lib/kit/date-format";
 import { type Day, dayIn, timeIn, weekdayOf } from "@/lib/kit/day";
 import { clockOptions, hoursText } from "./clock";
-import { type DateNames, UNKNOWN_TO_BROWSERS } from "./date-names";
+import { DATE_NAMES, type DateNames } from "./date-names";
 
 const LONG_DAY = { weekday: "long", year: "numeric", month: "long", day: "numeric" } as const;
 const CLOCK = { hour: "numeric", minute: "2-digit" } as const;
@@ -51,7 +51,7 @@ const tokenTexts = (names: DateNames, instant: Date, zone: string): Record<strin
 /** An instant in a zone, as the language writes it. */
 export const instantText = (language: string, style: DateStyle, instant: Date, zone: string): string => {
   const { intl, tokens } = STYLES[style];
-  const names = UNKNOWN_TO_BROWSERS[language];
+  const names = DATE_NAMES[language];
   if (names) {
     const texts = tokenTexts(names, instant, zone);
     return tokens.replace(/HH:mm|[yLMEd]+/g, (token) => texts[token] ?? token);

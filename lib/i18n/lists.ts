@@ -1,7 +1,7 @@
 import { bcp47 } from "@/lib/domain/country/locales";
 
 /** "and" before the last of several, where browsers know none; Kazakh has it between two alone. */
-const UNKNOWN_TO_BROWSERS: Readonly<Record<string, { two: string; last: string }>> = {
+const LIST_WORDS: Readonly<Record<string, { two: string; last: string }>> = {
   hy: { two: " և ", last: " և " },
   ka: { two: " და ", last: " და " },
   kk: { two: " және ", last: ", " },
@@ -9,7 +9,7 @@ const UNKNOWN_TO_BROWSERS: Readonly<Record<string, { two: string; last: string }
 
 /** Several things in a row as the language writes them: "SMS, Viber and Telegram". */
 export const listText = (language: string, items: readonly string[]): string => {
-  const own = UNKNOWN_TO_BROWSERS[language];
+  const own = LIST_WORDS[language];
   if (!own) return new Intl.ListFormat(bcp47(language)).format(items);
   const [last = "", ...before] = items.toReversed();
   return before.length === 0 ? last : before.toReversed().join(", ") + (before.length > 1 ? own.last : own.two) + last;

@@ -9,10 +9,10 @@ import { readBase, readTenant } from "./message-files";
 
 export type Messages = typeof base;
 
-type Words<Tree> = { [Key in keyof Tree]?: Tree[Key] extends string ? string : Words<Tree[Key]> };
+type PartialTexts<Tree> = { [Key in keyof Tree]?: Tree[Key] extends string ? string : PartialTexts<Tree[Key]> };
 
 /** A tenant's own file: any of the product's words in its own, and what it calls its centres. */
-export type TenantMessages = Words<Messages> & { network?: TenantNames };
+export type TenantMessages = PartialTexts<Messages> & { network?: TenantNames };
 
 const BASE: Locale = "en";
 
@@ -27,7 +27,7 @@ const fallbackOf = (locale: Locale, tenant: Tenant): Locale => {
 };
 
 /** English, the country's fallback, the language: each over those before it, the language itself always last. */
-const layersOf = (locale: Locale, tenant: Tenant): Locale[] =>
+const localeLayers = (locale: Locale, tenant: Tenant): Locale[] =>
   [...new Set([BASE, fallbackOf(locale, tenant)])].filter((layer) => layer !== locale).concat(locale);
 
 /** Where the layers come from. A file that is not there is empty; one that cannot be read rejects. */
@@ -51,7 +51,7 @@ const reporter = () => {
 type Make<Result> = (locale: Locale, tenant: Tenant, report: Report) => Promise<Result>;
 
 /** Makes a result once for a language of a tenant; again only where something could not be read, as when a phone was offline. */
-const once = <Result extends object>(say: ReturnType<typeof reporter>, make: Make<Result>) => {
+const loadOnce = <Result extends object>(say: ReturnType<typeof reporter>, make: Make<Result>) => {
   const keep = memoizeAsync<Result>(Number.POSITIVE_INFINITY);
   return async (locale: Locale, tenant: Tenant): Promise<Result> => {
     let without: Result | undefined;
@@ -78,9 +78,9 @@ export const messageLoaders = (files: MessageFiles) => {
   const say = reporter();
   const readOwn = (locale: Locale, tenant: Tenant, report: Report) =>
     files.tenant(tenant, locale).catch((error) => report(`tenants/${tenant}/${locale}`, error) as TenantMessages);
-  const loadMessages = once(say, async (locale, tenant, report) => {
+  const loadMessages = loadOnce(say, async (locale, tenant, report) => {
     const read = (layer: Locale) => files.base(layer).catch((error) => report(`base/${layer}`, error));
-    const layers = layersOf(locale, tenant);
+    const layers = localeLayers(locale, tenant);
     const [shared, own] = await Promise.all([
       Promise.all(layers.map(read)),
       Promise.all(layers.map((layer) => readOwn(layer, tenant, report))),
@@ -92,7 +92,7 @@ export const messageLoaders = (files: MessageFiles) => {
     ) as Messages;
   });
   // A name of another language is no text to fall back to: under the language's own stands the one in the table.
-  const loadNetworkNames = once(
+  const loadNetworkNames = loadOnce(
     say,
     async (locale, tenant, report): Promise<TenantNames> => (await readOwn(locale, tenant, report)).network ?? {},
   );

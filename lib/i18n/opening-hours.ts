@@ -1,11 +1,11 @@
-import type { hourRuns } from "@/lib/domain/location/search";
+import type { groupSameHours } from "@/lib/domain/location/search";
 import { clockText } from "./clock";
 import { weekdayText } from "./dates";
 
-type Run = ReturnType<typeof hourRuns>[number];
+type Run = ReturnType<typeof groupSameHours>[number];
 
 /** What the message `centers.hours` takes of a run of days with the same hours, in the language's days and clock. */
-export const openingTexts = (language: string, { first, last, open, close }: Run) => {
+export const openingHoursTexts = (language: string, { first, last, open, close }: Run) => {
   const [from, to] = [first, last].map((weekday) => weekdayText(language, weekday, "shortWeekday"));
   return {
     days: first === last ? String(from) : `${from}–${to}`,

@@ -1,5 +1,5 @@
 import type { Locale } from "@/lib/domain/country/locales";
-import { namedLocation } from "@/lib/domain/location/names";
+import { translateLocation } from "@/lib/domain/location/names";
 import { localesOf } from "@/lib/domain/tenant/language";
 import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import { loadNetworkNames } from "./messages";
@@ -14,11 +14,11 @@ export const tenantName = async (tenant: Tenant, locale: Locale): Promise<string
   (await nameIn(tenant, locale)) ?? tenantRow(tenant).name;
 
 /** Centres as a language calls them. */
-export const namedLocations = async <Centre extends { location_key: string }>(
+export const translateLocations = async <Centre extends { location_key: string }>(
   centres: readonly Centre[],
   tenant: Tenant,
   locale: Locale,
 ) => {
   const names = await loadNetworkNames(locale, tenant);
-  return centres.map((centre) => namedLocation(centre, names));
+  return centres.map((centre) => translateLocation(centre, names));
 };

@@ -23,10 +23,11 @@ export const isDay = (text: string): text is Day => DAY_PATTERN.test(text) && is
  * The first day that anybody may ask for, and the first one that is too far off again: a day near it has more than four
  * digits in its year, or is none to the database.
  */
-export const [FIRST_ASKED, AFTER_ASKED] = ["1900-01-01", "2200-01-01"];
+export const [FIRST_REQUESTABLE_DAY, AFTER_REQUESTABLE_DAYS] = ["1900-01-01", "2200-01-01"];
 
 /** Whether a text is a day that one may ask for. */
-export const isRequestableDay = (text: string): text is Day => isDay(text) && text >= FIRST_ASKED && text < AFTER_ASKED;
+export const isRequestableDay = (text: string): text is Day =>
+  isDay(text) && text >= FIRST_REQUESTABLE_DAY && text < AFTER_REQUESTABLE_DAYS;
 
 // Making one takes longer than asking it a hundred times.
 const clockOf = memoizeByKey((zone) => {
@@ -35,28 +36,28 @@ const clockOf = memoizeByKey((zone) => {
 });
 
 // "15/06/2026, 08:30"
-const readIn = (zone: string, instant: Date): string[] =>
+const readClock = (zone: string, instant: Date): string[] =>
   clockOf(zone)
     .format(instant)
     .split(/[/, ]+/);
 
 /** The calendar day that an instant falls on in a zone. */
 export const dayIn = (zone: string, instant: Date): Day => {
-  const [day, month, year = ""] = readIn(zone, instant);
+  const [day, month, year = ""] = readClock(zone, instant);
   return `${year.padStart(4, "0")}-${month}-${day}`;
 };
 
 /** The clock time, `HH:mm`, of an instant in a zone. */
-export const timeIn = (zone: string, instant: Date): string => readIn(zone, instant)[3] ?? "";
+export const timeIn = (zone: string, instant: Date): string => readClock(zone, instant)[3] ?? "";
 
 // Of date-fns's own `format` the browser would carry the whole language.
-const written = (date: Date): Day => formatISO(date, { representation: "date" });
+const formatDay = (date: Date): Day => formatISO(date, { representation: "date" });
 
 /** The day that many days later; earlier when negative. */
-export const plusDays = (day: Day, days: number): Day => written(addDays(parseISO(day), days));
+export const plusDays = (day: Day, days: number): Day => formatDay(addDays(parseISO(day), days));
 
 /** The same day that many years later; the 29th of February is the 28th in other years. */
-export const plusYears = (day: Day, years: number): Day => written(addYears(parseISO(day), years));
+export const plusYears = (day: Day, years: number): Day => formatDay(addYears(parseISO(day), years));
 
 /** ISO weekday: Monday 1 to Sunday 7. */
 export const weekdayOf = (day: Day): number => getISODay(parseISO(day));
@@ -65,7 +66,7 @@ export const weekdayOf = (day: Day): number => getISODay(parseISO(day));
 export const mondayOf = (day: Day): Day => plusDays(day, 1 - weekdayOf(day));
 
 /** The seven days, Monday to Sunday, of the day's week. */
-export const weekOf = (day: Day): Day[] => {
+export const daysOfWeek = (day: Day): Day[] => {
   const monday = mondayOf(day);
   return [0, 1, 2, 3, 4, 5, 6].map((offset) => plusDays(monday, offset));
 };
@@ -73,7 +74,7 @@ export const weekOf = (day: Day): Day[] => {
 /** A month's first and last day; months count from 0. */
 export const monthEnds = (year: number, month: number): [first: Day, last: Day] => {
   const first = new Date(year, month, 1);
-  return [written(first), written(endOfMonth(first))];
+  return [formatDay(first), formatDay(endOfMonth(first))];
 };
 
 /** Whole years from one day to a later one. */

@@ -221,25 +221,6 @@ test("follows a typed calling code with the country, and the country with the co
   await expect(country).toHaveValue("AM +374");
 });
 
-test("explains a special need to whoever asks, by key as by touch", async ({ page }) => {
-  const journey = await openForm(page);
-  const { form, specialNeeds, specialNeedTooltips } = journey.words;
-  await journey.fillStudent({ firstName: "Ada", lastName: "Kurz", birthDate: birthDateOf(13), gender: "female" });
-  await journey.type("username", `ada.${Date.now()}`);
-  await journey.next();
-  await journey.heading(form.title_specialNeeds);
-  await journey.tick("special_needs", "other_needs");
-  const more = page.getByRole("button", { name: form.moreAbout.replace("{name}", specialNeeds.vision) });
-  await expect(page.getByText(specialNeedTooltips.vision)).toBeHidden();
-  await more.press("Enter");
-  await expect(page.getByText(specialNeedTooltips.vision)).toBeVisible();
-  await expect(page.getByLabel(specialNeeds.vision, { exact: true })).not.toBeChecked();
-  await more.press("Escape");
-  await expect(page.getByText(specialNeedTooltips.vision)).toBeHidden();
-  await more.click();
-  await expect(page.getByText(specialNeedTooltips.vision)).toBeVisible();
-});
-
 test("adds guardians, asks before one with answers goes, and keeps files with whom they belong to", async ({
   page,
 }) => {

@@ -43,16 +43,6 @@ test.describe("a snackbar", () => {
     await page.clock.runFor(1000);
     await expect(snackbars(page)).toHaveCount(0);
   });
-
-  test("stands with others, and each goes alone", async ({ page }) => {
-    await open(page);
-    for (const status of ["info", "success", "error"])
-      await page.getByRole("button", { name: status, exact: true }).click();
-    await expect(snackbars(page)).toHaveCount(3);
-    await snackbars(page).first().hover();
-    await snackbars(page).first().getByRole("button", { name: common.close }).click();
-    await expect(snackbars(page)).toHaveCount(2);
-  });
 });
 
 test("the page of all parts shuts nobody out, and fits the narrowest phone", async ({ page }) => {
@@ -94,30 +84,4 @@ test.describe("a dialog, whose part the page does not carry", () => {
     await opener(page).click();
     await expect(page.getByRole("dialog")).toBeVisible();
   });
-});
-
-test("tabs are walked by arrows, Home and End, past those that cannot be opened", async ({ page }) => {
-  await open(page);
-  const list = page.getByRole("tablist").first();
-  const tabs = list.getByRole("tab");
-  const isOpen = async (at: number) => {
-    await expect(tabs.nth(at)).toBeFocused();
-    await expect(tabs.nth(at)).toHaveAttribute("aria-selected", "true");
-    const panel = await tabs.nth(at).getAttribute("aria-controls");
-    await expect(page.locator(`[id="${panel}"]`)).toBeVisible();
-  };
-  await tabs.first().focus();
-  for (const [key, at] of [
-    ["ArrowRight", 1],
-    ["ArrowRight", 0],
-    ["ArrowLeft", 1],
-    ["Home", 0],
-    ["End", 1],
-  ] as const) {
-    await page.keyboard.press(key);
-    await isOpen(at);
-  }
-  // One stop of the Tab key for all of them: the next is what the open one shows.
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("tabpanel").locator("visible=true").first()).toBeFocused();
 });

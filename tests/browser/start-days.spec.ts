@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page, test } from "playwright/test";
 import type { StaffStartDay } from "@/lib/contracts/staff-schedule";
 import { holidaysBetween } from "@/lib/i18n/holidays";
-import { type Day, dayIn, mondayOf, plusDays, weekOf } from "@/lib/kit/day";
+import { type Day, dayIn, daysOfWeek, mondayOf, plusDays } from "@/lib/kit/day";
 import { callApi, SiteClient } from "./api";
 import { siteOf } from "./applicant-journey";
 import { bookAppointment } from "./application-api";
@@ -19,7 +19,7 @@ const farMonday = () => plusDays(thisMonday(), 7 * (60 + Math.floor(Math.random(
 const addressOf = (monday: Day) => `${PATH}&week=${monday}`;
 
 const rowsOf = async (page: Page, monday: Day): Promise<StaffStartDay[]> => {
-  const body = { dates: weekOf(monday), location_key: PLACE.locationKey };
+  const body = { dates: daysOfWeek(monday), location_key: PLACE.locationKey };
   return (await callApi<{ startDays: StaffStartDay[] }>(page, "POST", "/start-day/get", body)).startDays;
 };
 

@@ -4,7 +4,7 @@ import { people } from "@/lib/contracts/people";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { staffAudit } from "@/lib/contracts/staff-management";
 import { fieldAt } from "@/lib/domain/application/fields";
-import { SEEN_BY, type Sensitivity } from "@/lib/domain/application/sensitivity";
+import { ROLES_BY_SENSITIVITY, type Sensitivity } from "@/lib/domain/application/sensitivity";
 import { backendUnderTest } from "@/tests/support/backend";
 import { make, readyFor } from "@/tests/support/booking";
 import type { As } from "@/tests/support/caller";
@@ -69,7 +69,7 @@ test("every sensitive field has its kind, and every kind somebody who sees it", 
   for (const [path, { kind }] of Object.entries(ANSWERS)) expect(fieldAt(path)?.row.sensitive, path).toBe(kind);
   for (const path of [...HEALTH_CHOICES, "ethnicity", "guardians.0.income.value"])
     expect(fieldAt(path)?.row.sensitive, path).toBe(HEALTH_CHOICES.includes(path) ? "health" : "statistics");
-  for (const kind of ALL) expect(SEEN_BY[kind]).toContain("manager");
+  for (const kind of ALL) expect(ROLES_BY_SENSITIVITY[kind]).toContain("manager");
 });
 
 describe("sensitive answers in an opened file", { timeout: 60_000 }, () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { staffStartDays } from "@/lib/contracts/staff-schedule";
-import { plusDays, weekOf } from "@/lib/kit/day";
+import { daysOfWeek, plusDays } from "@/lib/kit/day";
 import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
 import { openDay, seatsOf, todayAt } from "@/tests/support/fixtures";
@@ -47,7 +47,7 @@ describe("opening start days", () => {
   test("leaves a pair's half alone that has gone by", async () => {
     const staff = await staffMember(backend);
     const today = todayAt("am");
-    const at = weekOf(today).indexOf(today) + 1;
+    const at = daysOfWeek(today).indexOf(today) + 1;
     // On a Monday no day of the week has gone by: the two halves are both opened then.
     const [past, ahead] = at === 1 ? [2, 1] : [1, at];
     const [first, second] = await addPair(backend.pool, [past, ahead]);
@@ -186,7 +186,7 @@ describe("reading the schedule as staff", () => {
       [dayInWeek(1, 1, "de"), 4, 1],
       [dayInWeek(2, 1, "de"), 0, 0],
     ]);
-    expect(future[0]?.value).toEqual(weekOf(dayInWeek(0, 1, "de")));
+    expect(future[0]?.value).toEqual(daysOfWeek(dayInWeek(0, 1, "de")));
     expect((await weeks("past")).map((week) => week.lastDay)).toEqual(
       [-3, -2, -1].map((week) => dayInWeek(week, 7, "de")),
     );

@@ -4,7 +4,7 @@ import { allCalls } from "@/lib/contracts/calls";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { ERRORS, type ErrorCode } from "@/lib/contracts/errors";
 import { refusalsOf } from "@/lib/contracts/refusals";
-import { composed } from "@/lib/kit/text";
+import { normalizeTexts } from "@/lib/kit/text";
 import { backendUnderTest } from "@/tests/support/backend";
 import { EVERY_CALL } from "@/tests/support/every-call";
 import { shows } from "@/tests/support/shows";
@@ -90,8 +90,8 @@ const send = async (call: Endpoint, input: Input, token: string | undefined) => 
 
 /** By the declaration alone: whether this can only be refused. */
 const isInvalid = (call: Endpoint, { query, body }: Input): boolean =>
-  (call.body !== undefined && !call.body.safeParse(composed(JSON.parse(JSON.stringify(body)))).success) ||
-  (call.query !== undefined && !call.query.safeParse(composed(query)).success);
+  (call.body !== undefined && !call.body.safeParse(normalizeTexts(JSON.parse(JSON.stringify(body)))).success) ||
+  (call.query !== undefined && !call.query.safeParse(normalizeTexts(query)).success);
 
 const NEEDS_ANOTHER_SERVICE: ErrorCode[] = ["not_offered", "verification_send_failed"];
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { startWorkers } from "@/backend/delivery/workers";
+import { startWorkers } from "@/backend/delivery/message-queue";
 import { DATA_MAP } from "@/backend/privacy/data-map";
-import { dataMapDocument } from "@/backend/privacy/document";
+import { dataMapDocument } from "@/backend/privacy/data-map-document";
 import { ELSEWHERE, ON_DEVICES } from "@/backend/privacy/elsewhere";
 import { ownBackend } from "@/tests/support/process-backend";
 import { shows } from "@/tests/support/shows";
@@ -19,8 +19,8 @@ const inDatabase = async (): Promise<string[]> => {
 
 // What is sealed of a column is said apart: `student.sealed` is in the column `student`.
 const inMap = (): string[] => {
-  const named = Object.entries(DATA_MAP).flatMap(([table, { holds }]) =>
-    holds.flatMap(({ columns }) => columns.map((column) => `${table}.${column.split(".")[0]}`)),
+  const named = Object.entries(DATA_MAP).flatMap(([table, { data }]) =>
+    data.flatMap(({ columns }) => columns.map((column) => `${table}.${column.split(".")[0]}`)),
   );
   return [...new Set(named)].sort();
 };

@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { deliveryOf, type Message } from "@/backend/delivery/delivery";
-import { type EventSource, eventWords } from "@/backend/delivery/event-words";
+import { type EventSource, eventMessage } from "@/backend/delivery/event-words";
 import { DeliveryFailure } from "@/backend/delivery/failure";
 import { startMailbox } from "@/tests/support/mailbox";
 import { ownBackend } from "@/tests/support/process-backend";
@@ -19,7 +19,7 @@ const ADDRESS = "ani@example.org";
 const send = async (event: EventSource["event"], changes: object = {}, message: Partial<Message> = {}) => {
   const { environment } = backend.services;
   const told = { tenant: "am", event, registrationId: REGISTRATION, locale: "hy", mailbox: ADDRESS } as const;
-  const words = await eventWords(environment, {
+  const words = await eventMessage(environment, {
     ...told,
     data: { appointment: anAppointment(changes) },
     now: new Date(),

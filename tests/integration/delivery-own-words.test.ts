@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { deliveryOf } from "@/backend/delivery/delivery";
-import { eventWords } from "@/backend/delivery/event-words";
-import { verificationWords } from "@/backend/delivery/texts";
+import { eventMessage } from "@/backend/delivery/event-words";
+import { verificationMessage } from "@/backend/delivery/texts";
 import { startGateway } from "@/tests/support/gateway";
 import { startMailbox } from "@/tests/support/mailbox";
 import { ownBackend } from "@/tests/support/process-backend";
@@ -35,7 +35,7 @@ const send = async (method: "email" | "sms", to: string, tenant: "am" | "labs" =
   const data = { appointment: anAppointment(tenant === "am" ? {} : { locationKey: "labs-yerevan" }) };
   const mail = method === "email" ? to : undefined;
   const told = { event: "booked", registrationId: REGISTRATION, locale: "en", data, now: new Date() } as const;
-  const words = await eventWords(backend.services.environment, { ...told, tenant, mailbox: mail });
+  const words = await eventMessage(backend.services.environment, { ...told, tenant, mailbox: mail });
   await deliveryOf(backend.services).send({ tenant, method, to, key: `booked:${tenant}:${method}`, ...words });
 };
 
@@ -68,6 +68,6 @@ describe("a network's own words", () => {
 
   test("leave what they do not say as it is: the code's message", async () => {
     const asked = { tenant: "am", method: "sms", locale: "en", code: "123456", lifetimeMS: 600_000 } as const;
-    expect((await verificationWords(backend.services.environment, asked)).text).toContain("123456");
+    expect((await verificationMessage(backend.services.environment, asked)).text).toContain("123456");
   });
 });

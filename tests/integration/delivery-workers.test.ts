@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { startWorkers } from "@/backend/delivery/workers";
+import { startWorkers } from "@/backend/delivery/message-queue";
 import { testEnvironment } from "@/tests/support/backend";
 import { startBackendProcess } from "@/tests/support/backend-process";
 import { bookedOn } from "@/tests/support/booking";

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { startWorkers } from "@/backend/delivery/workers";
+import { startWorkers } from "@/backend/delivery/message-queue";
 import { removeEndpoint } from "@/backend/webhooks/endpoints";
 import { people } from "@/lib/contracts/people";
 import { registrations } from "@/lib/contracts/registrations";

@@ -8,7 +8,7 @@ import { restore } from "@/backend/backup/restore";
 import { readJournal } from "@/backend/db/journal";
 import { relay } from "@/backend/delivery/relay";
 import { openFileStore } from "@/backend/files/file-store";
-import { unopenedAnswers } from "@/backend/vault/unopened";
+import { findUnreadableAnswers } from "@/backend/vault/unreadable-answers";
 import { createVault } from "@/backend/vault/vault";
 import { backedUp, DATA_SECRET, PHONE, restoreTo, storesOf } from "@/tests/support/backed-up";
 import { bookedOn, eventsOf } from "@/tests/support/booking";
@@ -124,8 +124,8 @@ describe("a restore", { timeout: 60_000 }, () => {
 
   test("is told when the secret at hand does not open what was sealed", async () => {
     const another = createVault(["another secret, which nothing here was sealed with"]);
-    expect(await unopenedAnswers(under.home.pool, createVault([DATA_SECRET]))).toEqual([]);
-    expect(await unopenedAnswers(under.home.pool, another)).toEqual([
+    expect(await findUnreadableAnswers(under.home.pool, createVault([DATA_SECRET]))).toEqual([]);
+    expect(await findUnreadableAnswers(under.home.pool, another)).toEqual([
       { what: expect.stringContaining("DATA_SECRET"), count: expect.any(Number), examples: [expect.any(String)] },
     ]);
   });

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { add } from "date-fns";
 import { afterAll, describe, expect, test } from "vitest";
-import { brokenInvariants } from "@/backend/operations/invariants";
+import { findBrokenInvariants } from "@/backend/operations/invariants";
 import { cutoffsOf } from "@/backend/retention/policy";
 import { sweepRetention } from "@/backend/retention/sweep";
 import { registrations } from "@/lib/contracts/registrations";
@@ -71,7 +71,7 @@ describe("what has been kept long enough", { timeout: 90_000 }, () => {
     expect(await isKept(booked)).toEqual(GONE);
     // What counted them counts them no more, on days that are over too.
     expect(await busyOf(backend.pool, opened)).toEqual([0, 0, 0]);
-    expect(await brokenInvariants(backend.pool)).toEqual([]);
+    expect(await findBrokenInvariants(backend.pool)).toEqual([]);
     shows(33, { "old drafts gone": 1, "old submitted gone": last.submitted, "traces of them": 0 });
   });
 
@@ -115,7 +115,7 @@ describe("what has been kept long enough", { timeout: 90_000 }, () => {
     expect(await isKept(accepted)).toEqual({ tables: ["audit_entry"], bytes: false });
     expect((await sweepIn({ months: 37 })).audit).toBeGreaterThan(0);
     expect(await isKept(accepted)).toEqual(GONE);
-    expect(await brokenInvariants(backend.pool)).toEqual([]);
+    expect(await findBrokenInvariants(backend.pool)).toEqual([]);
   });
 
   test("goes once, however many processes sweep, and in as many batches as it takes", async () => {

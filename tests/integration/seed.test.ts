@@ -42,8 +42,8 @@ const firstDays = async (now: Date) => {
       const today = dayIn(location.timeZone, now);
       const place = { tenant, locationKey };
       const days = await findStartDays(database.pool, place, today, plusDays(today, 97));
-      const talks = await upcomingPresentations(database.pool, tenant, locationKey, now);
-      const offered = { days, talks, moment: { zone: location.timeZone, now } };
+      const presentations = await upcomingPresentations(database.pool, tenant, locationKey, now);
+      const offered = { days, presentations, moment: { zone: location.timeZone, now } };
       return pairsOf(await findSessions(database.pool, place)).map(({ first, second }) => ({
         today,
         isPair: second !== undefined,

@@ -1,7 +1,7 @@
 import { loadModule } from "libpg-query";
 import { beforeAll, describe, expect, test } from "vitest";
-import { startWorkers } from "@/backend/delivery/workers";
-import { brokenInvariants } from "@/backend/operations/invariants";
+import { startWorkers } from "@/backend/delivery/message-queue";
+import { findBrokenInvariants } from "@/backend/operations/invariants";
 import { seedDemo } from "@/backend/seed/seed";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { askEveryCall, doBeside } from "@/tests/support/ask-everything";
@@ -46,7 +46,7 @@ const walk = async (): Promise<void> => {
     }
   await askEveryCall({ ...backend, manager });
   await doBeside(services);
-  await brokenInvariants(services.database.pool);
+  await findBrokenInvariants(services.database.pool);
 };
 
 describe("every statement of the product is of one tenant", () => {

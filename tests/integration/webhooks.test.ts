@@ -1,17 +1,17 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { notifyBooked } from "@/backend/delivery/tell-booked";
+import { queueAppointmentEvents } from "@/backend/delivery/queue-appointment-events";
+import { WEBHOOK_DELAYS_S } from "@/backend/jobs/retries";
 import { webhookFinding } from "@/backend/operations/doctor/webhook-finding";
 import { sweepRetention } from "@/backend/retention/sweep";
 import { resealAll } from "@/backend/vault/reseal";
 import { createVault } from "@/backend/vault/vault";
-import { attempt } from "@/backend/webhooks/attempt";
+import { attemptDelivery } from "@/backend/webhooks/attempt";
 import { listAttempts } from "@/backend/webhooks/attempt-log";
-import { resend, takeDeliveries } from "@/backend/webhooks/deliveries";
+import { requeueDeliveries, takeDeliveries } from "@/backend/webhooks/deliveries";
 import { enableEndpoint, findEndpoint, listEndpoints } from "@/backend/webhooks/endpoints";
-import { WAITS_S } from "@/backend/webhooks/retries";
 import { type EndpointKey, openSecrets } from "@/backend/webhooks/secrets";
-import { drainEndpoint, startWebhooks } from "@/backend/webhooks/worker";
+import { drainEndpoint, startWebhooks } from "@/backend/webhooks/webhook-queue";
 import { seats } from "@/lib/contracts/seats";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { staffPresentations } from "@/lib/contracts/staff-schedule";
@@ -106,7 +106,12 @@ describe("an organisation's own system", () => {
     await bookedOn(backend, full);
     await refusedMake(backend, await readyFor(backend, full));
     await rolledBack(backend, (client) =>
-      notifyBooked(client, { tenant: "am", event: "changed", registrationIds: [ready.id], now: backend.now() }),
+      queueAppointmentEvents(client, {
+        tenant: "am",
+        event: "changed",
+        registrationIds: [ready.id],
+        now: backend.now(),
+      }),
     );
     await accept(ready);
     await told(acceptances);
@@ -138,7 +143,7 @@ describe("an organisation's own system", () => {
     // Late, it finds out that another was quicker, and changes nothing.
     const row = await findEndpoint(backend.pool, endpoint);
     receiver.answers.push(500);
-    if (row && inHand) await attempt(backend.services, row, inHand);
+    if (row && inHand) await attemptDelivery(backend.services, row, inHand);
     expect(await statesOf()).toEqual([{ state: "delivered", tries: 2 }]);
   });
 
@@ -223,13 +228,13 @@ describe("an endpoint that fails", () => {
     await booked();
     receiver.answers.push(...Array(11).fill(503));
     await told(endpoint);
-    for (const seconds of WAITS_S) {
+    for (const seconds of WEBHOOK_DELAYS_S) {
       backend.later(seconds * 1000);
       await told(endpoint);
     }
     expect(receiver.received).toHaveLength(11);
     expect(await statesOf()).toEqual([{ state: "failed", tries: 11 }]);
-    expect(await resend(backend.pool, "am", { endpointId: endpoint.id }, backend.now())).toBe(1);
+    expect(await requeueDeliveries(backend.pool, "am", { endpointId: endpoint.id }, backend.now())).toBe(1);
     await told(endpoint);
     expect(receiver.received).toHaveLength(12);
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);

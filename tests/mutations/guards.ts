@@ -125,7 +125,7 @@ export const GUARDS: readonly Guard[] = [
   {
     what: "signing out leaves the session's token good",
     promise: 19,
-    file: "backend/http/callers.ts",
+    file: "backend/http/authentication.ts",
     search: "return sessions.map((_session, index) => live.has(index + 1));",
     replace: "return sessions.map((_session, index) => live.has(index + 1) || true);",
     tests: contract("verification", "ends by logout"),
@@ -133,7 +133,7 @@ export const GUARDS: readonly Guard[] = [
   {
     what: "who is disabled goes on working",
     promise: 19,
-    file: "backend/http/callers.ts",
+    file: "backend/http/authentication.ts",
     search: "\n             AND s.disabled_at IS NULL",
     replace: "",
     tests: contract("staff", "disabled"),
@@ -149,7 +149,7 @@ export const GUARDS: readonly Guard[] = [
   {
     what: "staff reach every centre of their network",
     promise: 20,
-    file: "backend/http/callers.ts",
+    file: "backend/http/authentication.ts",
     search: 'if (!staff.locationKeys.includes(locationKey)) throw new AppError("forbidden");',
     replace: "",
     tests: contract("start-days", "is closed to staff"),
@@ -165,7 +165,7 @@ export const GUARDS: readonly Guard[] = [
   {
     what: "a query finds other networks' applicants",
     promise: 21,
-    file: "backend/applicants/one.ts",
+    file: "backend/applicants/applicant-record.ts",
     search: "WHERE tenant = $1 AND id = $2 AND deleted_at IS NULL AND location_key IS NOT NULL",
     replace: "WHERE $1::text IS NOT NULL AND id = $2 AND deleted_at IS NULL AND location_key IS NOT NULL",
     tests: contract("applicants", "nowhere to be found for another network's"),
@@ -173,7 +173,7 @@ export const GUARDS: readonly Guard[] = [
   {
     what: "a token of one network opens another's",
     promise: 21,
-    file: "backend/http/callers.ts",
+    file: "backend/http/authentication.ts",
     search: 'if (claims.tenant !== tenant) throw new AppError("forbidden");',
     replace: "",
     tests: contract("verification", "is refused by every other network"),
@@ -230,7 +230,7 @@ export const GUARDS: readonly Guard[] = [
     what: "what is two kinds of file at once is kept",
     promise: 28,
     file: "backend/files/inspection.ts",
-    search: '    requireWhole(type ?? "", tail.bytes().subarray(-JUDGED));\n',
+    search: '    requireCompleteFile(type ?? "", tail.bytes().subarray(-INSPECTED_BYTES));\n',
     replace: "",
     tests: unit("files/content", ""),
   },
@@ -238,7 +238,7 @@ export const GUARDS: readonly Guard[] = [
     what: "a file may be as large as it likes",
     promise: 28,
     file: "backend/files/inspection.ts",
-    search: "if (size > FILE_LIMIT)",
+    search: "if (size > MAX_FILE_BYTES)",
     replace: "if (size < 0)",
     tests: unit("files/content", "not a byte larger"),
   },

@@ -5,7 +5,7 @@ import { backUp } from "@/backend/backup/back-up";
 import { restore } from "@/backend/backup/restore";
 import { type BackendEnvironment, readBackendEnvironment } from "@/backend/environment";
 import { openFileStore } from "@/backend/files/file-store";
-import { brokenFiles, brokenInvariants } from "@/backend/operations/invariants";
+import { findBrokenFiles, findBrokenInvariants } from "@/backend/operations/invariants";
 import { type StartedBackend, startBackend } from "@/backend/start";
 import { files } from "@/lib/contracts/files";
 import { registrations } from "@/lib/contracts/registrations";
@@ -44,7 +44,7 @@ export const restoreTo = async (environment: BackendEnvironment, file: string) =
   try {
     const target = { database: { pool }, files: await openFileStore(environment) };
     await restore(target, file);
-    return [...(await brokenInvariants(pool)), ...(await brokenFiles(pool, target.files, new Date()))];
+    return [...(await findBrokenInvariants(pool)), ...(await findBrokenFiles(pool, target.files, new Date()))];
   } finally {
     await pool.end();
   }

@@ -1,6 +1,6 @@
 import { calendarFile } from "@/backend/delivery/calendar";
 import { calendarEntry } from "@/backend/delivery/calendar-entry";
-import { eventWords } from "@/backend/delivery/event-words";
+import { eventMessage } from "@/backend/delivery/event-words";
 import { pdfContent } from "@/backend/delivery/pdf-content";
 import { locationOf, type Tenant } from "@/lib/domain/tenant/tenants";
 import { instantText, startText } from "@/lib/i18n/dates";
@@ -33,7 +33,7 @@ const listenForDays = async ({ tenant, ...changes }: ToldDay): Promise<DaysTold>
   const environment = anEnvironment();
   const now = new Date(presentationDate);
   const asked = { tenant, registrationId: REGISTRATION, locale: LOCALE } as const;
-  const { text } = await eventWords(environment, {
+  const { text } = await eventMessage(environment, {
     ...asked,
     event: "booked",
     data: { appointment },

@@ -7,7 +7,7 @@ import { v7 as uuid } from "uuid";
 import { transaction } from "@/backend/db/transaction";
 import { createVault } from "@/backend/vault/vault";
 import { insertEndpoint } from "@/backend/webhooks/endpoints";
-import { newSecret, sealedFirst } from "@/backend/webhooks/secrets";
+import { newSecret, sealFirstSecret } from "@/backend/webhooks/secrets";
 import { WEBHOOK_EVENTS, WEBHOOKS, type WebhookEvent, type WebhookType } from "@/lib/contracts/webhooks";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { OwnBackend } from "@/tests/support/process-backend";
@@ -78,7 +78,7 @@ export const insertedEndpoint = async (
   { tenant = "am" as Tenant, events = WEBHOOK_EVENTS as readonly WebhookEvent[], now = new Date() } = {},
 ) => {
   const [id, secret] = [uuid(), newSecret()];
-  const secrets = sealedFirst(createVault(dataSecrets), { tenant, id }, secret);
+  const secrets = sealFirstSecret(createVault(dataSecrets), { tenant, id }, secret);
   await insertEndpoint(pool, { tenant, id, url, events: [...events], secrets, now });
   return { tenant, id, secret };
 };

@@ -1,25 +1,25 @@
 import { describe, expect, test } from "vitest";
-import { isAccountDraft, isPassword, wrongFields } from "@/lib/domain/dashboard/account-draft";
+import { invalidFields, isAccountDraft, isValidPassword } from "@/lib/domain/dashboard/account-draft";
 
 const draft = { username: "front-desk", role: "staff", locations: ["saar"] } as const;
 
 describe("an account that is typed", () => {
   test("may leave the password to be made", () => {
-    expect(wrongFields(draft, "")).toEqual([]);
-    expect(wrongFields({ ...draft, username: "Անի.Պ" }, "twelve signs.")).toEqual([]);
+    expect(invalidFields(draft, "")).toEqual([]);
+    expect(invalidFields({ ...draft, username: "Անի.Պ" }, "twelve signs.")).toEqual([]);
   });
 
   test("needs a name without spaces, a centre, and a password that is long enough", () => {
-    expect(wrongFields({ username: "a b", role: "staff", locations: [] }, "short")).toEqual([
+    expect(invalidFields({ username: "a b", role: "staff", locations: [] }, "short")).toEqual([
       "username",
       "locations",
       "password",
     ]);
-    expect(wrongFields({ ...draft, username: "ab" }, "")).toEqual(["username"]);
+    expect(invalidFields({ ...draft, username: "ab" }, "")).toEqual(["username"]);
   });
 
   test("has a password of 12 to 200 signs", () => {
-    expect([11, 12, 200, 201].map((length) => isPassword("x".repeat(length)))).toEqual([false, true, true, false]);
+    expect([11, 12, 200, 201].map((length) => isValidPassword("x".repeat(length)))).toEqual([false, true, true, false]);
   });
 });
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { readSearch, storedReference } from "@/backend/applicants/search";
+import { parseSearch, storedReference } from "@/backend/applicants/search";
 
-const read = (typed: string) => readSearch(typed, "AM");
+const read = (typed: string) => parseSearch(typed, "AM");
 const matches = (typed: string, name: string) => read(typed)?.words.every((word) => new RegExp(word, "u").test(name));
 
 describe("what staff type into the search", () => {
   test("is nothing when it is empty", () => {
-    expect(readSearch(undefined, "AM")).toBeUndefined();
+    expect(parseSearch(undefined, "AM")).toBeUndefined();
     expect(read("   ")).toBeUndefined();
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { AUDIT_ACTIONS } from "@/lib/domain/dashboard/audit-actions";
-import { areDays, changesOf, dayChanges } from "@/lib/domain/dashboard/audit-changes";
+import { areDayCapacities, changesOf, dayChanges } from "@/lib/domain/dashboard/audit-changes";
 import messages from "@/messages/base/en.json";
 
 test("every change by staff has words", () => {
@@ -94,12 +94,12 @@ describe("the capacities that a change changed", () => {
   });
 
   test("are told from other lists", () => {
-    expect([areDays(after), areDays([]), areDays(["a"]), areDays(null), areDays({ date: "" })]).toEqual([
-      true,
-      false,
-      false,
-      false,
-      false,
-    ]);
+    expect([
+      areDayCapacities(after),
+      areDayCapacities([]),
+      areDayCapacities(["a"]),
+      areDayCapacities(null),
+      areDayCapacities({ date: "" }),
+    ]).toEqual([true, false, false, false, false]);
   });
 });

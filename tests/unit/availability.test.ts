@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isEligible, maySitTogether, offeredSessions, startDayOffers } from "@/lib/domain/schedule/availability";
+import { isEligible, mayBeTakenTogether, offeredSessions, startDayOffers } from "@/lib/domain/schedule/availability";
 import { dayIn, plusDays } from "@/lib/kit/day";
 import { instantAt } from "@/lib/kit/instant";
 
@@ -19,14 +19,20 @@ const day = (sessionId: string, date: string, busyCapacity = 0) => ({
   capacity: 1,
   busyCapacity,
 });
-const talk = (date: string, startDates: string[]) => ({ _id: date, date, capacity: 1, busyCapacity: 0, startDates });
+const presentation = (date: string, startDates: string[]) => ({
+  _id: date,
+  date,
+  capacity: 1,
+  busyCapacity: 0,
+  startDates,
+});
 
 describe("a presentation", () => {
   test("leads to a day that follows its own in the location's zone, daylight saving or not", () => {
     for (const zone of ZONES)
       for (const date of ["2026-03-29", "2026-11-01", "2026-06-15"]) {
         const now = instantAt(plusDays(date, -3), "12:00", zone);
-        const at = (instant: Date) => isEligible(talk(instant.toISOString(), [date]), date, { zone, now });
+        const at = (instant: Date) => isEligible(presentation(instant.toISOString(), [date]), date, { zone, now });
         const midnight = instantAt(date, "00:00", zone).getTime();
         expect(at(new Date(midnight - 60_000))).toBe(true);
         expect(at(new Date(midnight))).toBe(false);
@@ -40,9 +46,10 @@ describe("start days", () => {
     // Still the 15th in Los Angeles, the 16th in Tokyo.
     const now = new Date("2026-11-16T03:00:00Z");
     const days = [day("one", "2026-11-16")];
-    const talks = [talk("2026-11-16T04:00:00Z", ["2026-11-16"])];
+    const presentations = [presentation("2026-11-16T04:00:00Z", ["2026-11-16"])];
     const isAvailable = (zone: string) =>
-      startDayOffers(session("one", 1, null), undefined, { days, talks, moment: { zone, now } })[0]?.isAvailable;
+      startDayOffers(session("one", 1, null), undefined, { days, presentations, moment: { zone, now } })[0]
+        ?.isAvailable;
     expect(isAvailable("America/Los_Angeles")).toBe(true);
     expect(isAvailable("Asia/Tokyo")).toBe(false);
   });
@@ -53,12 +60,12 @@ describe("start days", () => {
       session("thursday", 4, "monday"),
       session("friday", 5, null),
     ];
-    expect(maySitTogether(monday, thursday)).toBe(true);
-    expect(maySitTogether(monday, undefined)).toBe(false);
-    expect(maySitTogether(monday, friday)).toBe(false);
-    expect(maySitTogether(friday, undefined)).toBe(true);
-    expect(maySitTogether(friday, monday)).toBe(true);
-    expect(maySitTogether(friday, friday)).toBe(false);
+    expect(mayBeTakenTogether(monday, thursday)).toBe(true);
+    expect(mayBeTakenTogether(monday, undefined)).toBe(false);
+    expect(mayBeTakenTogether(monday, friday)).toBe(false);
+    expect(mayBeTakenTogether(friday, undefined)).toBe(true);
+    expect(mayBeTakenTogether(friday, monday)).toBe(true);
+    expect(mayBeTakenTogether(friday, friday)).toBe(false);
   });
 
   test("that are available always have seats in both halves and a presentation, and one of them is the closest", () => {
@@ -68,19 +75,19 @@ describe("start days", () => {
     const [first, second] = [session("a", 1, "b"), session("b", 4, "a")];
     const busy = fc.array(fc.nat(2), { minLength: 6, maxLength: 6 });
     fc.assert(
-      fc.property(busy, busy, busy, (one, other, talks) => {
+      fc.property(busy, busy, busy, (one, other, taken) => {
         const dates = one.map((_, week) => plusDays("2026-11-16", 7 * week));
         const days = dates.flatMap((date, at) => [
           ...(one[at] === 2 ? [] : [day("a", date, one[at])]),
           ...(other[at] === 2 ? [] : [day("b", plusDays(date, 3), other[at])]),
         ]);
-        const served = talks.map((seats, at) => ({
-          ...talk(instantAt(plusDays(dates[at] ?? "", -1), "12:00", zone).toISOString(), [dates[at] ?? ""]),
+        const served = taken.map((seats, at) => ({
+          ...presentation(instantAt(plusDays(dates[at] ?? "", -1), "12:00", zone).toISOString(), [dates[at] ?? ""]),
           busyCapacity: Math.min(seats, 1),
         }));
-        const offered = { days, talks: served, moment: { zone, now } };
+        const offered = { days, presentations: served, moment: { zone, now } };
         const offers = startDayOffers(first, second, offered);
-        const free = dates.filter((date, at) => date > today && one[at] === 0 && other[at] === 0 && talks[at] === 0);
+        const free = dates.filter((date, at) => date > today && one[at] === 0 && other[at] === 0 && taken[at] === 0);
         expect(offers.filter((offer) => offer.isAvailable).map((offer) => offer.date)).toEqual(free);
         expect(offers.filter((offer) => offer.isClosest).map((offer) => offer.date)).toEqual(free.slice(0, 1));
         const sessions = offeredSessions([first, second], offered);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { ACCENTS, type AccentScale, SHADES } from "@/lib/domain/tenant/accents";
 import { BRANDS, brandStyle } from "@/lib/domain/tenant/brands";
+import { type ColourScale, PALETTE, SHADES } from "@/lib/domain/tenant/palette";
 import { ALL_TENANTS, tenantRow } from "@/lib/domain/tenant/tenants";
 import tailwind from "@/tailwind.config";
 
@@ -22,7 +22,7 @@ const mixed = (one: string, share: number, other: string) =>
     .join("")}`;
 
 /** A value of the style sheet as a colour, in a theme and with an accent. */
-const colour = (value: string, accent: AccentScale): string => {
+const colour = (value: string, accent: ColourScale): string => {
   const palette = tailwind.theme.colors as unknown as Record<string, Record<string, string>>;
   const [, name = "", shade = ""] = /^--theme\(--color-(\w+)-(\d+)\)$/.exec(value) ?? [];
   if (name) return palette[name]?.[shade] ?? "";
@@ -58,7 +58,7 @@ const PAIRS: readonly (readonly [string, string, number])[] = [
 ];
 
 /** The pairs that are too alike in a theme, with what they reach. */
-const poorPairs = (accent: AccentScale, theme: Theme) => {
+const poorPairs = (accent: ColourScale, theme: Theme) => {
   const of = (name: string) => colour(VARIABLES[theme][name] ?? "", accent);
   return PAIRS.map(([one, other, least]) => ({ one, other, least, reached: contrast(of(one), of(other)) })).filter(
     ({ least, reached }) => !(reached >= least),
@@ -72,12 +72,12 @@ describe("a network's colours", () => {
   });
 
   test("would be refused were they too pale or too dark", () => {
-    const { indigo } = ACCENTS;
-    const pale = { ...indigo, 500: indigo[200], 600: indigo[300] } as AccentScale;
+    const { indigo } = PALETTE;
+    const pale = { ...indigo, 500: indigo[200], 600: indigo[300] } as ColourScale;
     expect(poorPairs(pale, "light").map(({ one, other }) => `${one} on ${other}`)).toEqual(
       expect.arrayContaining(["accent-on on accent", "accent-text on accent-soft", "focus on surface"]),
     );
-    const dim = { ...indigo, 300: indigo[800] } as AccentScale;
+    const dim = { ...indigo, 300: indigo[800] } as ColourScale;
     expect(poorPairs(dim, "dark").map(({ one, other }) => `${one} on ${other}`)).toEqual(
       expect.arrayContaining(["accent-on on accent", "accent-text on surface", "focus on surface-raised"]),
     );
@@ -92,10 +92,10 @@ describe("a network's colours", () => {
 
 describe("the rule of a brand", () => {
   test("holds every shade of its accent, and its font where it has one", () => {
-    const rule = brandStyle({ accent: ACCENTS.berry });
-    for (const shade of SHADES) expect(rule).toContain(`--brand-${shade}:${ACCENTS.berry[shade]}`);
+    const rule = brandStyle({ accent: PALETTE.berry });
+    for (const shade of SHADES) expect(rule).toContain(`--brand-${shade}:${PALETTE.berry[shade]}`);
     expect(rule).not.toContain("--brand-font");
     const font = { href: "https://fonts.example/a.css", origins: [], family: "Own Sans" };
-    expect(brandStyle({ accent: ACCENTS.berry, font })).toContain(`--brand-font:'Own Sans'`);
+    expect(brandStyle({ accent: PALETTE.berry, font })).toContain(`--brand-font:'Own Sans'`);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "@/backend/budget";
+import { clientNetwork } from "@/backend/budget";
 
 test.each([
   ["192.0.2.1", "192.0.2.1"],
@@ -12,5 +12,5 @@ test.each([
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["unknown", "unknown"],
 ])("%s has the budget of %s", (ip, network) => {
-  expect(networkOf(ip)).toBe(network);
+  expect(clientNetwork(ip)).toBe(network);
 });

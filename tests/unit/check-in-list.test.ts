@@ -1,24 +1,24 @@
 import { describe, expect, test } from "vitest";
 import {
+  attendanceCounts,
   checkInList,
-  countsOf,
-  entered,
-  isAtCheckIn,
-  matching,
-  referenceIn,
+  filterPeople,
+  groupByToday,
+  parseReference,
+  resolveEntry,
 } from "@/lib/domain/dashboard/check-in-list";
 import {
   addTap,
   dismissTap,
-  EMPTY_OUTBOX,
-  isPassing,
-  lastTapOf,
+  EMPTY_QUEUE,
+  isTransient,
+  lastTapFor,
   refuseTap,
-  settleTap,
+  removeTap,
+  retryDelayMS,
   type Tap,
-  waitBefore,
   withTaps,
-} from "@/lib/domain/dashboard/taps";
+} from "@/lib/domain/dashboard/tap-queue";
 
 const row = (lastName: string, firstName: string, more: object = {}) => ({
   registrationId: `${lastName} ${firstName}`,
@@ -64,7 +64,7 @@ describe("the list of a door", () => {
     ["k7qm", 2],
     ["nobody", 0],
   ])("is narrowed by %j to %i", (typed, count) => {
-    expect(matching(people, typed)).toHaveLength(count);
+    expect(filterPeople(people, typed)).toHaveLength(count);
   });
 
   test.each([
@@ -76,19 +76,21 @@ describe("the list of a door", () => {
     ["AAAA-AAAA", "AAAA-AAAA"],
     ["nobody", undefined],
   ])("what is entered, %j, means %j", (typed, meant) => {
-    const one = entered(people, typed);
+    const one = resolveEntry(people, typed);
     expect(typeof one === "object" ? one.name : one).toBe(meant);
   });
 
   test("a name of eight letters is the name of somebody first, and a reference only where nobody is called so", () => {
     const alone = checkInList([row("Hakobyan", "Nare")], "en");
-    expect(entered(alone, "hakobyan")).toBe(alone[0]);
-    expect(entered(checkInList([row("Hakobyan", "Nare"), row("Hakobyan", "Ani")], "en"), "hakobyan")).toBeUndefined();
-    expect(entered(people, "hakobyan")).toBe("HAKO-BYAN");
+    expect(resolveEntry(alone, "hakobyan")).toBe(alone[0]);
+    expect(
+      resolveEntry(checkInList([row("Hakobyan", "Nare"), row("Hakobyan", "Ani")], "en"), "hakobyan"),
+    ).toBeUndefined();
+    expect(resolveEntry(people, "hakobyan")).toBe("HAKO-BYAN");
   });
 
   test("is counted", () => {
-    expect(countsOf(people)).toEqual({ arrived: 1, missed: 0, expected: 3 });
+    expect(attendanceCounts(people)).toEqual({ arrived: 1, missed: 0, expected: 3 });
   });
 });
 
@@ -100,7 +102,7 @@ test.each([
   ["https://example.com/K7QM-2XPA", undefined],
   ["Петросян", undefined],
 ])("a reference is read from %j", (text, reference) => {
-  expect(referenceIn(text)).toBe(reference);
+  expect(parseReference(text)).toBe(reference);
 });
 
 test("today is the centre's, not the device's", () => {
@@ -109,7 +111,7 @@ test("today is the centre's, not the device's", () => {
     at(`2026-06-${index === 3 ? "01" : "15"}T${time}Z`),
   ) as [{ date: string }, { date: string }, { date: string }, { date: string }];
   // In Yerevan the 16th begins at 20:00 UTC.
-  const door = isAtCheckIn([next, late, early, past], "Asia/Yerevan", new Date("2026-06-14T21:00:00Z"));
+  const door = groupByToday([next, late, early, past], "Asia/Yerevan", new Date("2026-06-14T21:00:00Z"));
   expect(door).toEqual({ today: [early, late], next, others: [past, next] });
 });
 
@@ -122,13 +124,13 @@ describe("the outbox of a door", () => {
     name: registrationId,
     state,
   });
-  const box = (...taps: Tap[]) => taps.reduce((outbox, one) => addTap(outbox, one), EMPTY_OUTBOX);
+  const box = (...taps: Tap[]) => taps.reduce((outbox, one) => addTap(outbox, one), EMPTY_QUEUE);
   const WHY = { code: "check_in_refused", key: "check_in_refused", data: { reason: "cancelled" } };
 
   test("keeps the order of the taps", () => {
     const taps = [tap("a"), tap("b"), tap("c")];
     expect(box(...taps).waiting).toEqual(taps);
-    expect(settleTap(box(...taps), taps[0]?.id ?? "").waiting).toEqual(taps.slice(1));
+    expect(removeTap(box(...taps), taps[0]?.id ?? "").waiting).toEqual(taps.slice(1));
   });
 
   test("takes a double tap for one", () => {
@@ -140,7 +142,7 @@ describe("the outbox of a door", () => {
     const back = tap("a", "active");
     const outbox = box(tap("a"), tap("b"), back);
     expect(outbox.waiting.map(({ registrationId }) => registrationId)).toEqual(["b", "a"]);
-    expect(lastTapOf(outbox, "a")).toBe(back);
+    expect(lastTapFor(outbox, "a")).toBe(back);
   });
 
   test("never drops what is being sent: the correction comes after it", () => {
@@ -164,7 +166,7 @@ describe("the outbox of a door", () => {
     const people = checkInList([row("Petrosyan", "Nare"), row("Petrosyan", "Ani")], "en");
     const standing = withTaps(people, box(tap("Petrosyan Ani")));
     expect(standing.map(({ state }) => state)).toEqual(["attended", "active"]);
-    expect(withTaps(people, EMPTY_OUTBOX)).toBe(people);
+    expect(withTaps(people, EMPTY_QUEUE)).toBe(people);
   });
 
   test.each([
@@ -177,10 +179,10 @@ describe("the outbox of a door", () => {
     [409, false],
     [422, false],
   ])("tries again after %i: %s", (status, isAgain) => {
-    expect(isPassing(status)).toBe(isAgain);
+    expect(isTransient(status)).toBe(isAgain);
   });
 
   test("waits longer after each failure, half a minute at most", () => {
-    expect([0, 1, 2, 3, 10].map(waitBefore)).toEqual([0, 1000, 2000, 4000, 30_000]);
+    expect([0, 1, 2, 3, 10].map(retryDelayMS)).toEqual([0, 1000, 2000, 4000, 30_000]);
   });
 });

@@ -3,7 +3,7 @@ import { hy } from "date-fns/locale/hy";
 import { ka } from "date-fns/locale/ka";
 import { kk } from "date-fns/locale/kk";
 import { describe, expect, test } from "vitest";
-import { UNKNOWN_TO_BROWSERS } from "@/lib/i18n/date-names";
+import { DATE_NAMES } from "@/lib/i18n/date-names";
 import { dayText, instantText } from "@/lib/i18n/dates";
 
 const MONTHS = Array.from({ length: 12 }, (_, at) => new Date(2024, at, 5));
@@ -17,14 +17,14 @@ describe("the names of dates that browsers do not know", () => {
     ["kk", kk],
   ])("are the library's in %s", (language, locale) => {
     const all = (days: readonly Date[], token: string) => days.map((day) => format(day, token, { locale }));
-    expect(UNKNOWN_TO_BROWSERS[language]).toMatchObject({
+    expect(DATE_NAMES[language]).toMatchObject({
       months: all(MONTHS, "LLLL"),
       // The library's say the same of January and June in Armenian.
       ...(language !== "hy" && { shortMonths: all(MONTHS, "LLL") }),
       weekdays: all(WEEK, "EEEE"),
       shortWeekdays: all(WEEK, "EEE"),
     });
-    expect(new Set(UNKNOWN_TO_BROWSERS[language]?.shortMonths).size).toBe(12);
+    expect(new Set(DATE_NAMES[language]?.shortMonths).size).toBe(12);
   });
 });
 

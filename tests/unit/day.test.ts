@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { dayIn, isDay, mondayOf, monthEnds, plusDays, timeIn, weekdayOf, weekOf, yearsBetween } from "@/lib/kit/day";
+import {
+  dayIn,
+  daysOfWeek,
+  isDay,
+  mondayOf,
+  monthEnds,
+  plusDays,
+  timeIn,
+  weekdayOf,
+  yearsBetween,
+} from "@/lib/kit/day";
 import { instantAt } from "@/lib/kit/instant";
 import { shows } from "@/tests/support/shows";
 
@@ -68,7 +78,7 @@ describe("counting days", () => {
   test("knows Monday as the first and Sunday as the seventh of a week", () => {
     expect([weekdayOf("2026-11-16"), weekdayOf("2026-11-22")]).toEqual([1, 7]);
     expect(mondayOf("2026-11-22")).toBe("2026-11-16");
-    expect(weekOf("2026-11-18")).toEqual([16, 17, 18, 19, 20, 21, 22].map((day) => `2026-11-${day}`));
+    expect(daysOfWeek("2026-11-18")).toEqual([16, 17, 18, 19, 20, 21, 22].map((day) => `2026-11-${day}`));
     expect(mondayOf("2027-01-01")).toBe("2026-12-28");
   });
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
-import { FILE_LIMIT } from "@/lib/domain/application/uploads";
+import { MAX_FILE_BYTES } from "@/lib/domain/application/uploads";
 import { SECRET_NAMES, variableRows } from "@/lib/server/environment/variables";
 
 const read = (file: string) => readFileSync(file, "utf8");
@@ -41,12 +41,12 @@ describe("the files to deploy with", () => {
   test("let a file of the largest size through to the product, and a little more, which it refuses in words", () => {
     const [, megabytes] = /client_max_body_size (\d+)m;/.exec(read("deploy/nginx/startday.conf")) ?? [];
     const passed = Number(megabytes) * 1024 * 1024;
-    expect(passed).toBeGreaterThan(FILE_LIMIT + 1024 * 1024);
-    expect(passed).toBeLessThan(2 * FILE_LIMIT);
+    expect(passed).toBeGreaterThan(MAX_FILE_BYTES + 1024 * 1024);
+    expect(passed).toBeLessThan(2 * MAX_FILE_BYTES);
   });
 
   test("wait longer for a stop than the product takes", () => {
-    const [, within] = /STOP_WITHIN_MS = ([\d_]+);/.exec(read("backend/drain.ts")) ?? [];
+    const [, within] = /STOP_WITHIN_MS = ([\d_]+);/.exec(read("backend/graceful-shutdown.ts")) ?? [];
     const seconds = Number(within?.replace("_", "")) / 1000;
     const [, systemd] = /TimeoutStopSec=(\d+)/.exec(read("deploy/systemd/startday.service")) ?? [];
     expect(Number(systemd)).toBeGreaterThan(seconds);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { PICKER_WORDS } from "@/components/ui/day-picker-locale";
+import { DAY_PICKER_LOCALES } from "@/components/ui/day-picker-locale";
 import { ALL_LOCALES, tagOf } from "@/lib/domain/country/locales";
 import { sortedIn } from "@/lib/domain/country/sorting";
 import { listText } from "@/lib/i18n/lists";
-import { WRITTEN_ALIKE, withStandIns } from "@/lib/i18n/number-stand-in";
+import { NUMBER_FALLBACKS, withNumberFallbacks } from "@/lib/i18n/number-fallbacks";
 
 test("every language but English, which is the picker's own, has its words for calendars", () => {
-  expect(["en", ...Object.keys(PICKER_WORDS)].sort()).toEqual(ALL_LOCALES.toSorted());
+  expect(["en", ...Object.keys(DAY_PICKER_LOCALES)].sort()).toEqual(ALL_LOCALES.toSorted());
 });
 
 describe("several things in a row", () => {
@@ -38,7 +38,7 @@ describe("a sorted list", () => {
 describe("numbers where a browser does not know the language", () => {
   const numbers = [0, 7, 0.5, 999, 1000, 1234, 9999, 10_000, 1_234_567.8];
 
-  test.each(Object.entries(WRITTEN_ALIKE))("of %s are written alike in %s", (language, standIn) => {
+  test.each(Object.entries(NUMBER_FALLBACKS))("of %s are written alike in %s", (language, standIn) => {
     const texts = (tag: string) => numbers.map((number) => new Intl.NumberFormat(tag).format(number));
     expect(texts(standIn)).toEqual(texts(language));
   });
@@ -52,7 +52,7 @@ describe("numbers where a browser does not know the language", () => {
         return known.filter((one) => one === locale);
       }
     }
-    return { asked, Format: withStandIns(Formats as unknown as typeof Intl.NumberFormat) };
+    return { asked, Format: withNumberFallbacks(Formats as unknown as typeof Intl.NumberFormat) };
   };
 
   test("are written in the language that stands in, and all others are left alone", () => {
@@ -69,7 +69,7 @@ describe("numbers where a browser does not know the language", () => {
     expect(asked).toEqual([]);
     expect(new Format("hy").resolvedOptions().locale).toBe("hy");
     expect(Intl.NumberFormat("ka").resolvedOptions().locale).toBe(
-      withStandIns(Intl.NumberFormat)("ka").resolvedOptions().locale,
+      withNumberFallbacks(Intl.NumberFormat)("ka").resolvedOptions().locale,
     );
   });
 });

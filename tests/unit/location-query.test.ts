@@ -1,24 +1,24 @@
 import { expect, test } from "vitest";
-import { locationQuery, withLocation } from "@/lib/domain/dashboard/location-query";
+import { addLocation, switchLocation } from "@/lib/domain/dashboard/location-query";
 
 const query = (text: string) => new URLSearchParams(text);
 
 test("another centre is looked at in the same way, but not at the same page, week or person", () => {
   const old = query("location=saar&page=3&size=25&sort=-name&week=2026-06-15&search=ani");
-  expect(locationQuery("/dashboard/applicants", old, "essen")).toBe(
+  expect(switchLocation("/dashboard/applicants", old, "essen")).toBe(
     "/dashboard/applicants?location=essen&size=25&sort=-name",
   );
-  expect(locationQuery("/dashboard/applicants/one", query("location=saar"), "essen")).toBe(
+  expect(switchLocation("/dashboard/applicants/one", query("location=saar"), "essen")).toBe(
     "/dashboard/applicants?location=essen",
   );
 });
 
 test("no centre leaves no trace of the one before", () => {
-  expect(locationQuery("/dashboard/audit", query("location=saar&page=2"), undefined)).toBe("/dashboard/audit");
+  expect(switchLocation("/dashboard/audit", query("location=saar&page=2"), undefined)).toBe("/dashboard/audit");
 });
 
 test("a link without a centre gets the remembered one and stays what it was", () => {
-  expect(withLocation("/dashboard/audit", query("page=2&size=5"), "saar")).toBe(
+  expect(addLocation("/dashboard/audit", query("page=2&size=5"), "saar")).toBe(
     "/dashboard/audit?page=2&size=5&location=saar",
   );
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { distanceKm, mapAddress, nearestFirst, spokenDistance } from "@/lib/domain/location/distance";
-import { openingAt } from "@/lib/domain/location/opening";
+import { distanceInLocalUnits, distanceKm, openStreetMapUrl, sortByDistance } from "@/lib/domain/location/distance";
+import { openingStateAt } from "@/lib/domain/location/opening";
 
 const YEREVAN = { lat: 40.1776, lng: 44.5126 };
 const GYUMRI = { lat: 40.7894, lng: 43.8475 };
@@ -34,18 +34,20 @@ describe("how far a centre is", () => {
       { name: "nowhere" },
       { name: "Gyumri", coordinates: GYUMRI },
     ];
-    expect(nearestFirst(centres, YEREVAN).map(({ centre }) => centre.name)).toEqual(["Gyumri", "Tokyo", "nowhere"]);
-    expect(nearestFirst(centres, YEREVAN).at(-1)?.km).toBeUndefined();
+    expect(sortByDistance(centres, YEREVAN).map(({ centre }) => centre.name)).toEqual(["Gyumri", "Tokyo", "nowhere"]);
+    expect(sortByDistance(centres, YEREVAN).at(-1)?.km).toBeUndefined();
   });
 
   test("is said in the country's own measure", () => {
-    expect(spokenDistance(2.349, "armenia")).toEqual({ value: 2.3, unit: "km" });
-    expect(spokenDistance(88.7, "armenia")).toEqual({ value: 89, unit: "km" });
-    expect(spokenDistance(16.09344, "usa")).toEqual({ value: 10, unit: "mi" });
+    expect(distanceInLocalUnits(2.349, "armenia")).toEqual({ value: 2.3, unit: "km" });
+    expect(distanceInLocalUnits(88.7, "armenia")).toEqual({ value: 89, unit: "km" });
+    expect(distanceInLocalUnits(16.09344, "usa")).toEqual({ value: 10, unit: "mi" });
   });
 
   test("leads to the place on a map that needs no key", () => {
-    expect(mapAddress(YEREVAN)).toBe("https://www.openstreetmap.org/?mlat=40.1776&mlon=44.5126#map=17/40.1776/44.5126");
+    expect(openStreetMapUrl(YEREVAN)).toBe(
+      "https://www.openstreetmap.org/?mlat=40.1776&mlon=44.5126#map=17/40.1776/44.5126",
+    );
   });
 });
 
@@ -60,7 +62,7 @@ describe("whether a centre is open", () => {
     [5, "20:00", { is: "opens", weekday: 1, at: "10:00" }],
     [7, "12:00", { is: "opens", weekday: 1, at: "10:00" }],
   ])("on weekday %i at %s", (weekday, time, opening) => {
-    expect(openingAt(hours, weekday, time)).toEqual(opening);
+    expect(openingStateAt(hours, weekday, time)).toEqual(opening);
   });
 
   test("counts a break at noon", () => {
@@ -68,11 +70,11 @@ describe("whether a centre is open", () => {
       { weekday: 1, open: "14:00", close: "18:00" },
       { weekday: 1, open: "09:00", close: "12:00" },
     ];
-    expect(openingAt(split, 1, "13:00")).toEqual({ is: "opensToday", at: "14:00" });
-    expect(openingAt(split, 1, "18:00")).toEqual({ is: "opens", weekday: 1, at: "09:00" });
+    expect(openingStateAt(split, 1, "13:00")).toEqual({ is: "opensToday", at: "14:00" });
+    expect(openingStateAt(split, 1, "18:00")).toEqual({ is: "opens", weekday: 1, at: "09:00" });
   });
 
   test("is not said where nobody knows the hours", () => {
-    expect(openingAt([], 1, "12:00")).toEqual({ is: "unknown" });
+    expect(openingStateAt([], 1, "12:00")).toEqual({ is: "unknown" });
   });
 });

@@ -11,7 +11,7 @@ import {
   messageLoaders,
   type TenantMessages,
 } from "@/lib/i18n/messages";
-import { namedLocations, tenantName } from "@/lib/i18n/tenant-names";
+import { tenantName, translateLocations } from "@/lib/i18n/tenant-names";
 import { baseTexts, differenceTo, tenantFiles } from "@/tests/support/messages";
 
 const english = baseTexts("en");
@@ -147,7 +147,7 @@ describe("the names of networks and centres", () => {
     async ({ tenant, locale }) => {
       const script = SCRIPTS[locale] ?? /\p{Script=Latin}/u;
       expect(await tenantName(tenant, locale)).toMatch(script);
-      for (const { name, city, address } of await namedLocations(tenantRow(tenant).locations, tenant, locale))
+      for (const { name, city, address } of await translateLocations(tenantRow(tenant).locations, tenant, locale))
         for (const word of [name, city, address]) expect(word).toMatch(script);
     },
   );

@@ -8,7 +8,7 @@ import {
   isDeletable,
   isEditable,
   isPresentationDraft,
-  movedTo,
+  moveDraft,
 } from "@/lib/domain/schedule/presentation-draft";
 
 const zone = "Asia/Yerevan";
@@ -39,8 +39,8 @@ describe("a presentation in the form", () => {
   });
 
   test("loses the start dates that are no longer after it when it is moved", () => {
-    expect(movedTo(draft, "2026-05-11").startDates).toEqual(["2026-05-12"]);
-    expect(movedTo(draft, undefined).startDates).toEqual(draft.startDates);
+    expect(moveDraft(draft, "2026-05-11").startDates).toEqual(["2026-05-12"]);
+    expect(moveDraft(draft, undefined).startDates).toEqual(draft.startDates);
   });
 });
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CallError } from "@/lib/client/call";
 import { retryUntilAnswered } from "@/lib/client/retry-until-answered";
-import { stepAfter } from "@/lib/domain/application/change-journey";
+import { stepAfterContinue } from "@/lib/domain/application/change-journey";
 import { journey, STEPS } from "@/lib/domain/application/steps";
 import { changeRoute, returnStep } from "@/lib/domain/routes";
-import { goneSeat, nearestDays } from "@/lib/domain/schedule/alternatives";
+import { findUnavailableSeat, nearestDays } from "@/lib/domain/schedule/alternatives";
 import { pickProblem, scheduleChoices, singlesNeeded, singlesOf } from "@/lib/domain/schedule/own-choice";
 import { fullSessions, weeksToWaitFor } from "@/lib/domain/schedule/waiting";
 
@@ -41,16 +41,16 @@ describe("a chosen seat", () => {
       startDays: [{ _id: "d", isAvailable: true }],
       presentations: [{ _id: "p" }],
     };
-    expect(goneSeat(chosen, all)).toBeUndefined();
-    expect(goneSeat(chosen, { ...all, presentations: [] })).toBe("presentation");
-    expect(goneSeat(chosen, { ...all, startDays: [{ _id: "d", isAvailable: false }] })).toBe("startDay");
-    expect(goneSeat(chosen, { ...all, startDays: [], presentations: [] })).toBe("startDay");
-    expect(goneSeat(chosen, { ...all, sessions: [] })).toBe("session");
+    expect(findUnavailableSeat(chosen, all)).toBeUndefined();
+    expect(findUnavailableSeat(chosen, { ...all, presentations: [] })).toBe("presentation");
+    expect(findUnavailableSeat(chosen, { ...all, startDays: [{ _id: "d", isAvailable: false }] })).toBe("startDay");
+    expect(findUnavailableSeat(chosen, { ...all, startDays: [], presentations: [] })).toBe("startDay");
+    expect(findUnavailableSeat(chosen, { ...all, sessions: [] })).toBe("session");
   });
 
   test("is not gone while nothing is known, nor when nothing is chosen", () => {
-    expect(goneSeat(chosen, {})).toBeUndefined();
-    expect(goneSeat({}, { sessions: [], startDays: [], presentations: [] })).toBeUndefined();
+    expect(findUnavailableSeat(chosen, {})).toBeUndefined();
+    expect(findUnavailableSeat({}, { sessions: [], startDays: [], presentations: [] })).toBeUndefined();
   });
 });
 
@@ -106,11 +106,11 @@ describe("changing one answer of the summary", () => {
   ];
 
   test("goes back to it, by way of a step that the change has put on the way", () => {
-    expect(stepAfter("studentData", minor, minor, undefined)).toBe("specialNeeds");
-    expect(stepAfter("studentData", minor, minor, "confirmation")).toBe("confirmation");
-    expect(stepAfter("studentData", adult, minor, "confirmation")).toBe("parentData");
-    expect(stepAfter("parentData", adult, minor, "confirmation")).toBe("confirmation");
-    expect(stepAfter("studentData", minor, adult, "confirmation")).toBe("confirmation");
+    expect(stepAfterContinue("studentData", minor, minor, undefined)).toBe("specialNeeds");
+    expect(stepAfterContinue("studentData", minor, minor, "confirmation")).toBe("confirmation");
+    expect(stepAfterContinue("studentData", adult, minor, "confirmation")).toBe("parentData");
+    expect(stepAfterContinue("parentData", adult, minor, "confirmation")).toBe("confirmation");
+    expect(stepAfterContinue("studentData", minor, adult, "confirmation")).toBe("confirmation");
   });
 
   test("is said by the address", () => {

@@ -1,10 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { nextVersion } from "@/lib/domain/application/contract";
 import { tooltipIn, tooltipTexts } from "@/lib/domain/application/special-needs";
-import { holdsPatch, isSameSetting, moved, patchOver } from "@/lib/domain/dashboard/settings-sections";
-import { asMonday, hourProblems, weekOf, withDay } from "@/lib/domain/location/hours";
+import { includesPatch, isSameSetting, mergePatch, moveItem } from "@/lib/domain/dashboard/settings-sections";
+import {
+  changeOpeningDay,
+  copyMondayToWeekdays,
+  hourProblems,
+  openingHoursByWeekday,
+} from "@/lib/domain/location/hours";
 import { settingProblems } from "@/lib/domain/location/settings";
-import { methodsAhead } from "@/lib/domain/tenant/methods";
+import { methodsOfAllLocations } from "@/lib/domain/tenant/methods";
 import { isPictureAddress } from "@/lib/domain/tenant/pictures";
 
 const monday = { weekday: 1, open: "10:00", close: "19:00" };
@@ -12,20 +17,20 @@ const saturday = { weekday: 6, open: "11:00", close: "15:00" };
 
 describe("opening hours", () => {
   test("have seven days, the closed ones too", () => {
-    expect(weekOf([saturday]).flatMap(({ weekday, hours }) => (hours ? [weekday] : []))).toEqual([6]);
-    expect(weekOf([saturday])).toHaveLength(7);
+    expect(openingHoursByWeekday([saturday]).flatMap(({ weekday, hours }) => (hours ? [weekday] : []))).toEqual([6]);
+    expect(openingHoursByWeekday([saturday])).toHaveLength(7);
   });
 
   test("open a closed day as usual, change an open one and close it", () => {
-    const both = withDay([saturday], 1, {});
+    const both = changeOpeningDay([saturday], 1, {});
     expect(both).toEqual([monday, saturday]);
-    expect(withDay(both, 6, { close: "16:00" })).toEqual([monday, { ...saturday, close: "16:00" }]);
-    expect(withDay(both, 1, null)).toEqual([saturday]);
+    expect(changeOpeningDay(both, 6, { close: "16:00" })).toEqual([monday, { ...saturday, close: "16:00" }]);
+    expect(changeOpeningDay(both, 1, null)).toEqual([saturday]);
   });
 
   test("are Monday's on every weekday, and the weekend's own", () => {
-    expect(asMonday([monday, saturday]).map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(asMonday([{ ...monday, weekday: 2 }, saturday])).toEqual([saturday]);
+    expect(copyMondayToWeekdays([monday, saturday]).map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(copyMondayToWeekdays([{ ...monday, weekday: 2 }, saturday])).toEqual([saturday]);
   });
 
   test("name a day twice, a missing time and a day that closes before it opens", () => {
@@ -121,11 +126,11 @@ describe("a need's explanation", () => {
 
 describe("a changed setting", () => {
   test("is sent without what stayed, and with what is gone from it as null", () => {
-    expect(patchOver({ min: 12, max: 18 }, { min: 12, max: undefined })).toEqual({ max: null });
+    expect(mergePatch({ min: 12, max: 18 }, { min: 12, max: undefined })).toEqual({ max: null });
     const logos = { dark: { en: "/a", hy: "/b" }, white: { en: "/c" } };
-    expect(patchOver(logos, { ...logos, dark: { en: "/a", hy: "/d" } })).toEqual({ dark: { hy: "/d" } });
-    expect(patchOver({ dark: { en: "/a" } }, { dark: { hy: "/b" } })).toEqual({ dark: { hy: "/b", en: null } });
-    expect(patchOver(["a"], ["b"])).toEqual(["b"]);
+    expect(mergePatch(logos, { ...logos, dark: { en: "/a", hy: "/d" } })).toEqual({ dark: { hy: "/d" } });
+    expect(mergePatch({ dark: { en: "/a" } }, { dark: { hy: "/b" } })).toEqual({ dark: { hy: "/b", en: null } });
+    expect(mergePatch(["a"], ["b"])).toEqual(["b"]);
   });
 
   test("is the same in another order of its keys", () => {
@@ -135,9 +140,9 @@ describe("a changed setting", () => {
   });
 
   test("is known again by what it was given", () => {
-    expect(holdsPatch({ min: 10, max: null }, { max: null })).toBe(true);
-    expect(holdsPatch({ min: 10 }, { min: 11 })).toBe(false);
-    expect([holdsPatch(["a"], ["a"]), holdsPatch(["a"], ["a", "b"]), holdsPatch(null, { min: 1 })]).toEqual([
+    expect(includesPatch({ min: 10, max: null }, { max: null })).toBe(true);
+    expect(includesPatch({ min: 10 }, { min: 11 })).toBe(false);
+    expect([includesPatch(["a"], ["a"]), includesPatch(["a"], ["a", "b"]), includesPatch(null, { min: 1 })]).toEqual([
       true,
       false,
       false,
@@ -145,10 +150,10 @@ describe("a changed setting", () => {
   });
 
   test("moves up and down in its list, and stays at its ends", () => {
-    expect(moved(["a", "b", "c"], 2, -1)).toEqual(["a", "c", "b"]);
-    expect(moved(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
-    expect(moved(["a", "b"], 0, -1)).toEqual(["a", "b"]);
-    expect(moved(["a", "b"], 1, 1)).toEqual(["a", "b"]);
+    expect(moveItem(["a", "b", "c"], 2, -1)).toEqual(["a", "c", "b"]);
+    expect(moveItem(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
+    expect(moveItem(["a", "b"], 0, -1)).toEqual(["a", "b"]);
+    expect(moveItem(["a", "b"], 1, 1)).toEqual(["a", "b"]);
   });
 });
 
@@ -157,10 +162,10 @@ test("before a centre is chosen every way to verify counts that some centre offe
     centers: keys.map((location_key) => ({ location_key })),
     dashboardConfig: { verification: ["sms"], locationOverrides: overrides },
   });
-  expect(methodsAhead(config({}, ["one"]))).toEqual(["sms"]);
-  expect(methodsAhead(config({ one: { verification: ["email", "sms"] } }, ["one"]))).toEqual(["email", "sms"]);
-  expect(methodsAhead(config({ two: { verification: ["viber"] } }, ["one", "two"]))).toEqual(["sms", "viber"]);
-  expect(methodsAhead(config({}, []))).toEqual(["sms"]);
+  expect(methodsOfAllLocations(config({}, ["one"]))).toEqual(["sms"]);
+  expect(methodsOfAllLocations(config({ one: { verification: ["email", "sms"] } }, ["one"]))).toEqual(["email", "sms"]);
+  expect(methodsOfAllLocations(config({ two: { verification: ["viber"] } }, ["one", "two"]))).toEqual(["sms", "viber"]);
+  expect(methodsOfAllLocations(config({}, []))).toEqual(["sms"]);
 });
 
 test("a picture lies on this site, and nowhere else", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { countryOf } from "@/lib/domain/country/countries";
 import { ALL_LOCALES, LOCALES, tagOf } from "@/lib/domain/country/locales";
-import { isDevelopmentHost, parseTenantHosts, tenantOf, tenantOfHost } from "@/lib/domain/tenant/host";
+import { isDevelopmentHost, parseTenantHosts, resolveTenant, tenantOfHost } from "@/lib/domain/tenant/host";
 import { defaultLocaleOf, localeFor, localesOf } from "@/lib/domain/tenant/language";
 import { ALL_TENANTS, isTenant, locationOf, tenantRow } from "@/lib/domain/tenant/tenants";
 
@@ -26,13 +26,13 @@ describe("the tenant of a host", () => {
   });
 
   test("may be chosen by env on a development host alone", () => {
-    expect(tenantOf("localhost:3000", "tks", rules)).toBe("tks");
-    expect(tenantOf("127.0.0.1", "tks", rules)).toBe("tks");
-    expect(tenantOf("[::1]:3000", "tks", rules)).toBe("tks");
-    expect(tenantOf("localhost", "unknown", rules)).toBe("global");
-    expect(tenantOf("am.localhost", "tks", rules)).toBe("am");
-    expect(tenantOf("example.org", "tks", rules)).toBe("global");
-    expect(tenantOf("de.example.org", "tks", rules)).toBe("de");
+    expect(resolveTenant("localhost:3000", "tks", rules)).toBe("tks");
+    expect(resolveTenant("127.0.0.1", "tks", rules)).toBe("tks");
+    expect(resolveTenant("[::1]:3000", "tks", rules)).toBe("tks");
+    expect(resolveTenant("localhost", "unknown", rules)).toBe("global");
+    expect(resolveTenant("am.localhost", "tks", rules)).toBe("am");
+    expect(resolveTenant("example.org", "tks", rules)).toBe("global");
+    expect(resolveTenant("de.example.org", "tks", rules)).toBe("de");
     expect(isDevelopmentHost("localhost.example.org")).toBe(false);
   });
 

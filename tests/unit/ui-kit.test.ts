@@ -47,9 +47,9 @@ describe("the page of all parts", () => {
     };
     for (const [name, value] of Object.entries(own)) vi.stubEnv(name, value);
     vi.resetModules();
-    const { requireDevelopers } = await import("@/lib/server/environment/web-environment");
-    if (isThere) expect(requireDevelopers).not.toThrow();
-    else expect(requireDevelopers).toThrow("not_found");
+    const { requireDeveloperMode } = await import("@/lib/server/environment/web-environment");
+    if (isThere) expect(requireDeveloperMode).not.toThrow();
+    else expect(requireDeveloperMode).toThrow("not_found");
     vi.unstubAllEnvs();
   });
 });

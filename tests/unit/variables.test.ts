@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { variablesDocument } from "@/backend/operations/variables/document";
-import { OF_TESTS, SET_BY_OTHERS } from "@/backend/operations/variables/elsewhere";
 import { envExample } from "@/backend/operations/variables/env-example";
-import { examine, nameFor, readVariables } from "@/lib/server/environment/read";
-import { unknownVariables } from "@/lib/server/environment/unknown";
+import { EXTERNAL_VARIABLES, TEST_VARIABLES } from "@/backend/operations/variables/other-variables";
+import { checkVariables, readVariables, tenantVariableName } from "@/lib/server/environment/read";
+import { unknownVariables } from "@/lib/server/environment/unknown-variables";
 import { GROUPS, variableRows } from "@/lib/server/environment/variables";
 
 const SOURCES = ["app", "backend", "components", "lib", "instrumentation.ts", "middleware.ts", "next.config.mjs"];
@@ -79,7 +79,9 @@ describe("every variable", () => {
   test("is refused for one tenant too, by that name", () => {
     for (const [name, { kind, perTenant }] of ROWS) {
       if (!perTenant) continue;
-      expect(problemsOf({ [nameFor(name, "am")]: kind.wrong ?? "" })).toMatchObject([{ name: `${name}__AM` }]);
+      expect(problemsOf({ [tenantVariableName(name, "am")]: kind.wrong ?? "" })).toMatchObject([
+        { name: `${name}__AM` },
+      ]);
     }
   });
 
@@ -91,7 +93,7 @@ describe("every variable", () => {
 
 describe("a start", () => {
   const told = (source: Record<string, string>, reader: "web" | "backend") =>
-    examine(source, [reader]).problems.map(({ says }) => says);
+    checkVariables(source, [reader]).problems.map(({ says }) => says);
 
   test("hears of all that is wrong at once, each once", () => {
     const wrong = {
@@ -160,15 +162,15 @@ describe("the documentation", () => {
       ROWS.flatMap(([name, row]) => (row.isSecret ? [[name, row.example ?? SECRET]] : [])),
     );
     const whole = Object.fromEntries(set.map(([, name = "", text = ""]) => [name, text.replace(/^"(.*)"$/, "$1")]));
-    expect(examine({ ...whole, ...secrets }, ["web", "backend"]).problems).toEqual([]);
+    expect(checkVariables({ ...whole, ...secrets }, ["web", "backend"]).problems).toEqual([]);
   });
 
   test("knows what is read by its name from the process, in the product and in the tests", () => {
-    const others = SET_BY_OTHERS.map(({ name }) => name);
+    const others = EXTERNAL_VARIABLES.map(({ name }) => name);
     expect(readIn(SOURCES)).toEqual([...READ_EARLY, ...others, "FAULT_BENCH_ENDS_AT"].sort());
-    const ours = new Set([...NAMES, ...others, ...AMONG_TESTS, ...OF_TESTS.map(({ name }) => name)]);
+    const ours = new Set([...NAMES, ...others, ...AMONG_TESTS, ...TEST_VARIABLES.map(({ name }) => name)]);
     const read = readIn(["tests", "playwright.config.ts"]);
     expect(read.filter((name) => !ours.has(name))).toEqual([]);
-    expect(OF_TESTS.filter(({ name }) => !read.includes(name))).toEqual([]);
+    expect(TEST_VARIABLES.filter(({ name }) => !read.includes(name))).toEqual([]);
   });
 });

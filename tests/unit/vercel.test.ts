@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { maxDuration } from "@/app/api/work/[round]/route";
 import { readBackendEnvironment } from "@/backend/environment";
-import { isRound } from "@/backend/operations/round";
+import { isRoundName } from "@/backend/jobs/run-round";
 import { testEnvironment } from "@/tests/support/backend";
 
 vi.mock("server-only", () => ({}));
@@ -54,7 +54,7 @@ describe("on Vercel", () => {
     const { crons, functions } = JSON.parse(readFileSync("vercel.json", "utf8"));
     const rounds = crons.map(({ path }: { path: string }) => /^\/api\/work\/(\w+)$/.exec(path)?.[1]);
     expect(rounds).toEqual(["often", "daily"]);
-    expect(rounds.every(isRound)).toBe(true);
+    expect(rounds.every(isRoundName)).toBe(true);
     expect(functions["app/api/**/*"].maxDuration).toBe(maxDuration);
   });
 });

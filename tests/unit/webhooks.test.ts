@@ -1,10 +1,10 @@
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
-import { readWebhookCommand } from "@/backend/commands/webhook-asked";
+import { readWebhookCommand } from "@/backend/commands/webhook-arguments";
+import { nextWebhookAttempt, WEBHOOK_DELAYS_S } from "@/backend/jobs/retries";
 import { createVault } from "@/backend/vault/vault";
 import { addressProblem } from "@/backend/webhooks/address";
-import { nextTry, WAITS_S } from "@/backend/webhooks/retries";
-import { newSecret, openSecrets, sealedFirst, sealedNext, signedHeaders } from "@/backend/webhooks/secrets";
+import { newSecret, openSecrets, sealFirstSecret, sealNextSecret, signedHeaders } from "@/backend/webhooks/secrets";
 
 const NOW = new Date("2026-06-08T09:30:00.000Z");
 const later = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
@@ -42,7 +42,7 @@ describe("what is sent to it", () => {
   test("is signed as another implementation of the standard signs it", () => {
     const secret = newSecret();
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-    const held = openSecrets(vault, of, sealedFirst(vault, of, secret));
+    const held = openSecrets(vault, of, sealFirstSecret(vault, of, secret));
     const headers = signedHeaders(held, "one", '{"name":"Անի"}', NOW);
     expect(isBy(secret, headers, '{"name":"Անի"}')).toBe(true);
     expect(isBy(secret, headers, '{"name":"Ani"}')).toBe(false);
@@ -51,7 +51,7 @@ describe("what is sent to it", () => {
 
   test("is signed with a replaced secret too for a day, and then with the new one alone", () => {
     const [first, second, third] = [newSecret(), newSecret(), newSecret()];
-    const replaced = sealedNext(vault, of, sealedFirst(vault, of, first), second, NOW);
+    const replaced = sealNextSecret(vault, of, sealFirstSecret(vault, of, first), second, NOW);
     const signed = (sealed: string, at: Date) => {
       const headers = signedHeaders(openSecrets(vault, of, sealed), "one", "{}", at);
       return [first, second, third].filter((secret) =>
@@ -61,26 +61,26 @@ describe("what is sent to it", () => {
     expect(signed(replaced, later(23))).toEqual([first, second]);
     expect(signed(replaced, later(24))).toEqual([second]);
     // Replaced twice in a day, the first has no longer than it had.
-    const again = sealedNext(vault, of, replaced, third, later(12));
+    const again = sealNextSecret(vault, of, replaced, third, later(12));
     expect(signed(again, later(23))).toEqual([first, second, third]);
     expect(signed(again, later(25))).toEqual([second, third]);
   });
 
   test("has a secret that does not open for another endpoint or network", () => {
-    const sealed = sealedFirst(vault, of, newSecret());
+    const sealed = sealFirstSecret(vault, of, newSecret());
     expect(() => openSecrets(vault, { ...of, tenant: "de" }, sealed)).toThrow();
     expect(() => openSecrets(vault, { ...of, id: "another" }, sealed)).toThrow();
   });
 
   test("is tried again after longer and longer waits, for a day in all", () => {
-    expect(WAITS_S).toEqual([...WAITS_S].sort((a, b) => a - b));
-    const hours = WAITS_S.reduce((sum, seconds) => sum + seconds, 0) / 3600;
+    expect(WEBHOOK_DELAYS_S).toEqual([...WEBHOOK_DELAYS_S].sort((a, b) => a - b));
+    const hours = WEBHOOK_DELAYS_S.reduce((sum, seconds) => sum + seconds, 0) / 3600;
     expect(hours).toBeGreaterThan(23);
     expect(hours).toBeLessThan(25);
-    expect(nextTry("appointment.changed", 1, NOW)).toEqual(new Date("2026-06-08T09:30:05.000Z"));
-    expect(nextTry("appointment.changed", WAITS_S.length, NOW)).toEqual(later(8));
-    expect(nextTry("appointment.changed", WAITS_S.length + 1, NOW)).toBeUndefined();
-    expect(nextTry("ping", 1, NOW)).toBeUndefined();
+    expect(nextWebhookAttempt("appointment.changed", 1, NOW)).toEqual(new Date("2026-06-08T09:30:05.000Z"));
+    expect(nextWebhookAttempt("appointment.changed", WEBHOOK_DELAYS_S.length, NOW)).toEqual(later(8));
+    expect(nextWebhookAttempt("appointment.changed", WEBHOOK_DELAYS_S.length + 1, NOW)).toBeUndefined();
+    expect(nextWebhookAttempt("ping", 1, NOW)).toBeUndefined();
   });
 });
 

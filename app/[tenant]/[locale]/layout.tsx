@@ -12,7 +12,7 @@ import { BRANDS, brandStyle } from "@/lib/domain/tenant/brands";
 import { localesOf } from "@/lib/domain/tenant/language";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 import { tenantName } from "@/lib/i18n/tenant-names";
-import { GROUNDS, THEME_SCRIPT } from "@/lib/kit/theme-script";
+import { THEME_BACKGROUNDS, THEME_SCRIPT } from "@/lib/kit/theme-script";
 
 interface RootProps {
   children: ReactNode;
@@ -23,8 +23,8 @@ export const viewport: Viewport = {
   width: "device-width",
   initialScale: 1,
   themeColor: [
-    { media: "(prefers-color-scheme: light)", color: GROUNDS.light },
-    { media: "(prefers-color-scheme: dark)", color: GROUNDS.dark },
+    { media: "(prefers-color-scheme: light)", color: THEME_BACKGROUNDS.light },
+    { media: "(prefers-color-scheme: dark)", color: THEME_BACKGROUNDS.dark },
   ],
 };
 

@@ -5,9 +5,9 @@ import { attachDatabase, type Database } from "@/backend/db/connect";
 import { lastApplied, readJournal } from "@/backend/db/journal";
 import { canDeliver } from "@/backend/delivery/delivery";
 import { isInboxOpen } from "@/backend/delivery/developer-inbox";
-import { servedTenants } from "@/backend/delivery/site";
+import { servedTenants } from "@/backend/delivery/tenant-site";
 import type { BackendEnvironment } from "@/backend/environment";
-import { brokenInvariants } from "@/backend/operations/invariants";
+import { findBrokenInvariants } from "@/backend/operations/invariants";
 import { directoryFiles } from "@/backend/private-postgres/directory";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -89,7 +89,7 @@ const machinesOn = async (pool: Pool): Promise<number> => {
 };
 
 const invariantFinding = async (pool: Pool): Promise<Finding> => {
-  const broken = await brokenInvariants(pool);
+  const broken = await findBrokenInvariants(pool);
   if (broken.length === 0) return ok("invariants", "seats, appointments and files agree");
   const says = broken.map(({ what, count, examples }) => `${count} ${what}: ${examples.join(", ")}`).join("; ");
   return fail("invariants", says, "something wrote past the product: restore a backup, or mend these rows");

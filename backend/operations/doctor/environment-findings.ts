@@ -4,10 +4,10 @@ import type { BackendEnvironment } from "@/backend/environment";
 import { hostOfTenant, tenantOfHost } from "@/lib/domain/tenant/host";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 import { SECRET_LENGTH } from "@/lib/server/environment/kinds";
-import type { Problem } from "@/lib/server/environment/problem";
-import { examine, type Source } from "@/lib/server/environment/read";
+import type { VariableProblem } from "@/lib/server/environment/problem";
+import { checkVariables, type Source } from "@/lib/server/environment/read";
 import { isRealDeployment } from "@/lib/server/environment/rules";
-import { unknownVariables } from "@/lib/server/environment/unknown";
+import { unknownVariables } from "@/lib/server/environment/unknown-variables";
 import type { Values } from "@/lib/server/environment/variables";
 import { type Finding, fail, ok, warn } from "./finding";
 
@@ -20,7 +20,7 @@ const SEE = "see docs/variables.md";
 
 /** A line for each variable that is wrong or that nobody reads; one when there is none. */
 export const variableFindings = (source: Source): Finding[] => {
-  const { values, problems } = examine(source, ["web", "backend"]);
+  const { values, problems } = checkVariables(source, ["web", "backend"]);
   const wrong = problems.filter(({ says }) => !ELSEWHERE.test(says)).map(({ says }) => fail("environment", says, SEE));
   const unknown = unknownVariables(source).map(({ name, nearest }) =>
     warn("environment", `${name} is read by nobody`, nearest ? `is ${nearest} meant?` : SEE),
@@ -29,7 +29,7 @@ export const variableFindings = (source: Source): Finding[] => {
 };
 
 /** Whether a secret is there and every part of it long enough. */
-export const secretFinding = (name: SecretName, values: Values, problems: readonly Problem[]): Finding => {
+export const secretFinding = (name: SecretName, values: Values, problems: readonly VariableProblem[]): Finding => {
   if (problems.some((problem) => problem.name === `${name}_FILE`)) return fail(name, "its file cannot be read", SEE);
   if (problems.some((problem) => problem.name === name))
     return fail(name, "too short", `every part needs ${SECRET_LENGTH} characters or more`);

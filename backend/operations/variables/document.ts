@@ -1,10 +1,10 @@
 import type { Group, Variable } from "@/lib/server/environment/row";
 import { GROUPS } from "@/lib/server/environment/variables";
-import { OF_TESTS, SET_BY_OTHERS } from "./elsewhere";
+import { EXTERNAL_VARIABLES, TEST_VARIABLES } from "./other-variables";
 
 const HEAD = `# Variables
 
-All that the product reads from its environment. Made from the rows of \`lib/domain/environment/rows/\` by \`npm run variables\`,
+All that the product reads from its environment. Made from the rows of \`lib/server/environment/rows/\` by \`npm run variables\`,
 like \`.env.example\`; a test compares them. To add a variable, add its row there and run that.
 
 - **An empty variable counts as none.** A start, and every command, refuses what is wrong or missing: all of it at once, a line for
@@ -57,12 +57,12 @@ export const variablesDocument = (): string =>
     "## Set by others",
     table(
       ["variable", "means"],
-      SET_BY_OTHERS.map(({ name, means }) => [code(name), means]),
+      EXTERNAL_VARIABLES.map(({ name, means }) => [code(name), means]),
     ),
     "## Of the tests and the bench",
     table(
       ["variable", "default", "means"],
-      OF_TESTS.map(({ name, default: byDefault, means }) => [code(name), byDefault, means]),
+      TEST_VARIABLES.map(({ name, default: byDefault, means }) => [code(name), byDefault, means]),
     ),
   ]
     .join("\n\n")

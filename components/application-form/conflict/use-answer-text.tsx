@@ -2,11 +2,11 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { schoolRegions, schoolsOf } from "@/lib/client/school-lists";
+import { loadSchoolRegions, loadSchools } from "@/lib/client/school-lists";
 import { useLoaded } from "@/lib/client/use-loaded";
 import type { ApplicationForm, Guardian } from "@/lib/domain/application/application";
-import type { Difference } from "@/lib/domain/application/differences";
 import type { NamedField } from "@/lib/domain/application/fields";
+import type { Difference } from "@/lib/domain/application/form-differences";
 import { fullName } from "@/lib/domain/person/full-name";
 import { flattenName, type PerLanguage } from "@/lib/domain/person/name";
 import { dayText } from "@/lib/i18n/dates";
@@ -48,6 +48,6 @@ export const useAnswerText = () => {
 /** A school or a region by its name, as soon as that is known. */
 const ListName = ({ id, regionId }: { id: string; regionId: string | undefined }) => {
   const { applicationId } = useStepContext();
-  const { data } = useLoaded(id, () => (regionId ? schoolsOf(regionId) : schoolRegions(applicationId)));
+  const { data } = useLoaded(id, () => (regionId ? loadSchools(regionId) : loadSchoolRegions(applicationId)));
   return data?.find(({ _id }) => _id === id)?.name ?? id;
 };

@@ -5,7 +5,7 @@ import { Camera, Upload } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ChangeEvent, type DragEvent, type ReactNode, useState } from "react";
 import { buttonClass } from "@/components/ui/button";
-import { FILE_ENDINGS } from "@/lib/domain/application/uploads";
+import { FILE_EXTENSIONS } from "@/lib/domain/application/uploads";
 
 interface FileChooserProps {
   /** Of the file field, so that an error summary can link to it. */
@@ -38,7 +38,7 @@ export const FileChooser = ({ id, onFiles }: FileChooserProps) => {
       }}
       onDrop={drop}
     >
-      <FileButton accept={FILE_ENDINGS.join(",")} id={id} multiple onFiles={onFiles}>
+      <FileButton accept={FILE_EXTENSIONS.join(",")} id={id} multiple onFiles={onFiles}>
         <Upload aria-hidden className="size-5" />
         {t("chooseFiles")}
       </FileButton>

@@ -6,19 +6,19 @@ import type { ReactNode } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { Button } from "@/components/ui/button";
 import type { StoredFile } from "@/lib/contracts/files";
-import { useFileWords } from "./use-file-words";
-import type { useRemoval } from "./use-removal";
-import { isWorthRetrying, type Sending, type useSending } from "./use-sending";
+import type { useFileRemoval } from "./use-file-removal";
+import { useFileTexts } from "./use-file-texts";
+import { type FileUpload, isWorthRetrying, type useUploads } from "./use-uploads";
 
 interface FileListProps {
   stored: readonly StoredFile[];
-  sending: ReturnType<typeof useSending>;
-  removal: ReturnType<typeof useRemoval>;
+  sending: ReturnType<typeof useUploads>;
+  removal: ReturnType<typeof useFileRemoval>;
 }
 
 /** The files that are there, those on their way, and those that did not get there. */
 export const FileList = ({ stored, sending, removal }: FileListProps) => {
-  const { size } = useFileWords();
+  const { size } = useFileTexts();
   const t = useTranslations("form");
   const errorText = useErrorText();
   if (stored.length + sending.sending.length === 0) return null;
@@ -52,7 +52,7 @@ export const FileList = ({ stored, sending, removal }: FileListProps) => {
 };
 
 interface SendingRowProps {
-  one: Sending;
+  one: FileUpload;
   onRetry: () => void;
   onStop: () => void;
 }
@@ -60,7 +60,7 @@ interface SendingRowProps {
 const SendingRow = ({ one, onRetry, onStop }: SendingRowProps) => {
   const t = useTranslations("form");
   const common = useTranslations("common");
-  const words = useFileWords();
+  const words = useFileTexts();
   const { file, share, problem } = one;
   return (
     <Row

@@ -12,9 +12,9 @@ import { useStepContext } from "../step-context";
 import { type FieldProps, useFieldQuestion } from "../use-field-question";
 import { FileChooser } from "./file-chooser";
 import { FileList } from "./file-list";
-import { useFileWords } from "./use-file-words";
-import { useRemoval } from "./use-removal";
-import { useSending } from "./use-sending";
+import { useFileRemoval } from "./use-file-removal";
+import { useFileTexts } from "./use-file-texts";
+import { useUploads } from "./use-uploads";
 
 const noteOf = ({ lastModified, name, size }: StoredFile): FileNote => ({ lastModified, name, size });
 
@@ -29,14 +29,14 @@ export const UploadField = (props: FieldProps) => {
   const { path } = props;
   const t = useTranslations("form");
   const common = useTranslations("common");
-  const { applicationId, shelf, saveGuardian } = useStepContext();
+  const { applicationId, files: shelf, saveGuardian } = useStepContext();
   const { id, label, message: _message, ...question } = useFieldQuestion(props);
   const { field: control } = useController({ name: path });
   const { getValues } = useFormContext();
   const owner = ownerOf(path, getValues);
   const field = path === "ageVerification" ? path : "identification";
   const [said, setSaid] = useState("");
-  const { limits } = useFileWords();
+  const { limits } = useFileTexts();
   const mine = shelf.stored?.filter((file) => file.owner === owner && file.field === field);
   const notes = mine && JSON.stringify(mine.map(noteOf));
 
@@ -46,7 +46,7 @@ export const UploadField = (props: FieldProps) => {
     control.onChange(JSON.parse(notes) as FileNote[]);
   }, [notes, control]);
 
-  const sending = useSending({
+  const sending = useUploads({
     applicationId,
     owner,
     field,
@@ -57,7 +57,7 @@ export const UploadField = (props: FieldProps) => {
       setSaid(t("fileUploaded", { name: file.name }));
     },
   });
-  const removal = useRemoval(id, (file) => setSaid(t("fileRemoved", { name: file.name })));
+  const removal = useFileRemoval(id, (file) => setSaid(t("fileRemoved", { name: file.name })));
 
   return (
     <Fieldset {...question} hint={t("filesHint", limits)} id={`${id}-group`} legend={label}>

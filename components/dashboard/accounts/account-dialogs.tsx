@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { StaffAccount } from "@/lib/contracts/staff-management";
-import { AddDialog } from "./add-dialog";
-import { EditDialog } from "./edit-dialog";
-import { MadePassword } from "./made-password";
+import { AccountStateDialog } from "./account-state-dialog";
+import { AddAccountDialog } from "./add-account-dialog";
+import { EditAccountDialog } from "./edit-account-dialog";
+import { GeneratedPasswordDialog } from "./generated-password-dialog";
 import { PasswordDialog } from "./password-dialog";
-import { StateDialog } from "./state-dialog";
 
 /** What is being done, and to whom. */
 export type OpenDialog = { is: "add" } | { is: "edit" | "password" | "state"; account: StaffAccount };
@@ -31,10 +31,10 @@ export const AccountDialogs = ({ open, onSaved, onClose, ownId, ...place }: Acco
     if (password === undefined) onClose();
     else setMade({ username, password });
   };
-  if (made) return <MadePassword {...made} onClose={onClose} />;
+  if (made) return <GeneratedPasswordDialog {...made} onClose={onClose} />;
   if (open.is === "add")
     return (
-      <AddDialog
+      <AddAccountDialog
         {...place}
         onAdded={({ username, password }) => done(t("added", { name: username }), username, password)}
         onClose={onClose}
@@ -44,8 +44,10 @@ export const AccountDialogs = ({ open, onSaved, onClose, ownId, ...place }: Acco
   const name = account.username;
   const shared = { account, isOwn: account._id === ownId, onClose };
   if (open.is === "edit")
-    return <EditDialog {...shared} locations={place.locations} onSaved={() => done(t("saved", { name }), name)} />;
+    return (
+      <EditAccountDialog {...shared} locations={place.locations} onSaved={() => done(t("saved", { name }), name)} />
+    );
   if (open.is === "password")
     return <PasswordDialog {...shared} onSaved={(password) => done(t("passwordSet", { name }), name, password)} />;
-  return <StateDialog {...shared} onSaved={(text) => done(text, name)} />;
+  return <AccountStateDialog {...shared} onSaved={(text) => done(text, name)} />;
 };

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { PageBar } from "@/components/dashboard/page-bar";
+import { ListPagination } from "@/components/dashboard/list-pagination";
 import { useStaffFailure } from "@/components/dashboard/use-staff-failure";
 import { LoadFailure } from "@/components/errors/load-failure";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -23,7 +23,7 @@ export const AccountResults = ({ accounts, ...table }: AccountResultsProps) => {
     <div className="grid gap-3">
       {notice}
       <AccountTable {...table} accounts={shown.accounts} isLoading={isLoading} />
-      <PageBar count={shown.count} id="accounts" paging={paging} />
+      <ListPagination count={shown.count} id="accounts" paging={paging} />
     </div>
   );
 };

@@ -5,8 +5,8 @@ import type { StaffAccount } from "@/lib/contracts/staff-management";
 import type { Locale } from "@/lib/domain/country/locales";
 import { instantText } from "@/lib/i18n/dates";
 import { listText } from "@/lib/i18n/lists";
+import { AccountActions } from "./account-actions";
 import type { OpenDialog } from "./account-dialogs";
-import { RowActions } from "./row-actions";
 
 export interface AccountTableProps {
   accounts: readonly StaffAccount[];
@@ -62,7 +62,7 @@ export const AccountTable = (props: AccountTableProps) => {
               {instantText(language, "mediumDate", new Date(account.createdAt), zone)}
             </Td>
             <Td numeric>
-              <RowActions account={account} isOwn={account._id === ownId} onOpen={onOpen} />
+              <AccountActions account={account} isOwn={account._id === ownId} onOpen={onOpen} />
             </Td>
           </tr>
         ))}

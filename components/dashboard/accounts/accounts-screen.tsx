@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { storedAccount } from "@/components/dashboard/account-draft-storage";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { Button } from "@/components/ui/button";
-import { ReadyControls } from "@/components/ui/ready-form";
+import { HydratedControls } from "@/components/ui/hydrated-form";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { useRefresh } from "@/lib/client/use-refresh";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -46,12 +46,12 @@ export const AccountsScreen = ({ location, language, locations, ownId }: Account
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="max-w-160 text-ink-second">{t("lead")}</p>
-        <ReadyControls>
+        <HydratedControls>
           <Button onClick={() => setOpen({ is: "add" })}>
             <UserPlus aria-hidden="true" className="size-5" />
             {t("add")}
           </Button>
-        </ReadyControls>
+        </HydratedControls>
       </div>
       <AccountResults
         accounts={accounts}

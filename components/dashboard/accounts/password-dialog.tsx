@@ -5,9 +5,9 @@ import { type FormEvent, useState } from "react";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { call } from "@/lib/client/call";
 import type { StaffAccount } from "@/lib/contracts/staff-management";
-import { isPassword } from "@/lib/domain/dashboard/account-draft";
+import { isValidPassword } from "@/lib/domain/dashboard/account-draft";
 import { PasswordField } from "./password-field";
-import { useSaving } from "./use-saving";
+import { useAccountSave } from "./use-account-save";
 
 interface PasswordDialogProps {
   account: StaffAccount;
@@ -22,13 +22,13 @@ export const PasswordDialog = ({ account, isOwn, onSaved, onClose }: PasswordDia
   const t = useTranslations("accounts");
   const common = useTranslations("common");
   const [password, setPassword] = useState("");
-  const { isBusy, failure, errors, refuse, save } = useSaving();
+  const { isBusy, failure, errors, refuse, save } = useAccountSave();
   // One's own ends one's own session: a password that was made would be gone before it is read.
   const mayBeMade = !isOwn;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isMade = mayBeMade && password === "";
-    if (!isMade && !isPassword(password)) return refuse(["password"]);
+    if (!isMade && !isValidPassword(password)) return refuse(["password"]);
     void save(async () => {
       const chosen = isMade ? { makePassword: true as const } : { password };
       const { password: made } = await call("PATCH /account/update", { body: { id: account._id, ...chosen } });

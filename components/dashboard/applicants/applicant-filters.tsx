@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
-import { ReadyForm } from "@/components/ui/ready-form";
+import { HydratedForm } from "@/components/ui/hydrated-form";
 import { Select, type SelectOption } from "@/components/ui/select";
 import { APPOINTMENT_STATES, REGISTRATION_STATUSES } from "@/lib/domain/application/enumerations";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -41,7 +41,7 @@ export const ApplicantFilters = ({ query, change, location, language }: Applican
     </FilterField>
   );
   return (
-    <ReadyForm className="flex flex-wrap items-end gap-3" role="search">
+    <HydratedForm className="flex flex-wrap items-end gap-3" role="search">
       <SearchField onSearch={onSearch} value={query.search} />
       {select(
         "status",
@@ -55,6 +55,6 @@ export const ApplicantFilters = ({ query, change, location, language }: Applican
       )}
       {select("presentationId", t("presentation"), presentations)}
       <StartDayField onDay={onDay} value={query.startDate} />
-    </ReadyForm>
+    </HydratedForm>
   );
 };

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
-import { PageBar } from "@/components/dashboard/page-bar";
+import { ListPagination } from "@/components/dashboard/list-pagination";
 import { useStaffFailure } from "@/components/dashboard/use-staff-failure";
 import { LoadFailure } from "@/components/errors/load-failure";
 import { DrawingPeople } from "@/components/ui/drawings";
@@ -42,7 +42,11 @@ export const ApplicantResults = (props: ApplicantResultsProps) => {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {notice}
       <ApplicantTable {...props} rows={shown.applicants} />
-      <PageBar count={shown.count} id="applicants" paging={{ ...query, page, sizes: TABLE_ROWS.sizes, show: change }} />
+      <ListPagination
+        count={shown.count}
+        id="applicants"
+        paging={{ ...query, page, sizes: TABLE_ROWS.sizes, show: change }}
+      />
       <p className="text-ink-second text-xs max-sm:hidden print:hidden">{t("keys")}</p>
     </div>
   );

@@ -3,11 +3,11 @@
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { useRefresh } from "@/lib/client/use-refresh";
 import type { Locale } from "@/lib/domain/country/locales";
-import { applicantFilters, isFiltered, UNFILTERED } from "@/lib/domain/dashboard/applicant-list";
+import { applicantFilters, isFiltered, NO_FILTERS } from "@/lib/domain/dashboard/applicant-list";
 import { queryString } from "@/lib/kit/url";
 import { ApplicantFilters } from "./applicant-filters";
 import { ApplicantResults } from "./applicant-results";
-import { ListBar } from "./list-bar";
+import { ListToolbar } from "./list-toolbar";
 import { useApplicantQuery } from "./use-applicant-query";
 import { useApplicants } from "./use-applicants";
 
@@ -25,11 +25,11 @@ export const ApplicantsScreen = ({ location, language }: ApplicantsScreenProps) 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ApplicantFilters change={change} language={language} location={location} query={query} />
-      <ListBar
+      <ListToolbar
         applicants={applicants}
         exported={`/api/applicant/export${queryString({ locationKey, ...applicantFilters(query) })}`}
         isFiltered={isFiltered(query)}
-        onClear={() => change(UNFILTERED)}
+        onClear={() => change(NO_FILTERS)}
         zoneLabel={zoneLabel}
       />
       <ApplicantResults applicants={applicants} change={change} language={language} location={location} query={query} />

@@ -6,7 +6,7 @@ import { useErrorText } from "@/components/errors/use-error-text";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { CallError, OFFLINE } from "@/lib/client/call";
 import { redirectsToLogin } from "@/lib/client/login-session-end";
-import { liveLoginSessions } from "@/lib/client/login-sessions";
+import { fetchLoginSessions } from "@/lib/client/login-sessions";
 
 interface DownloadLinkProps {
   href: string;
@@ -30,7 +30,7 @@ export const DownloadLink = ({ href, className, describedBy, children }: Downloa
   const open = async (event: MouseEvent) => {
     event.preventDefault();
     try {
-      const { staff } = await liveLoginSessions();
+      const { staff } = await fetchLoginSessions();
       if (staff) download(href);
       else redirectsToLogin(new CallError("unauthenticated", 401, "unauthenticated"));
     } catch {

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import type { KeyboardEvent } from "react";
 import { TextInput } from "@/components/ui/text-input";
-import { focusRow } from "./row-focus";
-import { useRested } from "./use-rested";
+import { useDebouncedText } from "@/components/ui/use-debounced-text";
+import { focusRow } from "./row-navigation";
 
 interface SearchFieldProps {
   value: string;
@@ -14,7 +14,7 @@ interface SearchFieldProps {
 /** Searches when typing rests; Escape clears, the arrow down leads into the rows. */
 export const SearchField = ({ value, onSearch }: SearchFieldProps) => {
   const t = useTranslations("applicants");
-  const [text, setText] = useRested(value, onSearch);
+  const [text, setText] = useDebouncedText(value, onSearch);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === "Escape") setText("");

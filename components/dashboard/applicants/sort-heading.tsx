@@ -3,11 +3,11 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Th } from "@/components/ui/table";
-import { type ApplicantSort, nextSort, type SortedBy } from "@/lib/domain/dashboard/applicant-list";
+import { type ApplicantSort, nextSort, type SortColumn } from "@/lib/domain/dashboard/applicant-list";
 
-const SORTED: readonly string[] = ["name", "presentation", "updated"] satisfies SortedBy[];
+const SORTED: readonly string[] = ["name", "presentation", "updated"] satisfies SortColumn[];
 
-const isSorted = (column: string): column is SortedBy => SORTED.includes(column);
+const isSorted = (column: string): column is SortColumn => SORTED.includes(column);
 
 interface SortHeadingProps {
   column: string;

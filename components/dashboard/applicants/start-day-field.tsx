@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { TextInput } from "@/components/ui/text-input";
+import { useDebouncedText } from "@/components/ui/use-debounced-text";
 import { type Day, isRequestableDay } from "@/lib/kit/day";
 import { FilterField } from "./filter-field";
-import { useRested } from "./use-rested";
 
 interface StartDayFieldProps {
   value: Day | undefined;
@@ -21,7 +21,7 @@ export const StartDayField = ({ value, onDay }: StartDayFieldProps) => {
     (day: string) => (day === "" || isRequestableDay(day)) && onDay(day || undefined),
     [onDay],
   );
-  const [text, setText] = useRested(value ?? "", onRest);
+  const [text, setText] = useDebouncedText(value ?? "", onRest);
   return (
     <FilterField id="applicant-start" label={t("startDay")}>
       <TextInput

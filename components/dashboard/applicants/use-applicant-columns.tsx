@@ -13,10 +13,10 @@ import { fullName } from "@/lib/domain/person/full-name";
 import { routes } from "@/lib/domain/routes";
 import { dayText, instantText } from "@/lib/i18n/dates";
 import { queryString } from "@/lib/kit/url";
-import { walkRows } from "./row-focus";
+import { navigateRows } from "./row-navigation";
 import { StateBadge, StatusBadge } from "./state-badges";
 
-interface ColumnsAsked {
+interface ApplicantColumnsProps {
   query: ApplicantQuery;
   location: DashboardLocation;
   language: Locale;
@@ -25,10 +25,11 @@ interface ColumnsAsked {
 const helper = createColumnHelper<ReturnType<typeof tableFeatures<Record<never, never>>>, ApplicantRow>();
 
 // Above the link that covers the row: what one copies can be marked.
-const Copied = ({ text }: { text: string | undefined }) => (text ? <span className="relative">{text}</span> : null);
+const CopyableText = ({ text }: { text: string | undefined }) =>
+  text ? <span className="relative">{text}</span> : null;
 
 /** The columns of the list; a name leads to the file, which knows its place in the list. */
-export const useApplicantColumns = ({ query, location, language }: ColumnsAsked) => {
+export const useApplicantColumns = ({ query, location, language }: ApplicantColumnsProps) => {
   const t = useTranslations("applicants");
   return useMemo(() => {
     const { location_key, timeZone } = location;
@@ -49,17 +50,20 @@ export const useApplicantColumns = ({ query, location, language }: ColumnsAsked)
             className="font-medium underline-offset-4 after:absolute after:inset-0 hover:underline"
             data-applicant={original.registrationId}
             href={addressOf(original, index)}
-            onKeyDown={walkRows}
+            onKeyDown={navigateRows}
             prefetch={false}
           >
             {fullName(original, language) || t("unnamed")}
           </Link>
         ),
       }),
-      helper.accessor("phone", { header: t("columnPhone"), cell: ({ getValue }) => <Copied text={getValue()} /> }),
+      helper.accessor("phone", {
+        header: t("columnPhone"),
+        cell: ({ getValue }) => <CopyableText text={getValue()} />,
+      }),
       helper.accessor("reference", {
         header: t("columnReference"),
-        cell: ({ getValue }) => <Copied text={getValue()} />,
+        cell: ({ getValue }) => <CopyableText text={getValue()} />,
       }),
       helper.accessor("status", { header: t("status"), cell: ({ getValue }) => <StatusBadge status={getValue()} /> }),
       helper.accessor("state", {

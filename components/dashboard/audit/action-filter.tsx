@@ -1,11 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { ReadyControls } from "@/components/ui/ready-form";
+import { HydratedControls } from "@/components/ui/hydrated-form";
 import { Select } from "@/components/ui/select";
 import { AUDIT_ACTIONS, type AuditAction } from "@/lib/domain/dashboard/audit-actions";
 
-export const FILTER_ID = "audit-action";
+export const ACTION_FILTER_ID = "audit-action";
 
 interface ActionFilterProps {
   action: AuditAction | undefined;
@@ -17,20 +17,20 @@ export const ActionFilter = ({ action, onChange }: ActionFilterProps) => {
   const t = useTranslations("audit");
   return (
     <div className="min-w-60">
-      <label className="block font-medium text-sm" htmlFor={FILTER_ID}>
+      <label className="block font-medium text-sm" htmlFor={ACTION_FILTER_ID}>
         {t("filter")}
       </label>
-      <ReadyControls>
+      <HydratedControls>
         <Select
           className="mt-1"
-          id={FILTER_ID}
+          id={ACTION_FILTER_ID}
           onChange={(event) => onChange(event.target.value || undefined)}
           options={AUDIT_ACTIONS.map((value) => ({ value, label: t(`action_${value}`) }))}
           placeholder={t("allActions")}
           size="small"
           value={action ?? ""}
         />
-      </ReadyControls>
+      </HydratedControls>
     </div>
   );
 };

@@ -10,7 +10,7 @@ export interface AuditContext {
   zone: string;
   language: Locale;
   /** The centres' names by their keys, as far as one may see them. */
-  centres: ReadonlyMap<string, string>;
+  locationNames: ReadonlyMap<string, string>;
   /** The weekly sessions there are now, by id. */
   sessions: ReadonlyMap<string, Session>;
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
-import { PageBar } from "@/components/dashboard/page-bar";
+import { ListPagination } from "@/components/dashboard/list-pagination";
 import { useStaffFailure } from "@/components/dashboard/use-staff-failure";
 import { LoadFailure } from "@/components/errors/load-failure";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -29,7 +29,7 @@ export const AuditResults = ({ audit, onUndo }: AuditResultsProps) => {
     <div aria-busy={isLoading} className="grid gap-5">
       {notice}
       <EntryList entries={shown.entries} onUndo={onUndo} />
-      <PageBar count={shown.count} id="audit" paging={paging} />
+      <ListPagination count={shown.count} id="audit" paging={paging} />
     </div>
   );
 };

@@ -9,7 +9,7 @@ import { useLoaded } from "@/lib/client/use-loaded";
 import { useRefresh } from "@/lib/client/use-refresh";
 import type { AuditEntry } from "@/lib/contracts/staff-management";
 import type { Locale } from "@/lib/domain/country/locales";
-import { FILTER_ID } from "./action-filter";
+import { ACTION_FILTER_ID } from "./action-filter";
 import { AuditProvider } from "./audit-context";
 import { AuditFilters } from "./audit-filters";
 import { AuditResults } from "./audit-results";
@@ -25,7 +25,7 @@ interface AuditScreenProps {
 
 const EVERY_MS = 30_000;
 
-const useAuditWords = ({ location, language, locations }: AuditScreenProps) => {
+const useAuditContextValue = ({ location, language, locations }: AuditScreenProps) => {
   const { location_key: locationKey, timeZone: zone } = location;
   const { data } = useLoaded(locationKey, () => call("POST /schedule/get-sessions", { body: { locationKey } }));
   return useMemo(
@@ -33,7 +33,7 @@ const useAuditWords = ({ location, language, locations }: AuditScreenProps) => {
       locationKey,
       zone,
       language,
-      centres: new Map(locations.map(({ location_key, name }) => [location_key, name])),
+      locationNames: new Map(locations.map(({ location_key, name }) => [location_key, name])),
       sessions: new Map(data?.sessions.map((session) => [session._id, session])),
     }),
     [locationKey, zone, language, locations, data],
@@ -47,7 +47,7 @@ export const AuditScreen = (props: AuditScreenProps) => {
   const shared = useTranslations("dashboard");
   const audit = useAudit(props.location.location_key);
   useRefresh(audit.reload, EVERY_MS);
-  const words = useAuditWords(props);
+  const words = useAuditContextValue(props);
   const [undoing, setUndoing] = useState<AuditEntry>();
   const undone = useRef<string>(undefined);
 
@@ -62,7 +62,7 @@ export const AuditScreen = (props: AuditScreenProps) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the log was read again
   useEffect(() => {
     if (undone.current)
-      (document.getElementById(entryId(undone.current)) ?? document.getElementById(FILTER_ID))?.focus();
+      (document.getElementById(entryId(undone.current)) ?? document.getElementById(ACTION_FILTER_ID))?.focus();
     undone.current = undefined;
   }, [audit.data]);
 

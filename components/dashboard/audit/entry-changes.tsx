@@ -3,11 +3,11 @@ import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Disclosure } from "@/components/ui/disclosure";
 import type { AuditEntry } from "@/lib/contracts/staff-management";
-import { areDays, changesOf, dayChanges, type FieldChange } from "@/lib/domain/dashboard/audit-changes";
+import { areDayCapacities, changesOf, dayChanges, type FieldChange } from "@/lib/domain/dashboard/audit-changes";
 import { dayText } from "@/lib/i18n/dates";
 import { useAuditContext } from "./audit-context";
 import { LongTextChange } from "./long-text-change";
-import { useChangeWords } from "./use-change-words";
+import { useChangeText } from "./use-change-text";
 
 interface ChangeLine {
   id: string;
@@ -38,7 +38,7 @@ const isLong = ({ before, after }: FieldChange) =>
   [before, after].some((leaf) => typeof leaf === "string" && leaf.length > LONG);
 
 const FieldLine = ({ change }: { change: FieldChange }) => {
-  const { fieldName, valueText } = useChangeWords();
+  const { fieldName, valueText } = useChangeText();
   const { path, before, after } = change;
   const text = (leaf: FieldChange["before"]) => (leaf === undefined ? undefined : valueText(path, leaf));
   if (isLong(change))
@@ -53,9 +53,9 @@ const FieldLine = ({ change }: { change: FieldChange }) => {
 
 const useLines = ({ before, after }: AuditEntry): ChangeLine[] => {
   const { language } = useAuditContext();
-  const { sessionName } = useChangeWords();
+  const { sessionName } = useChangeText();
   const format = useFormatter();
-  if (areDays(after))
+  if (areDayCapacities(after))
     return dayChanges(before, after).map(({ _id, date, sessionId, before: was, capacity }) => ({
       id: _id,
       line: (

@@ -5,9 +5,9 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { DayRange } from "@/components/ui/day-picker";
-import { usePickerLocale } from "@/components/ui/day-picker-locale";
+import { useDayPickerLocale } from "@/components/ui/day-picker-locale";
+import { HydratedControls } from "@/components/ui/hydrated-form";
 import { PickerField } from "@/components/ui/picker-field";
-import { ReadyControls } from "@/components/ui/ready-form";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Locale } from "@/lib/domain/country/locales";
 import { dayText } from "@/lib/i18n/dates";
@@ -47,7 +47,7 @@ export const PeriodFilter = ({ from, to, today, language, onChange }: PeriodFilt
   const [isOpen, setIsOpen] = useState(false);
   // The address follows by and by; meanwhile the calendar shows what was chosen.
   const [chosen, setChosen] = useState<DayRange>();
-  const locale = usePickerLocale(language, isOpen);
+  const locale = useDayPickerLocale(language, isOpen);
   const toggle = (opens: boolean) => {
     if (opens) setChosen(from === undefined ? undefined : { from, to });
     setIsOpen(opens);
@@ -57,7 +57,7 @@ export const PeriodFilter = ({ from, to, today, language, onChange }: PeriodFilt
     onChange({ from: range?.from, to: range?.to });
   };
   return (
-    <ReadyControls>
+    <HydratedControls>
       <PickerField
         closeLabel={common("close")}
         description={t("periodHint")}
@@ -89,6 +89,6 @@ export const PeriodFilter = ({ from, to, today, language, onChange }: PeriodFilt
           today={today}
         />
       </PickerField>
-    </ReadyControls>
+    </HydratedControls>
   );
 };

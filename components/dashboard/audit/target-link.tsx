@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { AuditEntry } from "@/lib/contracts/staff-management";
-import { areDays } from "@/lib/domain/dashboard/audit-changes";
+import { areDayCapacities } from "@/lib/domain/dashboard/audit-changes";
 import { SCREENS, type Screen } from "@/lib/domain/dashboard/screens";
 import { routes } from "@/lib/domain/routes";
 import { useAuditContext } from "./audit-context";
@@ -19,7 +19,7 @@ const SCREEN_OF: Readonly<Record<string, Screen>> = {
 const pathOf = (screen: Screen, { target, after }: AuditEntry): [path: string, query: string] => {
   const id = target.slice(target.indexOf(":") + 1);
   if (screen === "applicants") return [routes.applicant(id), ""];
-  const day = areDays(after) ? after[0]?.date : undefined;
+  const day = areDayCapacities(after) ? after[0]?.date : undefined;
   return [SCREENS[screen].path, screen === "startDays" && day ? `&week=${day}` : ""];
 };
 

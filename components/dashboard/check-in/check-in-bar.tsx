@@ -6,13 +6,13 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
-import { useBarRoom } from "@/components/ui/use-bar-room";
+import { useStickyBarHeight } from "@/components/ui/use-sticky-bar-height";
 import type { Person } from "@/lib/domain/dashboard/check-in-list";
 import { CheckInCounts } from "./check-in-counts";
-import { OutcomeLine } from "./outcome-line";
+import { OutcomeMessage } from "./outcome-message";
 import { ScanDialog } from "./scan-dialog";
 import type { CheckIn } from "./use-check-in";
-import type { CheckInContext } from "./use-refusal-text";
+import type { CheckInContext } from "./use-check-in-refusal-text";
 import type { Taps } from "./use-taps";
 
 interface CheckInBarProps extends CheckInContext {
@@ -35,8 +35,8 @@ export const CheckInBar = ({ checkIn, taps, people, typed, onType, ...place }: C
   const [isScanning, setIsScanning] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const bar = useRef<HTMLDivElement>(null);
-  useBarRoom(bar, "--bar-top");
-  const outcome = <OutcomeLine {...place} checkIn={checkIn} people={people} taps={taps} />;
+  useStickyBarHeight(bar, "--bar-top");
+  const outcome = <OutcomeMessage {...place} checkIn={checkIn} people={people} taps={taps} />;
 
   const enter = (event: FormEvent) => {
     event.preventDefault();

@@ -2,7 +2,7 @@
 
 import { CloudOff, RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { countsOf, type Person } from "@/lib/domain/dashboard/check-in-list";
+import { attendanceCounts, type Person } from "@/lib/domain/dashboard/check-in-list";
 import type { Taps } from "./use-taps";
 
 interface CheckInCountsProps {
@@ -27,7 +27,7 @@ const Sending = ({ taps: { isOffline, waiting } }: Pick<CheckInCountsProps, "tap
 /** How many are there, of how many, and whether everything has been sent; always as high, so that nothing jumps. */
 export const CheckInCounts = ({ people, taps }: CheckInCountsProps) => {
   const t = useTranslations("checkIn");
-  const { arrived, expected, missed } = countsOf(people);
+  const { arrived, expected, missed } = attendanceCounts(people);
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6">
       <p className="flex items-baseline gap-2 tabular-nums">

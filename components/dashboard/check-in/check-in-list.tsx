@@ -6,12 +6,12 @@ import { useStaffFailure } from "@/components/dashboard/use-staff-failure";
 import { LoadFailure } from "@/components/errors/load-failure";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { matching } from "@/lib/domain/dashboard/check-in-list";
+import { filterPeople } from "@/lib/domain/dashboard/check-in-list";
 import { CheckInBar } from "./check-in-bar";
 import { MarkRestMissed } from "./mark-rest-missed";
 import { PeopleList } from "./people-list";
 import { useCheckIn } from "./use-check-in";
-import type { CheckInContext } from "./use-refusal-text";
+import type { CheckInContext } from "./use-check-in-refusal-text";
 import type { Taps } from "./use-taps";
 
 interface CheckInListProps extends CheckInContext {
@@ -29,7 +29,7 @@ export const CheckInList = ({ presentationId, hasStarted, taps, ...place }: Chec
   const [typed, setTyped] = useState("");
   const wanted = useDeferredValue(typed);
   const { people } = checkIn;
-  const shown = useMemo(() => people && matching(people, wanted), [people, wanted]);
+  const shown = useMemo(() => people && filterPeople(people, wanted), [people, wanted]);
 
   if (!people && failure) return <LoadFailure error={failure} onRetry={checkIn.reload} />;
   if (!people || !shown) return <Skeleton className="h-96 w-full" />;

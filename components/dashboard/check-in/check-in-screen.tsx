@@ -6,7 +6,7 @@ import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { useStaffFailure } from "@/components/dashboard/use-staff-failure";
 import { LoadFailure } from "@/components/errors/load-failure";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ReadyControls } from "@/components/ui/ready-form";
+import { HydratedControls } from "@/components/ui/hydrated-form";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Locale } from "@/lib/domain/country/locales";
 import { CheckInList } from "./check-in-list";
@@ -42,7 +42,7 @@ export const CheckInScreen = ({ location, locations, language }: CheckInScreenPr
   if (!data) return <CheckInSkeleton />;
   if (data.count === 0) return <EmptyState text={t("noPresentationsText")} title={t("noPresentations")} />;
   return (
-    <ReadyControls>
+    <HydratedControls>
       <div className="grid grid-cols-1 gap-5">
         <PresentationChooser language={language} location={location} presentations={presentations} />
         <UnsentTaps language={language} location={location} locations={locations} taps={taps} />
@@ -59,7 +59,7 @@ export const CheckInScreen = ({ location, locations, language }: CheckInScreenPr
           />
         )}
       </div>
-    </ReadyControls>
+    </HydratedControls>
   );
 };
 

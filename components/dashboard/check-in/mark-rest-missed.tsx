@@ -6,13 +6,13 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { Person } from "@/lib/domain/dashboard/check-in-list";
 
-interface MissedRestProps {
+interface MarkRestMissedProps {
   people: readonly Person[];
   onMissed: (rest: readonly Person[]) => void;
 }
 
 /** After the presentation: everybody who is still expected did not come. */
-export const MarkRestMissed = ({ people, onMissed }: MissedRestProps) => {
+export const MarkRestMissed = ({ people, onMissed }: MarkRestMissedProps) => {
   const t = useTranslations("checkIn");
   const common = useTranslations("common");
   const [isAsking, setIsAsking] = useState(false);

@@ -3,7 +3,7 @@
 import type { KeyboardEvent } from "react";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { Person } from "@/lib/domain/dashboard/check-in-list";
-import type { Tap } from "@/lib/domain/dashboard/taps";
+import type { Tap } from "@/lib/domain/dashboard/tap-queue";
 import { PersonRow } from "./person-row";
 import type { CheckIn } from "./use-check-in";
 import type { Taps } from "./use-taps";

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { type CheckInContext, useRefusalText } from "./use-refusal-text";
+import { type CheckInContext, useCheckInRefusalText } from "./use-check-in-refusal-text";
 import type { Taps } from "./use-taps";
 
 // The button that is pressed goes with its line.
@@ -16,7 +16,7 @@ const focusNext = (pressed: HTMLElement): void => {
 /** What the server would not have: by name, with the reason, until somebody has read it. */
 export const UnsentTaps = ({ taps: { refused, dismiss }, ...place }: CheckInContext & { taps: Taps }) => {
   const t = useTranslations("checkIn");
-  const refusalText = useRefusalText(place);
+  const refusalText = useCheckInRefusalText(place);
   if (refused.length === 0) return null;
   return (
     <Notice role="alert" status="error" title={t("notRecorded")}>

@@ -1,7 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { qrReader } from "@/lib/client/qr-reader";
+import { createQrReader } from "@/lib/client/qr-reader";
 
 /** Starting, showing a picture, or why there is none. */
 export type CameraState = "starting" | "on" | "denied" | "none";
@@ -45,7 +45,7 @@ export const useCamera = (video: RefObject<HTMLVideoElement | null>, onText: (te
     };
     const start = async (): Promise<void> => {
       stream = await openCamera();
-      const read = await qrReader();
+      const read = await createQrReader();
       const element = video.current;
       if (!isOpen || !element) return stop();
       element.srcObject = stream;

@@ -7,7 +7,7 @@ import { useLoaded } from "@/lib/client/use-loaded";
 import { useNow } from "@/lib/client/use-now";
 import { useRefresh } from "@/lib/client/use-refresh";
 import type { Presentation } from "@/lib/contracts/schedule";
-import { isAtCheckIn } from "@/lib/domain/dashboard/check-in-list";
+import { groupByToday } from "@/lib/domain/dashboard/check-in-list";
 
 const MOST = 500;
 const EVERY_MS = 60_000;
@@ -23,7 +23,7 @@ export const useCheckInPresentations = (locationKey: string, zone: string) => {
   );
   useRefresh(loaded.reload, EVERY_MS);
   const all = loaded.data?.presentations ?? NONE;
-  const rows = useMemo(() => isAtCheckIn(all, zone, new Date(now ?? Date.now())), [all, zone, now]);
+  const rows = useMemo(() => groupByToday(all, zone, new Date(now ?? Date.now())), [all, zone, now]);
   // A second one that is added today does not take the list of the first away.
   const only = useRef<string>(undefined);
   if (rows.today.length === 1) only.current = rows.today[0]?._id;

@@ -4,8 +4,8 @@ import { useCallback, useLayoutEffect, useMemo, useState } from "react";
 import { CallError, call, OFFLINE } from "@/lib/client/call";
 import { redirectsToLogin } from "@/lib/client/login-session-end";
 import type { Locale } from "@/lib/domain/country/locales";
-import { type CheckInState, entered, type Person, referenceIn } from "@/lib/domain/dashboard/check-in-list";
-import { type Tap, withTaps } from "@/lib/domain/dashboard/taps";
+import { type CheckInState, type Person, parseReference, resolveEntry } from "@/lib/domain/dashboard/check-in-list";
+import { type Tap, withTaps } from "@/lib/domain/dashboard/tap-queue";
 import { usePeople } from "./use-people";
 import type { Taps } from "./use-taps";
 
@@ -29,7 +29,7 @@ interface CheckInProps {
 const LONGEST_MS = 15_000;
 
 /** Asks the server for somebody who is not on the list: booked a moment ago, at another door, or nobody's. */
-const letInUnlisted = async (reference: string, only: { presentationId?: string }): Promise<Outcome> => {
+const checkInByReference = async (reference: string, only: { presentationId?: string }): Promise<Outcome> => {
   const signal = AbortSignal.timeout(LONGEST_MS);
   try {
     await call("POST /applicant/check-in", { body: { reference, state: "attended", ...only }, signal });
@@ -48,7 +48,7 @@ const tapOn = (
 ): Tap => ({ id: crypto.randomUUID(), presentationId, registrationId, name, state });
 
 /** The list of one presentation with what was tapped on it. */
-const useMarked = ({ locationKey, presentationId, language, taps }: CheckInProps) => {
+const usePeopleWithTaps = ({ locationKey, presentationId, language, taps }: CheckInProps) => {
   const { people: listed, error, reload, note } = usePeople(locationKey, presentationId, language);
   const { settled, waiting, refused } = taps;
   const people = useMemo(() => listed && withTaps(listed, { waiting, refused }), [listed, waiting, refused]);
@@ -64,7 +64,7 @@ const useMarked = ({ locationKey, presentationId, language, taps }: CheckInProps
 /** The list of one presentation's door and the ways through it. */
 export const useCheckIn = (props: CheckInProps) => {
   const { presentationId, taps } = props;
-  const { people, error, reload } = useMarked(props);
+  const { people, error, reload } = usePeopleWithTaps(props);
   const [outcome, setOutcome] = useState<Outcome>();
   const { add, isOffline } = taps;
 
@@ -89,13 +89,13 @@ export const useCheckIn = (props: CheckInProps) => {
   const askFor = async (reference: string, only: { presentationId?: string }) => {
     // Meanwhile the line must not say what became of the one before.
     setOutcome({ is: "asking", reference });
-    const answer = await letInUnlisted(reference, only);
+    const answer = await checkInByReference(reference, only);
     setOutcome(answer);
     if (answer.is === "new") reload();
   };
 
   const letInByText = (text: string) => {
-    const reference = referenceIn(text);
+    const reference = parseReference(text);
     const person = people?.find((one) => one.reference === reference);
     if (!reference) return setOutcome({ is: "noReference" });
     if (person) return letIn(person);
@@ -105,7 +105,7 @@ export const useCheckIn = (props: CheckInProps) => {
 
   /** Takes what was typed; whether it meant anybody. */
   const enter = (typed: string): boolean => {
-    const meant = entered(people ?? [], typed);
+    const meant = resolveEntry(people ?? [], typed);
     if (typeof meant === "string") letInByText(meant);
     else if (meant) letIn(meant);
     return meant !== undefined;

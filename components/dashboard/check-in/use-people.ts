@@ -26,9 +26,9 @@ const listAll = async (locationKey: string, presentationId: string): Promise<App
 };
 
 /** A read that took off before a tap was answered does not know of it. */
-type Noted = Readonly<Record<string, { state: CheckInState; at: number }>>;
+type RecordedStates = Readonly<Record<string, { state: CheckInState; at: number }>>;
 
-const withNoted = (people: readonly Person[], askedAt: number, noted: Noted): readonly Person[] =>
+const withRecordedStates = (people: readonly Person[], askedAt: number, noted: RecordedStates): readonly Person[] =>
   people.map((person) => {
     const note = noted[person.registrationId];
     return note && note.at > askedAt ? { ...person, state: note.state } : person;
@@ -37,7 +37,7 @@ const withNoted = (people: readonly Person[], askedAt: number, noted: Noted): re
 /** Everybody who is expected at a presentation, always anew; what was kept on the device until the first answer. */
 export const usePeople = (locationKey: string, presentationId: string, language: Locale) => {
   const [kept, setKept] = useState<readonly Person[]>();
-  const [noted, setNoted] = useState<Noted>({});
+  const [noted, setNoted] = useState<RecordedStates>({});
   const isAsking = useRef(false);
   // Counts what happens here, so that one knows which came first.
   const moment = useRef(0);
@@ -59,7 +59,7 @@ export const usePeople = (locationKey: string, presentationId: string, language:
     EVERY_MS,
   );
 
-  const people = useMemo(() => data && withNoted(data.people, data.askedAt, noted), [data, noted]);
+  const people = useMemo(() => data && withRecordedStates(data.people, data.askedAt, noted), [data, noted]);
   useEffect(() => {
     if (people) storePeople(presentationId, people);
   }, [people, presentationId]);

@@ -9,14 +9,14 @@ import type { Person } from "@/lib/domain/dashboard/check-in-list";
 import {
   addTap,
   dismissTap,
-  EMPTY_OUTBOX,
-  isPassing,
-  type Outbox,
+  EMPTY_QUEUE,
+  isTransient,
   refuseTap,
-  settleTap,
+  removeTap,
+  retryDelayMS,
   type Tap,
-  waitBefore,
-} from "@/lib/domain/dashboard/taps";
+  type TapQueue,
+} from "@/lib/domain/dashboard/tap-queue";
 import { useIsOnline } from "./use-is-online";
 
 /** A new object is a new try. */
@@ -34,19 +34,19 @@ const send = ({ registrationId, presentationId, state, from }: Tap) =>
   });
 
 /** The outbox of the device: kept while anything is in it, taken up again by the next page. */
-const useKeptOutbox = () => {
-  const [outbox, setOutbox] = useState<Outbox>(EMPTY_OUTBOX);
-  const held = useRef<Outbox>(undefined);
+const useStoredQueue = () => {
+  const [outbox, setOutbox] = useState<TapQueue>(EMPTY_QUEUE);
+  const held = useRef<TapQueue>(undefined);
   useEffect(() => {
-    held.current = storedOutbox() ?? EMPTY_OUTBOX;
+    held.current = storedOutbox() ?? EMPTY_QUEUE;
     setOutbox(held.current);
     return () => {
       held.current = undefined;
     };
   }, []);
   // What is answered when another screen is shown already leaves the outbox as well.
-  const change = useCallback((by: (outbox: Outbox) => Outbox) => {
-    const changed = by(held.current ?? storedOutbox() ?? EMPTY_OUTBOX);
+  const change = useCallback((by: (outbox: TapQueue) => TapQueue) => {
+    const changed = by(held.current ?? storedOutbox() ?? EMPTY_QUEUE);
     storeOutbox(changed);
     if (!held.current) return;
     held.current = changed;
@@ -56,7 +56,7 @@ const useKeptOutbox = () => {
 };
 
 /** Sends the first tap of the outbox, again and again while there is no connection. */
-const useSending = (head: Tap | undefined, change: (by: (outbox: Outbox) => Outbox) => void) => {
+const useSending = (head: Tap | undefined, change: (by: (outbox: TapQueue) => TapQueue) => void) => {
   const [attempt, setAttempt] = useState<Attempt>({ failures: 0 });
   const [settled, setSettled] = useState<Pick<Person, "registrationId" | "state">>();
   const sendingId = useRef<string | undefined>(undefined);
@@ -68,19 +68,19 @@ const useSending = (head: Tap | undefined, change: (by: (outbox: Outbox) => Outb
 
   useEffect(() => {
     if (!head || sendingId.current !== undefined) return;
-    const finish = (by: (outbox: Outbox) => Outbox) => {
+    const finish = (by: (outbox: TapQueue) => TapQueue) => {
       change(by);
       setAttempt({ failures: 0 });
     };
     const settle = ({ state }: Attendance) => {
       // Who is cancelled is refused, not answered.
       if (state !== "cancelled") setSettled({ registrationId: head.registrationId, state });
-      finish((now) => settleTap(now, head.id));
+      finish((now) => removeTap(now, head.id));
     };
     const fail = (error: unknown) => {
       if (redirectsToLogin(error)) return;
       if (!(error instanceof CallError)) throw error;
-      if (isPassing(error.status)) setAttempt(({ failures }) => ({ failures: failures + 1 }));
+      if (isTransient(error.status)) setAttempt(({ failures }) => ({ failures: failures + 1 }));
       else finish((now) => refuseTap(now, head.id, error));
     };
     const post = () => {
@@ -90,7 +90,7 @@ const useSending = (head: Tap | undefined, change: (by: (outbox: Outbox) => Outb
       };
       send(head).finally(done).then(settle, fail);
     };
-    const timer = setTimeout(post, waitBefore(attempt.failures));
+    const timer = setTimeout(post, retryDelayMS(attempt.failures));
     return () => clearTimeout(timer);
   }, [head, attempt, change]);
 
@@ -99,7 +99,7 @@ const useSending = (head: Tap | undefined, change: (by: (outbox: Outbox) => Outb
 
 /** What was tapped, sent in its order whatever the network does. What is refused stays until it has been read. */
 export const useTaps = () => {
-  const { outbox, change } = useKeptOutbox();
+  const { outbox, change } = useStoredQueue();
   const { settled, sendingId, isOffline } = useSending(outbox.waiting[0], change);
   const add = useCallback(
     (...taps: Tap[]) => change((now) => taps.reduce((all, tap) => addTap(all, tap, sendingId.current), now)),

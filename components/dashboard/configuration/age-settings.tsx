@@ -4,11 +4,11 @@ import { useTranslations } from "next-intl";
 import { Field } from "@/components/ui/field";
 import { Fieldset } from "@/components/ui/fieldset";
 import { NumberInput } from "@/components/ui/number-input";
-import { OLDEST } from "@/lib/domain/location/settings";
-import { OwnMark } from "./own-mark";
-import { settingId } from "./setting-id";
+import { MAX_AGE_LIMIT } from "@/lib/domain/location/settings";
+import { CheckboxSetting } from "./checkbox-setting";
+import { OverrideNote } from "./override-note";
+import { settingId } from "./setting-control";
 import { useSettingsContext } from "./settings-context";
-import { SwitchSetting } from "./switch-setting";
 import { useProblemText } from "./use-problem-text";
 
 const LIMITS = ["min", "max"] as const;
@@ -34,7 +34,7 @@ export const AgeSettings = () => {
               {(control) => (
                 <NumberInput
                   {...control}
-                  max={OLDEST}
+                  max={MAX_AGE_LIMIT}
                   onValueChange={(age) => editing.set("ageRestrictions", { ...ageRestrictions, [limit]: age })}
                   value={ageRestrictions[limit]}
                 />
@@ -43,8 +43,8 @@ export const AgeSettings = () => {
           ))}
         </div>
       </Fieldset>
-      <OwnMark name="ageRestrictions" />
-      <SwitchSetting name="agePreCheck" />
+      <OverrideNote name="ageRestrictions" />
+      <CheckboxSetting name="agePreCheck" />
     </>
   );
 };

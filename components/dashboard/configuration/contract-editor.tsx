@@ -7,8 +7,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { TextArea } from "@/components/ui/text-area";
 import { shownContract } from "@/lib/domain/application/contract";
 import { LOCALES, type Locale, tagOf } from "@/lib/domain/country/locales";
-import { Preview } from "./preview";
-import { settingId } from "./setting-id";
+import { ApplicantPreview } from "./applicant-preview";
+import { settingId } from "./setting-control";
 import { useSettingsContext } from "./settings-context";
 import { useProblemText } from "./use-problem-text";
 
@@ -45,7 +45,7 @@ export const ContractEditor = ({ locale, onChange }: ContractEditorProps) => {
           />
         )}
       </Field>
-      <Preview>
+      <ApplicantPreview>
         {language !== locale && (
           <p className="mb-3 font-medium text-sm text-warning">
             {contract("otherLanguage", { language: LOCALES[language].name })}
@@ -60,7 +60,7 @@ export const ContractEditor = ({ locale, onChange }: ContractEditorProps) => {
         >
           <ContractText text={text} />
         </section>
-      </Preview>
+      </ApplicantPreview>
     </div>
   );
 };

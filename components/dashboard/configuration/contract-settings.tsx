@@ -11,8 +11,8 @@ import { LOCALES, type Locale, tagOf } from "@/lib/domain/country/locales";
 import { isSameSetting } from "@/lib/domain/dashboard/settings-sections";
 import { dayIn } from "@/lib/kit/day";
 import { ContractEditor } from "./contract-editor";
-import { OwnMark } from "./own-mark";
-import { settingId } from "./setting-id";
+import { OverrideNote } from "./override-note";
+import { settingId } from "./setting-control";
 import { useSettingsContext } from "./settings-context";
 import { useProblemText } from "./use-problem-text";
 
@@ -72,7 +72,7 @@ export const ContractSettings = () => {
           panel: <ContractEditor locale={locale} onChange={(text) => write(locale, text)} />,
         }))}
       />
-      <OwnMark name="contract" />
+      <OverrideNote name="contract" />
     </>
   );
 };

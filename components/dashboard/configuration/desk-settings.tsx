@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { Field } from "@/components/ui/field";
 import { NumberInput } from "@/components/ui/number-input";
-import { MOST_EMPLOYEES } from "@/lib/domain/location/settings";
-import { OwnMark } from "./own-mark";
-import { settingId } from "./setting-id";
+import { MAX_EMPLOYEES } from "@/lib/domain/location/settings";
+import { OverrideNote } from "./override-note";
+import { settingId } from "./setting-control";
 import { useSettingsContext } from "./settings-context";
 import { useProblemText } from "./use-problem-text";
 
@@ -22,13 +22,13 @@ export const DeskSettings = () => {
           <NumberInput
             {...control}
             className="max-w-36"
-            max={MOST_EMPLOYEES}
+            max={MAX_EMPLOYEES}
             onValueChange={(count) => editing.set(name, count)}
             value={shown[name]}
           />
         )}
       </Field>
-      <OwnMark name={name} />
+      <OverrideNote name={name} />
     </>
   );
 };

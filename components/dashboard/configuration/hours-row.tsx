@@ -6,7 +6,7 @@ import { ErrorText, errorId } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 import type { OpeningHours } from "@/lib/domain/location/hours";
 import { weekdayText } from "@/lib/i18n/dates";
-import { settingId } from "./setting-id";
+import { settingId } from "./setting-control";
 import { useSettingsContext } from "./settings-context";
 import { useProblemText } from "./use-problem-text";
 

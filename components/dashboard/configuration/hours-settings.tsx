@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import { asMonday, weekOf, withDay } from "@/lib/domain/location/hours";
+import { changeOpeningDay, copyMondayToWeekdays, openingHoursByWeekday } from "@/lib/domain/location/hours";
 import { HoursRow } from "./hours-row";
-import { OwnMark } from "./own-mark";
+import { OverrideNote } from "./override-note";
 import { useSettingsContext } from "./settings-context";
 
 /** When the centre is open: a line a weekday, in the centre's own time. */
@@ -17,22 +17,26 @@ export const HoursSettings = () => {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-ink-second text-sm">{dashboard("timeZone", { zone: location.zoneLabel })}</p>
-        <Button onClick={() => editing.set("workingHours", asMonday(workingHours))} size="small" variant="secondary">
+        <Button
+          onClick={() => editing.set("workingHours", copyMondayToWeekdays(workingHours))}
+          size="small"
+          variant="secondary"
+        >
           {t("copyMonday")}
         </Button>
       </div>
       <ul className="max-w-160 divide-y divide-line border-line border-y">
-        {weekOf(workingHours).map(({ weekday, hours }) => (
+        {openingHoursByWeekday(workingHours).map(({ weekday, hours }) => (
           <HoursRow
             at={workingHours.findIndex((span) => span.weekday === weekday)}
             hours={hours}
             key={weekday}
-            onChange={(change) => editing.set("workingHours", withDay(workingHours, weekday, change))}
+            onChange={(change) => editing.set("workingHours", changeOpeningDay(workingHours, weekday, change))}
             weekday={weekday}
           />
         ))}
       </ul>
-      <OwnMark name="workingHours" />
+      <OverrideNote name="workingHours" />
     </>
   );
 };

@@ -11,10 +11,10 @@ import type { LocationSettings } from "@/lib/contracts/configuration";
 import { TEXT_LENGTH } from "@/lib/domain/application/lengths";
 import { tooltipTexts } from "@/lib/domain/application/special-needs";
 import { LOCALES, type Locale, tagOf } from "@/lib/domain/country/locales";
-import { settingId } from "./setting-id";
+import { settingId } from "./setting-control";
 import { useSettingsContext } from "./settings-context";
 import { useProblemText } from "./use-problem-text";
-import { useNeedName } from "./use-setting-lines";
+import { useNeedName } from "./use-setting-description";
 
 type Need = LocationSettings["specialNeeds"][number];
 

@@ -7,13 +7,13 @@ import { CheckboxGroup } from "@/components/ui/checkbox";
 import { Select, type SelectOption } from "@/components/ui/select";
 import { TOOLTIP_KEY, tooltipIn } from "@/lib/domain/application/special-needs";
 import { countryOf } from "@/lib/domain/country/countries";
-import { moved } from "@/lib/domain/dashboard/settings-sections";
+import { moveItem } from "@/lib/domain/dashboard/settings-sections";
+import { ApplicantPreview } from "./applicant-preview";
 import { NeedRow } from "./need-row";
-import { OwnMark } from "./own-mark";
-import { Preview } from "./preview";
-import { focusSoon, settingId } from "./setting-id";
+import { OverrideNote } from "./override-note";
+import { focusWhenShown, settingId } from "./setting-control";
 import { useSettingsContext } from "./settings-context";
-import { useNeedName } from "./use-setting-lines";
+import { useNeedName } from "./use-setting-description";
 
 /** In the list of what may be added: a need in the centre's own words, which has no name yet. */
 const OWN_WORDS = "own";
@@ -36,15 +36,15 @@ export const NeedsSettings = () => {
   const add = (name: string) => {
     const isOwn = name === OWN_WORDS;
     set([...specialNeeds, isOwn ? { name: "", tooltip: {} } : { name, tooltip: `${TOOLTIP_KEY}${name}` }]);
-    focusSoon(isOwn ? settingId(`specialNeeds.${specialNeeds.length}.name`) : ADD);
+    focusWhenShown(isOwn ? settingId(`specialNeeds.${specialNeeds.length}.name`) : ADD);
   };
   const remove = (at: number) => {
     set(specialNeeds.filter((_need, place) => place !== at));
-    focusSoon(specialNeeds.length > 1 ? `need-remove-${Math.min(at, specialNeeds.length - 2)}` : ADD);
+    focusWhenShown(specialNeeds.length > 1 ? `need-remove-${Math.min(at, specialNeeds.length - 2)}` : ADD);
   };
   const move = (at: number, by: -1 | 1) => {
-    set(moved(specialNeeds, at, by));
-    focusSoon(`need-${by < 0 ? "up" : "down"}-${at + by}`);
+    set(moveItem(specialNeeds, at, by));
+    focusWhenShown(`need-${by < 0 ? "up" : "down"}-${at + by}`);
   };
 
   return (
@@ -72,7 +72,7 @@ export const NeedsSettings = () => {
           { value: OWN_WORDS, label: t("ownWords") },
         ]}
       />
-      <OwnMark name="specialNeeds" />
+      <OverrideNote name="specialNeeds" />
       {specialNeeds.length > 0 && <NeedsPreview />}
     </>
   );
@@ -132,8 +132,8 @@ const NeedsPreview = () => {
     };
   });
   return (
-    <Preview>
+    <ApplicantPreview>
       <CheckboxGroup columns={2} id="need-preview" name="need-preview" options={options} />
-    </Preview>
+    </ApplicantPreview>
   );
 };

@@ -4,10 +4,10 @@ import { useTranslations } from "next-intl";
 import { CheckboxGroup } from "@/components/ui/checkbox";
 import { Fieldset } from "@/components/ui/fieldset";
 import { ProgressSteps } from "@/components/ui/progress-steps";
-import { PAGE_STEPS, pageOrder } from "@/lib/domain/application/steps";
-import { OwnMark } from "./own-mark";
-import { Preview } from "./preview";
-import { settingId } from "./setting-id";
+import { orderAllPages, PAGE_STEPS } from "@/lib/domain/application/steps";
+import { ApplicantPreview } from "./applicant-preview";
+import { OverrideNote } from "./override-note";
+import { settingId } from "./setting-control";
 import { useSettingsContext } from "./settings-context";
 import { useProblemText } from "./use-problem-text";
 
@@ -20,7 +20,7 @@ export const PageSettings = () => {
   const { editing, shown } = useSettingsContext();
   const { pages } = shown;
   const [first] = pages;
-  const order = pageOrder(editing.network.pages ?? PAGE_STEPS);
+  const order = orderAllPages(editing.network.pages ?? PAGE_STEPS);
   const choose = (chosen: string[]) =>
     editing.set(
       "pages",
@@ -38,16 +38,16 @@ export const PageSettings = () => {
           value={pages}
         />
       </Fieldset>
-      <OwnMark name="pages" />
+      <OverrideNote name="pages" />
       {first && (
-        <Preview>
+        <ApplicantPreview>
           <ProgressSteps
             currentText={`${common("step", { number: 1, total: pages.length })} · ${steps(first)}`}
             label={common("stepsLabel")}
             stateLabels={{ done: common("stepDone"), current: "", upcoming: "" }}
             steps={pages.map((id) => ({ id, label: steps(id), state: id === first ? "current" : "upcoming" }))}
           />
-        </Preview>
+        </ApplicantPreview>
       )}
     </>
   );

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 import { isPictureAddress } from "@/lib/domain/tenant/pictures";
-import { settingId } from "./setting-id";
+import { settingId } from "./setting-control";
 import { useProblemText } from "./use-problem-text";
 
 // Each logo on the ground that it is made for, whatever the look of this page.

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Fieldset } from "@/components/ui/fieldset";
 import { PAGE_STEPS } from "@/lib/domain/application/steps";
 import { LOCALES, tagOf } from "@/lib/domain/country/locales";
-import { OwnMark } from "./own-mark";
+import { OverrideNote } from "./override-note";
 import { PictureField } from "./picture-field";
 import { useSettingsContext } from "./settings-context";
 import { usePageName } from "./use-page-name";
@@ -41,7 +41,7 @@ export const PictureSettings = () => {
           </div>
         </Fieldset>
       ))}
-      <OwnMark name="logos" />
+      <OverrideNote name="logos" />
       <Fieldset id="page-images" legend={t("pageImages")}>
         <div className="grid gap-4 lg:grid-cols-2">
           {PAGES.map((page) => (
@@ -60,7 +60,7 @@ export const PictureSettings = () => {
           ))}
         </div>
       </Fieldset>
-      <OwnMark name="pageImages" />
+      <OverrideNote name="pageImages" />
     </>
   );
 };

@@ -4,10 +4,10 @@ import { useTranslations } from "next-intl";
 import { Fieldset } from "@/components/ui/fieldset";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { ADDRESS_TEMPLATES } from "@/lib/domain/application/enumerations";
-import { OwnMark } from "./own-mark";
-import { settingId } from "./setting-id";
+import { CheckboxSetting } from "./checkbox-setting";
+import { OverrideNote } from "./override-note";
+import { settingId } from "./setting-control";
 import { useSettingsContext } from "./settings-context";
-import { SwitchSetting } from "./switch-setting";
 
 /** What the form asks besides, and how it asks for an address. */
 export const QuestionSettings = () => {
@@ -19,8 +19,8 @@ export const QuestionSettings = () => {
   };
   return (
     <>
-      <SwitchSetting name="nativeNames" />
-      <SwitchSetting name="usernameRequired" />
+      <CheckboxSetting name="nativeNames" />
+      <CheckboxSetting name="usernameRequired" />
       <Fieldset id="address" legend={t("addressTemplate")}>
         <RadioGroup
           id={settingId("addressTemplate")}
@@ -30,7 +30,7 @@ export const QuestionSettings = () => {
           value={shown.addressTemplate}
         />
       </Fieldset>
-      <OwnMark name="addressTemplate" />
+      <OverrideNote name="addressTemplate" />
     </>
   );
 };

@@ -9,7 +9,7 @@ import { Table, Td, Th } from "@/components/ui/table";
 import type { ConfigurationPatch } from "@/lib/contracts/staff-management";
 import type { Setting } from "@/lib/domain/dashboard/settings-sections";
 import { useSettingsContext } from "./settings-context";
-import { useSettingLines } from "./use-setting-lines";
+import { useSettingDescription } from "./use-setting-description";
 
 interface ReviewDialogProps {
   /** What will be sent; `null` for the network's setting again. */
@@ -33,7 +33,7 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
 const useComparison = () => {
   const t = useTranslations("configuration");
   const { shown, saved, editing } = useSettingsContext();
-  const linesOf = useSettingLines();
+  const linesOf = useSettingDescription();
   return (name: Setting, isTaken: boolean) => {
     const before = linesOf(name, saved[name]);
     const after = linesOf(name, isTaken ? editing.network[name] : shown[name]);

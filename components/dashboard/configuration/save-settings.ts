@@ -2,7 +2,7 @@
 
 import { CallError, call } from "@/lib/client/call";
 import type { AuditEntry, ConfigurationPatch } from "@/lib/contracts/staff-management";
-import { holdsPatch } from "@/lib/domain/dashboard/settings-sections";
+import { includesPatch } from "@/lib/domain/dashboard/settings-sections";
 
 /** The paths that a refusal names. */
 export const fieldsOf = (error: unknown): string[] =>
@@ -24,7 +24,7 @@ export const undoSettings = async (locationKey: string, patch: ConfigurationPatc
     (entry) => entry.action === ACTION && !entry.undoneAt && settingsIn(entry).some(([name]) => name in patch),
   );
   const isOurs = ([name, value]: [string, unknown]) =>
-    name in patch && holdsPatch(value, patch[name as keyof ConfigurationPatch]);
+    name in patch && includesPatch(value, patch[name as keyof ConfigurationPatch]);
   if (!newest || !settingsIn(newest).every(isOurs)) throw new CallError(REFUSED, 409, REFUSED);
   await call("POST /audit/undo", { body: { id: newest._id } });
 };

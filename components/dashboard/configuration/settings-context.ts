@@ -7,7 +7,7 @@ import type { KnownNeeds } from "@/lib/domain/application/special-needs";
 import type { Country } from "@/lib/domain/country/countries";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { Setting } from "@/lib/domain/dashboard/settings-sections";
-import type { EditedSettings } from "./edited";
+import type { EditedSettings } from "./edited-settings";
 import type { SettingsEditing } from "./use-settings";
 
 /** What every part of the screen is about. */
@@ -24,7 +24,7 @@ export interface SettingsContext {
   shown: EditedSettings;
   saved: StaffSettings;
   /** Asks before a setting of the centre's own gives way to the network's. */
-  onUseNetwork: (name: Setting) => void;
+  onUseTenantDefault: (name: Setting) => void;
 }
 
 const SettingsReactContext = createContext<SettingsContext | undefined>(undefined);

@@ -18,9 +18,9 @@ import { PictureSettings } from "./picture-settings";
 import { QuestionSettings } from "./question-settings";
 import { ReviewDialog } from "./review-dialog";
 import { fieldsOf } from "./save-settings";
-import { SavedNote } from "./saved-note";
+import { SavedStatus } from "./saved-status";
 import { SectionLinks } from "./section-links";
-import { focusSoon, settingId } from "./setting-id";
+import { focusWhenShown, settingId } from "./setting-control";
 import { type SettingsContext, SettingsContextProvider } from "./settings-context";
 import { SettingsSection } from "./settings-section";
 import { VerificationSettings } from "./verification-settings";
@@ -41,7 +41,7 @@ const sectionOf = (name: Setting): Section =>
   SECTION_NAMES.find((section) => (SECTIONS[section] as readonly Setting[]).includes(name)) ?? "pages";
 
 /** Every part with its own Save; nothing is sent before old and new have been seen side by side. */
-export const SettingsForms = (props: Omit<SettingsContext, "onUseNetwork">) => {
+export const SettingsForms = (props: Omit<SettingsContext, "onUseTenantDefault">) => {
   const { editing } = props;
   const t = useTranslations("configuration");
   const common = useTranslations("common");
@@ -52,7 +52,7 @@ export const SettingsForms = (props: Omit<SettingsContext, "onUseNetwork">) => {
 
   const startReview = (section: Section) => {
     const [first] = editing.check(SECTIONS[section]);
-    if (first) return focusSoon(settingId(first), `${section}-title`);
+    if (first) return focusWhenShown(settingId(first), `${section}-title`);
     setReview({ section, patch: editing.patchOf(SECTIONS[section]) });
   };
 
@@ -65,13 +65,13 @@ export const SettingsForms = (props: Omit<SettingsContext, "onUseNetwork">) => {
       showSnackbar({ text: t("saved"), status: "success", closeLabel: common("close") });
       setReview(undefined);
       // The button that was pressed goes away with the centre's own setting.
-      if (Object.values(patch).includes(null as never)) focusSoon(`${section}-title`);
+      if (Object.values(patch).includes(null as never)) focusWhenShown(`${section}-title`);
     } catch (error) {
       if (isLoginSessionEnd(error)) return;
       // What is said at no field is said in the review.
       const first = fieldsOf(error).find((path) => document.getElementById(settingId(path)));
       setReview(first ? undefined : { ...review, failure: errorText(error) });
-      if (first) focusSoon(settingId(first));
+      if (first) focusWhenShown(settingId(first));
     }
   };
 
@@ -81,7 +81,7 @@ export const SettingsForms = (props: Omit<SettingsContext, "onUseNetwork">) => {
       await editing.undo(saved.patch);
       showSnackbar({ text: t("undone"), status: "success", closeLabel: common("close") });
       setSaved(undefined);
-      focusSoon(`${saved.section}-title`);
+      focusWhenShown(`${saved.section}-title`);
     } catch (error) {
       if (!isLoginSessionEnd(error))
         showSnackbar({ text: errorText(error), status: "error", closeLabel: common("close") });
@@ -90,7 +90,7 @@ export const SettingsForms = (props: Omit<SettingsContext, "onUseNetwork">) => {
 
   const place = {
     ...props,
-    onUseNetwork: (name: Setting) => setReview({ section: sectionOf(name), patch: { [name]: null } }),
+    onUseTenantDefault: (name: Setting) => setReview({ section: sectionOf(name), patch: { [name]: null } }),
   };
   return (
     <SettingsContextProvider value={place}>
@@ -101,7 +101,7 @@ export const SettingsForms = (props: Omit<SettingsContext, "onUseNetwork">) => {
             <SettingsSection
               key={section}
               onReview={startReview}
-              outcome={saved?.section === section && <SavedNote onUndo={undo} />}
+              outcome={saved?.section === section && <SavedStatus onUndo={undo} />}
               section={section}
             >
               {CONTENTS[section]}

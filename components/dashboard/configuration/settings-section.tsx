@@ -5,9 +5,9 @@ import type { FormEvent, ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { ReadyForm } from "@/components/ui/ready-form";
+import { HydratedForm } from "@/components/ui/hydrated-form";
 import { SECTIONS, type Section } from "@/lib/domain/dashboard/settings-sections";
-import { focusSoon } from "./setting-id";
+import { focusWhenShown } from "./setting-control";
 import { useSettingsContext } from "./settings-context";
 import { useSectionTitle } from "./use-section-title";
 
@@ -34,11 +34,11 @@ export const SettingsSection = ({ section, onReview, outcome, children }: Settin
   };
   const discard = () => {
     editing.forget(names);
-    focusSoon(`${section}-title`);
+    focusWhenShown(`${section}-title`);
   };
   return (
     <Card aria-labelledby={`${section}-title`} as="section" className="scroll-mt-4" id={section}>
-      <ReadyForm onSubmit={submit}>
+      <HydratedForm onSubmit={submit}>
         <div className="flex flex-wrap items-center gap-x-3">
           <h2 className="font-semibold text-lg" id={`${section}-title`} tabIndex={-1}>
             {titleOf(section)}
@@ -60,7 +60,7 @@ export const SettingsSection = ({ section, onReview, outcome, children }: Settin
           )}
           <div role="status">{!isChanged && outcome}</div>
         </div>
-      </ReadyForm>
+      </HydratedForm>
     </Card>
   );
 };

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { hasForbiddenSigns, textsIn } from "@/lib/kit/text";
+import { collectTexts, hasForbiddenCharacters } from "@/lib/kit/text";
 import { useSettingsContext } from "./settings-context";
 
 const KINDS = [
@@ -24,7 +24,7 @@ export const useProblemText = (): ((path: string) => string | undefined) => {
   const { shown, editing } = useSettingsContext();
   return (path) => {
     if (!editing.wrong.includes(path)) return undefined;
-    if (textsIn(valueAt(shown, path)).some(hasForbiddenSigns)) return t("problemSigns");
+    if (collectTexts(valueAt(shown, path)).some(hasForbiddenCharacters)) return t("problemSigns");
     return t(KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? "problemOther");
   };
 };

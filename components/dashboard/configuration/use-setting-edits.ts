@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { keepSettings, keptSettings } from "@/components/dashboard/settings-storage";
 import type { Setting } from "@/lib/domain/dashboard/settings-sections";
-import type { EditedSettings } from "./edited";
+import type { EditedSettings } from "./edited-settings";
 
 type Edits = Partial<EditedSettings>;
 

@@ -6,9 +6,9 @@ import { type CallError, call } from "@/lib/client/call";
 import { isLoginSessionEnd } from "@/lib/client/login-session-end";
 import { useLoaded } from "@/lib/client/use-loaded";
 import type { ConfigurationPatch, StaffSettings } from "@/lib/contracts/staff-management";
-import { isSameSetting, patchOver, type Setting } from "@/lib/domain/dashboard/settings-sections";
-import { type JudgedSettings, settingProblems } from "@/lib/domain/location/settings";
-import type { EditedSettings } from "./edited";
+import { isSameSetting, mergePatch, type Setting } from "@/lib/domain/dashboard/settings-sections";
+import { type SettingsToValidate, settingProblems } from "@/lib/domain/location/settings";
+import type { EditedSettings } from "./edited-settings";
 import { fieldsOf, saveSettings, undoSettings } from "./save-settings";
 import { useSettingEdits } from "./use-setting-edits";
 
@@ -21,8 +21,8 @@ const changesIn = (edits: Edits, saved: EditedSettings): Edits =>
 /** What is asked for of a setting. A text always comes with the version that it is under. */
 const askedOf = (name: Setting, { contract, ...changes }: Edits, saved: EditedSettings): unknown =>
   name === "contract" && contract
-    ? { version: contract.version, body: patchOver(saved.contract.body, contract.body) }
-    : patchOver(saved[name], { ...changes, contract }[name]);
+    ? { version: contract.version, body: mergePatch(saved.contract.body, contract.body) }
+    : mergePatch(saved[name], { ...changes, contract }[name]);
 
 const patchFor = (names: readonly Setting[], changes: Edits, saved: EditedSettings): ConfigurationPatch =>
   Object.fromEntries(names.filter((name) => name in changes).map((name) => [name, askedOf(name, changes, saved)]));
@@ -75,7 +75,7 @@ export const useSettings = (locationKey: string, locales: readonly string[]) => 
       const patch = patchOf(names);
       // One limit is judged by the other, which may have stayed.
       const whole = patch.ageRestrictions && { ageRestrictions: changes.ageRestrictions };
-      const paths = settingProblems({ ...patch, ...whole } as JudgedSettings, { before: saved.contract, locales });
+      const paths = settingProblems({ ...patch, ...whole } as SettingsToValidate, { before: saved.contract, locales });
       mark(names, paths);
       return paths;
     },

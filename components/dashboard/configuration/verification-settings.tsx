@@ -7,8 +7,8 @@ import { Fieldset } from "@/components/ui/fieldset";
 import { Select } from "@/components/ui/select";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
-import { OwnMark } from "./own-mark";
-import { settingId } from "./setting-id";
+import { OverrideNote } from "./override-note";
+import { settingId } from "./setting-control";
 import { useSettingsContext } from "./settings-context";
 import { useProblemText } from "./use-problem-text";
 
@@ -55,7 +55,7 @@ export const VerificationSettings = () => {
           )}
         </Field>
       )}
-      <OwnMark name="verification" />
+      <OverrideNote name="verification" />
     </>
   );
 };

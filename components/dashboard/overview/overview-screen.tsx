@@ -5,7 +5,7 @@ import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { useStaffFailure } from "@/components/dashboard/use-staff-failure";
 import { LoadFailure } from "@/components/errors/load-failure";
 import { call } from "@/lib/client/call";
-import { useLive } from "@/lib/client/use-live";
+import { useLiveUpdates } from "@/lib/client/use-live-updates";
 import { useLoaded } from "@/lib/client/use-loaded";
 import type { Locale } from "@/lib/domain/country/locales";
 import { Figures } from "./figures";
@@ -24,7 +24,7 @@ export const OverviewScreen = ({ location, language }: OverviewScreenProps) => {
   const shared = useTranslations("dashboard");
   const { location_key: locationKey, timeZone: zone, zoneLabel } = location;
   const { data, error, reload } = useLoaded(locationKey, () => call("GET /overview", { query: { locationKey } }));
-  useLive(locationKey, reload);
+  useLiveUpdates(locationKey, reload);
   const failure = useStaffFailure(error);
   const notice = failure && <LoadFailure error={failure} onRetry={reload} />;
   if (!data) return notice ?? <OverviewSkeleton />;

@@ -3,7 +3,7 @@ import type { Presentation } from "@/lib/contracts/schedule";
 import { clockOf } from "@/lib/i18n/clock";
 import { instantText } from "@/lib/i18n/dates";
 import { FillTable } from "./fill-table";
-import { checkInHref, type OverviewContext } from "./overview-place";
+import { checkInHref, type OverviewContext } from "./overview-context";
 
 interface PresentationFillProps {
   place: OverviewContext;

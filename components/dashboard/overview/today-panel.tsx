@@ -6,7 +6,7 @@ import type { Today } from "@/lib/contracts/staff-overview";
 import { routes } from "@/lib/domain/routes";
 import { clockOf, hoursText } from "@/lib/i18n/clock";
 import { dayText } from "@/lib/i18n/dates";
-import { checkInHref, type OverviewContext, weekHref } from "./overview-place";
+import { checkInHref, type OverviewContext, weekHref } from "./overview-context";
 
 interface TodayPanelProps {
   place: OverviewContext;

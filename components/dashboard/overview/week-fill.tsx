@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { Week } from "@/lib/contracts/staff-schedule";
 import { dayText } from "@/lib/i18n/dates";
 import { FillTable } from "./fill-table";
-import { type OverviewContext, weekHref } from "./overview-place";
+import { type OverviewContext, weekHref } from "./overview-context";
 
 interface WeekFillProps {
   place: OverviewContext;

@@ -25,7 +25,7 @@ interface AddPresentationProps {
   onConflict: () => void;
 }
 
-export const ADD_FORM = "presentation";
+export const ADD_FORM_ID = "presentation";
 
 /** Adds a presentation; nothing can be added before there is a date. What is typed is kept on the device until then. */
 export const AddPresentation = (props: AddPresentationProps) => {
@@ -34,7 +34,7 @@ export const AddPresentation = (props: AddPresentationProps) => {
   const t = useTranslations("presentations");
   const shared = useTranslations("dashboard");
   const form = usePresentationForm({
-    id: ADD_FORM,
+    id: ADD_FORM_ID,
     location,
     language,
     initial: EMPTY_DRAFT,
@@ -55,7 +55,7 @@ export const AddPresentation = (props: AddPresentationProps) => {
   }, [round, locationKey]);
 
   const isClosed = !form.canSend || isEditing;
-  const hint = `${ADD_FORM}-needs-date`;
+  const hint = `${ADD_FORM_ID}-needs-date`;
   return (
     <Card>
       <h2 className="font-semibold text-lg">{t("addTitle")}</h2>

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { usePickerLocale } from "@/components/ui/day-picker-locale";
+import { useDayPickerLocale } from "@/components/ui/day-picker-locale";
 import { PickerField } from "@/components/ui/picker-field";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -32,7 +32,7 @@ export const DateField = ({ id, value, error, minDay, language, onChange }: Date
   const t = useTranslations("presentations");
   const common = useTranslations("common");
   const [isOpen, setIsOpen] = useState(false);
-  const locale = usePickerLocale(language, isOpen);
+  const locale = useDayPickerLocale(language, isOpen);
   const choose = (day: Day | undefined) => {
     onChange(day);
     if (day) setIsOpen(false);

@@ -5,11 +5,11 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { Field } from "@/components/ui/field";
+import { HydratedForm } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
 import { NumberInput } from "@/components/ui/number-input";
-import { ReadyForm } from "@/components/ui/ready-form";
 import type { Locale } from "@/lib/domain/country/locales";
-import { movedTo } from "@/lib/domain/schedule/presentation-draft";
+import { moveDraft } from "@/lib/domain/schedule/presentation-draft";
 import { type Day, plusDays } from "@/lib/kit/day";
 import { DateField } from "./date-field";
 import { StartDatesField } from "./start-dates-field";
@@ -40,7 +40,7 @@ export const PresentationForm = (props: PresentationFormProps) => {
   const { id, draft, texts, change } = form;
   const { date, capacity, startDates } = draft;
   return (
-    <ReadyForm
+    <HydratedForm
       className="grid gap-4"
       id={id}
       onBlur={form.onBlur}
@@ -55,7 +55,7 @@ export const PresentationForm = (props: PresentationFormProps) => {
           id={`${id}-date`}
           language={language}
           minDay={today}
-          onChange={(day) => change(movedTo(draft, day))}
+          onChange={(day) => change(moveDraft(draft, day))}
           value={date}
         />
         <TimeField hour={draft.hour} minute={draft.minute} onChange={(changed) => change({ ...draft, ...changed })} />
@@ -88,6 +88,6 @@ export const PresentationForm = (props: PresentationFormProps) => {
         </Notice>
       )}
       {children}
-    </ReadyForm>
+    </HydratedForm>
   );
 };

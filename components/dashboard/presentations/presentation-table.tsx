@@ -3,7 +3,7 @@
 import { useTable } from "@tanstack/react-table";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
-import { PageBar } from "@/components/dashboard/page-bar";
+import { ListPagination } from "@/components/dashboard/list-pagination";
 import { useStaffFailure } from "@/components/dashboard/use-staff-failure";
 import { LoadFailure } from "@/components/errors/load-failure";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -12,10 +12,10 @@ import { Table, Td, Th } from "@/components/ui/table";
 import type { Presentation } from "@/lib/contracts/schedule";
 import type { Locale } from "@/lib/domain/country/locales";
 import { isEditable } from "@/lib/domain/schedule/presentation-draft";
-import { features, looksOf, type RowChoices, useColumns } from "./use-columns";
+import { cellProps, features, type RowHandlers, usePresentationColumns } from "./use-presentation-columns";
 import type { PresentationPage } from "./use-presentations";
 
-interface PresentationTableProps extends RowChoices {
+interface PresentationTableProps extends RowHandlers {
   presentations: PresentationPage;
   zone: string;
   language: Locale;
@@ -35,7 +35,7 @@ export const PresentationTable = ({ presentations, zone, language, ...choices }:
   const t = useTranslations("presentations");
   const { error, reload } = presentations;
   const shown = useShown(presentations);
-  const columns = useColumns(zone, language, choices);
+  const columns = usePresentationColumns(zone, language, choices);
   const table = useTable({ features, columns, data: shown?.presentations ?? NONE });
 
   const failure = useStaffFailure(error);
@@ -61,7 +61,7 @@ export const PresentationTable = ({ presentations, zone, language, ...choices }:
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
               {group.headers.map((header) => (
-                <Th key={header.id} {...looksOf(header.column.id)}>
+                <Th key={header.id} {...cellProps(header.column.id)}>
                   <table.FlexRender header={header} />
                 </Th>
               ))}
@@ -73,7 +73,7 @@ export const PresentationTable = ({ presentations, zone, language, ...choices }:
             {part.rows.map((row) => (
               <tr key={row.original._id}>
                 {row.getAllCells().map((cell) => (
-                  <Td key={cell.id} {...looksOf(cell.column.id)}>
+                  <Td key={cell.id} {...cellProps(cell.column.id)}>
                     <table.FlexRender cell={cell} />
                   </Td>
                 ))}
@@ -82,7 +82,7 @@ export const PresentationTable = ({ presentations, zone, language, ...choices }:
           </tbody>
         ))}
       </Table>
-      <PageBar count={shown.count} id="presentations" paging={presentations.paging} />
+      <ListPagination count={shown.count} id="presentations" paging={presentations.paging} />
     </div>
   );
 };

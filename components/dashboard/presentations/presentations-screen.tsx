@@ -4,17 +4,17 @@ import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useState } from "react";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { keepDrafts, keptDrafts } from "@/components/dashboard/draft-storage";
-import { useRowFocus } from "@/components/dashboard/use-row-focus";
-import { useSavedFocus } from "@/components/dashboard/use-saved-focus";
+import { useFocusAfterDelete } from "@/components/dashboard/use-focus-after-delete";
+import { useFocusAfterSave } from "@/components/dashboard/use-focus-after-save";
 import { showSnackbar } from "@/components/ui/snackbar";
-import { useLive } from "@/lib/client/use-live";
+import { useLiveUpdates } from "@/lib/client/use-live-updates";
 import type { Presentation } from "@/lib/contracts/schedule";
 import type { Locale } from "@/lib/domain/country/locales";
 import { instantText } from "@/lib/i18n/dates";
 import { dayIn } from "@/lib/kit/day";
-import { ADD_FORM, AddPresentation } from "./add-presentation";
-import { DeleteDialog } from "./delete-dialog";
-import { EditDialog } from "./edit-dialog";
+import { ADD_FORM_ID, AddPresentation } from "./add-presentation";
+import { DeletePresentationDialog } from "./delete-presentation-dialog";
+import { EditPresentationDialog } from "./edit-presentation-dialog";
 import { PresentationTable } from "./presentation-table";
 import { usePresentations } from "./use-presentations";
 
@@ -41,16 +41,16 @@ export const PresentationsScreen = ({ location, language }: PresentationsScreenP
   const common = useTranslations("common");
   const presentations = usePresentations(locationKey);
   const { data, reload } = presentations;
-  useLive(locationKey, reload);
+  useLiveUpdates(locationKey, reload);
   const [round, setRound] = useState(0);
   const { edited, open, close } = useEdited(locationKey);
   const [doomed, setDoomed] = useState<Presentation>();
-  const focusAfter = useRowFocus({
+  const focusAfter = useFocusAfterDelete({
     ids: data?.presentations.map(({ _id }) => _id),
     count: data?.count ?? 0,
-    whenEmpty: `${ADD_FORM}-date`,
+    whenEmpty: `${ADD_FORM_ID}-date`,
   });
-  const focusSaved = useSavedFocus({ data, whenGone: `${ADD_FORM}-date` });
+  const focusSaved = useFocusAfterSave({ data, whenGone: `${ADD_FORM_ID}-date` });
   const today = dayIn(timeZone, new Date());
   // Seats may have been taken since the dialog was opened.
   const current = (opened: Presentation) => data?.presentations.find(({ _id }) => _id === opened._id) ?? opened;
@@ -81,7 +81,7 @@ export const PresentationsScreen = ({ location, language }: PresentationsScreenP
         zone={timeZone}
       />
       {edited && (
-        <EditDialog
+        <EditPresentationDialog
           language={language}
           location={location}
           onClose={close}
@@ -96,7 +96,7 @@ export const PresentationsScreen = ({ location, language }: PresentationsScreenP
         />
       )}
       {doomed && (
-        <DeleteDialog
+        <DeletePresentationDialog
           dateText={instantText(language, "shortInstant", new Date(doomed.date), timeZone)}
           onClose={() => setDoomed(undefined)}
           onConflict={reload}

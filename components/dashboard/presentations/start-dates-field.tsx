@@ -6,14 +6,14 @@ import { useState } from "react";
 import { useStaffFailure } from "@/components/dashboard/use-staff-failure";
 import { LoadFailure } from "@/components/errors/load-failure";
 import { Button } from "@/components/ui/button";
-import { usePickerLocale } from "@/components/ui/day-picker-locale";
+import { useDayPickerLocale } from "@/components/ui/day-picker-locale";
 import { PickerField } from "@/components/ui/picker-field";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Locale } from "@/lib/domain/country/locales";
 import { dayText } from "@/lib/i18n/dates";
 import { type Day, plusYears } from "@/lib/kit/day";
 import { YEARS_AHEAD } from "./date-field";
-import { useMonth } from "./use-month";
+import { useOfferedDays } from "./use-offered-days";
 
 const DayPicker = dynamic(() => import("@/components/ui/day-picker").then((module) => module.DayPicker), {
   loading: () => <Skeleton className="h-80 w-70 sm:w-77" />,
@@ -40,13 +40,13 @@ export const StartDatesField = (props: StartDatesFieldProps) => {
   const common = useTranslations("common");
   const [isOpen, setIsOpen] = useState(false);
   const [month, setMonth] = useState(minDay);
-  const { data, error, isLoading, reload } = useMonth(locationKey, month.slice(0, 7), isOpen);
+  const { data, error, isLoading, reload } = useOfferedDays(locationKey, month.slice(0, 7), isOpen);
   const failure = useStaffFailure(error);
   const enabledDays = new Set([...(data ?? []), ...served, ...value]);
   // What is here while a month is asked for is the one before.
   const isKnown = data !== undefined && !isLoading;
   const isMonthEmpty = isKnown && ![...enabledDays].some((day) => isIn(month, day) && day >= minDay);
-  const locale = usePickerLocale(language, isOpen);
+  const locale = useDayPickerLocale(language, isOpen);
   const [first, ...rest] = value;
   const toggle = (opens: boolean) => {
     if (opens) setMonth(first ?? minDay);

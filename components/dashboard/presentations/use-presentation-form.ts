@@ -6,8 +6,8 @@ import { CallError } from "@/lib/client/call";
 import { redirectsToLogin } from "@/lib/client/login-session-end";
 import type { Locale } from "@/lib/domain/country/locales";
 import { beginsAt, type PresentationDraft } from "@/lib/domain/schedule/presentation-draft";
-import { useDraft } from "./use-draft";
-import { useRefusals } from "./use-refusals";
+import { usePresentationDraft } from "./use-presentation-draft";
+import { usePresentationErrors } from "./use-presentation-errors";
 
 /** What a form sends. */
 interface PresentationBody {
@@ -40,8 +40,11 @@ const affectedBy = (failure: unknown): number | undefined =>
 
 /** A presentation as it is typed and what becomes of sending it. What was typed stays until it is saved. */
 export const usePresentationForm = ({ location, language, send, onConflict, ...options }: FormOptions) => {
-  const { draft, texts, show, change, judge, refuse, onBlur } = useDraft({ ...options, zone: location.timeZone });
-  const textsOf = useRefusals(language);
+  const { draft, texts, show, change, judge, refuse, onBlur } = usePresentationDraft({
+    ...options,
+    zone: location.timeZone,
+  });
+  const textsOf = usePresentationErrors(language);
   const [affected, setAffected] = useState<number>();
   const [isBusy, setIsBusy] = useState(false);
 

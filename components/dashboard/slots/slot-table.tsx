@@ -1,7 +1,7 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
-import { RowActions } from "@/components/dashboard/row-actions";
+import { EditDeleteActions } from "@/components/dashboard/edit-delete-actions";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { Slot } from "@/lib/contracts/staff-schedule";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -9,13 +9,13 @@ import { slotsByWeekday } from "@/lib/domain/schedule/slots";
 import { hoursText } from "@/lib/i18n/clock";
 import { entryText, type SlotEntry, weekdayTitle } from "./slot-text";
 
-interface SlotChoices {
+interface SlotRowHandlers {
   language: Locale;
   onEdit: (entry: SlotEntry) => void;
   onDelete: (entry: SlotEntry) => void;
 }
 
-const SlotRow = ({ entry, language, onEdit, onDelete }: SlotChoices & { entry: SlotEntry }) => {
+const SlotRow = ({ entry, language, onEdit, onDelete }: SlotRowHandlers & { entry: SlotEntry }) => {
   const t = useTranslations("slots");
   const format = useFormatter();
   const { first, second } = entry;
@@ -34,7 +34,7 @@ const SlotRow = ({ entry, language, onEdit, onDelete }: SlotChoices & { entry: S
       <Td numeric>{first.registration_employees_count}</Td>
       <Td numeric>{format.number(Math.max(first.busyCapacity, second?.busyCapacity ?? 0))}</Td>
       <Td numeric pinned>
-        <RowActions
+        <EditDeleteActions
           deleteLabel={t("deleteOf", { slot: name })}
           editLabel={t("editOf", { slot: name })}
           id={first._id}
@@ -49,7 +49,7 @@ const SlotRow = ({ entry, language, onEdit, onDelete }: SlotChoices & { entry: S
 const COLUMNS = 5;
 
 /** A week of sessions, by weekday; a pair is one row, on its earlier weekday. */
-export const SlotTable = ({ slots, ...choices }: SlotChoices & { slots: readonly Slot[] }) => {
+export const SlotTable = ({ slots, ...choices }: SlotRowHandlers & { slots: readonly Slot[] }) => {
   const t = useTranslations("slots");
   return (
     <Table caption={t("tableCaption")}>

@@ -5,22 +5,22 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { keepDrafts, keptDrafts } from "@/components/dashboard/draft-storage";
-import { useRowFocus } from "@/components/dashboard/use-row-focus";
-import { useSavedFocus } from "@/components/dashboard/use-saved-focus";
+import { useFocusAfterDelete } from "@/components/dashboard/use-focus-after-delete";
+import { useFocusAfterSave } from "@/components/dashboard/use-focus-after-save";
 import { useStaffFailure } from "@/components/dashboard/use-staff-failure";
 import { LoadFailure } from "@/components/errors/load-failure";
 import { Button } from "@/components/ui/button";
 import { DrawingEmpty } from "@/components/ui/drawings";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ReadyControls } from "@/components/ui/ready-form";
+import { HydratedControls } from "@/components/ui/hydrated-form";
 import { Skeleton } from "@/components/ui/skeleton";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { call } from "@/lib/client/call";
-import { useLive } from "@/lib/client/use-live";
+import { useLiveUpdates } from "@/lib/client/use-live-updates";
 import { useLoaded } from "@/lib/client/use-loaded";
 import type { Locale } from "@/lib/domain/country/locales";
 import { slotsByWeekday } from "@/lib/domain/schedule/slots";
-import { DeleteSlot } from "./delete-slot";
+import { DeleteSlotDialog } from "./delete-slot-dialog";
 import { SlotDialog } from "./slot-dialog";
 import { SlotTable } from "./slot-table";
 import type { SlotEntry } from "./slot-text";
@@ -35,7 +35,7 @@ const ADD = "add-slots";
 /** The centre's weekly sessions, as they change. */
 const useSlots = (locationKey: string) => {
   const loaded = useLoaded(locationKey, () => call("POST /schedule/get-sessions", { body: { locationKey } }));
-  useLive(locationKey, loaded.reload);
+  useLiveUpdates(locationKey, loaded.reload);
   const slots = loaded.data?.sessions;
   const entries: SlotEntry[] = slots ? slotsByWeekday(slots).flatMap((day) => day.entries) : [];
   return { ...loaded, slots, entries };
@@ -65,12 +65,12 @@ export const SlotsScreen = ({ location, language }: SlotsScreenProps) => {
   const common = useTranslations("common");
   const { slots, entries, error, reload } = useSlots(location.location_key);
   const { opened, setOpened, close } = useOpened(location.location_key, entries, slots !== undefined);
-  const focusAfter = useRowFocus({
+  const focusAfter = useFocusAfterDelete({
     ids: slots && entries.map(({ first }) => first._id),
     count: 0,
     whenEmpty: ADD,
   });
-  const focusSaved = useSavedFocus({ data: slots, whenGone: ADD });
+  const focusSaved = useFocusAfterSave({ data: slots, whenGone: ADD });
   const failure = useStaffFailure(error);
   const done = (text: string) => {
     showSnackbar({ text, status: "success", closeLabel: common("close") });
@@ -82,12 +82,12 @@ export const SlotsScreen = ({ location, language }: SlotsScreenProps) => {
     done(text);
   };
   const add = (
-    <ReadyControls>
+    <HydratedControls>
       <Button id={ADD} onClick={() => setOpened("add")}>
         <Plus aria-hidden className="size-5" />
         {t("add")}
       </Button>
-    </ReadyControls>
+    </HydratedControls>
   );
   const dialog = { language, location, onClose: close, onConflict: reload };
   return (
@@ -114,7 +114,7 @@ export const SlotsScreen = ({ location, language }: SlotsScreenProps) => {
         <SlotDialog {...dialog} entry={opened.edit} onSaved={() => saved(t("updated"), opened.edit.first._id)} />
       )}
       {typeof opened === "object" && "remove" in opened && (
-        <DeleteSlot
+        <DeleteSlotDialog
           {...dialog}
           entry={opened.remove}
           onDeleted={(ids) => {

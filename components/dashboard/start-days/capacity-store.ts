@@ -31,7 +31,7 @@ export interface CapacityStore extends StoreApi<CapacityState> {
 }
 
 // Keeping takes its time: it comes after the keystroke is painted.
-const keepLater = (locationKey: string, store: StoreApi<CapacityState>): void => {
+const storeAfterPaint = (locationKey: string, store: StoreApi<CapacityState>): void => {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   store.subscribe(({ edits }, before) => {
     if (edits === before.edits) return;
@@ -49,7 +49,7 @@ export const createCapacityStore = (locationKey: string): CapacityStore => {
   const { setState } = store;
   const change = (next: (edits: CapacityEdits) => CapacityEdits) =>
     setState(({ edits }) => ({ edits: next(edits), refused: [] }));
-  keepLater(locationKey, store);
+  storeAfterPaint(locationKey, store);
   return {
     ...store,
     edit: (cell, partner, typed) => change((edits) => editCapacity(edits, cell, typed, partner ? [partner] : [])),

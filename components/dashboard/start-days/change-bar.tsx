@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { useBarRoom } from "@/components/ui/use-bar-room";
+import { useStickyBarHeight } from "@/components/ui/use-sticky-bar-height";
 
 interface ChangeBarProps {
   count: number;
@@ -17,7 +17,7 @@ export const ChangeBar = ({ count, invalidCount, onReview, onDiscard }: ChangeBa
   const t = useTranslations("startDays");
   const bar = useRef<HTMLDivElement>(null);
   const review = useRef<HTMLButtonElement>(null);
-  useBarRoom(bar);
+  useStickyBarHeight(bar);
   const isSavable = count > 0 && invalidCount === 0;
   // With nothing left to discard its button goes: focus stays in the bar.
   const discard = () => {

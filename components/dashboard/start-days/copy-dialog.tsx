@@ -13,7 +13,7 @@ import { showSnackbar } from "@/components/ui/snackbar";
 import type { Day } from "@/lib/kit/day";
 import { hasEditsOn } from "./capacity-store";
 import { CopyTarget } from "./copy-target";
-import { useCopy } from "./use-copy";
+import { useWeekCopy } from "./use-week-copy";
 import { weekName } from "./week-name";
 import type { WeekPanelProps } from "./week-panel";
 
@@ -30,7 +30,7 @@ export const CopyDialog = (props: WeekPanelProps & { onClose: () => void }) => {
   const { days, language, store, reload, onClose } = props;
   const t = useTranslations("startDays");
   const common = useTranslations("common");
-  const { targets, error, reload: reloadTargets, refusal, save } = useCopy(props);
+  const { targets, error, reload: reloadTargets, refusal, save } = useWeekCopy(props);
   const { chosen, setChosen, toggle } = useChosen();
   const [isBusy, setIsBusy] = useState(false);
   const dates = days.map(({ date }) => date);

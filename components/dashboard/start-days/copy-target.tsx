@@ -5,7 +5,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Disclosure } from "@/components/ui/disclosure";
 import type { Locale } from "@/lib/domain/country/locales";
 import { type ChangeRow, ChangeTable } from "./change-table";
-import type { CopyTarget as Target } from "./use-copy";
+import type { CopyTarget as Target } from "./use-week-copy";
 import { weekName } from "./week-name";
 
 interface CopyTargetProps {

@@ -16,8 +16,8 @@ import {
 } from "@/lib/domain/schedule/capacities";
 import { hoursText } from "@/lib/i18n/clock";
 import type { CapacityStore } from "./capacity-store";
+import { navigateGrid } from "./grid-navigation";
 import type { WeekCell } from "./load-days";
-import { walkGrid } from "./walk-grid";
 
 interface SessionChipProps {
   cell: WeekCell;
@@ -82,7 +82,7 @@ const CapacityInput = (props: SessionChipProps & { state: CellState; id: string;
       invalid={state.problem !== undefined || state.isRefused}
       max={CAPACITY_MAX}
       name={id}
-      onKeyDown={walkGrid}
+      onKeyDown={navigateGrid}
       onRevert={() => store.revert(cell, partner)}
       onValueChange={(value) => store.edit(cell, partner, value === undefined ? "" : String(value))}
       placeholder={t("closed")}

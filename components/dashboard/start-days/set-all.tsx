@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { HydratedForm } from "@/components/ui/hydrated-form";
 import { NumberInput } from "@/components/ui/number-input";
-import { ReadyForm } from "@/components/ui/ready-form";
 
 interface SetAllProps {
   /** Gives the number of sessions that cannot have the capacity. */
@@ -29,7 +29,7 @@ export const SetAll = ({ onSet }: SetAllProps) => {
   };
   return (
     <div>
-      <ReadyForm className="flex flex-wrap items-center gap-2" onSubmit={submit}>
+      <HydratedForm className="flex flex-wrap items-center gap-2" onSubmit={submit}>
         <label className="text-sm" htmlFor="set-all">
           {t("setAll")}
         </label>
@@ -45,7 +45,7 @@ export const SetAll = ({ onSet }: SetAllProps) => {
         <Button aria-disabled={value === undefined} size="small" type="submit" variant="secondary">
           {t("setAllDo")}
         </Button>
-      </ReadyForm>
+      </HydratedForm>
       <p className="text-sm empty:hidden" role="status">
         {refused === 0 && t("setAllDone")}
         {refused !== undefined && refused > 0 && (

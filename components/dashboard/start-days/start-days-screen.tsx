@@ -8,7 +8,7 @@ import { useStaffFailure } from "@/components/dashboard/use-staff-failure";
 import { LoadFailure } from "@/components/errors/load-failure";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useLive } from "@/lib/client/use-live";
+import { useLiveUpdates } from "@/lib/client/use-live-updates";
 import type { Locale } from "@/lib/domain/country/locales";
 import { type Day, dayIn, isDay, mondayOf } from "@/lib/kit/day";
 import { createCapacityStore } from "./capacity-store";
@@ -48,7 +48,7 @@ export const StartDaysScreen = ({ location, language, place, holidays }: StartDa
     reloadWeeks();
     reloadWeek();
   }, [reloadWeeks, reloadWeek]);
-  useLive(locationKey, reload);
+  useLiveUpdates(locationKey, reload);
 
   const choose = (to: Day) => router.replace(`${path}?location=${locationKey}&week=${to}`, { scroll: false });
   const failure = useStaffFailure(weeks.error ?? week.error);

@@ -14,7 +14,7 @@ const CONFLICTS = ["start_day_below_busy", "start_day_exists", "not_found"];
 const isConflict = (error: unknown): boolean => CONFLICTS.includes((error as { code?: string }).code ?? "");
 
 /** Says in words why capacities were not saved, and how many were before. */
-export const useRefusalText = () => {
+export const useCapacityFailureText = () => {
   const t = useTranslations("startDays");
   const errorText = useErrorText();
   return (error: unknown, savedCount: number): string => {
@@ -23,7 +23,7 @@ export const useRefusalText = () => {
   };
 };
 
-interface Saving {
+interface CapacitySaveProps {
   locationKey: string;
   days: readonly WeekDay[];
   store: CapacityStore;
@@ -36,7 +36,7 @@ interface Saving {
  * After a refusal focus goes to the first cell that has something to look at: as soon as the dialog is gone, or the new
  * counts, which may be there before or after that, have marked one.
  */
-const useFocusOnMarked = ({ days, store, isReviewing }: Omit<Saving, "locationKey" | "reload">) => {
+const useFocusOnMarked = ({ days, store, isReviewing }: Omit<CapacitySaveProps, "locationKey" | "reload">) => {
   const isDue = useRef(false);
   useEffect(() => {
     if (!isDue.current || isReviewing) return;
@@ -52,11 +52,11 @@ const useFocusOnMarked = ({ days, store, isReviewing }: Omit<Saving, "locationKe
 };
 
 /** Saves changes of the week. What is refused stays typed: the counts are loaded again and the very rows are marked. */
-export const useCapacitySave = ({ locationKey, reload, ...week }: Saving) => {
+export const useCapacitySave = ({ locationKey, reload, ...week }: CapacitySaveProps) => {
   const { store } = week;
   const t = useTranslations("startDays");
   const common = useTranslations("common");
-  const refusalText = useRefusalText();
+  const refusalText = useCapacityFailureText();
   const focusOnMarked = useFocusOnMarked(week);
   const say = (text: string, status: "success" | "error") =>
     showSnackbar({ text, status, closeLabel: common("close") });

@@ -3,7 +3,7 @@
 import { useMemo, useRef } from "react";
 import { useLoaded } from "@/lib/client/use-loaded";
 import { keyOfCell } from "@/lib/domain/schedule/capacities";
-import { type Day, weekOf } from "@/lib/kit/day";
+import { type Day, daysOfWeek } from "@/lib/kit/day";
 import { loadDays, type WeekCell, type WeekDay } from "./load-days";
 
 const isSame = (one: WeekCell, other: WeekCell): boolean =>
@@ -26,7 +26,7 @@ const sharing = (days: WeekDay[], known: ReadonlyMap<string, WeekCell>): WeekDay
 
 /** A week of a centre: its sessions on their days, each with its capacity and the seats taken. */
 export const useWeek = (locationKey: string, monday: Day | undefined) => {
-  const loaded = useLoaded(monday && `${locationKey} ${monday}`, () => loadDays(locationKey, weekOf(monday ?? "")));
+  const loaded = useLoaded(monday && `${locationKey} ${monday}`, () => loadDays(locationKey, daysOfWeek(monday ?? "")));
   const known = useRef<ReadonlyMap<string, WeekCell>>(new Map());
   const data = useMemo(() => {
     if (!loaded.data) return undefined;

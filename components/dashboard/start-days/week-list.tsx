@@ -23,7 +23,7 @@ interface WeekListProps {
 }
 
 /** Earlier weeks come in above: what was in sight stays where it was. At first the chosen week is brought into sight. */
-const useHeldScroll = (list: RefObject<HTMLUListElement | null>, weeks: readonly Week[]) => {
+const useStableScroll = (list: RefObject<HTMLUListElement | null>, weeks: readonly Week[]) => {
   const before = useRef({ first: weeks[0]?.firstDay, height: 0 });
   useLayoutEffect(() => {
     const element = list.current;
@@ -49,7 +49,7 @@ export const WeekList = (props: WeekListProps) => {
   const { weeks, current, today, language, mayGrow, store, onChoose, onEarlier, onLater } = props;
   const t = useTranslations("startDays");
   const list = useRef<HTMLUListElement>(null);
-  useHeldScroll(list, weeks);
+  useStableScroll(list, weeks);
   return (
     <section aria-label={t("weeks")} className="grid content-start gap-2 lg:w-52 lg:shrink-0">
       <Button aria-disabled={!mayGrow} onClick={onEarlier} size="small" variant="secondary">

@@ -29,7 +29,7 @@ export interface WeekPanelProps {
 }
 
 /** What is typed for sessions that are gone and days gone by can be neither seen nor saved; what is saved already need not be. */
-const useDoneEditsDropped = ({ days, today, store }: WeekPanelProps) => {
+const useDropObsoleteEdits = ({ days, today, store }: WeekPanelProps) => {
   useEffect(() => {
     const open = days.flatMap(({ date, cells }) => (date < today ? [] : cells));
     const dates = days.map(({ date }) => date);
@@ -51,7 +51,7 @@ const Total = ({ days }: Pick<WeekPanelProps, "days">) => {
 /** One week: its seats, what sets them all at once, its sessions, and what is not saved. */
 export const WeekPanel = (props: WeekPanelProps) => {
   const { days, today, store, notice } = props;
-  useDoneEditsDropped(props);
+  useDropObsoleteEdits(props);
   const cells = days.flatMap((day) => day.cells);
   const setAll = (typed: string) => {
     const open = cells.filter(({ date }) => date >= today);

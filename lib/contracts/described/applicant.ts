@@ -1,9 +1,9 @@
+import { attendance, center, draft, EARLIER, IDS, NOW, SOON, settings, TOKEN } from "@/lib/contracts/samples";
 import type { configuration } from "../configuration";
 import type { registrations } from "../registrations";
 import type { verification } from "../verification";
 import type { waitingRoom } from "../waiting-room";
 import type { DescribedCalls } from "./describe";
-import { attendance, center, draft, EARLIER, IDS, NOW, SOON, settings, TOKEN } from "./samples";
 
 export const configurationDescribed: DescribedCalls<typeof configuration> = {
   "GET /config": {

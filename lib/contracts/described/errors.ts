@@ -1,5 +1,5 @@
+import { draft, IDS } from "@/lib/contracts/samples";
 import type { ErrorCode } from "../errors";
-import { draft, IDS } from "./samples";
 
 interface DescribedError {
   about: string;

@@ -1,3 +1,4 @@
+import { file, IDS, NOW } from "@/lib/contracts/samples";
 import type { developer } from "../developer";
 import type { files } from "../files";
 import type { health } from "../health";
@@ -5,7 +6,6 @@ import type { maps } from "../maps";
 import type { people } from "../people";
 import type { schools } from "../schools";
 import type { DescribedCalls } from "./describe";
-import { file, IDS, NOW } from "./samples";
 
 const regions = { regions: [{ _id: IDS.region, name: "Yerevan" }] };
 const schoolsOfRegion = { schools: [{ _id: IDS.school, name: "School 1", regionId: IDS.region }] };

@@ -1,7 +1,7 @@
+import { attendance, IDS, presentation, SOON, session } from "@/lib/contracts/samples";
 import type { schedule } from "../schedule";
 import type { seats } from "../seats";
 import type { DescribedCalls } from "./describe";
-import { attendance, IDS, presentation, SOON, session } from "./samples";
 
 export const scheduleDescribed: DescribedCalls<typeof schedule> = {
   "GET /schedule": {

@@ -1,7 +1,7 @@
+import { attendance, center, draft, EARLIER, file, IDS, NOW, presentation, settings } from "@/lib/contracts/samples";
 import type { staffApplicants } from "../staff-applicants";
 import type { staffAccounts, staffAudit, staffConfiguration } from "../staff-management";
 import type { DescribedCalls } from "./describe";
-import { attendance, center, draft, EARLIER, file, IDS, NOW, presentation, settings } from "./samples";
 
 const account = {
   _id: IDS.account,

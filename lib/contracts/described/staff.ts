@@ -1,9 +1,9 @@
+import { IDS, presentation, session, TOKEN, week } from "@/lib/contracts/samples";
 import type { staffAuth } from "../staff";
 import type { staffOverview } from "../staff-overview";
 import type { staffPresentations, staffStartDays } from "../staff-schedule";
 import type { staffSlots } from "../staff-slots";
 import type { DescribedCalls } from "./describe";
-import { IDS, presentation, session, TOKEN, week } from "./samples";
 
 const startDays = {
   startDays: [

@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import { attendance, IDS, NOW } from "@/lib/contracts/samples";
 import type { WEBHOOKS, WebhookType } from "../webhooks";
-import { attendance, IDS, NOW } from "./samples";
 
 const { userId, locationKey, reference, state, startDay, pairStartDay, presentationDate } = attendance;
 const appointment = { userId, locationKey, reference, state, startDay, pairStartDay, presentationDate };

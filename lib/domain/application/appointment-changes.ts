@@ -10,10 +10,10 @@ interface Booked {
 }
 
 /** Why an appointment and its answers can no longer be changed. */
-export type Fixed = "accepted" | "started";
+export type LockReason = "accepted" | "started";
 
 /** What forbids its applicant to move, cancel or edit; nothing while they may. What was cancelled may be booked again. */
-export const fixedBecause = ({ status, state, presentationDate }: Booked, now: Date): Fixed | undefined => {
+export const lockReason = ({ status, state, presentationDate }: Booked, now: Date): LockReason | undefined => {
   if (status === "accepted") return "accepted";
   if (state === "cancelled") return undefined;
   return state === "active" && new Date(presentationDate) > now ? undefined : "started";
@@ -25,4 +25,4 @@ export const mayEdit = (booked: Booked | undefined, now: Date): boolean =>
   booked.userId !== "" &&
   booked.status !== "draft" &&
   studentStatusOf(booked.status) === "not_registered" &&
-  fixedBecause(booked, now) === undefined;
+  lockReason(booked, now) === undefined;

@@ -25,8 +25,8 @@ const treeOf = (rows: readonly NamedField[]): Tree => {
 };
 
 const perLanguage = z.object({ hy: z.string().max(200).optional(), en: z.string().max(200).optional() });
-const GUARDIANS = 6;
-const NUMBERS = 6;
+const MAX_GUARDIANS = 6;
+const MAX_NUMBERS = 6;
 
 /** What may be saved about the student: every known field, none required, unknown keys dropped. */
 export const studentDraftSchema = objectOf(treeOf(studentFields)) as unknown as z.ZodType<Student>;
@@ -38,7 +38,7 @@ export const guardiansDraftSchema = z
       ...treeOf(guardianFields),
       firstName: z.union([z.string().max(200), perLanguage]),
       lastName: z.union([z.string().max(200), perLanguage]),
-      phoneNumbers: z.array(objectOf(treeOf(phoneNumberFields))).max(NUMBERS),
+      phoneNumbers: z.array(objectOf(treeOf(phoneNumberFields))).max(MAX_NUMBERS),
     }).extend({ key: z.string().min(1).max(60) }),
   )
-  .max(GUARDIANS) as unknown as z.ZodType<Guardian[]>;
+  .max(MAX_GUARDIANS) as unknown as z.ZodType<Guardian[]>;

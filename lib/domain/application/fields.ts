@@ -47,12 +47,12 @@ export const optionsOf = (row: FieldRow, context: FormContext): readonly (string
   typeof row.options === "function" ? row.options(context) : (row.options ?? []);
 
 /** Whether the answer that a field hangs on is the one that asks it. */
-export const isAnswered = ({ dependsOn }: FieldRow, answers: object): boolean =>
+export const isDependencyMet = ({ dependsOn }: FieldRow, answers: object): boolean =>
   !dependsOn || answerAt(answers, dependsOn.path) === dependsOn.value;
 
 /** Whether a field is asked at all, and under the answers given. */
-export const isAsked = (row: FieldRow, context: FormContext, answers: object): boolean =>
-  (row.when?.(context) ?? true) && row.control !== "none" && isAnswered(row, answers);
+export const isApplicable = (row: FieldRow, context: FormContext, answers: object): boolean =>
+  (row.when?.(context) ?? true) && row.control !== "none" && isDependencyMet(row, answers);
 
 /** The student's fields that a step asks for under the configuration, whatever the answers. */
 export const fieldsOfStep = (step: Step, context: FormContext): NamedField[] =>
@@ -66,7 +66,7 @@ export const needsGuardian = (context: FormContext): boolean =>
 
 export type FieldOwner = "student" | "guardian" | "phoneNumber";
 
-const PLACES: readonly { owner: FieldOwner; prefix: RegExp; rows: readonly NamedField[] }[] = [
+const OWNERS: readonly { owner: FieldOwner; prefix: RegExp; rows: readonly NamedField[] }[] = [
   { owner: "phoneNumber", prefix: /^guardians\.\d+\.phoneNumbers\.\d+\./, rows: phoneNumberFields },
   { owner: "guardian", prefix: /^guardians\.\d+\./, rows: guardianFields },
   { owner: "student", prefix: /^/, rows: studentFields },
@@ -74,7 +74,7 @@ const PLACES: readonly { owner: FieldOwner; prefix: RegExp; rows: readonly Named
 
 /** The row behind a path of the form, and whose field it is: `guardians.0.firstName` is a guardian's. */
 export const fieldAt = (path: string): { owner: FieldOwner; row: NamedField } | undefined => {
-  const place = PLACES.find(({ prefix }) => prefix.test(path));
+  const place = OWNERS.find(({ prefix }) => prefix.test(path));
   const row = place?.rows.find((one) => one.path === path.replace(place.prefix, ""));
   return place && row && { owner: place.owner, row };
 };

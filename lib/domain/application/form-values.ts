@@ -11,7 +11,7 @@ export type FormValues = Student & { guardians: Guardian[] };
 
 const NAMES = ["firstName", "lastName"] as const;
 type NameKey = (typeof NAMES)[number];
-type KeptNames = Partial<Record<NameKey, PerLanguage>>;
+type SavedNames = Partial<Record<NameKey, PerLanguage>>;
 
 const withNames = (guardian: Guardian, nameOf: (key: NameKey) => PerLanguage | undefined): Guardian => ({
   ...guardian,
@@ -62,7 +62,7 @@ export const fromFormValues = (values: FormValues, saved: readonly Guardian[], l
   return {
     student,
     guardians: (guardians ?? []).map((guardian) => {
-      const kept = saved.find(({ key }) => key === guardian.key) as KeptNames | undefined;
+      const kept = saved.find(({ key }) => key === guardian.key) as SavedNames | undefined;
       return withNames(guardian, (key) =>
         kept && flattenName(kept[key], language) === guardian[key] ? kept[key] : guardian[key],
       );

@@ -1,8 +1,8 @@
 import { setProperty } from "dot-prop";
 import type { ApplicationForm, Student } from "./application";
 import type { ScheduleChoice } from "./enumerations";
-import { answerAt, guardianFields, isAnswered, type NamedField, phoneNumberFields, studentFields } from "./fields";
-import { placedFields } from "./placed-fields";
+import { listFieldInstances } from "./field-instances";
+import { answerAt, guardianFields, isDependencyMet, type NamedField, phoneNumberFields, studentFields } from "./fields";
 
 /** Says a special need's key in the application's language. */
 export type NeedName = (key: string) => string;
@@ -18,10 +18,10 @@ export const scheduleChoiceOf = ({ customSchedule }: Student): ScheduleChoice =>
 /** The registration in backend names, written on submission. Uploads keep only their notes. */
 export const registrationRecord = (form: ApplicationForm, nameOf: NeedName): Record<string, unknown> => {
   const record: Record<string, unknown> = {};
-  for (const { row, backend, answers } of placedFields(form)) {
+  for (const { row, backend, answers } of listFieldInstances(form)) {
     const value = answerAt(answers, row.path);
     // What was said under an answer that has changed since is not said any more.
-    if (value !== undefined && value !== "" && !row.formOnly && isAnswered(row, answers))
+    if (value !== undefined && value !== "" && !row.formOnly && isDependencyMet(row, answers))
       setProperty(record, backend, value);
   }
   setProperty(record, "sl_schedule.choice", scheduleChoiceOf(form.student));
@@ -33,7 +33,7 @@ export const registrationRecord = (form: ApplicationForm, nameOf: NeedName): Rec
 
 /** The form's place of a field that a server named in its own words; the same text when it is not ours. */
 export const formPathOf = (form: ApplicationForm, backend: string): string =>
-  placedFields(form).find((field) => field.backend === backend)?.path ?? backend;
+  listFieldInstances(form).find((field) => field.backend === backend)?.path ?? backend;
 
 const named = (rows: readonly NamedField[], path: string): string =>
   rows.find((row) => path === row.path || path.startsWith(`${row.path}.`))?.backend ?? path;

@@ -7,7 +7,7 @@ import { memoize } from "@/lib/kit/memoize";
 import type { FieldRow, FormContext, Rule } from "./field-row";
 import { optionsOf } from "./fields";
 import { TEXT_LENGTH } from "./lengths";
-import { MOST_FILES } from "./uploads";
+import { MAX_FILES } from "./uploads";
 
 // In a page its faster way would evaluate text, which our policy refuses and notes.
 if (typeof window !== "undefined") z.config({ jitless: true });
@@ -84,12 +84,12 @@ const RULES: Record<Rule, (row: FieldRow, context: FormContext) => z.ZodType> = 
   number: () => z.number().int().min(0).max(NUMBER_MAX),
   flag: () => z.boolean(),
   id: () => shortText(TEXT_LENGTH),
-  files: () => z.array(fileNote).max(MOST_FILES),
+  files: () => z.array(fileNote).max(MAX_FILES),
 };
 
 /** What may be *saved* for a field: the right kind of value, not too long; a half-typed answer is kept too. */
 export const draftSchemaOf = (row: FieldRow): z.ZodType => {
-  if (row.rule === "files") return z.array(fileNote).max(MOST_FILES);
+  if (row.rule === "files") return z.array(fileNote).max(MAX_FILES);
   const byType: Record<FieldRow["type"], z.ZodType> = {
     String: shortText(row.rule === "note" ? NOTE_LENGTH : TEXT_LENGTH),
     Date: shortText(TEXT_LENGTH),
@@ -102,7 +102,7 @@ export const draftSchemaOf = (row: FieldRow): z.ZodType => {
 };
 
 /** What a rule's schema depends on; most are the same everywhere. */
-const DEPENDS_ON: Partial<Record<Rule, (row: FieldRow, context: FormContext) => unknown>> = {
+const SCHEMA_INPUTS: Partial<Record<Rule, (row: FieldRow, context: FormContext) => unknown>> = {
   phone: (_row, { region }) => region,
   birthDate: (_row, { today }) => today,
   choice: optionsOf,
@@ -114,4 +114,4 @@ const schemas = memoize<z.ZodType>(500);
 /** The whole rule of one field's value, which is there. Issues carry message keys. */
 export const ruleSchemaOf = (row: FieldRow, context: FormContext): z.ZodType =>
   // To make a schema costs far more than to use it, and every form has the same ones.
-  schemas(JSON.stringify([row.rule, DEPENDS_ON[row.rule]?.(row, context)]), () => RULES[row.rule](row, context));
+  schemas(JSON.stringify([row.rule, SCHEMA_INPUTS[row.rule]?.(row, context)]), () => RULES[row.rule](row, context));

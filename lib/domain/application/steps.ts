@@ -26,14 +26,14 @@ export interface JourneyRules {
 }
 
 /** What the screens are called that show the steps (spec §2). */
-export type Screen = "centers" | "contract" | "form" | "congrats";
+export type ApplicationScreen = "centers" | "contract" | "form" | "congrats";
 
 // A centre decides what is asked, and is chosen first; seats are held while the summary is read, and that books.
 const FIRST: readonly PageStep[] = ["location"];
 const LAST: readonly PageStep[] = ["session", "confirmation"];
 
 /** Configured pages as an application can have them: each once, in their order but for those whose place is fixed. */
-export const inOrder = (pages: readonly PageStep[]): PageStep[] => [
+export const orderPages = (pages: readonly PageStep[]): PageStep[] => [
   ...FIRST.filter((page) => pages.includes(page)),
   ...new Set(pages.filter((page) => !FIRST.includes(page) && !LAST.includes(page))),
   ...LAST.filter((page) => pages.includes(page)),
@@ -41,13 +41,13 @@ export const inOrder = (pages: readonly PageStep[]): PageStep[] => [
 
 /** The configured steps; ParentData is dropped for an adult where the age pre-check is on (spec §2). */
 export const journey = ({ pages, agePreCheck, isAdult }: JourneyRules): Journey => [
-  ...inOrder(pages).filter((page) => !(page === "parentData" && agePreCheck && isAdult)),
+  ...orderPages(pages).filter((page) => !(page === "parentData" && agePreCheck && isAdult)),
   "done",
 ];
 
 /** Every page there is in the order of some: one that is not among them comes after the one it usually follows. */
-export const pageOrder = (some: Journey): PageStep[] =>
-  inOrder(
+export const orderAllPages = (some: Journey): PageStep[] =>
+  orderPages(
     PAGE_STEPS.reduce<PageStep[]>(
       (order, page, at) => {
         const before = at === 0 ? -1 : order.indexOf(PAGE_STEPS[at - 1] as PageStep);
@@ -57,20 +57,20 @@ export const pageOrder = (some: Journey): PageStep[] =>
     ),
   );
 
-const placesIn = (steps: Journey) => {
-  const order: Journey = [...pageOrder(steps), "done"];
+const positionsIn = (steps: Journey) => {
+  const order: Journey = [...orderAllPages(steps), "done"];
   return (step: Step) => order.indexOf(step);
 };
 
 /** The first step of the journey after this one; `done` after the last. */
 export const nextStep = (steps: Journey, step: Step): Step => {
-  const place = placesIn(steps);
+  const place = positionsIn(steps);
   return steps.find((candidate) => place(candidate) > place(step)) ?? "done";
 };
 
 /** The step of the journey before this one, or nothing at the start. */
 export const previousStep = (steps: Journey, step: Step): Step | undefined => {
-  const place = placesIn(steps);
+  const place = positionsIn(steps);
   return steps.findLast((candidate) => place(candidate) < place(step));
 };
 
@@ -81,20 +81,21 @@ export const resumeStep = (steps: Journey, step: Step | null): Step => {
 };
 
 /** The later of two steps: the furthest step only moves forward (spec §4). */
-export const furthest = (steps: Journey, one: Step, other: Step): Step => (hasReached(steps, one, other) ? one : other);
+export const furthestStep = (steps: Journey, one: Step, other: Step): Step =>
+  hasReached(steps, one, other) ? one : other;
 
 /** Whether an application that got as far as `maxStep` has reached `step`. */
 export const hasReached = (steps: Journey, maxStep: Step, step: Step): boolean => {
-  const place = placesIn(steps);
+  const place = positionsIn(steps);
   return place(maxStep) >= place(step);
 };
 
 /** The furthest step that an application may open: what it reached, or the step that follows the last one it finished. */
-export const mayOpen = (steps: Journey, maxStep: Step, step: Step): boolean =>
+export const mayOpenStep = (steps: Journey, maxStep: Step, step: Step): boolean =>
   steps.includes(step) && step !== "done" && hasReached(steps, nextStep(steps, maxStep), step);
 
 /** Which screen shows a step: Location → Centers, Contract → Contract, Done → Congrats, the rest → Form. */
-export const screenOf = (step: Step): Screen => {
+export const screenOf = (step: Step): ApplicationScreen => {
   if (step === "location") return "centers";
   if (step === "contract") return "contract";
   return step === "done" ? "congrats" : "form";
@@ -104,7 +105,7 @@ export const screenOf = (step: Step): Screen => {
 export const formSteps = (steps: Journey): Step[] => steps.filter((step) => screenOf(step) === "form");
 
 /** "Step 2 of 6": one-based, among the configured pages. */
-export const progress = (steps: Journey, step: Step): { number: number; total: number } => ({
+export const stepProgress = (steps: Journey, step: Step): { number: number; total: number } => ({
   number: steps.indexOf(step) + 1,
   total: steps.length - 1,
 });

@@ -1,11 +1,11 @@
 import { getProperty } from "dot-prop";
 import type { ApplicationForm } from "./application";
+import { type FieldInstance, flattenForm, listFieldInstances } from "./field-instances";
 import type { FormContext, Group } from "./field-row";
-import { isAsked } from "./fields";
-import { flattened, type PlacedField, placedFields } from "./placed-fields";
+import { isApplicable } from "./fields";
 import type { Journey, PageStep } from "./steps";
 
-export interface SummaryLine extends PlacedField {
+export interface SummaryLine extends FieldInstance {
   value: unknown;
   /** It was given, and is not for who reads. */
   isWithheld?: boolean;
@@ -18,7 +18,7 @@ export interface SummarySection {
 }
 
 // Seats have a summary of their own; files and a number's channels are worth a line only when there are some.
-const isShown = ({ row, owner }: PlacedField, value: unknown): boolean => {
+const isShown = ({ row, owner }: FieldInstance, value: unknown): boolean => {
   if (row.inSummary === false || row.control === "seats") return false;
   if (row.control === "files") return Array.isArray(value) && value.length > 0;
   return owner !== "phoneNumber" || row.rule !== "flag" || value === true;
@@ -26,12 +26,12 @@ const isShown = ({ row, owner }: PlacedField, value: unknown): boolean => {
 
 /** The answers to check before booking, by step and group; the excluded fields left out (spec §2). */
 export const summaryOf = (form: ApplicationForm, steps: Journey, context: FormContext): SummarySection[] => {
-  const answers = flattened(form);
+  const answers = flattenForm(form);
   const sections = new Map<string, SummarySection>();
-  for (const field of placedFields(form)) {
+  for (const field of listFieldInstances(form)) {
     const { row } = field;
     const value = getProperty(answers, field.path) as unknown;
-    if (!steps.includes(row.step) || !isAsked(row, context, field.answers) || !isShown(field, value)) continue;
+    if (!steps.includes(row.step) || !isApplicable(row, context, field.answers) || !isShown(field, value)) continue;
     const name = `${row.step} ${row.group}`;
     const section = sections.get(name) ?? { step: row.step, group: row.group, lines: [] };
     section.lines.push({ ...field, value });

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { flattenName } from "@/lib/domain/person/name";
 import type { ApplicationForm } from "./application";
 import { LEGAL_STATUSES } from "./enumerations";
+import { type FieldInstance, listFieldInstances } from "./field-instances";
 import type { FormContext } from "./field-row";
-import { answerAt, isAsked, isRequired, type NamedField, needsGuardian } from "./fields";
-import { type PlacedField, placedFields } from "./placed-fields";
+import { answerAt, isApplicable, isRequired, type NamedField, needsGuardian } from "./fields";
 import { RULE_ERRORS, ruleSchemaOf } from "./rules";
 import type { Journey, Step } from "./steps";
 
@@ -27,7 +27,7 @@ const isMissing = (value: unknown) =>
 const asName = (row: NamedField, value: unknown) =>
   row.rule === "name" && typeof value === "object" && value !== null ? flattenName(value, "en") : value;
 
-const issueOf = (field: PlacedField, given: unknown, context: FormContext): Issue | undefined => {
+const issueOf = (field: FieldInstance, given: unknown, context: FormContext): Issue | undefined => {
   const value = asName(field.row, given);
   const at = { path: field.path, backend: field.backend, field: `${field.owner}.${field.row.key}` };
   if (isMissing(value)) return isRequired(field.row, context) ? { ...at, message: RULE_ERRORS.required } : undefined;
@@ -35,41 +35,41 @@ const issueOf = (field: PlacedField, given: unknown, context: FormContext): Issu
   return parsed.success ? undefined : { ...at, message: parsed.error.issues[0]?.message ?? RULE_ERRORS.invalid };
 };
 
-const whole = (path: string, backend: string, message: string): Issue => ({ path, backend, message, field: path });
+const formIssue = (path: string, backend: string, message: string): Issue => ({ path, backend, message, field: path });
 
 /** Rules that look at more than one field of a step. */
-const crossIssues = (step: Step, form: ApplicationForm, context: FormContext): Issue[] => {
+const crossFieldIssues = (step: Step, form: ApplicationForm, context: FormContext): Issue[] => {
   const { student } = form;
   if (step === "parentData" && needsGuardian(context) && form.guardians.length === 0)
-    return [whole("guardians", "guardians", RULE_ERRORS.guardian)];
+    return [formIssue("guardians", "guardians", RULE_ERRORS.guardian)];
   // A minor cannot have signed as the adult student (spec §3: adult type).
   if (step === "studentData" && form.userLegalStatus === LEGAL_STATUSES.adult && student.birthDate && !context.isAdult)
-    return [whole("birthDate", "dob", RULE_ERRORS.guardianSigns)];
+    return [formIssue("birthDate", "dob", RULE_ERRORS.guardianSigns)];
   return [];
 };
 
-const issuesAmong = (
-  placed: readonly PlacedField[],
+const issuesOfStep = (
+  placed: readonly FieldInstance[],
   step: Step,
   form: ApplicationForm,
   context: FormContext,
 ): Issue[] => {
   const broken = placed
-    .filter(({ row, answers: own }) => row.step === step && !row.formOnly && isAsked(row, context, own))
+    .filter(({ row, answers: own }) => row.step === step && !row.formOnly && isApplicable(row, context, own))
     .flatMap((field) => issueOf(field, answerAt(field.answers, field.row.path), context) ?? []);
   const taken = new Set(broken.map((issue) => issue.path));
-  return [...broken, ...crossIssues(step, form, context).filter((issue) => !taken.has(issue.path))];
+  return [...broken, ...crossFieldIssues(step, form, context).filter((issue) => !taken.has(issue.path))];
 };
 
 /** What is wrong with the answers of one step; empty when it may be left by Next. */
 export const stepIssues = (step: Step, form: ApplicationForm, context: FormContext): Issue[] =>
-  issuesAmong(placedFields(form), step, form, context);
+  issuesOfStep(listFieldInstances(form), step, form, context);
 
 /** What is wrong with a whole form before it is booked, over every step of its journey (spec §5). */
 export const formIssues = (form: ApplicationForm, steps: Journey, context: FormContext): Issue[] => {
-  const placed = placedFields(form);
-  const broken = steps.flatMap((step) => issuesAmong(placed, step, form, context));
-  return form.location_key ? broken : [whole("location_key", "location_key", RULE_ERRORS.required), ...broken];
+  const placed = listFieldInstances(form);
+  const broken = steps.flatMap((step) => issuesOfStep(placed, step, form, context));
+  return form.location_key ? broken : [formIssue("location_key", "location_key", RULE_ERRORS.required), ...broken];
 };
 
 /** A schema over the form's values (`flattened`) for form libraries; issues are `stepIssues`. */
@@ -90,7 +90,7 @@ export const stepSchema = (
 export const normaliseForm = (form: ApplicationForm, context: FormContext): ApplicationForm => {
   const copy = structuredClone(form);
   const root = { ...copy.student, guardians: copy.guardians };
-  for (const { row, path, answers } of placedFields(copy)) {
+  for (const { row, path, answers } of listFieldInstances(copy)) {
     const value = answerAt(answers, row.path);
     if (isMissing(value)) continue;
     const parsed = ruleSchemaOf(row, context).safeParse(value);

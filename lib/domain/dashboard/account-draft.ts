@@ -15,13 +15,13 @@ export interface AccountDraft {
 export type AccountField = "username" | "locations" | "password";
 
 /** Whether a password that somebody typed may be one; an empty one leaves it to the backend. */
-export const isPassword = (text: string): boolean => text.length >= PASSWORD_MIN && text.length <= PASSWORD_MAX;
+export const isValidPassword = (text: string): boolean => text.length >= PASSWORD_MIN && text.length <= PASSWORD_MAX;
 
 /** What of a draft cannot be saved as it is. */
-export const wrongFields = (draft: AccountDraft, password: string): AccountField[] => [
+export const invalidFields = (draft: AccountDraft, password: string): AccountField[] => [
   ...(STAFF_USERNAME.test(draft.username.normalize("NFC")) ? [] : ["username" as const]),
   ...(draft.locations.length > 0 ? [] : ["locations" as const]),
-  ...(password === "" || isPassword(password) ? [] : ["password" as const]),
+  ...(password === "" || isValidPassword(password) ? [] : ["password" as const]),
 ];
 
 /** Whether something that was kept is a draft. */

@@ -1,12 +1,12 @@
 import { APPOINTMENT_STATES, REGISTRATION_STATUSES } from "@/lib/domain/application/enumerations";
 import { type Day, isRequestableDay } from "@/lib/kit/day";
-import { rowsAsked, TABLE_ROWS } from "./page-sizes";
+import { parsePageSize, TABLE_ROWS } from "./page-sizes";
 
 export const APPLICANT_SORTS = ["name", "-name", "presentation", "-presentation", "updated", "-updated"] as const;
 export type ApplicantSort = (typeof APPLICANT_SORTS)[number];
 
 /** What a column can be sorted by; the same with a minus is the other way round. */
-export type SortedBy = Extract<ApplicantSort, "name" | "presentation" | "updated">;
+export type SortColumn = Extract<ApplicantSort, "name" | "presentation" | "updated">;
 
 export const NEWEST_FIRST: ApplicantSort = "-updated";
 
@@ -42,12 +42,12 @@ export const readApplicantQuery = (read: ReadParameter): ApplicantQuery => {
     startDate: isRequestableDay(startDate) ? startDate : undefined,
     sort: oneOf(APPLICANT_SORTS, read("sort")) ?? NEWEST_FIRST,
     page: Math.max(1, Math.trunc(Number(read("page"))) || 1),
-    size: rowsAsked(TABLE_ROWS, read("size")),
+    size: parsePageSize(TABLE_ROWS, read("size")),
   };
 };
 
 /** A list that nothing narrows. */
-export const UNFILTERED: Partial<ApplicantQuery> = {
+export const NO_FILTERS: Partial<ApplicantQuery> = {
   search: "",
   status: undefined,
   state: undefined,
@@ -89,7 +89,7 @@ export interface Neighbour {
 }
 
 /** An applicant's place in the list that led to them, and who stands beside them. */
-export interface ListPlace {
+export interface ListPosition {
   at: number;
   count: number;
   previous: Neighbour | undefined;
@@ -97,7 +97,7 @@ export interface ListPlace {
 }
 
 /** What a press on a column's heading sorts by: the newest and the latest first, names from the beginning. */
-export const nextSort = (column: SortedBy, now: ApplicantSort): ApplicantSort => {
+export const nextSort = (column: SortColumn, now: ApplicantSort): ApplicantSort => {
   const first: ApplicantSort = column === "name" ? "name" : `-${column}`;
   const second: ApplicantSort = column === "name" ? "-name" : column;
   return now === first ? second : first;

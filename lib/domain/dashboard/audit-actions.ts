@@ -19,6 +19,6 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** Those that changed nothing. */
-export const AUDIT_READINGS = ["applicant_opened", "document_opened"] as const satisfies readonly AuditAction[];
+export const AUDIT_READS = ["applicant_opened", "document_opened"] as const satisfies readonly AuditAction[];
 
 export const isAuditAction = (text: string): text is AuditAction => (AUDIT_ACTIONS as readonly string[]).includes(text);

@@ -13,7 +13,7 @@ export interface FieldChange {
 type Row = Readonly<Record<string, unknown>>;
 
 // What says which row it is, or what is nobody's change.
-const UNSAID = ["_id", "location_key", "busyCapacity", "createdAt"];
+const IGNORED = ["_id", "location_key", "busyCapacity", "createdAt"];
 
 const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value);
 const isLeaf = (value: unknown): value is Leaf =>
@@ -42,7 +42,7 @@ const leavesOf = (value: unknown, path: readonly string[] = []): FieldLeaf[] => 
   if (isLeaf(value)) return path.length === 0 ? [] : [{ path, leaf: value }];
   if (Array.isArray(value)) return leavesOfRows(value as Row[], path);
   return Object.entries(value)
-    .filter(([name]) => !UNSAID.includes(name))
+    .filter(([name]) => !IGNORED.includes(name))
     .flatMap(([name, inner]) => leavesOf(inner, [...path, name]));
 };
 
@@ -74,12 +74,12 @@ export interface DayChange extends DayCapacity {
 }
 
 /** Whether a side of a change tells of start days. */
-export const areDays = (value: unknown): value is DayCapacity[] =>
+export const areDayCapacities = (value: unknown): value is DayCapacity[] =>
   Array.isArray(value) && value.length > 0 && value.every((day) => isRow(day) && "date" in day && "capacity" in day);
 
 /** The days whose capacity is another now, by date. */
 export const dayChanges = (before: unknown, after: readonly DayCapacity[]): DayChange[] => {
-  const old = new Map(areDays(before) ? before.map(({ _id, capacity }) => [_id, capacity]) : []);
+  const old = new Map(areDayCapacities(before) ? before.map(({ _id, capacity }) => [_id, capacity]) : []);
   return after
     .map((day) => ({ ...day, before: old.get(day._id) }))
     .filter(({ before: was, capacity }) => was !== capacity)

@@ -15,7 +15,7 @@ export interface Person {
   state: CheckInState;
 }
 
-interface Listed {
+interface ListRow {
   registrationId: string;
   firstName: string;
   lastName: string;
@@ -24,7 +24,7 @@ interface Listed {
   state?: CheckInState | "cancelled" | undefined;
 }
 
-const toPerson = (row: Listed): Person[] => {
+const toPerson = (row: ListRow): Person[] => {
   const { registrationId, reference, startDay, state } = row;
   if (!reference || !startDay || !state || state === "cancelled") return [];
   const name = [row.lastName, row.firstName].filter(Boolean).join(" ") || reference;
@@ -32,7 +32,7 @@ const toPerson = (row: Listed): Person[] => {
 };
 
 /** Those of a presentation's applicants who are expected, by surname; who cancelled is not. */
-export const checkInList = (rows: readonly Listed[], language: Locale): Person[] => {
+export const checkInList = (rows: readonly ListRow[], language: Locale): Person[] => {
   const { compare } = new Intl.Collator(tagOf(language), { sensitivity: "base" });
   return rows
     .flatMap(toPerson)
@@ -41,23 +41,23 @@ export const checkInList = (rows: readonly Listed[], language: Locale): Person[]
 
 // Accents and small letters make no difference to whom one looks for.
 const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-const signsOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "");
+const alphanumerics = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "");
 
 /** Those whom a typed text may mean: each of its words is in the name, or all of it in the reference. */
-export const matching = (people: readonly Person[], typed: string): readonly Person[] => {
+export const filterPeople = (people: readonly Person[], typed: string): readonly Person[] => {
   const words = folded(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return people;
-  const signs = signsOf(folded(typed));
+  const signs = alphanumerics(folded(typed));
   return people.filter(({ name, reference }) => {
     const isNamed = words.every((word) => folded(name).includes(word));
-    return isNamed || (signs !== "" && signsOf(folded(reference)).includes(signs));
+    return isNamed || (signs !== "" && alphanumerics(folded(reference)).includes(signs));
   });
 };
 
 const REFERENCE = /^[A-Z0-9]{8}$/;
 
 /** The reference that a text is, typed or scanned; nothing when it is none. */
-export const referenceIn = (text: string): string | undefined => {
+export const parseReference = (text: string): string | undefined => {
   const signs = text
     .normalize("NFKC")
     .replace(/[\s\-–]/g, "")
@@ -69,9 +69,9 @@ export const referenceIn = (text: string): string | undefined => {
  * Whom a text that was entered means: the one whose reference it is, else the only one it may mean, else a reference that
  * is not on the list. A name may have as many letters as a reference. Nothing while several are meant, or nobody.
  */
-export const entered = (people: readonly Person[], typed: string): Person | string | undefined => {
-  const reference = referenceIn(typed);
-  const [only, ...more] = typed.trim() === "" ? [] : matching(people, typed);
+export const resolveEntry = (people: readonly Person[], typed: string): Person | string | undefined => {
+  const reference = parseReference(typed);
+  const [only, ...more] = typed.trim() === "" ? [] : filterPeople(people, typed);
   return (
     people.find((person) => person.reference === reference) ??
     (only && more.length === 0 ? only : undefined) ??
@@ -80,7 +80,7 @@ export const entered = (people: readonly Person[], typed: string): Person | stri
 };
 
 /** How many are there, of how many, and how many did not come. */
-export const countsOf = (people: readonly Pick<Person, "state">[]) => ({
+export const attendanceCounts = (people: readonly Pick<Person, "state">[]) => ({
   arrived: people.filter(({ state }) => state === "attended").length,
   missed: people.filter(({ state }) => state === "missed").length,
   expected: people.length,
@@ -91,7 +91,7 @@ interface Dated {
 }
 
 /** A centre's presentations as its door has them: those of today, the next one after today, and the others by date. */
-export const isAtCheckIn = <Row extends Dated>(presentations: readonly Row[], zone: string, now: Date) => {
+export const groupByToday = <Row extends Dated>(presentations: readonly Row[], zone: string, now: Date) => {
   const sorted = [...presentations].sort((one, other) => Date.parse(one.date) - Date.parse(other.date));
   const today = dayIn(zone, now);
   const dayOf = ({ date }: Row) => dayIn(zone, new Date(date));

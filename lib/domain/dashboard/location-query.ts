@@ -1,13 +1,13 @@
 import { routes } from "../routes";
 
 // How one looks at a screen holds at every centre; the page, the week and what is searched for are one centre's.
-const KEPT = ["size", "sort"] as const;
+const SHARED = ["size", "sort"] as const;
 
 /** The address of a screen at another centre, or at none; one person's file is one centre's, so their list comes. */
-export const locationQuery = (path: string, query: URLSearchParams, locationKey: string | undefined): string => {
+export const switchLocation = (path: string, query: URLSearchParams, locationKey: string | undefined): string => {
   const screen = path.startsWith(`${routes.applicants}/`) ? routes.applicants : path;
   const next = new URLSearchParams(locationKey ? { location: locationKey } : {});
-  for (const name of KEPT) {
+  for (const name of SHARED) {
     const value = query.get(name);
     if (value !== null) next.set(name, value);
   }
@@ -15,7 +15,7 @@ export const locationQuery = (path: string, query: URLSearchParams, locationKey:
 };
 
 /** The address that named no centre, with one: all the rest of it holds. */
-export const withLocation = (path: string, query: URLSearchParams, locationKey: string): string => {
+export const addLocation = (path: string, query: URLSearchParams, locationKey: string): string => {
   const next = new URLSearchParams(query);
   next.set("location", locationKey);
   return `${path}?${next}`;

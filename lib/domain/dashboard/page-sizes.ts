@@ -1,5 +1,5 @@
 /** "All" rows are no more than these. */
-export const MOST_ROWS = 500;
+export const MAX_ROWS = 500;
 
 interface PageSizes {
   sizes: readonly number[];
@@ -8,11 +8,11 @@ interface PageSizes {
 }
 
 /** Rows per page of a table that says nothing else (spec §9); the last is "All". */
-export const TABLE_ROWS: PageSizes = { sizes: [10, 25, 50, 100, MOST_ROWS], first: 10 };
+export const TABLE_ROWS: PageSizes = { sizes: [10, 25, 50, 100, MAX_ROWS], first: 10 };
 
 /** Rows per page of the presentations (spec §2, §9). */
 export const PRESENTATION_ROWS: PageSizes = { sizes: [5, 10, 25, 50], first: 5 };
 
 /** The rows per page that an address asks for, or those of the first page. */
-export const rowsAsked = ({ sizes, first }: PageSizes, text: string | null | undefined): number =>
+export const parsePageSize = ({ sizes, first }: PageSizes, text: string | null | undefined): number =>
   sizes.find((size) => String(size) === text) ?? first;

@@ -24,11 +24,11 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
  * A value as a merge patch over what it replaces: what is no longer in it is taken away by `null`. What stayed is left
  * out, so that a colleague's change of it meanwhile holds; what is no object is given whole.
  */
-export const patchOver = (before: unknown, after: unknown): unknown => {
+export const mergePatch = (before: unknown, after: unknown): unknown => {
   if (!isObject(before) || !isObject(after)) return after;
   const names = Object.keys({ ...before, ...after }).filter((name) => !isSameSetting(before[name], after[name]));
   return Object.fromEntries(
-    names.map((name) => [name, after[name] === undefined ? null : patchOver(before[name], after[name])]),
+    names.map((name) => [name, after[name] === undefined ? null : mergePatch(before[name], after[name])]),
   );
 };
 
@@ -46,13 +46,13 @@ export const isSameSetting = (one: unknown, other: unknown): boolean =>
   JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 
 /** Whether a value has all that a patch gave it. */
-export const holdsPatch = (value: unknown, patch: unknown): boolean => {
+export const includesPatch = (value: unknown, patch: unknown): boolean => {
   if (!isObject(patch)) return isSameSetting(value, patch);
-  return isObject(value) && Object.entries(patch).every(([name, inner]) => holdsPatch(value[name], inner));
+  return isObject(value) && Object.entries(patch).every(([name, inner]) => includesPatch(value[name], inner));
 };
 
 /** Takes a list's item one place up or down; at the end of the list it stays. */
-export const moved = <Item>(list: readonly Item[], from: number, by: -1 | 1): Item[] => {
+export const moveItem = <Item>(list: readonly Item[], from: number, by: -1 | 1): Item[] => {
   const item = list[from];
   const to = from + by;
   if (item === undefined || to < 0 || to >= list.length) return [...list];

@@ -18,18 +18,18 @@ export const distanceKm = (one: Coordinates, other: Coordinates): number => {
 };
 
 /** A distance as people of a country say it: one decimal below ten, whole beyond; miles in the United States. */
-export const spokenDistance = (km: number, country: string): { value: number; unit: "km" | "mi" } => {
+export const distanceInLocalUnits = (km: number, country: string): { value: number; unit: "km" | "mi" } => {
   const unit = country === "usa" ? "mi" : "km";
   const value = unit === "mi" ? km / KM_PER_MILE : km;
   return { value: value < 10 ? Math.round(value * 10) / 10 : Math.round(value), unit };
 };
 
-interface Placed {
+interface WithCoordinates {
   coordinates?: Coordinates | undefined;
 }
 
 /** The nearest first, each with how far it is; those that are nowhere known come last. */
-export const nearestFirst = <Centre extends Placed>(
+export const sortByDistance = <Centre extends WithCoordinates>(
   centres: readonly Centre[],
   origin: Coordinates,
 ): { centre: Centre; km: number | undefined }[] =>
@@ -38,5 +38,5 @@ export const nearestFirst = <Centre extends Placed>(
     .sort((one, other) => (one.km ?? Number.POSITIVE_INFINITY) - (other.km ?? Number.POSITIVE_INFINITY));
 
 /** A place on OpenStreetMap, which asks for no key. */
-export const mapAddress = ({ lat, lng }: Coordinates): string =>
+export const openStreetMapUrl = ({ lat, lng }: Coordinates): string =>
   `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`;

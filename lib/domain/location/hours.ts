@@ -8,34 +8,36 @@ export interface OpeningHours {
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const MONDAY_TO_FRIDAY: readonly number[] = [1, 2, 3, 4, 5];
 /** What a day gets that was closed until now. */
-const USUAL = { open: "10:00", close: "19:00" };
+const DEFAULT_HOURS = { open: "10:00", close: "19:00" };
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** The week's seven days, each with its hours or closed. */
-export const weekOf = (hours: readonly OpeningHours[]): { weekday: number; hours: OpeningHours | undefined }[] =>
+export const openingHoursByWeekday = (
+  hours: readonly OpeningHours[],
+): { weekday: number; hours: OpeningHours | undefined }[] =>
   WEEKDAYS.map((weekday) => ({ weekday, hours: hours.find((span) => span.weekday === weekday) }));
 
-const inOrder = (hours: readonly OpeningHours[]): OpeningHours[] =>
+const sortByWeekday = (hours: readonly OpeningHours[]): OpeningHours[] =>
   [...hours].sort((one, other) => one.weekday - other.weekday);
 
 /** The same hours with one day's changed; `null` closes it, nothing opens it as usual. */
-export const withDay = (
+export const changeOpeningDay = (
   hours: readonly OpeningHours[],
   weekday: number,
   change: Partial<Omit<OpeningHours, "weekday">> | null,
 ): OpeningHours[] => {
   const others = hours.filter((span) => span.weekday !== weekday);
-  if (change === null) return inOrder(others);
-  const now = hours.find((span) => span.weekday === weekday) ?? { ...USUAL, weekday };
-  return inOrder([...others, { ...now, ...change }]);
+  if (change === null) return sortByWeekday(others);
+  const now = hours.find((span) => span.weekday === weekday) ?? { ...DEFAULT_HOURS, weekday };
+  return sortByWeekday([...others, { ...now, ...change }]);
 };
 
 /** Monday's hours on every weekday; closed where Monday is. */
-export const asMonday = (hours: readonly OpeningHours[]): OpeningHours[] => {
+export const copyMondayToWeekdays = (hours: readonly OpeningHours[]): OpeningHours[] => {
   const monday = hours.find(({ weekday }) => weekday === 1);
   const weekend = hours.filter(({ weekday }) => !MONDAY_TO_FRIDAY.includes(weekday));
-  return inOrder([...(monday ? MONDAY_TO_FRIDAY.map((weekday) => ({ ...monday, weekday })) : []), ...weekend]);
+  return sortByWeekday([...(monday ? MONDAY_TO_FRIDAY.map((weekday) => ({ ...monday, weekday })) : []), ...weekend]);
 };
 
 /** A day is named once, has both times, and closes after it opens: the paths of what does not. */

@@ -13,23 +13,23 @@ export interface TenantNames {
   networks?: Readonly<Record<string, string>>;
 }
 
-interface Called extends Partial<LocationNames> {
+interface NamedLocation extends Partial<LocationNames> {
   location_key: string;
 }
 
-const PARTS = ["name", "city", "address"] as const;
+const NAME_PARTS = ["name", "city", "address"] as const;
 
 /**
  * A centre as a language calls it: a centre that the language does not know keeps the words that its backend sent. What
  * it was called before is kept beside, for whoever looks for that.
  */
-export const namedLocation = <Centre extends Called>(
+export const translateLocation = <Centre extends NamedLocation>(
   centre: Centre,
   { centers }: TenantNames,
 ): Centre & { alsoCalled?: string } => {
   const own = centers?.[centre.location_key];
   if (!own) return centre;
-  const said = PARTS.filter((part) => centre[part] !== undefined && own[part] !== undefined);
+  const said = NAME_PARTS.filter((part) => centre[part] !== undefined && own[part] !== undefined);
   return {
     ...centre,
     ...Object.fromEntries(said.map((part) => [part, own[part]])),

@@ -5,7 +5,7 @@ interface Hours {
 }
 
 /** How a centre's doors stand now. `weekday` says on which day they open next. */
-export type Opening =
+export type OpeningState =
   | { is: "open"; until: string }
   | { is: "opensToday"; at: string }
   | { is: "opens"; weekday: number; at: string }
@@ -14,7 +14,7 @@ export type Opening =
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 
 /** Whether a centre is open on a weekday at a time (`HH:mm`, both of its own zone), until when, or when it opens next. */
-export const openingAt = (hours: readonly Hours[], weekday: number, time: string): Opening => {
+export const openingStateAt = (hours: readonly Hours[], weekday: number, time: string): OpeningState => {
   const sorted = [...hours].sort((one, other) => one.open.localeCompare(other.open));
   const today = sorted.filter((span) => span.weekday === weekday);
   const now = today.find(({ open, close }) => open <= time && time < close);

@@ -6,16 +6,16 @@ interface Named {
   alsoCalled?: string | undefined;
 }
 
-const folded = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLocaleLowerCase();
+const foldText = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLocaleLowerCase();
 
 /**
  * The centres whose city, name or address has every word that was typed, from the first letter on, accents aside; as the
  * language calls them or as they are called at home.
  */
 export const matchingLocations = <Centre extends Named>(centres: readonly Centre[], query: string): Centre[] => {
-  const words = folded(query).split(/\s+/).filter(Boolean);
+  const words = foldText(query).split(/\s+/).filter(Boolean);
   return centres.filter(({ name, city, address, alsoCalled = "" }) => {
-    const text = folded(`${name} ${city} ${address} ${alsoCalled}`);
+    const text = foldText(`${name} ${city} ${address} ${alsoCalled}`);
     return words.every((word) => text.includes(word));
   });
 };
@@ -27,7 +27,9 @@ interface Hours {
 }
 
 /** Runs of neighbouring weekdays with the same hours: Monday to Friday once, not five times. */
-export const hourRuns = (hours: readonly Hours[]): { first: number; last: number; open: string; close: string }[] => {
+export const groupSameHours = (
+  hours: readonly Hours[],
+): { first: number; last: number; open: string; close: string }[] => {
   const runs: { first: number; last: number; open: string; close: string }[] = [];
   for (const { weekday, open, close } of [...hours].sort((one, other) => one.weekday - other.weekday)) {
     const run = runs.at(-1);
@@ -38,5 +40,5 @@ export const hourRuns = (hours: readonly Hours[]): { first: number; last: number
 };
 
 /** A centre's name and address in one line; the address alone where it says both. */
-export const placeText = ({ name, address }: Pick<Named, "name" | "address">): string =>
+export const nameAndAddress = ({ name, address }: Pick<Named, "name" | "address">): string =>
   address.includes(name) ? address : `${name}, ${address}`;

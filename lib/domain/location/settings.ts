@@ -2,13 +2,13 @@ import { CONTRACT_VERSION_LENGTH } from "@/lib/domain/application/contract";
 import { TEXT_LENGTH } from "@/lib/domain/application/lengths";
 import type { Locale } from "@/lib/domain/country/locales";
 import { isPictureAddress } from "@/lib/domain/tenant/pictures";
-import { forbiddenPlaces } from "@/lib/kit/text";
+import { forbiddenCharacterPaths } from "@/lib/kit/text";
 import { hourProblems, type OpeningHours } from "./hours";
 
 type Addresses = Readonly<Record<string, string | null | undefined>>;
 
 /** What of a centre's settings a manager may get wrong. Whatever is absent is not judged. */
-export interface JudgedSettings {
+export interface SettingsToValidate {
   ageRestrictions?: { min?: number | null | undefined; max?: number | null | undefined } | undefined;
   specialNeeds?: readonly { name: string }[] | undefined;
   verification?: readonly string[] | undefined;
@@ -25,7 +25,7 @@ interface ContractText {
   body: Readonly<Partial<Record<Locale, string | null>>>;
 }
 
-const pictureProblems = ({ logos, pageImages }: JudgedSettings): string[] => {
+const pictureProblems = ({ logos, pageImages }: SettingsToValidate): string[] => {
   const wrong = (under: string, addresses: Addresses = {}) =>
     Object.entries(addresses).flatMap(([name, address]) =>
       typeof address === "string" && !isPictureAddress(address) ? [`${under}.${name}`] : [],
@@ -37,19 +37,19 @@ const pictureProblems = ({ logos, pageImages }: JudgedSettings): string[] => {
   ];
 };
 
-const needProblems = ({ specialNeeds = [] }: JudgedSettings): string[] => {
+const needProblems = ({ specialNeeds = [] }: SettingsToValidate): string[] => {
   const names = specialNeeds.map(({ name }) => name.trim());
   const isWrong = (name: string, at: number) => name === "" || name.length > TEXT_LENGTH || names.indexOf(name) < at;
   return names.flatMap((name, at) => (isWrong(name, at) ? [`specialNeeds.${at}.name`] : []));
 };
 
 /** What a limit and a count may be at most. */
-export const OLDEST = 120;
-export const MOST_EMPLOYEES = 1000;
+export const MAX_AGE_LIMIT = 120;
+export const MAX_EMPLOYEES = 1000;
 
-const ageProblems = ({ ageRestrictions }: JudgedSettings): string[] => {
+const ageProblems = ({ ageRestrictions }: SettingsToValidate): string[] => {
   const { min, max } = ageRestrictions ?? {};
-  const isTooHigh = (age: number | null | undefined) => typeof age === "number" && age > OLDEST;
+  const isTooHigh = (age: number | null | undefined) => typeof age === "number" && age > MAX_AGE_LIMIT;
   const isCrossed = typeof max === "number" && max < (min ?? 0);
   return [
     ...(isTooHigh(min) ? ["ageRestrictions.min"] : []),
@@ -57,13 +57,13 @@ const ageProblems = ({ ageRestrictions }: JudgedSettings): string[] => {
   ];
 };
 
-const countProblems = (asked: JudgedSettings): string[] => {
+const countProblems = (asked: SettingsToValidate): string[] => {
   if (!("registrationEmployeesCount" in asked)) return [];
   const { registrationEmployeesCount: count } = asked;
-  return count === undefined || count > MOST_EMPLOYEES ? ["registrationEmployeesCount"] : [];
+  return count === undefined || count > MAX_EMPLOYEES ? ["registrationEmployeesCount"] : [];
 };
 
-const emptyLists = ({ pages, verification }: JudgedSettings): string[] => [
+const emptyLists = ({ pages, verification }: SettingsToValidate): string[] => [
   ...(pages?.length === 0 ? ["pages"] : []),
   ...(verification?.length === 0 ? ["verification"] : []),
 ];
@@ -78,7 +78,7 @@ const isSameText = (one: ContractText, other: ContractText): boolean => {
 };
 
 /** A text of another version is another contract: those who signed are asked again, and no version means two texts. */
-const contractProblems = (asked: ContractText | undefined, { before, locales }: Judgement): string[] => {
+const contractProblems = (asked: ContractText | undefined, { before, locales }: ValidationContext): string[] => {
   if (!asked) return [];
   const bodies = Object.entries(asked.body)
     .filter(([locale, text]) => !locales.includes(locale) || text?.trim() === "")
@@ -92,7 +92,7 @@ const contractProblems = (asked: ContractText | undefined, { before, locales }: 
   return [...bodies, ...(hasNone ? ["contract.body"] : []), ...(isVersionWrong ? ["contract.version"] : [])];
 };
 
-interface Judgement {
+interface ValidationContext {
   /** The contract in force. */
   before: ContractText;
   /** The languages that the network offers. */
@@ -100,8 +100,8 @@ interface Judgement {
 }
 
 /** The paths of all that a centre may not have so: `specialNeeds.1.name`, `contract.version`. */
-export const settingProblems = (asked: JudgedSettings, judgement: Judgement): string[] => [
-  ...forbiddenPlaces(asked),
+export const settingProblems = (asked: SettingsToValidate, judgement: ValidationContext): string[] => [
+  ...forbiddenCharacterPaths(asked),
   ...emptyLists(asked),
   ...pictureProblems(asked),
   ...needProblems(asked),

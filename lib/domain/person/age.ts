@@ -12,7 +12,7 @@ export const isAdult = (birthDate: Day | undefined, today: Day): boolean =>
   birthDate !== undefined && isDay(birthDate) && ageOn(birthDate, today) >= ADULT_AGE;
 
 /** A day that somebody living can be born on. */
-export const isBirthDate = (text: string, today: Day): boolean =>
+export const isPlausibleBirthDate = (text: string, today: Day): boolean =>
   isDay(text) && text <= today && ageOn(text, today) <= OLDEST_AGE;
 
 /** Ages, in whole years, that a location takes; a missing limit is no limit. */
@@ -28,7 +28,7 @@ const birthday = (birthDate: Day, age: number): Day => {
 };
 
 /** The first and last day on which somebody is of an accepted age; a missing one is no limit. */
-export const acceptedDays = (birthDate: Day, { min, max }: AgeRestrictions): { from?: Day; to?: Day } => ({
+export const acceptedAgePeriod = (birthDate: Day, { min, max }: AgeRestrictions): { from?: Day; to?: Day } => ({
   ...(min !== undefined && { from: birthday(birthDate, min) }),
   ...(max !== undefined && { to: plusDays(birthday(birthDate, max + 1), -1) }),
 });

@@ -1,5 +1,5 @@
 import { type Day, isDay } from "@/lib/kit/day";
-import { isBirthDate } from "./age";
+import { isPlausibleBirthDate } from "./age";
 
 /** The three texts a date is typed in; the month may be a name. */
 export interface DateParts {
@@ -46,5 +46,5 @@ export const birthDateProblem = (text: string, today: Day): DateProblem | undefi
   if (!isYear(year)) return "year";
   if (!isDay(text)) return "real";
   if (text > today) return "past";
-  return isBirthDate(text, today) ? undefined : "old";
+  return isPlausibleBirthDate(text, today) ? undefined : "old";
 };

@@ -26,10 +26,13 @@ interface Offered {
   presentations?: readonly { _id: string }[] | undefined;
 }
 
-export type GoneSeat = "session" | "startDay" | "presentation";
+export type UnavailableSeat = "session" | "startDay" | "presentation";
 
 /** Which of the chosen seats is not to be had any more, as far as is known; the first one decides the others. */
-export const goneSeat = (chosen: Chosen, { sessions, startDays, presentations }: Offered): GoneSeat | undefined => {
+export const findUnavailableSeat = (
+  chosen: Chosen,
+  { sessions, startDays, presentations }: Offered,
+): UnavailableSeat | undefined => {
   if (chosen.session_id && sessions && !sessions.some(({ _id }) => _id === chosen.session_id)) return "session";
   if (chosen.start_day && startDays && !startDays.some((day) => day._id === chosen.start_day && day.isAvailable))
     return "startDay";

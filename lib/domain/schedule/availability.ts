@@ -53,13 +53,23 @@ const seatsIn = ({ _id, capacity, busyCapacity }: Seats & { _id: string }, own: 
 const hasSeats = (row: Seats & { _id: string }, own: OwnSeats): boolean => seatsIn(row, own) > 0;
 
 /** Whether a presentation leads to a start day: it serves the date, is yet to come, ends before that day, and has seats. */
-export const isEligible = (talk: OpenPresentation, date: Day, { zone, now }: Moment, own: OwnSeats = NONE): boolean => {
-  const startsAt = new Date(talk.date);
-  return startsAt > now && hasSeats(talk, own) && talk.startDates.includes(date) && dayIn(zone, startsAt) < date;
+export const isEligible = (
+  presentation: OpenPresentation,
+  date: Day,
+  { zone, now }: Moment,
+  own: OwnSeats = NONE,
+): boolean => {
+  const startsAt = new Date(presentation.date);
+  return (
+    startsAt > now &&
+    hasSeats(presentation, own) &&
+    presentation.startDates.includes(date) &&
+    dayIn(zone, startsAt) < date
+  );
 };
 
 /** Whether the two may be taken together: a pair is taken whole; a session without one takes any other, or none. */
-export const maySitTogether = (first: WeeklySession, second: WeeklySession | undefined): boolean =>
+export const mayBeTakenTogether = (first: WeeklySession, second: WeeklySession | undefined): boolean =>
   first.pairId === null ? first._id !== second?._id : first.pairId === second?._id;
 
 export interface StartDayOffer extends OpenDay {
@@ -73,7 +83,7 @@ export interface StartDayOffer extends OpenDay {
 
 interface Offered {
   days: readonly OpenDay[];
-  talks: readonly OpenPresentation[];
+  presentations: readonly OpenPresentation[];
   moment: Moment;
   own?: OwnSeats;
   claims?: readonly Claim[];
@@ -111,7 +121,7 @@ const offersOn = (
 ): StartDayOffer[] => {
   const today = dayIn(moment.zone, moment.now);
   const lastDay = plusDays(today, OFFERED_DAYS);
-  const isTakenWhole = maySitTogether(first, second);
+  const isTakenWhole = mayBeTakenTogether(first, second);
   const partners = new Map(days.filter((day) => day.sessionId === second?._id).map((day) => [day.date, day]));
   const offers = days
     .filter((day) => day.sessionId === first._id && day.date <= lastDay)
@@ -131,12 +141,12 @@ const offersOn = (
 const byDate = (one: OpenDay, other: OpenDay) => (one.date < other.date ? -1 : 1);
 
 /** Every date that some presentation leads to. */
-const servedDates = ({ talks, moment, own = NONE }: Offered): Set<Day> => {
+const servedDates = ({ presentations, moment, own = NONE }: Offered): Set<Day> => {
   const served = new Set<Day>();
-  for (const talk of talks) {
-    const day = dayIn(moment.zone, new Date(talk.date));
-    if (new Date(talk.date) > moment.now && hasSeats(talk, own))
-      for (const date of talk.startDates) if (day < date) served.add(date);
+  for (const presentation of presentations) {
+    const day = dayIn(moment.zone, new Date(presentation.date));
+    if (new Date(presentation.date) > moment.now && hasSeats(presentation, own))
+      for (const date of presentation.startDates) if (day < date) served.add(date);
   }
   return served;
 };

@@ -52,7 +52,7 @@ export const beginsAt = ({ date, hour, minute }: PresentationDraft, zone: string
   date === undefined ? undefined : instantAt(date, `${hour}:${minute}`, zone);
 
 /** The draft on another day. A presentation serves the days after its own; those that no longer are go. */
-export const movedTo = (draft: PresentationDraft, date: Day | undefined): PresentationDraft => ({
+export const moveDraft = (draft: PresentationDraft, date: Day | undefined): PresentationDraft => ({
   ...draft,
   date,
   startDates: draft.startDates.filter((served) => date === undefined || served > date),
@@ -81,14 +81,14 @@ const problemOfCapacity = (capacity: number | undefined, busyCapacity: number): 
   return capacity < busyCapacity ? "dashboard_start_days_busy_validation" : undefined;
 };
 
-interface Judged {
+interface DraftRules {
   zone: string;
   now: Date;
   busyCapacity: number;
 }
 
 /** What is wrong with a draft: begun already, no capacity, or fewer places than are taken (spec §5). */
-export const draftProblems = (draft: PresentationDraft, { zone, now, busyCapacity }: Judged): DraftProblems => {
+export const draftProblems = (draft: PresentationDraft, { zone, now, busyCapacity }: DraftRules): DraftProblems => {
   const begins = beginsAt(draft, zone);
   const capacity = problemOfCapacity(draft.capacity, busyCapacity);
   return { ...(begins && begins <= now && { date: "presentation_past" }), ...(capacity && { capacity }) };

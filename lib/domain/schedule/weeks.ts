@@ -1,4 +1,4 @@
-import { type Day, mondayOf, plusDays, weekOf } from "@/lib/kit/day";
+import { type Day, daysOfWeek, mondayOf, plusDays } from "@/lib/kit/day";
 
 /** The dashboard's first load: ten weeks, from the week before this one (spec §7). */
 export const INITIAL_WEEKS = 10;
@@ -23,7 +23,7 @@ export const mondaysFrom = (referenceDate: Day, direction: Direction, count: num
 
 /** A week's days with its ends and its language-free name. */
 export const weekRange = (monday: Day) => {
-  const value = weekOf(monday);
+  const value = daysOfWeek(monday);
   const lastDay = plusDays(monday, 6);
   return { value, firstDay: monday, lastDay, name: `${monday} - ${lastDay}` };
 };

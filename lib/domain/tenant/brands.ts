@@ -1,5 +1,5 @@
 import type { Locale } from "@/lib/domain/country/locales";
-import { ACCENTS, type AccentScale, SHADES } from "./accents";
+import { type ColourScale, PALETTE, SHADES } from "./palette";
 import { ALL_TENANTS, type Tenant, tenantRow } from "./tenants";
 
 /** Addresses on our own site: `dark` for light pages, `white` for dark ones. */
@@ -15,14 +15,14 @@ export interface BrandFont {
 
 /** How a network looks. */
 export interface Brand {
-  accent: AccentScale;
+  accent: ColourScale;
   logos?: Logos | undefined;
   font?: BrandFont | undefined;
 }
 
 const brandOf = (tenant: Tenant): Brand => {
   const { accent, logos, font } = tenantRow(tenant);
-  return { accent: ACCENTS[accent], logos, font };
+  return { accent: PALETTE[accent], logos, font };
 };
 
 /** Every network's brand; networks of one country differ. `tests/unit/brands.test.ts` computes the contrasts. */

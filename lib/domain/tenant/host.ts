@@ -36,7 +36,7 @@ export const hostOfTenant = (tenant: Tenant, { exactHosts, appDomain }: HostRule
   Object.keys(exactHosts).find((host) => exactHosts[host] === tenant) ?? (appDomain && `${tenant}.${appDomain}`);
 
 /** On a development host a remembered or given `env` names the tenant; elsewhere it is ignored. */
-export const tenantOf = (host: string, env: string | undefined, rules: HostRules): Tenant => {
+export const resolveTenant = (host: string, env: string | undefined, rules: HostRules): Tenant => {
   const byHost = tenantOfHost(host, rules);
   return byHost === "global" && env && isDevelopmentHost(host) && isTenant(env) ? env : byHost;
 };

@@ -10,7 +10,7 @@ interface Configured<Method> {
 }
 
 /** The ways to verify before a centre is chosen: all that any of the network's centres offers, in the first one's order. */
-export const methodsAhead = <Method>({ centers, dashboardConfig }: Configured<Method>): Method[] => {
+export const methodsOfAllLocations = <Method>({ centers, dashboardConfig }: Configured<Method>): Method[] => {
   const { verification, locationOverrides } = dashboardConfig;
   const offered = centers.map(({ location_key }) => locationOverrides[location_key]?.verification ?? verification);
   return [...new Set(offered.length === 0 ? verification : offered.flat())];

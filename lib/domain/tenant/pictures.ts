@@ -25,7 +25,7 @@ export const isPictureAddress = (text: string): boolean =>
   /^\/(?!\/)[^\s\\?#]*\.(svg|png|jpe?g|webp|avif)(\?(?!.*(lang|env)=)[^\s\\#]*)?$/i.test(text);
 
 /** The site's own, which pages draw themselves. */
-export const OWN_LOGOS: readonly (string | undefined)[] = ["/logo.svg", "/logo-white.svg"];
+export const PRODUCT_LOGOS: readonly (string | undefined)[] = ["/logo.svg", "/logo-white.svg"];
 
 /** The pictures of our own site before a centre is chosen: what all centres of the network show alike, in one language. */
 export const tenantPictures = ({ centers, dashboardConfig }: Configured, locale: Locale): TenantPictures => {
@@ -33,7 +33,7 @@ export const tenantPictures = ({ centers, dashboardConfig }: Configured, locale:
   const settings = centers.map(({ location_key }) => ({ ...network, ...locationOverrides[location_key] }));
   const shared = (of: (one: PictureSettings) => string | undefined) => {
     const [first, ...others] = new Set((settings.length === 0 ? [network] : settings).map(of));
-    const isShown = first !== undefined && isPictureAddress(first) && !OWN_LOGOS.includes(first);
+    const isShown = first !== undefined && isPictureAddress(first) && !PRODUCT_LOGOS.includes(first);
     return isShown && others.length === 0 ? first : undefined;
   };
   return {

@@ -1,9 +1,9 @@
 import type { PageStep } from "@/lib/domain/application/steps";
 import type { Country } from "@/lib/domain/country/countries";
 import type { AgeRestrictions } from "@/lib/domain/person/age";
-import type { Accent } from "./accents";
 import type { BrandFont, Logos } from "./brands";
 import type { VERIFICATION_METHODS } from "./methods";
+import type { PaletteColour } from "./palette";
 
 /** One learning centre as the network knows it. `timeZone` is IANA; days of this location are days in it. */
 export interface Location {
@@ -20,7 +20,7 @@ export interface TenantRow {
   name: string;
   country: Country;
   /** The hue of what can be pressed. */
-  accent: Accent;
+  accent: PaletteColour;
   locations: readonly Location[];
   /** Shown until its configuration names others; without any, the product's mark. */
   logos?: Logos;

@@ -1,5 +1,5 @@
 /** Where somebody stands in a line. */
-export interface Standing {
+export interface QueuePosition {
   isIn: boolean;
   /** How many come before; nothing when nobody can say. */
   before: number | null;
@@ -30,15 +30,20 @@ const LATEST_MS = MINUTE_MS;
 export const askAgainMS = (before: number): number => Math.min(LATEST_MS, SOONEST_MS + EACH_BEFORE_MS * before);
 
 /** Where everybody stands who has not to wait. */
-export const IN = { isIn: true, before: 0, estimateMS: null, askAgainMS: SOONEST_MS } as const satisfies Standing;
+export const ADMITTED = {
+  isIn: true,
+  before: 0,
+  estimateMS: null,
+  askAgainMS: SOONEST_MS,
+} as const satisfies QueuePosition;
 
 /** Where somebody stands whose address has taken as many places as it may for now. */
-export const PUT_OFF = {
+export const RATE_LIMITED = {
   isIn: false,
   before: null,
   estimateMS: null,
   askAgainMS: LATEST_MS,
-} as const satisfies Standing;
+} as const satisfies QueuePosition;
 
 /** How fast a line has moved of late: how many were called out of it, in how long. */
 export interface Pace {

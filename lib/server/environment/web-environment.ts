@@ -4,7 +4,7 @@ import { AppError } from "@/lib/contracts/errors";
 import { FEATURES, type Feature } from "@/lib/domain/tenant/features";
 import { type HostRules, hostRulesOf } from "@/lib/domain/tenant/host";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { readForTenant, requireVariables } from "@/lib/server/environment/read";
+import { readTenantVariable, requireVariables } from "@/lib/server/environment/read";
 import { isRealDeployment } from "@/lib/server/environment/rules";
 import type { VariableName } from "@/lib/server/environment/variables";
 import { storedSecret } from "@/lib/server/secrets/stored-secret";
@@ -28,7 +28,7 @@ export interface WebEnvironment {
   /** Pages for developers are there: in development, and in a demo. */
   isForDevelopers: boolean;
   /** Whether the built-in backend is told of changes: a pooled database tells nobody, and Vercel's is pooled. */
-  hearsChanges: boolean;
+  hasChangeNotifications: boolean;
 }
 
 const read = (): WebEnvironment => {
@@ -39,7 +39,7 @@ const read = (): WebEnvironment => {
     sessionSecrets: values.SESSION_SECRET ?? [storedSecret(values.DATA_DIR, "session-secret")],
     isSecure: isRealDeployment(values),
     isForDevelopers: !isRealDeployment(values),
-    hearsChanges: !values.VERCEL || values.DATABASE_DIRECT_URL !== undefined,
+    hasChangeNotifications: !values.VERCEL || values.DATABASE_DIRECT_URL !== undefined,
     metricsToken: values.METRICS_TOKEN,
   };
 };
@@ -53,23 +53,23 @@ export const webEnvironment = (): WebEnvironment => {
 };
 
 /** Throws `not_found` where pages for developers have no place. */
-export const requireDevelopers = (): void => {
+export const requireDeveloperMode = (): void => {
   if (!webEnvironment().isForDevelopers) throw new AppError("not_found");
 };
 
 /** Where an organisation's own backend answers for this tenant; nothing when the built-in one does. */
 export const upstreamUrl = (upstream: Upstream, tenant: Tenant): string | undefined =>
-  readForTenant(tenant, UPSTREAM_VARIABLES[upstream], process.env)?.replaceAll("{tenant}", tenant);
+  readTenantVariable(tenant, UPSTREAM_VARIABLES[upstream], process.env)?.replaceAll("{tenant}", tenant);
 
 const builtInFeatures = (): readonly Feature[] =>
-  webEnvironment().hearsChanges ? FEATURES : FEATURES.filter((feature) => feature !== "live");
+  webEnvironment().hasChangeNotifications ? FEATURES : FEATURES.filter((feature) => feature !== "live");
 
 /**
  * What a tenant has beyond the calls that every backend answers: the built-in one everything, an organisation's own what
  * it is said to have.
  */
 export const featuresOf = (tenant: Tenant): readonly Feature[] =>
-  upstreamUrl("v1", tenant) ? (readForTenant(tenant, "UPSTREAM_V1_HAS", process.env) ?? []) : builtInFeatures();
+  upstreamUrl("v1", tenant) ? (readTenantVariable(tenant, "UPSTREAM_V1_HAS", process.env) ?? []) : builtInFeatures();
 
 /** What a tenant has not. */
 export const missingFeatures = (tenant: Tenant): readonly Feature[] => {

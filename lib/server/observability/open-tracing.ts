@@ -1,6 +1,6 @@
 import { withTimeout } from "@/lib/kit/with-timeout";
 import { redactSpans } from "./redact-spans";
-import { traceWith } from "./tracing";
+import { setTracingApi } from "./tracing";
 
 /** Where traces go and how; the sampler and the resource's attributes the library reads by itself, by the same names. */
 export interface TracingSettings {
@@ -55,7 +55,7 @@ export const openTracing = async (settings: TracingSettings | undefined): Promis
   ]);
   // Trace context alone: what strangers put into baggage goes nowhere.
   provider.register({ propagator: new W3CTraceContextPropagator() });
-  traceWith(api);
+  setTracingApi(api);
   return {
     close: async () => {
       const sent = provider.shutdown().catch(() => undefined);

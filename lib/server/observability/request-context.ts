@@ -24,7 +24,7 @@ export const runInRequest = <Result>(scope: RequestContext, work: () => Result):
 export const currentRequestId = (): string | undefined => contexts().getStore()?.requestId;
 
 /** Says by which declared path the request is answered. */
-export const noteRoute = (route: string): void => {
+export const setRequestRoute = (route: string): void => {
   const scope = contexts().getStore();
   if (scope) scope.route = route;
 };

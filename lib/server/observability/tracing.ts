@@ -9,7 +9,7 @@ const SCOPE = "startday";
 const registry = globalThis as { [TRACING]?: Api };
 
 /** From now on spans are made. */
-export const traceWith = (api: Api | undefined): void => {
+export const setTracingApi = (api: Api | undefined): void => {
   registry[TRACING] = api;
 };
 
@@ -17,17 +17,17 @@ export const traceWith = (api: Api | undefined): void => {
 export const isTracing = (): boolean => registry[TRACING] !== undefined;
 
 /** A moment of some work, to be gone on with elsewhere. */
-export type Moment = Context;
+export type TraceContext = Context;
 
 interface SpanOptions {
   kind?: keyof typeof SpanKind;
   attributes?: Attributes;
   /** Of whose work this is a part; that which is under way, unless told. */
-  parent?: Moment | undefined;
+  parent?: TraceContext | undefined;
   /** Whose work this is besides. */
-  links?: readonly (Moment | undefined)[];
+  links?: readonly (TraceContext | undefined)[];
   /** What is worth a trace of its own, where it is no part of any. */
-  begins?: boolean;
+  startsTrace?: boolean;
 }
 
 const linksTo = (api: Api, moments: SpanOptions["links"] = []) =>
@@ -36,9 +36,9 @@ const linksTo = (api: Api, moments: SpanOptions["links"] = []) =>
     return context ? [{ context }] : [];
   });
 
-const startSpan = (api: Api, name: string, { kind, attributes, parent, links, begins }: SpanOptions) => {
+const startSpan = (api: Api, name: string, { kind, attributes, parent, links, startsTrace }: SpanOptions) => {
   const within = parent ?? api.context.active();
-  if (!begins && !api.trace.getSpanContext(within)) return undefined;
+  if (!startsTrace && !api.trace.getSpanContext(within)) return undefined;
   const options = {
     kind: api.SpanKind[kind ?? "INTERNAL"],
     links: linksTo(api, links),
@@ -80,10 +80,10 @@ export const inSpan = async <Result>(
 };
 
 /** The moment of the work that is under way, for whoever goes on with it. */
-export const momentNow = (): Moment | undefined => registry[TRACING]?.context.active();
+export const currentTraceContext = (): TraceContext | undefined => registry[TRACING]?.context.active();
 
 /** The moment that a request's headers tell of (W3C trace context); that of no work where they tell of none. */
-export const momentIn = (headers: Headers): Moment | undefined => {
+export const extractTraceContext = (headers: Headers): TraceContext | undefined => {
   const api = registry[TRACING];
   return api?.propagation.extract(api.ROOT_CONTEXT, Object.fromEntries(headers));
 };

@@ -27,7 +27,7 @@ const secretIn = (name: string, file: string): string => {
  * An environment with the secrets of files in their variables' place, and empty variables left out. A file that cannot be
  * read or is empty is a problem, and so is a secret that is given both ways.
  */
-export const withSecretFiles = (given: Source, secrets: readonly string[]): Found => {
+export const readSecretFiles = (given: Source, secrets: readonly string[]): Found => {
   const set = Object.entries(given).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const found: Found = { source: Object.fromEntries(set), problems: [] };
   const { source, problems } = found;

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { brokenInvariants } from "@/backend/operations/invariants";
+import { findBrokenInvariants } from "@/backend/operations/invariants";
 import type { Ledger } from "@/tests/faults/bench/ledger";
 import { until } from "@/tests/faults/bench/wait";
 
@@ -27,7 +27,7 @@ export const brokenPromises = async (pool: pg.Pool, ledger: Ledger): Promise<str
     () => 0,
     () => untold(),
   );
-  const broken = (await brokenInvariants(pool)).map(({ what, count }) => `${count} ${what}`);
+  const broken = (await findBrokenInvariants(pool)).map(({ what, count }) => `${count} ${what}`);
   for (const [what, query] of Object.entries(LOOKS)) {
     const count = await countOf(pool, query);
     if (count > 0) broken.push(`${count} ${what}`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fixedBecause, mayEdit } from "@/lib/domain/application/appointment-changes";
+import { lockReason, mayEdit } from "@/lib/domain/application/appointment-changes";
 
 const NOW = new Date("2026-06-10T12:00:00Z");
 const booked = {
@@ -11,21 +11,21 @@ const booked = {
 
 describe("an appointment", () => {
   test("may be changed until its presentation starts, to the second", () => {
-    expect(fixedBecause(booked, NOW)).toBeUndefined();
-    expect(fixedBecause({ ...booked, presentationDate: NOW.toISOString() }, NOW)).toBe("started");
+    expect(lockReason(booked, NOW)).toBeUndefined();
+    expect(lockReason({ ...booked, presentationDate: NOW.toISOString() }, NOW)).toBe("started");
   });
 
   test("stays as it is once the centre has accepted the application, whenever that is", () => {
-    expect(fixedBecause({ ...booked, status: "accepted" }, NOW)).toBe("accepted");
+    expect(lockReason({ ...booked, status: "accepted" }, NOW)).toBe("accepted");
   });
 
   test.each(["attended", "missed"] as const)("stays as it is once it was %s", (state) => {
-    expect(fixedBecause({ ...booked, state }, NOW)).toBe("started");
+    expect(lockReason({ ...booked, state }, NOW)).toBe("started");
   });
 
   test("may be booked again after it was cancelled, also when its presentation is over", () => {
     const cancelled = { ...booked, state: "cancelled", presentationDate: "2026-06-01T12:00:00Z" } as const;
-    expect(fixedBecause(cancelled, NOW)).toBeUndefined();
+    expect(lockReason(cancelled, NOW)).toBeUndefined();
   });
 });
 

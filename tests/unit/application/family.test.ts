@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { familyFrom, relativeOf } from "@/lib/domain/application/family";
+import { copyFamily, latestWithGuardians } from "@/lib/domain/application/family";
 
 const guardian = {
   key: "one",
@@ -10,12 +10,12 @@ const guardian = {
 describe("what a brother's or sister's application begins with", () => {
   test("is the guardians and the address, and nothing about the student", () => {
     const student = { firstName: "Ani", phone: "+37491234567", address: { street: "Mashtots" }, specialNeeds: "note" };
-    expect(familyFrom({ student, guardians: [guardian] }).student).toEqual({ address: { street: "Mashtots" } });
-    expect(familyFrom({ student: { firstName: "Ani" }, guardians: [] })).toEqual({ student: {}, guardians: [] });
+    expect(copyFamily({ student, guardians: [guardian] }).student).toEqual({ address: { street: "Mashtots" } });
+    expect(copyFamily({ student: { firstName: "Ani" }, guardians: [] })).toEqual({ student: {}, guardians: [] });
   });
 
   test("leaves files with the application that they were sent for", () => {
-    const [copied] = familyFrom({ student: {}, guardians: [guardian] }).guardians;
+    const [copied] = copyFamily({ student: {}, guardians: [guardian] }).guardians;
     expect(copied).toEqual({ ...guardian, identification: { type: "passport", number: "AB1", uploads: [] } });
   });
 });
@@ -26,11 +26,11 @@ describe("whose family is offered", () => {
   const newer = { status: "submitted", hasGuardians: true, updatedAt: "2026-06-05T00:00:00.000Z" } as const;
 
   test("is that of the submitted application that was touched last", () => {
-    expect(relativeOf([older, draft, newer])).toBe(newer);
+    expect(latestWithGuardians([older, draft, newer])).toBe(newer);
   });
 
   test("is nobody's without guardians, and nobody's that is not submitted", () => {
-    expect(relativeOf([draft, { ...newer, hasGuardians: false }])).toBeUndefined();
-    expect(relativeOf([{ status: "submitted", updatedAt: newer.updatedAt }])).toBeUndefined();
+    expect(latestWithGuardians([draft, { ...newer, hasGuardians: false }])).toBeUndefined();
+    expect(latestWithGuardians([{ status: "submitted", updatedAt: newer.updatedAt }])).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { placedFields } from "@/lib/domain/application/placed-fields";
+import { listFieldInstances } from "@/lib/domain/application/field-instances";
 import {
   backendNameOf,
   formPathOf,
@@ -56,14 +56,14 @@ describe("the registration record", () => {
 
   test("leads a backend's field name back to the form's, for every field", () => {
     const form = aForm();
-    for (const { path, backend } of placedFields(form)) expect(formPathOf(form, backend)).toBe(path);
+    for (const { path, backend } of listFieldInstances(form)) expect(formPathOf(form, backend)).toBe(path);
     expect(formPathOf(form, "guardians.0.guardian_phone_mobiles.0.phone")).toBe("guardians.0.phoneNumbers.0.phone");
     expect(formPathOf(form, "no such field")).toBe("no such field");
   });
 
   test("names every place in a save's body as the backend does", () => {
     const form = aForm();
-    for (const { path, backend } of placedFields(form))
+    for (const { path, backend } of listFieldInstances(form))
       expect(backendNameOf(path.startsWith("guardians.") ? path : `student.${path}`)).toBe(backend);
     expect(backendNameOf("student.ethnicity.2")).toBe("ethnicity");
     expect(backendNameOf("version")).toBe("version");

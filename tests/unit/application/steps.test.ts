@@ -2,20 +2,20 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   formSteps,
-  furthest,
+  furthestStep,
   hasReached,
-  inOrder,
   type Journey,
   journey,
-  mayOpen,
+  mayOpenStep,
   nextStep,
+  orderAllPages,
+  orderPages,
   PAGE_STEPS,
-  pageOrder,
   previousStep,
-  progress,
   resumeStep,
   STEPS,
   screenOf,
+  stepProgress,
 } from "@/lib/domain/application/steps";
 import { shows } from "@/tests/support/shows";
 
@@ -84,7 +84,7 @@ describe("a network's own order of pages", () => {
 
   test("is the journey's, but for the centre, which comes first, and the seats and the summary, which come last", () => {
     expect(
-      inOrder(["confirmation", "specialNeeds", "session", "studentData", "location", "contract", "specialNeeds"]),
+      orderPages(["confirmation", "specialNeeds", "session", "studentData", "location", "contract", "specialNeeds"]),
     ).toEqual(["location", "specialNeeds", "studentData", "contract", "session", "confirmation"]);
     expect(journey({ pages: ["parentData", "studentData"], agePreCheck: true, isAdult: true })).toEqual([
       "studentData",
@@ -100,8 +100,8 @@ describe("a network's own order of pages", () => {
           expect(previousStep(steps, step)).toBe(steps[at - 1]);
           if (step !== "done") expect(nextStep(steps, step)).toBe(steps[at + 1]);
           for (const [other, wanted] of steps.entries()) {
-            expect(furthest(steps, step, wanted)).toBe(other > at ? wanted : step);
-            expect(mayOpen(steps, step, wanted)).toBe(wanted !== "done" && other <= at + 1);
+            expect(furthestStep(steps, step, wanted)).toBe(other > at ? wanted : step);
+            expect(mayOpenStep(steps, step, wanted)).toBe(wanted !== "done" && other <= at + 1);
           }
         }
       }),
@@ -111,11 +111,11 @@ describe("a network's own order of pages", () => {
   test("has a place for every page, a missing one after the one it usually follows", () => {
     const questions = ["contract", "parentData", "studentData", "specialNeeds", "accommodations"];
     const known = ["location", ...questions, "session", "confirmation"];
-    const order = pageOrder(["location", "parentData", "studentData", "session", "done"]);
+    const order = orderAllPages(["location", "parentData", "studentData", "session", "done"]);
     expect(order.filter((page) => known.includes(page))).toEqual(known);
     fc.assert(
       fc.property(anyOrder, ({ pages }) => {
-        expect(pageOrder(pages).toSorted()).toEqual(PAGE_STEPS.toSorted());
+        expect(orderAllPages(pages).toSorted()).toEqual(PAGE_STEPS.toSorted());
       }),
     );
   });
@@ -151,7 +151,7 @@ describe("the furthest step", () => {
     fc.assert(
       fc.property(anyJourney, fc.array(anyStep, { minLength: 1 }), (steps, visited) => {
         const [first = "location", ...rest] = visited;
-        const last = rest.reduce((one, other) => furthest(steps, one, other), first);
+        const last = rest.reduce((one, other) => furthestStep(steps, one, other), first);
         for (const step of visited) expect(hasReached(steps, last, step)).toBe(true);
         expect(visited).toContain(last);
       }),
@@ -162,7 +162,7 @@ describe("the furthest step", () => {
   test("opens every step up to the one after it, and never done", () => {
     fc.assert(
       fc.property(anyJourney, anyStep, anyStep, (steps, maxStep, step) => {
-        const isOpen = mayOpen(steps, maxStep, step);
+        const isOpen = mayOpenStep(steps, maxStep, step);
         if (step === "done" || !steps.includes(step)) expect(isOpen).toBe(false);
         else expect(isOpen).toBe(place(step) <= place(nextStep(steps, maxStep)));
       }),
@@ -178,6 +178,6 @@ describe("screens", () => {
   });
 
   test("say how far one is among the configured pages", () => {
-    expect(progress(all, "contract")).toEqual({ number: 2, total: PAGE_STEPS.length });
+    expect(stepProgress(all, "contract")).toEqual({ number: 2, total: PAGE_STEPS.length });
   });
 });

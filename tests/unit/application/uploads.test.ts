@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { FILE_LIMIT, MOST_FILES, uploadProblem } from "@/lib/domain/application/uploads";
+import { MAX_FILE_BYTES, MAX_FILES, uploadProblem } from "@/lib/domain/application/uploads";
 
 const file = (name: string, size = 100) => ({ name, size });
 
 describe("a file before it is sent", () => {
   test.each(["a.pdf", "A.PDF", "photo.jpeg", "photo.JPG", "scan.png", "IMG_1.HEIC"])("%s may go", (name) => {
-    expect(uploadProblem(file(name, FILE_LIMIT), MOST_FILES - 1)).toBeUndefined();
+    expect(uploadProblem(file(name, MAX_FILE_BYTES), MAX_FILES - 1)).toBeUndefined();
   });
 
   test.each([
     ["is of another kind", file("notes.txt"), 0, "unsupported_media_type"],
     ["hides what it is", file("passport.pdf.exe"), 0, "unsupported_media_type"],
     ["is empty", file("a.pdf", 0), 0, "file_empty"],
-    ["is too large", file("a.pdf", FILE_LIMIT + 1), 0, "body_too_large"],
-    ["is one too many", file("a.pdf"), MOST_FILES, "too_many_files"],
+    ["is too large", file("a.pdf", MAX_FILE_BYTES + 1), 0, "body_too_large"],
+    ["is one too many", file("a.pdf"), MAX_FILES, "too_many_files"],
   ])("stays when it %s", (_why, given, others, problem) => {
     expect(uploadProblem(given, others)).toBe(problem);
   });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ApplicationForm } from "@/lib/domain/application/application";
-import { placedFields } from "@/lib/domain/application/placed-fields";
+import { listFieldInstances } from "@/lib/domain/application/field-instances";
 import { formIssues, normaliseForm, stepIssues, stepSchema } from "@/lib/domain/application/validation";
 import { aConfiguration, aForm, situation } from "@/tests/support/forms";
 
@@ -188,7 +188,7 @@ describe("the stored form of the answers", () => {
 describe("places", () => {
   test("are each one field's, in the form's names and in the backend's", () => {
     const guardian = { key: "two", phoneNumbers: [{}, {}] };
-    const fields = placedFields(aForm({}, { guardians: [guardian, { ...guardian, key: "three" }] }));
+    const fields = listFieldInstances(aForm({}, { guardians: [guardian, { ...guardian, key: "three" }] }));
     for (const name of ["path", "backend"] as const)
       expect(new Set(fields.map((field) => field[name])).size).toBe(fields.length);
   });

@@ -127,7 +127,9 @@ describe("a change", { timeout: 60_000 }, () => {
       "application/jsonx",
       "",
     ];
-    const withBody = changes.filter(({ body, multipart, session, byWeb }) => (body || multipart) && !session && !byWeb);
+    const withBody = changes.filter(
+      ({ body, multipart, session, isInternal }) => (body || multipart) && !session && !isInternal,
+    );
     const taken: object[] = [];
     for (const call of withBody)
       for (const type of types.filter((one) => !(call.multipart && one.startsWith("multipart/")))) {

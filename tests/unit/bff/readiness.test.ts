@@ -4,7 +4,7 @@ vi.mock("server-only", () => ({}));
 
 const builtIn = vi.fn<(path: string) => Promise<Response | undefined>>();
 const call = vi.fn<() => Promise<unknown>>();
-vi.mock("@/lib/bff/transport", () => ({ askBuiltIn: builtIn }));
+vi.mock("@/lib/bff/transport", () => ({ fetchBuiltIn: builtIn }));
 vi.mock("@/lib/bff/call", () => ({ call }));
 
 const { isReady, setStopping: setLeaving } = await import("@/lib/bff/readiness");

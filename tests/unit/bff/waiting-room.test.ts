@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { POST as place } from "@/app/api/waiting-room/route";
 import { handleCall } from "@/lib/bff/door";
 import { setBuiltInBackend } from "@/lib/bff/transport";
-import { createWaitingRoom, visitIn } from "@/lib/bff/waiting-room";
+import { createWaitingRoom, unsealVisit } from "@/lib/bff/waiting-room";
 import { AppError } from "@/lib/contracts/errors";
-import { setWaitingRoom, waitingRoom } from "@/lib/server/http/waiting-room";
+import { setWaitingRoom, waitingRoom } from "@/lib/server/http/waiting-room-registry";
 import { cookieJar, fromPage, signIn } from "@/tests/support/door";
 
 const SECRET = "a secret of the tests and of nothing else";
@@ -58,7 +58,7 @@ describe("a place in line", () => {
     expect(await response.json()).toEqual({ isIn: false, before: 3, estimateMS: null, askAgainMS: 4300 });
     const seal = await kept();
     expect(seal).not.toContain(VISIT);
-    expect(await visitIn(seal, "am")).toBe(VISIT);
+    expect(await unsealVisit(seal, "am")).toBe(VISIT);
     await place(post("/api/waiting-room"));
     expect(asked.map(({ body }) => body)).toEqual([{}, { visit: VISIT }]);
     expect(await kept()).toBe(seal);
@@ -69,10 +69,10 @@ describe("a place in line", () => {
     const seal = (await kept()) ?? "";
     const forged = await sealData({ tenant: "am", visit: VISIT }, { password: { 1: `${SECRET} of another` }, ttl: 0 });
     for (const other of [undefined, "", VISIT, `${seal.slice(0, -1)}x`, seal.replace("*", "!"), forged])
-      expect(await visitIn(other, "am")).toBeUndefined();
-    expect(await visitIn(seal, "la")).toBeUndefined();
+      expect(await unsealVisit(other, "am")).toBeUndefined();
+    expect(await unsealVisit(seal, "la")).toBeUndefined();
     vi.useFakeTimers({ now: Date.now() + 12 * 3_600_000 + 120_000, toFake: ["Date"] });
-    expect(await visitIn(seal, "am")).toBeUndefined();
+    expect(await unsealVisit(seal, "am")).toBeUndefined();
   });
 
   test("is asked for by our own pages only", async () => {
@@ -100,27 +100,27 @@ describe("who has to wait", () => {
     expect(asked.map(({ path }) => path)).toEqual(["/verification/send"]);
     isGone = true;
     const room = waitingRoom();
-    expect((await room?.ask("am", read({})))?.standing.isIn).toBe(true);
+    expect((await room?.join("am", read({})))?.standing.isIn).toBe(true);
     setBuiltInBackend(async () => Response.json(new AppError("too_many_requests").toBody("r"), { status: 429 }));
-    expect((await room?.ask("am", read({})))?.standing).toMatchObject({ isIn: false, before: null });
+    expect((await room?.join("am", read({})))?.standing).toMatchObject({ isIn: false, before: null });
   });
 
   test("is whoever opens the way in without a session; no other page, and no network without a room", async () => {
     const room = waitingRoom();
-    expect((await room?.atPage("am", "/verify", read({})))?.standing.isIn).toBe(false);
-    expect(await room?.atPage("am", "/verify", read({ "startday-applicant": "any" }))).toBeUndefined();
+    expect((await room?.joinAtPage("am", "/verify", read({})))?.standing.isIn).toBe(false);
+    expect(await room?.joinAtPage("am", "/verify", read({ "startday-applicant": "any" }))).toBeUndefined();
     for (const path of ["/", "/applications", "/dashboard"])
-      expect(await room?.atPage("am", path, read({}))).toBeUndefined();
-    expect(await room?.atPage("la", "/verify", read({}))).toBeUndefined();
+      expect(await room?.joinAtPage("am", path, read({}))).toBeUndefined();
+    expect(await room?.joinAtPage("la", "/verify", read({}))).toBeUndefined();
     // What answers pages before the middleware leaves it these, and no other.
-    expect(room?.guards("am", "/verify")).toBe(true);
+    expect(room?.guardsPage("am", "/verify")).toBe(true);
     for (const [site, path] of [
       ["am", "/"],
       ["am", "/dashboard"],
       ["la", "/verify"],
       ["nobody", "/verify"],
     ] as const)
-      expect(room?.guards(site, path)).toBe(false);
+      expect(room?.guardsPage(site, path)).toBe(false);
     expect(asked).toHaveLength(1);
   });
 });
@@ -132,8 +132,8 @@ describe("a visit", () => {
     await place(post("/api/waiting-room"));
     const cookies = read({ [COOKIE]: await kept() });
     asked = [];
-    for (const path of ["/", "/applications", "/form/1"]) await waitingRoom()?.atPage("am", path, cookies);
-    waitingRoom()?.see("am", read({ [COOKIE]: "no seal" }));
+    for (const path of ["/", "/applications", "/form/1"]) await waitingRoom()?.joinAtPage("am", path, cookies);
+    waitingRoom()?.recordPresence("am", read({ [COOKIE]: "no seal" }));
     expect(asked).toEqual([]);
     vi.advanceTimersByTime(20_000);
     await vi.waitFor(() => expect(asked).toEqual([{ path: "/waiting-room/seen", body: { visits: [VISIT] } }]));

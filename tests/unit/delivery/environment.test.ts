@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { canDeliver } from "@/backend/delivery/delivery";
-import { servedTenants, siteOf } from "@/backend/delivery/site";
+import { servedTenants, siteOf } from "@/backend/delivery/tenant-site";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 import { shows } from "@/tests/support/shows";
 import { anEnvironment } from "@/tests/support/told";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type EventSource, eventWords } from "@/backend/delivery/event-words";
+import { type EventSource, eventMessage } from "@/backend/delivery/event-words";
 import { EVENTS } from "@/backend/delivery/outbox";
 import { ALL_LOCALES } from "@/lib/domain/country/locales";
 import { BRANDS } from "@/lib/domain/tenant/brands";
@@ -8,7 +8,7 @@ import { anAppointment, anEnvironment, REGISTRATION } from "@/tests/support/told
 const NOW = new Date("2026-05-01T08:00:00Z");
 
 const wordsFor = (changes: Partial<EventSource> = {}, environment = anEnvironment()) =>
-  eventWords(environment, {
+  eventMessage(environment, {
     tenant: "am",
     event: "booked",
     registrationId: REGISTRATION,

@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { useErrorText } from "@/components/errors/use-error-text";
-import { failureOf } from "@/lib/client/call";
+import { callErrorOf } from "@/lib/client/call";
 import { DESCRIBED_ERRORS } from "@/lib/contracts/described/errors";
 import { AppError } from "@/lib/contracts/errors";
 import messages from "@/messages/base/en.json";
@@ -26,7 +26,7 @@ describe("a failure's text", () => {
     async (code) => {
       const { data } = DESCRIBED_ERRORS[code];
       const failure = new AppError(code, data);
-      const error = await failureOf(Response.json(failure.toBody("one"), { status: failure.status }));
+      const error = await callErrorOf(Response.json(failure.toBody("one"), { status: failure.status }));
       expect(saidOf(error)).toContain(`Enter at least ${data?.busyCapacity}:`);
     },
   );

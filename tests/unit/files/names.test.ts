@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { attachment, shownName } from "@/backend/files/names";
+import { contentDisposition, sanitizeFileName } from "@/backend/files/names";
 
 describe("a file's name", () => {
   test.each([
@@ -14,15 +14,15 @@ describe("a file's name", () => {
     ["half\ud800.pdf", "half.pdf"],
     ["<img src=x onerror=alert(1)>.png", "<img src=x onerror=alert(1)>.png"],
   ])("of %j is shown as %j", (given, shown) => {
-    expect(shownName(given)).toBe(shown);
+    expect(sanitizeFileName(given)).toBe(shown);
   });
 
   test.each(["", "..", ".", "...", "folder/", "..\\", "\u202E", "pass\0port.pdf"])("of %j is none", (given) => {
-    expect(shownName(given)).toBeUndefined();
+    expect(sanitizeFileName(given)).toBeUndefined();
   });
 
   test("is cut to two hundred signs and keeps its ending", () => {
-    const name = shownName(`${"ա".repeat(500)}.pdf`) ?? "";
+    const name = sanitizeFileName(`${"ա".repeat(500)}.pdf`) ?? "";
     expect([...name]).toHaveLength(200);
     expect(name.endsWith("ա.pdf")).toBe(true);
   });
@@ -30,13 +30,13 @@ describe("a file's name", () => {
 
 describe("the attachment that a file is sent as", () => {
   test("names it in every alphabet, and in plain signs for who reads no other", () => {
-    expect(attachment("անձ.pdf", "application/pdf")).toBe(
+    expect(contentDisposition("անձ.pdf", "application/pdf")).toBe(
       "attachment; filename=\"___.pdf\"; filename*=UTF-8''%D5%A1%D5%B6%D5%B1.pdf",
     );
   });
 
   test("cannot be broken out of", () => {
-    const header = attachment(`a"; filename="b.html%0d%0a';(c).pdf`, "application/pdf");
+    const header = contentDisposition(`a"; filename="b.html%0d%0a';(c).pdf`, "application/pdf");
     expect(header).toBe(
       'attachment; filename="a_; filename=_b.html_0d_0a\';(c).pdf"; ' +
         "filename*=UTF-8''a%22%3B%20filename%3D%22b.html%250d%250a%27%3B%28c%29.pdf",
@@ -45,8 +45,8 @@ describe("the attachment that a file is sent as", () => {
   });
 
   test("ends as its content is, so that nothing is run by its name", () => {
-    expect(attachment("virus.exe", "application/pdf")).toContain('filename="virus.exe.pdf"');
-    expect(attachment("page.html", "image/png")).toContain('filename="page.html.png"');
-    expect(attachment("PHOTO.JPEG", "image/jpeg")).toContain('filename="PHOTO.JPEG"');
+    expect(contentDisposition("virus.exe", "application/pdf")).toContain('filename="virus.exe.pdf"');
+    expect(contentDisposition("page.html", "image/png")).toContain('filename="page.html.png"');
+    expect(contentDisposition("PHOTO.JPEG", "image/jpeg")).toContain('filename="PHOTO.JPEG"');
   });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ADULT_AGE, acceptedDays, ageOn, isAdult, isBirthDate } from "@/lib/domain/person/age";
+import { ADULT_AGE, acceptedAgePeriod, ageOn, isAdult, isPlausibleBirthDate } from "@/lib/domain/person/age";
 import { plusDays } from "@/lib/kit/day";
 
 const anyDay = fc.integer({ min: 0, max: 40_000 }).map((days) => plusDays("1950-01-01", days));
@@ -43,13 +43,13 @@ describe("an age", () => {
 
 describe("the days on which an age is accepted", () => {
   test("begin on the birthday of the least age and end before the one after the greatest", () => {
-    expect(acceptedDays("2011-06-15", { min: 12, max: 18 })).toEqual({ from: "2023-06-15", to: "2030-06-14" });
+    expect(acceptedAgePeriod("2011-06-15", { min: 12, max: 18 })).toEqual({ from: "2023-06-15", to: "2030-06-14" });
   });
 
   test("are those on which whole years lie within the limits, whenever one was born", () => {
     fc.assert(
       fc.property(anyDay, fc.nat(20), fc.nat(20), fc.nat(20_000), (birthDate, min, more, days) => {
-        const { from = "", to = "" } = acceptedDays(birthDate, { min, max: min + more });
+        const { from = "", to = "" } = acceptedAgePeriod(birthDate, { min, max: min + more });
         const day = plusDays(birthDate, days);
         const age = ageOn(birthDate, day);
         expect(from <= day && day <= to).toBe(age >= min && age <= min + more);
@@ -58,16 +58,16 @@ describe("the days on which an age is accepted", () => {
   });
 
   test("have no end where no limit is set", () => {
-    expect(acceptedDays("1960-01-01", {})).toEqual({});
-    expect(acceptedDays("1960-01-01", { min: 12 })).toEqual({ from: "1972-01-01" });
+    expect(acceptedAgePeriod("1960-01-01", {})).toEqual({});
+    expect(acceptedAgePeriod("1960-01-01", { min: 12 })).toEqual({ from: "1972-01-01" });
   });
 });
 
 describe("a birth date", () => {
   test("is a day up to today, within a lifetime", () => {
-    expect(isBirthDate("2026-06-15", "2026-06-15")).toBe(true);
-    expect(isBirthDate("2026-06-16", "2026-06-15")).toBe(false);
-    expect(isBirthDate("1826-06-15", "2026-06-15")).toBe(false);
-    expect(isBirthDate("15.06.2010", "2026-06-15")).toBe(false);
+    expect(isPlausibleBirthDate("2026-06-15", "2026-06-15")).toBe(true);
+    expect(isPlausibleBirthDate("2026-06-16", "2026-06-15")).toBe(false);
+    expect(isPlausibleBirthDate("1826-06-15", "2026-06-15")).toBe(false);
+    expect(isPlausibleBirthDate("15.06.2010", "2026-06-15")).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countryOfNumber, withCallingCode } from "@/lib/domain/person/calling-code";
+import { changeCallingCode, countryOfNumber } from "@/lib/domain/person/calling-code";
 import { phoneCountries } from "@/lib/i18n/phone-countries";
 
 const countries = phoneCountries("en");
@@ -24,11 +24,11 @@ describe("the country that a typed number names", () => {
 
 describe("another country for a number", () => {
   test("takes its code along", () => {
-    expect(withCallingCode("+374 91 234567", "+374", "+995")).toBe("+995 91234567");
+    expect(changeCallingCode("+374 91 234567", "+374", "+995")).toBe("+995 91234567");
   });
 
   test("leaves a number without a code as it is", () => {
-    expect(withCallingCode("091 234567", "+374", "+995")).toBe("091 234567");
+    expect(changeCallingCode("091 234567", "+374", "+995")).toBe("091 234567");
   });
 });
 

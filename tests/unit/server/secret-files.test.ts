@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { readBackendEnvironment } from "@/backend/environment";
 import { readVariables } from "@/lib/server/environment/read";
 import { SECRET_NAMES, variableRows } from "@/lib/server/environment/variables";
-import { withSecretFiles } from "@/lib/server/secrets/secret-files";
+import { readSecretFiles } from "@/lib/server/secrets/secret-files";
 import { testEnvironment } from "@/tests/support/backend";
 
 vi.mock("server-only", () => ({}));
@@ -35,7 +35,7 @@ const readBackend = (own: Record<string, string>) => readBackendEnvironment(test
 describe("a secret in a file", () => {
   test.each(SECRET_NAMES)("is the variable's own, without the line break at its end: %s", (name) => {
     for (const content of [SECRET, `${SECRET}\n`, `${SECRET}\r\n`])
-      expect(withSecretFiles({ [`${name}_FILE`]: fileWith(content), OTHER: "1" }, SECRET_NAMES)).toEqual({
+      expect(readSecretFiles({ [`${name}_FILE`]: fileWith(content), OTHER: "1" }, SECRET_NAMES)).toEqual({
         source: { [name]: SECRET, OTHER: "1" },
         problems: [],
       });
@@ -58,7 +58,7 @@ describe("a secret in a file", () => {
 
   test("is none where its variable is empty, and leaves other files alone", () => {
     const given = { TOKEN_SECRET_FILE: "", LOG_FILE: "x", PORT: "" };
-    expect(withSecretFiles(given, SECRET_NAMES)).toEqual({ source: { LOG_FILE: "x" }, problems: [] });
+    expect(readSecretFiles(given, SECRET_NAMES)).toEqual({ source: { LOG_FILE: "x" }, problems: [] });
   });
 
   test("is never in what is said of it", () => {

@@ -25,7 +25,7 @@ const ENDPOINT = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector.test:4318" };
 describe("without a receiver of traces", () => {
   test("work is work, and nothing of the library is loaded", async () => {
     const tracing = await openTracing(readTracing({}));
-    expect(await inSpan("work", { begins: true }, async (span) => ({ span }))).toEqual({ span: undefined });
+    expect(await inSpan("work", { startsTrace: true }, async (span) => ({ span }))).toEqual({ span: undefined });
     expect({ is: isTracing(), headers: traceHeaders(), loaded }).toEqual({ is: false, headers: {}, loaded: [] });
     await tracing.close();
   });

@@ -11,7 +11,7 @@ import { DrawingSuccess } from "@/components/ui/drawings";
 import { furthestPage, openApplication } from "@/lib/bff/applicant";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import type { Attendance } from "@/lib/contracts/registrations";
-import { fixedBecause } from "@/lib/domain/application/appointment-changes";
+import { lockReason } from "@/lib/domain/application/appointment-changes";
 import { hasReached, type Step } from "@/lib/domain/application/steps";
 import { fullName } from "@/lib/domain/person/full-name";
 import { routes } from "@/lib/domain/routes";
@@ -34,7 +34,7 @@ const open = async ({ params, path }: Pick<AppointmentPageProps, "params" | "pat
 // Nobody is congratulated on what is over or off.
 const headingOf = (heading: AppointmentPageProps["heading"], appointment: Attendance | undefined, now: Date) => {
   if (appointment?.state === "cancelled") return "cancelledHeading";
-  return appointment && fixedBecause(appointment, now) ? "title" : heading;
+  return appointment && lockReason(appointment, now) ? "title" : heading;
 };
 
 /** The title of the browser's window, which says what the page's heading says. */

@@ -10,7 +10,7 @@ import { type PageParams, startPage } from "@/lib/bff/page";
 import { sortedIn } from "@/lib/domain/country/sorting";
 import { routes } from "@/lib/domain/routes";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
-import { namedLocations } from "@/lib/i18n/tenant-names";
+import { translateLocations } from "@/lib/i18n/tenant-names";
 
 export const dynamicParams = false;
 
@@ -25,7 +25,7 @@ const WAY = ["how1", "how2", "how3", "how4"] as const;
 const HomePage = async ({ params }: { params: Promise<PageParams> }) => {
   const { tenant, locale } = await startPage(params);
   const t = await getTranslations({ locale, namespace: "home" });
-  const locations = await namedLocations(tenantRow(tenant).locations, tenant, locale);
+  const locations = await translateLocations(tenantRow(tenant).locations, tenant, locale);
   return (
     <div className="grid gap-12">
       <section className="grid items-center gap-8 md:grid-cols-[3fr_2fr]">
@@ -36,7 +36,7 @@ const HomePage = async ({ params }: { params: Promise<PageParams> }) => {
             <>
               <StartLink
                 className={buttonClass({ size: "x-large", className: "mt-8" })}
-                goOn={{ href: routes.applications, text: t("goOn") }}
+                resume={{ href: routes.applications, text: t("goOn") }}
                 start={{ href: routes.verify, text: t("start") }}
               />
               <p className="mt-4 flex gap-2 text-ink-second">

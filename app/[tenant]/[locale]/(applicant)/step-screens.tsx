@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { onFirstTouch } from "@/components/ui/first-touch";
+import { onFirstInteraction } from "@/components/ui/first-interaction";
 
 // Each step's screen by itself: the page of one does not carry the others.
 export const QuestionsScreen = dynamic(() =>
@@ -25,4 +25,4 @@ const fetchAll = () =>
   ]);
 
 // By the time one goes on, the next step's is there.
-if (typeof window !== "undefined") onFirstTouch(() => void fetchAll().catch(() => undefined));
+if (typeof window !== "undefined") onFirstInteraction(() => void fetchAll().catch(() => undefined));

@@ -1,4 +1,4 @@
-import { pageDescription } from "@/lib/bff/description";
+import { fetchApiDocs } from "@/lib/bff/api-docs";
 
 interface DocsContext {
   params: Promise<{ file?: string[] }>;
@@ -7,5 +7,5 @@ interface DocsContext {
 /** The page that shows every call, and what it loads. */
 export const GET = async (_request: Request, { params }: DocsContext): Promise<Response> => {
   const { file = [] } = await params;
-  return pageDescription(["/docs", ...file.map(encodeURIComponent)].join("/"));
+  return fetchApiDocs(["/docs", ...file.map(encodeURIComponent)].join("/"));
 };

@@ -1,5 +1,5 @@
 import { errorResponse } from "@/lib/bff/json-response";
-import { askBuiltIn } from "@/lib/bff/transport";
+import { fetchBuiltIn } from "@/lib/bff/transport";
 import { AppError } from "@/lib/contracts/errors";
 
 /** What a cron job may take; `vercel.json` says the same. */
@@ -10,7 +10,7 @@ export const GET = async (request: Request, { params }: { params: Promise<{ roun
   try {
     const { round } = await params;
     const headers = new Headers({ authorization: request.headers.get("authorization") ?? "" });
-    const done = await askBuiltIn(`/work/${encodeURIComponent(round)}`, headers);
+    const done = await fetchBuiltIn(`/work/${encodeURIComponent(round)}`, headers);
     if (!done) throw new AppError("not_found");
     return done;
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import type { ApplicantFile } from "@/lib/contracts/staff-applicants";
 import type { Locale } from "@/lib/domain/country/locales";
-import type { ListPlace } from "@/lib/domain/dashboard/applicant-list";
+import type { ListPosition } from "@/lib/domain/dashboard/applicant-list";
 import { FileAgreement } from "./file-agreement";
 import { FileAnswers } from "./file-answers";
 import { FileAppointment } from "./file-appointment";
@@ -22,7 +22,7 @@ interface ApplicantFileViewProps extends FileProps {
   /** The list that led here. */
   back: string;
   parameters: Readonly<Record<string, unknown>>;
-  place: ListPlace | undefined;
+  place: ListPosition | undefined;
 }
 
 /** Everything that a centre's staff may see of one applicant, and what they may do. */

@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { ReadyControls } from "@/components/ui/ready-form";
+import { HydratedControls } from "@/components/ui/hydrated-form";
 import type { ApplicantRow } from "@/lib/contracts/staff-applicants";
 import type { CheckInRefusal } from "@/lib/domain/schedule/check-in";
 import { AcceptDialog } from "./accept-dialog";
-import { Attendance } from "./attendance";
+import { AttendanceButtons } from "./attendance-buttons";
 import { useFileActions } from "./use-file-actions";
 
 export interface FileActionsProps {
@@ -26,9 +26,9 @@ export const FileActions = ({ registrationId, name, status, state, refusal }: Fi
   const [isAsking, setIsAsking] = useState(false);
   const isDraft = status === "draft";
   return (
-    <ReadyControls>
+    <HydratedControls>
       {state && state !== "cancelled" && (
-        <Attendance onCheckIn={checkIn} onRefused={refresh} refusal={refusal} state={state} />
+        <AttendanceButtons onCheckIn={checkIn} onRefused={refresh} refusal={refusal} state={state} />
       )}
       {status !== "accepted" && (
         <div className="max-w-56">
@@ -55,6 +55,6 @@ export const FileActions = ({ registrationId, name, status, state, refusal }: Fi
           onClose={() => setIsAsking(false)}
         />
       )}
-    </ReadyControls>
+    </HydratedControls>
   );
 };

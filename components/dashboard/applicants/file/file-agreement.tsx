@@ -3,7 +3,7 @@ import { DefinitionList } from "@/components/ui/definition-list";
 import { LOCALES } from "@/lib/domain/country/locales";
 import { instantText } from "@/lib/i18n/dates";
 import type { FileProps } from "./applicant-file-view";
-import { FilePart } from "./file-part";
+import { FileSection } from "./file-section";
 
 /** What was verified, in which language we write, and who accepted which agreement when. */
 export const FileAgreement = ({ file, language, location }: FileProps) => {
@@ -18,7 +18,7 @@ export const FileAgreement = ({ file, language, location }: FileProps) => {
       date: instantText(language, "shortInstant", new Date(contract.signedAt), location.timeZone),
     });
   return (
-    <FilePart title={t("identity")}>
+    <FileSection title={t("identity")}>
       <DefinitionList
         dense
         rows={[
@@ -40,6 +40,6 @@ export const FileAgreement = ({ file, language, location }: FileProps) => {
           },
         ]}
       />
-    </FilePart>
+    </FileSection>
   );
 };

@@ -1,13 +1,13 @@
 import { useTranslations } from "next-intl";
 import { DefinitionList, type DefinitionRow } from "@/components/ui/definition-list";
 import { addressText } from "@/lib/domain/application/address-text";
-import { givenSections } from "@/lib/domain/application/given-answers";
+import { studentAnswerSections } from "@/lib/domain/application/staff-answers";
 import type { SummaryLine, SummarySection } from "@/lib/domain/application/summary";
 import { inNameOrder } from "@/lib/domain/person/full-name";
 import type { FileProps } from "./applicant-file-view";
 import { ContactText } from "./contact-text";
-import { FilePart } from "./file-part";
-import { useAnswerText } from "./use-answer-text";
+import { FileSection } from "./file-section";
+import { useFileAnswerText } from "./use-file-answer-text";
 
 const isAddress = ({ path }: SummaryLine) => path.startsWith("address.");
 
@@ -15,7 +15,7 @@ const isAddress = ({ path }: SummaryLine) => path.startsWith("address.");
 export const FileAnswers = ({ file, language }: FileProps) => {
   const t = useTranslations("applicants");
   const groups = useTranslations("groups");
-  const { term, text } = useAnswerText(language, file.school);
+  const { term, text } = useFileAnswerText(language, file.school);
   const { application } = file;
   const rowsOf = (lines: readonly SummaryLine[]): DefinitionRow[] => {
     const rows = inNameOrder(lines, language)
@@ -25,9 +25,9 @@ export const FileAnswers = ({ file, language }: FileProps) => {
     return lines.some(isAddress) && address ? [...rows, { id: "address", term: t("address"), value: address }] : rows;
   };
   const titleOf = ({ step, group }: SummarySection) => (step === "accommodations" ? t("support") : groups(group));
-  return givenSections({ ...application, withheld: file.withheld }).map((section) => (
-    <FilePart key={`${section.step} ${section.group}`} title={titleOf(section)}>
+  return studentAnswerSections({ ...application, withheld: file.withheld }).map((section) => (
+    <FileSection key={`${section.step} ${section.group}`} title={titleOf(section)}>
       <DefinitionList dense rows={rowsOf(section.lines)} />
-    </FilePart>
+    </FileSection>
   ));
 };

@@ -3,7 +3,7 @@ import { DefinitionList, type DefinitionRow } from "@/components/ui/definition-l
 import type { Attendance } from "@/lib/contracts/registrations";
 import { dayText, instantText, sessionText } from "@/lib/i18n/dates";
 import type { FileProps } from "./applicant-file-view";
-import { FilePart } from "./file-part";
+import { FileSection } from "./file-section";
 
 const Line = ({ text }: { text: string }) => <span className="block first-letter:capitalize">{text}</span>;
 
@@ -30,7 +30,7 @@ const useBookedRows = ({ language, location }: FileProps) => {
   ];
 };
 
-const useKeptRows = ({ file: { application }, language, location }: FileProps): DefinitionRow[] => {
+const useReservationRows = ({ file: { application }, language, location }: FileProps): DefinitionRow[] => {
   const t = useTranslations("applicants");
   const { hold, waiting } = application;
   const rows: DefinitionRow[] = [];
@@ -50,10 +50,10 @@ const useKeptRows = ({ file: { application }, language, location }: FileProps): 
 export const FileAppointment = (props: FileProps) => {
   const t = useTranslations("applicants");
   const bookedRows = useBookedRows(props);
-  const keptRows = useKeptRows(props);
+  const keptRows = useReservationRows(props);
   const { application, message } = props.file;
   return (
-    <FilePart title={t("state")}>
+    <FileSection title={t("state")}>
       {!application.appointment && <p className="py-1.5 text-ink-second text-sm">{t("noAppointment")}</p>}
       <DefinitionList
         dense
@@ -63,7 +63,7 @@ export const FileAppointment = (props: FileProps) => {
           ...(message ? [{ id: "note", term: t("note"), value: <NoteText text={message} /> }] : []),
         ]}
       />
-    </FilePart>
+    </FileSection>
   );
 };
 

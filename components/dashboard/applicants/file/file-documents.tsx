@@ -1,18 +1,18 @@
 import { Paperclip } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useSizeText } from "@/components/ui/use-size-text";
+import { useFileSizeText } from "@/components/ui/use-file-size-text";
 import type { StoredFile } from "@/lib/contracts/files";
 import { fullName } from "@/lib/domain/person/full-name";
 import { dayText } from "@/lib/i18n/dates";
 import { dayIn } from "@/lib/kit/day";
 import { DownloadLink } from "../download-link";
 import type { FileProps } from "./applicant-file-view";
-import { FilePart } from "./file-part";
+import { FileSection } from "./file-section";
 
 const useFileFacts = ({ file: { application }, language, location }: FileProps) => {
   const t = useTranslations("applicants");
   const fields = useTranslations("fields");
-  const sizeOf = useSizeText();
+  const sizeOf = useFileSizeText();
   const ownerOf = (owner: string): string => {
     const guardian = application.guardians.find(({ key }) => key === owner);
     if (!guardian) return t("ofStudent");
@@ -33,7 +33,7 @@ export const FileDocuments = (props: FileProps) => {
   const factsOf = useFileFacts(props);
   const { application, files } = props.file;
   return (
-    <FilePart title={t("documents")}>
+    <FileSection title={t("documents")}>
       {files.length === 0 && <p className="py-1.5 text-ink-second text-sm">{t("noDocuments")}</p>}
       <ul>
         {files.map((one) => (
@@ -51,6 +51,6 @@ export const FileDocuments = (props: FileProps) => {
           </li>
         ))}
       </ul>
-    </FilePart>
+    </FileSection>
   );
 };

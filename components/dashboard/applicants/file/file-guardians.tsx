@@ -1,16 +1,16 @@
 import { useTranslations } from "next-intl";
 import { DefinitionList } from "@/components/ui/definition-list";
-import { givenAboutGuardian } from "@/lib/domain/application/given-answers";
+import { guardianAnswers } from "@/lib/domain/application/staff-answers";
 import type { SummaryLine } from "@/lib/domain/application/summary";
 import type { Locale } from "@/lib/domain/country/locales";
 import { inNameOrder } from "@/lib/domain/person/full-name";
 import { listText } from "@/lib/i18n/lists";
 import type { FileProps } from "./applicant-file-view";
 import { ContactText } from "./contact-text";
-import { FilePart } from "./file-part";
-import { useAnswerText } from "./use-answer-text";
+import { FileSection } from "./file-section";
+import { useFileAnswerText } from "./use-file-answer-text";
 
-type AnswerText = ReturnType<typeof useAnswerText>;
+type AnswerText = ReturnType<typeof useFileAnswerText>;
 
 interface ChannelsProps {
   number: readonly SummaryLine[];
@@ -30,9 +30,9 @@ const Channels = ({ number, words, language }: ChannelsProps) => {
 };
 
 const Guardian = ({ at, ...props }: FileProps & { at: number }) => {
-  const words = useAnswerText(props.language, undefined);
+  const words = useFileAnswerText(props.language, undefined);
   const { application, withheld } = props.file;
-  const { lines, numbers } = givenAboutGuardian({ ...application, withheld }, at);
+  const { lines, numbers } = guardianAnswers({ ...application, withheld }, at);
   return (
     <DefinitionList
       className={at > 0 ? "mt-3 border-line border-t-2" : undefined}
@@ -65,10 +65,10 @@ export const FileGuardians = (props: FileProps) => {
   const { guardians } = props.file.application;
   if (guardians.length === 0) return null;
   return (
-    <FilePart title={t("guardians")}>
+    <FileSection title={t("guardians")}>
       {guardians.map(({ key }, at) => (
         <Guardian at={at} key={key} {...props} />
       ))}
-    </FilePart>
+    </FileSection>
   );
 };

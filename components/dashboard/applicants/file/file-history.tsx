@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ApplicantFile } from "@/lib/contracts/staff-applicants";
 import { instantText } from "@/lib/i18n/dates";
 import type { FileProps } from "./applicant-file-view";
-import { FilePart } from "./file-part";
+import { FileSection } from "./file-section";
 
 type PastEvent = ApplicantFile["history"][number];
 
@@ -20,7 +20,7 @@ export const FileHistory = ({ file, language, location }: FileProps) => {
   const t = useTranslations("applicants");
   const eventText = useEventText();
   return (
-    <FilePart title={t("history")}>
+    <FileSection title={t("history")}>
       <ol className="my-1.5 ms-1.5 grid gap-3 border-line border-s-2 text-sm">
         {file.history.map((past) => (
           <li className="relative ps-4" key={`${past.at} ${past.event}`}>
@@ -35,6 +35,6 @@ export const FileHistory = ({ file, language, location }: FileProps) => {
           </li>
         ))}
       </ol>
-    </FilePart>
+    </FileSection>
   );
 };

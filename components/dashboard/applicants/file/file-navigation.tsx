@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { buttonClass } from "@/components/ui/button";
-import type { ListPlace, Neighbour } from "@/lib/domain/dashboard/applicant-list";
+import type { ListPosition, Neighbour } from "@/lib/domain/dashboard/applicant-list";
 import { routes } from "@/lib/domain/routes";
 import { queryString } from "@/lib/kit/url";
 
@@ -13,7 +13,7 @@ interface FileNavigationProps {
   back: string;
   /** The list that led here, as an address asks for it. */
   parameters: Readonly<Record<string, unknown>>;
-  place: ListPlace | undefined;
+  place: ListPosition | undefined;
 }
 
 /** Back to the list as it was, and on to whoever comes before and after. */

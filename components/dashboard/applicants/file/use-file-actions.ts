@@ -10,7 +10,7 @@ import { NAME_ID } from "./file-heading";
 
 const EVERY_MS = 60_000;
 
-export type CheckIn = "attended" | "missed";
+export type AttendanceOutcome = "attended" | "missed";
 
 /** What staff do with one applicant; the file is asked for anew after it, and now and then. */
 export const useFileActions = (registrationId: string, status: string) => {
@@ -37,7 +37,7 @@ export const useFileActions = (registrationId: string, status: string) => {
     say(t("accepted"));
     refresh();
   };
-  const checkIn = async (state: CheckIn) => {
+  const checkIn = async (state: AttendanceOutcome) => {
     await call("POST /applicant/check-in", { body: { registrationId, state } });
     say(t("checkedIn", { state: t(`state_${state}`) }));
     refresh();

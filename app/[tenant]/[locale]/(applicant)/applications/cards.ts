@@ -1,7 +1,7 @@
 import type { CardData } from "@/components/applications/card-data";
 import { type Config, effectiveSettings } from "@/lib/contracts/configuration";
 import type { Summary } from "@/lib/contracts/registrations";
-import { journey, progress, resumeStep } from "@/lib/domain/application/steps";
+import { journey, resumeStep, stepProgress } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
 import { fullName } from "@/lib/domain/person/full-name";
 import { routeOfStep, routes } from "@/lib/domain/routes";
@@ -12,7 +12,7 @@ import { relativeText } from "@/lib/i18n/relative";
 export const resumedStep = ({ dashboardConfig }: Config, { location_key, step }: Summary) => {
   const way = journey({ ...effectiveSettings(dashboardConfig, location_key), isAdult: false });
   const name = resumeStep(way, step);
-  return { name, ...progress(way, name) };
+  return { name, ...stepProgress(way, name) };
 };
 
 /** One card an application. */

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
-import { answering } from "@/app/[tenant]/[locale]/(applicant)/answering";
 import { cardOf, resumedStep } from "@/app/[tenant]/[locale]/(applicant)/applications/cards";
+import { withErrorPage } from "@/app/[tenant]/[locale]/(applicant)/with-error-page";
 import { ApplicationCards } from "@/components/applications/application-cards";
 import { NewApplication } from "@/components/applications/new-application";
 import { ApplicantSignOut } from "@/components/shell/applicant-sign-out";
@@ -13,7 +13,7 @@ import { call } from "@/lib/bff/call";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { MissingFeatures } from "@/lib/client/features";
 import { registrations } from "@/lib/contracts/registrations";
-import { relativeOf } from "@/lib/domain/application/family";
+import { latestWithGuardians } from "@/lib/domain/application/family";
 import { fullName } from "@/lib/domain/person/full-name";
 import { routeOfStep } from "@/lib/domain/routes";
 import { clientMessages, type Namespace } from "@/lib/i18n/client-messages";
@@ -48,7 +48,7 @@ const ApplicationsPage = async ({ params }: ApplicationsProps) => {
   if (summaries.length === 1 && only && only.maxStep !== "done")
     redirect(routeOfStep(only._id, resumedStep(config, only).name));
   const now = new Date();
-  const relative = relativeOf(summaries);
+  const relative = latestWithGuardians(summaries);
   const t = await getTranslations({ locale, namespace: "applications" });
   const common = await getTranslations({ locale, namespace: "common" });
   return (
@@ -72,4 +72,4 @@ const ApplicationsPage = async ({ params }: ApplicationsProps) => {
   );
 };
 
-export default answering(ApplicationsPage);
+export default withErrorPage(ApplicationsPage);

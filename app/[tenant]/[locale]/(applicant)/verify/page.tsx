@@ -6,7 +6,7 @@ import { DrawingCode } from "@/components/ui/drawings";
 import { VerificationScreen } from "@/components/verification/verification-screen";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { countryOf } from "@/lib/domain/country/countries";
-import { firstMethods } from "@/lib/domain/tenant/first-methods";
+import { defaultVerificationMethods } from "@/lib/domain/tenant/first-methods";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
 import { clientMessages } from "@/lib/i18n/client-messages";
 import { phoneCountries } from "@/lib/i18n/phone-countries";
@@ -35,7 +35,7 @@ const VerifyPage = async ({ params }: VerifyProps) => {
         <NextIntlClientProvider messages={messages}>
           <VerificationScreen
             countries={phoneCountries(locale)}
-            firstMethods={firstMethods(tenant)}
+            firstMethods={defaultVerificationMethods(tenant)}
             language={locale}
             region={countryOf(tenantRow(tenant).country).region}
             storageKey={`startday-verification-${tenant}`}

@@ -1,5 +1,5 @@
 import { AccountsScreen } from "@/components/dashboard/accounts/accounts-screen";
-import { staffIdIn } from "@/lib/bff/staff";
+import { staffIdOf } from "@/lib/bff/staff";
 import { DashboardPage, type PageProps, screenMetadata } from "../dashboard-page";
 
 export const generateMetadata = screenMetadata("accounts");
@@ -7,7 +7,7 @@ export const generateMetadata = screenMetadata("accounts");
 const AccountsPage = (props: PageProps) => (
   <DashboardPage {...props} screen="accounts" words={["accounts"]}>
     {({ token, language, location, locations }) => (
-      <AccountsScreen language={language} location={location} locations={locations} ownId={staffIdIn(token)} />
+      <AccountsScreen language={language} location={location} locations={locations} ownId={staffIdOf(token)} />
     )}
   </DashboardPage>
 );

@@ -1,5 +1,5 @@
-import { answering, answeringMetadata } from "@/app/[tenant]/[locale]/(applicant)/answering";
 import { AppointmentPage, appointmentMetadata } from "@/app/[tenant]/[locale]/(applicant)/appointment-page";
+import { withErrorMetadata, withErrorPage } from "@/app/[tenant]/[locale]/(applicant)/with-error-page";
 import type { PageParams } from "@/lib/bff/page";
 import { routes } from "@/lib/domain/routes";
 
@@ -10,9 +10,9 @@ interface AppointmentProps {
 const propsOf = ({ params }: AppointmentProps) =>
   ({ from: "done", heading: "title", params, path: routes.appointment }) as const;
 
-export const generateMetadata = answeringMetadata((props: AppointmentProps) => appointmentMetadata(propsOf(props)));
+export const generateMetadata = withErrorMetadata((props: AppointmentProps) => appointmentMetadata(propsOf(props)));
 
 /** The appointment, whenever the applicant comes back (spec §2). */
 const AppointmentRoute = (props: AppointmentProps) => AppointmentPage(propsOf(props));
 
-export default answering(AppointmentRoute);
+export default withErrorPage(AppointmentRoute);

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
-import { answering, answeringMetadata } from "@/app/[tenant]/[locale]/(applicant)/answering";
+import { withErrorMetadata, withErrorPage } from "@/app/[tenant]/[locale]/(applicant)/with-error-page";
 import { StepHeader } from "@/components/application/step-header";
 import { LocationChoice } from "@/components/locations/location-choice";
 import { openApplication } from "@/lib/bff/applicant";
@@ -25,7 +25,7 @@ const open = async ({ params }: CentersProps) => {
   return { locale, formId, region: countryOf(tenantRow(tenant).country).region, ...opened };
 };
 
-export const generateMetadata = answeringMetadata(async (props: CentersProps): Promise<Metadata> => {
+export const generateMetadata = withErrorMetadata(async (props: CentersProps): Promise<Metadata> => {
   const { locale } = await open(props);
   return { title: (await getTranslations({ locale, namespace: "centers" }))("title") };
 });
@@ -61,4 +61,4 @@ const CentersPage = async (props: CentersProps) => {
   );
 };
 
-export default answering(CentersPage);
+export default withErrorPage(CentersPage);

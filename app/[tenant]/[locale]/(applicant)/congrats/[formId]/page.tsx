@@ -1,5 +1,5 @@
-import { answering, answeringMetadata } from "@/app/[tenant]/[locale]/(applicant)/answering";
 import { AppointmentPage, appointmentMetadata } from "@/app/[tenant]/[locale]/(applicant)/appointment-page";
+import { withErrorMetadata, withErrorPage } from "@/app/[tenant]/[locale]/(applicant)/with-error-page";
 import type { PageParams } from "@/lib/bff/page";
 import { routes } from "@/lib/domain/routes";
 
@@ -10,9 +10,9 @@ interface CongratsProps {
 const propsOf = ({ params }: CongratsProps) =>
   ({ from: "confirmation", heading: "congratsTitle", params, path: routes.congrats }) as const;
 
-export const generateMetadata = answeringMetadata((props: CongratsProps) => appointmentMetadata(propsOf(props)));
+export const generateMetadata = withErrorMetadata((props: CongratsProps) => appointmentMetadata(propsOf(props)));
 
 /** A booking just made: open from the Confirmation step on (spec §2). */
 const CongratsRoute = (props: CongratsProps) => AppointmentPage(propsOf(props));
 
-export default answering(CongratsRoute);
+export default withErrorPage(CongratsRoute);

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
-import { answering, answeringMetadata } from "@/app/[tenant]/[locale]/(applicant)/answering";
+import { withErrorMetadata, withErrorPage } from "@/app/[tenant]/[locale]/(applicant)/with-error-page";
 import { StepHeader } from "@/components/application/step-header";
 import { ContractAcceptance } from "@/components/contract/contract-acceptance";
 import { ContractText } from "@/components/contract/contract-text";
@@ -31,7 +31,7 @@ const open = async ({ params }: ContractProps) => {
   return { tenant, locale, formId, ...opened };
 };
 
-export const generateMetadata = answeringMetadata(async (props: ContractProps): Promise<Metadata> => {
+export const generateMetadata = withErrorMetadata(async (props: ContractProps): Promise<Metadata> => {
   const { locale } = await open(props);
   return { title: (await getTranslations({ locale, namespace: "contract" }))("title") };
 });
@@ -91,4 +91,4 @@ const ContractPage = async (props: ContractProps) => {
   );
 };
 
-export default answering(ContractPage);
+export default withErrorPage(ContractPage);

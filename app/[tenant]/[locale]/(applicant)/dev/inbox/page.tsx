@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { answering } from "@/app/[tenant]/[locale]/(applicant)/answering";
+import { withErrorPage } from "@/app/[tenant]/[locale]/(applicant)/with-error-page";
 import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -61,4 +61,4 @@ const InboxPage = async ({ params }: InboxProps) => {
   );
 };
 
-export default answering(InboxPage);
+export default withErrorPage(InboxPage);

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { Checkbox, CheckboxGroup } from "@/components/ui/checkbox";
 import { Choice } from "@/components/ui/choice";
 import { Fieldset } from "@/components/ui/fieldset";
+import { HydratedControls } from "@/components/ui/hydrated-form";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { ReadyControls } from "@/components/ui/ready-form";
 import { Toggletip } from "@/components/ui/toggletip";
 import { Example } from "./example";
 
@@ -104,8 +104,8 @@ const Checks = () => {
 
 /** One of several, some of several, yes or no. */
 export const Choices = () => (
-  <ReadyControls>
+  <HydratedControls>
     <Radios />
     <Checks />
-  </ReadyControls>
+  </HydratedControls>
 );

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { DayPicker, type DayRange } from "@/components/ui/day-picker";
-import { usePickerLocale } from "@/components/ui/day-picker-locale";
+import { useDayPickerLocale } from "@/components/ui/day-picker-locale";
 import { PickerField } from "@/components/ui/picker-field";
 import type { Locale } from "@/lib/domain/country/locales";
 import { dayText } from "@/lib/i18n/dates";
@@ -19,7 +19,7 @@ interface DatesProps {
 }
 
 const useCommon = (language: Locale) => {
-  const locale = usePickerLocale(language, true);
+  const locale = useDayPickerLocale(language, true);
   return { today: TODAY, defaultMonth: TODAY, ...(locale && { locale }) };
 };
 

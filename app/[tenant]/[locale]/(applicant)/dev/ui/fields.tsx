@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CodeInput } from "@/components/ui/code-input";
 import { Field } from "@/components/ui/field";
+import { HydratedForm } from "@/components/ui/hydrated-form";
 import { NumberInput } from "@/components/ui/number-input";
-import { ReadyForm } from "@/components/ui/ready-form";
 import { SearchSelect } from "@/components/ui/search-select";
 import { Select } from "@/components/ui/select";
 import { SuggestInput } from "@/components/ui/suggest-input";
@@ -155,9 +155,9 @@ const COUNTRIES = [
 
 /** All that one types into or chooses from; as in a form, it waits for the page's script. */
 export const Fields = () => (
-  <ReadyForm className="contents">
+  <HydratedForm className="contents">
     <Sizes />
     <FieldStates />
     <Lists />
-  </ReadyForm>
+  </HydratedForm>
 );

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
-import { answering, answeringMetadata } from "@/app/[tenant]/[locale]/(applicant)/answering";
+import { withErrorMetadata, withErrorPage } from "@/app/[tenant]/[locale]/(applicant)/with-error-page";
 import * as Drawings from "@/components/ui/drawings";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { clientMessages, type Namespace } from "@/lib/i18n/client-messages";
-import { requireDevelopers } from "@/lib/server/environment/web-environment";
+import { requireDeveloperMode } from "@/lib/server/environment/web-environment";
 import { Buttons } from "./buttons";
 import { Choices } from "./choices";
 import { Dates } from "./dates";
@@ -41,14 +41,14 @@ const WORDS: readonly Namespace[] = [
   "verify",
 ];
 
-export const generateMetadata = answeringMetadata(async (): Promise<Metadata> => {
-  requireDevelopers();
+export const generateMetadata = withErrorMetadata(async (): Promise<Metadata> => {
+  requireDeveloperMode();
   return { title: TITLE, robots: "noindex" };
 });
 
 /** Every part in every state, in the words of the language in force. Not found where the demo is off, as the inbox. */
 const KitPage = async ({ params }: KitProps) => {
-  requireDevelopers();
+  requireDeveloperMode();
   const { locale } = await startPage(params);
   const t = await getTranslations({ locale, namespace: "home" });
   const sections = {
@@ -93,4 +93,4 @@ const KitPage = async ({ params }: KitProps) => {
   );
 };
 
-export default answering(KitPage);
+export default withErrorPage(KitPage);

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { PageBar } from "@/components/dashboard/page-bar";
+import { ListPagination } from "@/components/dashboard/list-pagination";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { DefinitionList } from "@/components/ui/definition-list";
@@ -66,7 +66,7 @@ const Bars = () => {
   return (
     <>
       <Example name="Pagination: the table's defaults, 43 rows" wide>
-        <PageBar
+        <ListPagination
           count={43}
           id="ui-page"
           paging={{ ...place, sizes: TABLE_ROWS.sizes, show: (change) => setPlace({ ...place, ...change }) }}

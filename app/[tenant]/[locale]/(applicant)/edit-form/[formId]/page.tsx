@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { answering, answeringMetadata } from "@/app/[tenant]/[locale]/(applicant)/answering";
 import { FormStep } from "@/app/[tenant]/[locale]/(applicant)/form-step";
+import { withErrorMetadata, withErrorPage } from "@/app/[tenant]/[locale]/(applicant)/with-error-page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { furthestPage, openApplication } from "@/lib/bff/applicant";
-import { editedStep } from "@/lib/bff/form-page";
+import { resolveEditStep } from "@/lib/bff/form-page";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { mayEdit } from "@/lib/domain/application/appointment-changes";
 import { isFormStep, titleKey } from "@/lib/domain/application/step-texts";
@@ -24,7 +24,7 @@ const open = async ({ params, searchParams }: EditFormProps) => {
   return { locale, asked, opened: await openApplication(tenant, locale, formId, path) };
 };
 
-export const generateMetadata = answeringMetadata(async (props: EditFormProps): Promise<Metadata> => {
+export const generateMetadata = withErrorMetadata(async (props: EditFormProps): Promise<Metadata> => {
   const { locale, asked } = await open(props);
   const t = await getTranslations({ locale, namespace: "appointment" });
   return { title: t(asked === "session" ? "moveTitle" : "editTitle") };
@@ -35,7 +35,7 @@ const EditFormPage = async (props: EditFormProps) => {
   const { locale, asked, opened } = await open(props);
   const { appointment } = opened.application;
   if (!mayEdit(appointment, new Date())) redirect(furthestPage(opened));
-  const step = editedStep(opened, asked);
+  const step = resolveEditStep(opened, asked);
   if (!isFormStep(step)) redirect(furthestPage(opened));
   const [t, words] = await Promise.all([
     getTranslations({ locale, namespace: "form" }),
@@ -55,4 +55,4 @@ const EditFormPage = async (props: EditFormProps) => {
   );
 };
 
-export default answering(EditFormPage);
+export default withErrorPage(EditFormPage);

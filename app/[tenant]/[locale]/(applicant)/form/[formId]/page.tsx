@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { answering, answeringMetadata } from "@/app/[tenant]/[locale]/(applicant)/answering";
 import { FormStep } from "@/app/[tenant]/[locale]/(applicant)/form-step";
+import { withErrorMetadata, withErrorPage } from "@/app/[tenant]/[locale]/(applicant)/with-error-page";
 import { StepHeader } from "@/components/application/step-header";
 import { furthestPage, openApplication } from "@/lib/bff/applicant";
-import { shownStep } from "@/lib/bff/form-page";
+import { resolveFormStep } from "@/lib/bff/form-page";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { isFormStep, leadKey, titleKey } from "@/lib/domain/application/step-texts";
 import { STEPS } from "@/lib/domain/application/steps";
@@ -26,10 +26,10 @@ const open = async ({ params, searchParams }: FormPageProps) => {
   return { locale, formId, asked, opened: await openApplication(tenant, locale, formId, path) };
 };
 
-export const generateMetadata = answeringMetadata(async (props: FormPageProps): Promise<Metadata> => {
+export const generateMetadata = withErrorMetadata(async (props: FormPageProps): Promise<Metadata> => {
   const { locale, asked, opened } = await open(props);
   const t = await getTranslations({ locale, namespace: "form" });
-  const step = shownStep(opened, asked);
+  const step = resolveFormStep(opened, asked);
   return isFormStep(step) ? { title: t(titleKey(step)) } : {};
 });
 
@@ -37,7 +37,7 @@ export const generateMetadata = answeringMetadata(async (props: FormPageProps): 
 const FormPage = async (props: FormPageProps) => {
   const { locale, formId, asked, opened } = await open(props);
   if (opened.application.status !== "draft") redirect(furthestPage(opened));
-  const step = shownStep(opened, asked);
+  const step = resolveFormStep(opened, asked);
   if (!isFormStep(step)) redirect(routeOfStep(formId, step));
   const t = await getTranslations({ locale, namespace: "form" });
   const lead = leadKey(step, opened.context.isAdult);
@@ -57,4 +57,4 @@ const FormPage = async (props: FormPageProps) => {
   );
 };
 
-export default answering(FormPage);
+export default withErrorPage(FormPage);

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ApplicantFileView } from "@/components/dashboard/applicants/file/applicant-file-view";
-import { FileRefused } from "@/components/dashboard/applicants/file/file-refused";
+import { FileUnavailable } from "@/components/dashboard/applicants/file/file-unavailable";
 import { type OpenedFile, openApplicantFile } from "@/lib/bff/applicant-file";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { applicantParameters, readApplicantQuery } from "@/lib/domain/dashboard/applicant-list";
@@ -47,7 +47,7 @@ const ApplicantPage = async (props: ApplicantPageProps) => {
       {({ language, location }) => {
         const parameters = { location: location.location_key, ...list };
         const back = routes.applicants + queryString(parameters);
-        if ("refused" in opened) return <FileRefused back={back} reason={opened.refused} />;
+        if ("refused" in opened) return <FileUnavailable back={back} reason={opened.refused} />;
         return (
           <ApplicantFileView
             back={back}

@@ -1,6 +1,6 @@
 import { StartDaysScreen } from "@/components/dashboard/start-days/start-days-screen";
 import { countryOf } from "@/lib/domain/country/countries";
-import { startDayQuery } from "@/lib/domain/dashboard/start-day-query";
+import { startDayWordingKey } from "@/lib/domain/dashboard/start-day-wording";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
 import { holidaysBetween } from "@/lib/i18n/holidays";
 import { dayIn, plusDays } from "@/lib/kit/day";
@@ -24,7 +24,7 @@ const StartDaysPage = (props: PageProps) => (
           holidays={holidaysBetween(countryOf(country).region, language, first, last)}
           language={language}
           location={location}
-          place={startDayQuery(country, location.location_key)}
+          place={startDayWordingKey(country, location.location_key)}
         />
       );
     }}

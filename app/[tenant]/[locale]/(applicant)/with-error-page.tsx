@@ -1,0 +1,70 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { NextIntlClientProvider } from "next-intl";
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { LoadedFailure } from "@/components/errors/loaded-failure";
+import { NotFoundView } from "@/components/errors/not-found-view";
+import { type PageParams, startPage } from "@/lib/bff/page";
+import { AppError } from "@/lib/contracts/errors";
+import { clientMessages } from "@/lib/i18n/client-messages";
+import { setPageStatus } from "@/lib/server/http/page-status";
+import { currentRequestId } from "@/lib/server/observability/request-context";
+
+interface PageProps {
+  params: Promise<PageParams>;
+}
+
+type Page<Props> = (props: Props) => Promise<ReactNode>;
+
+// The error page shows a failure's digest. The request's id says more: it is in every line that was logged meanwhile.
+const named = (error: unknown): unknown => {
+  const requestId = currentRequestId();
+  return error instanceof Error && requestId && !("digest" in error)
+    ? Object.assign(error, { digest: requestId })
+    : error;
+};
+
+const failure = async (error: AppError, { params }: PageProps): Promise<ReactNode> => {
+  const isMissing = error.code === "not_found";
+  if (!setPageStatus(error.status)) {
+    if (isMissing) notFound();
+    throw named(error);
+  }
+  if (isMissing) return <NotFoundView />;
+  const { locale } = await startPage(params);
+  return (
+    <NextIntlClientProvider messages={await clientMessages(locale, ["common", "errorPage"])}>
+      <LoadedFailure requestId={error.requestId ?? currentRequestId()} />
+    </NextIntlClientProvider>
+  );
+};
+
+/**
+ * A page that answers what the catalogue of errors foresees by itself, with the right status and words that can be read
+ * before any script runs: a row that is not there, a backend that is out of reach.
+ */
+export const withErrorPage =
+  <Props extends PageProps>(page: Page<Props>): Page<Props> =>
+  async (props) => {
+    try {
+      return await page(props);
+    } catch (error) {
+      if (error instanceof AppError) return failure(error, props);
+      throw named(error);
+    }
+  };
+
+/** The same for a page's metadata: its title says what the page says. */
+export const withErrorMetadata =
+  <Props extends PageProps>(metadata: (props: Props) => Promise<Metadata>) =>
+  async (props: Props): Promise<Metadata> => {
+    try {
+      return await metadata(props);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const { locale } = await startPage(props.params);
+      const t = await getTranslations({ locale });
+      return { title: t(error.code === "not_found" ? "notFound.title" : "errorPage.title") };
+    }
+  };

@@ -1,0 +1,41 @@
+import type { LoggedAttempt } from "@/backend/webhooks/attempt-log";
+import type { ListedEndpoint } from "@/backend/webhooks/endpoints";
+
+const stateOf = ({ disabled_at, disabled_for, failing_since }: ListedEndpoint): string => {
+  if (disabled_at) return `off since ${disabled_at.toISOString()} (${disabled_for})`;
+  return failing_since ? `failing since ${failing_since.toISOString()}` : "on";
+};
+
+/** An endpoint in a line. */
+export const endpointLine = (endpoint: ListedEndpoint): string => {
+  const { id, url, events, waiting, failed } = endpoint;
+  return [id, url, events.join(","), stateOf(endpoint), `${waiting} waiting, ${failed} failed`].join("  ");
+};
+
+const COLUMNS = ["at", "delivery", "event", "attempt", "status", "ms", "error", "next try", "endpoint"] as const;
+const WIDTHS = [24, 36, 21, 7, 6, 5, 28, 24, 36];
+
+const lineOf = (cells: readonly string[]) =>
+  cells
+    .map((cell, at) => cell.padEnd(WIDTHS[at] ?? 0))
+    .join("  ")
+    .trimEnd();
+
+/** What the columns of an attempt are. */
+export const attemptHeading = lineOf(COLUMNS);
+
+const nextOf = ({ state, next_at }: LoggedAttempt) => (state === "waiting" ? (next_at?.toISOString() ?? "-") : "-");
+
+/** An attempt in a line. */
+export const attemptLine = (one: LoggedAttempt): string =>
+  lineOf([
+    one.at.toISOString(),
+    one.delivery_id,
+    one.type,
+    String(one.number),
+    String(one.status ?? "-"),
+    String(one.ms),
+    one.error ?? "-",
+    nextOf(one),
+    one.endpoint_id,
+  ]);

@@ -1,0 +1,100 @@
+import type { Services } from "@/backend/http/handler";
+import type { AnsweredRequest } from "@/backend/http/log";
+import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
+import { addMetricReader } from "@/lib/server/observability/metrics";
+import { metrics } from "./backend-metrics";
+import { countTenant, type TenantCounts } from "./tenant-counts";
+
+/** The calls that take seats. */
+const BOOKING = /\/(make-appointment\/:id|update-appointment\/:id|waiting-list\/accept)$/;
+const CONFLICT = 409;
+
+const outcomeOf = (status: number): "taken" | "refused" | "failed" | undefined => {
+  if (status < 300) return "taken";
+  if (status >= 500) return "failed";
+  return status === CONFLICT ? "refused" : undefined;
+};
+
+/** Counts a request as it is answered. */
+export const countRequest = ({ method, route, status, ms, tenant, code }: AnsweredRequest): void => {
+  const labels = { method, route, status: `${Math.floor(status / 100)}xx` };
+  metrics.count("startday_http_requests_total", labels);
+  metrics.observe("startday_http_request_seconds", labels, ms / 1000);
+  if (!tenant) return;
+  if (code) metrics.count("startday_refusals_total", { tenant, reason: code });
+  const outcome = BOOKING.test(route) && outcomeOf(status);
+  if (outcome) metrics.count("startday_bookings_total", { tenant, outcome, reason: code ?? "none" });
+};
+
+const watchProcess = ({ database, live }: Services): void => {
+  addMetricReader("backend's process", () => {
+    const { totalCount, idleCount, waitingCount } = database.pool;
+    metrics.set("startday_pool_connections", [
+      { labels: { state: "used" }, value: totalCount - idleCount },
+      { labels: { state: "idle" }, value: idleCount },
+      { labels: { state: "wanted" }, value: waitingCount },
+    ]);
+    metrics.set("startday_live_streams", [{ labels: {}, value: live.size() }]);
+  });
+};
+
+interface Row extends TenantCounts {
+  tenant: Tenant;
+}
+
+const setStandings = (rows: readonly Row[]): void => {
+  const each = <Labels extends object>(values: (row: Row) => [Labels, number][]) =>
+    rows.flatMap((row) =>
+      values(row).map(([labels, value]) => ({ labels: { tenant: row.tenant as string, ...labels }, value })),
+    );
+  metrics.set(
+    "startday_outbox_waiting",
+    each((row) => [[{}, row.unsent]]),
+  );
+  metrics.set(
+    "startday_outbox_oldest_seconds",
+    each((row) => [[{}, row.oldestUnsentS]]),
+  );
+  metrics.set(
+    "startday_sessions",
+    each((row) => [
+      [{ audience: "applicant" }, row.applicants],
+      [{ audience: "staff" }, row.staff],
+    ]),
+  );
+  metrics.set(
+    "startday_waiting_list",
+    each((row) => [
+      [{ state: "waiting" }, row.onList],
+      [{ state: "offered" }, row.offered],
+    ]),
+  );
+  metrics.set(
+    "startday_waiting_room",
+    each((row) => [
+      [{ state: "inside" }, row.inside],
+      [{ state: "waiting" }, row.inLine],
+    ]),
+  );
+};
+
+const watchStore = ({ database, clock }: Services): void => {
+  addMetricReader("backend's store", async () => {
+    const now = clock();
+    try {
+      const standings: Row[] = [];
+      // One after the other: who books needs the connections more.
+      for (const tenant of ALL_TENANTS) standings.push({ tenant, ...(await countTenant(database.pool, tenant, now)) });
+      setStandings(standings);
+    } catch {
+      // What the database does not say just now is left out, and the rest is told.
+      setStandings([]);
+    }
+  });
+};
+
+/** Has a backend's pool, streams and store looked at whenever the measures are read. */
+export const collectMetrics = (services: Services): void => {
+  watchProcess(services);
+  watchStore(services);
+};

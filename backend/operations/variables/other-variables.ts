@@ -1,0 +1,37 @@
+interface OtherVariable {
+  name: string;
+  means: string;
+}
+
+/** What others set, and nobody else should. */
+export const EXTERNAL_VARIABLES: readonly OtherVariable[] = [
+  { name: "BUILD_STANDALONE", means: "`1`, by `npm run build:standalone`: what is built runs without its sources." },
+  { name: "NEXT_RUNTIME", means: "By Next.js: which of its runtimes a process has." },
+  { name: "NEXT_PHASE", means: "By Next.js: whether it builds or serves." },
+  { name: "PATH", means: "By the system: handed on to the private PostgreSQL." },
+];
+
+/** What the tests and the bench read besides. */
+export const TEST_VARIABLES: readonly (OtherVariable & { default: string })[] = [
+  {
+    name: "MODEL_RUNS",
+    default: "250",
+    means: "How many random runs the model of seats gets; `1000` is its long form.",
+  },
+  { name: "MODEL_SEED", default: "by the clock", means: "Repeats a run of the model." },
+  { name: "FUZZ_RUNS", default: "16", means: "How many inputs each call gets; `npm run test:fuzz` gives 500." },
+  { name: "FUZZ_SEED", default: "random with `FUZZ_RUNS`, else fixed", means: "Repeats a run of the fuzz tests." },
+  { name: "BROWSER_TEST_PORT", default: "3210", means: "The port of the browser tests; the next one is taken too." },
+  { name: "FAULTS", default: "the long form", means: "`short`: the fault bench's short form, as in `npm test`." },
+  {
+    name: "PICTURES",
+    default: "none",
+    means: "Any text: a picture of each screen in each language, in `test-results/pictures`.",
+  },
+  {
+    name: "NIGHT_MINUTES",
+    default: "10",
+    means: "How long the bench's opening night lasts; fewer people come to a shorter one.",
+  },
+  { name: "GROWTH", default: "one million", means: "`full`: the bench tries ten million rows, too." },
+];

@@ -1,0 +1,35 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { useErrorText } from "@/components/errors/use-error-text";
+import { ErrorSummary } from "@/components/ui/error-summary";
+import { Notice } from "@/components/ui/notice";
+import type { CallError } from "@/lib/client/call";
+import type { RefusedAnswer } from "./use-refused-answers";
+
+/** A booking that the backend refused, with the answers it named, if any. */
+export interface Refusal {
+  error: CallError;
+  answers: readonly RefusedAnswer[];
+}
+
+interface RefusalNoticeProps {
+  refusal: Refusal;
+  /** Count of attempts: the summary takes the focus again each time it changes. */
+  attempt: number;
+  /** Heads the list of answers. */
+  title: string;
+  /** A way on, where no answer was named. */
+  action?: ReactNode;
+}
+
+/** Each refused answer with the way to it; without any, why the whole was refused. */
+export const RefusalNotice = ({ refusal: { error, answers: broken }, attempt, title, action }: RefusalNoticeProps) => {
+  const errorText = useErrorText();
+  if (broken.length > 0) return <ErrorSummary attempt={attempt} items={broken} title={title} />;
+  return (
+    <Notice action={action} role="alert" status="error">
+      {errorText(error)}
+    </Notice>
+  );
+};

@@ -1,0 +1,35 @@
+"use client";
+
+import { useState } from "react";
+import { type CallError, call } from "@/lib/client/call";
+import { useLoaded } from "@/lib/client/use-loaded";
+import type { StoredFile } from "@/lib/contracts/files";
+
+/** The files of one application, as the file service has them. */
+export interface ApplicationFiles {
+  /** Undefined until they are known. */
+  stored: readonly StoredFile[] | undefined;
+  error: CallError | undefined;
+  reload: () => void;
+  add: (file: StoredFile) => void;
+  drop: (id: string) => void;
+}
+
+/** Reads the files of an application once for all that show some of them, and keeps up with what is sent and removed. */
+export const useApplicationFiles = (applicationId: string, isNeeded: boolean): ApplicationFiles => {
+  const { data, error, reload } = useLoaded(isNeeded ? applicationId : undefined, () =>
+    call("GET /files", { query: { registrationId: applicationId } }),
+  );
+  const [added, setAdded] = useState<readonly StoredFile[]>([]);
+  const [dropped, setDropped] = useState<readonly string[]>([]);
+  const read = data?.files ?? [];
+  const isNew = ({ _id }: StoredFile) => !read.some((file) => file._id === _id);
+  const all = [...read, ...added.filter(isNew)];
+  return {
+    stored: data && all.filter(({ _id }) => !dropped.includes(_id)),
+    error,
+    reload,
+    add: (file) => setAdded((files) => [...files, file]),
+    drop: (id) => setDropped((ids) => [...ids, id]),
+  };
+};

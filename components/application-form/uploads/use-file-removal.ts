@@ -1,0 +1,33 @@
+"use client";
+
+import { useState } from "react";
+import { CallError, call } from "@/lib/client/call";
+import type { StoredFile } from "@/lib/contracts/files";
+import { useStepContext } from "../step-context";
+
+/** Removes a stored file; what is gone already counts as removed. The focus goes to the field that adds. */
+export const useFileRemoval = (fieldToFocus: string, onRemoved: (file: StoredFile) => void) => {
+  const { files: shelf } = useStepContext();
+  const [busy, setBusy] = useState<string>();
+  const [failed, setFailed] = useState<{ id: string; error: CallError }>();
+
+  const remove = async (file: StoredFile) => {
+    setBusy(file._id);
+    setFailed(undefined);
+    try {
+      await call("DELETE /files/{id}", { params: { id: file._id } }).catch((error: CallError) => {
+        if (error.code !== "not_found") throw error;
+      });
+      shelf.drop(file._id);
+      onRemoved(file);
+      document.getElementById(fieldToFocus)?.focus();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFailed({ id: file._id, error });
+    } finally {
+      setBusy(undefined);
+    }
+  };
+
+  return { busy, failed, remove };
+};

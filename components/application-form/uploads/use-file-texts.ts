@@ -1,0 +1,38 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import { useFileSizeText } from "@/components/ui/use-file-size-text";
+import { MAX_FILE_BYTES, MAX_FILES } from "@/lib/domain/application/uploads";
+import type { FileUpload } from "./use-uploads";
+
+/** Sizes and failures of files in words. */
+export const useFileTexts = () => {
+  const t = useTranslations("form");
+  const errors = useTranslations("errors");
+  const format = useFormatter();
+  const size = useFileSizeText();
+  const limits = { size: size(MAX_FILE_BYTES), count: MAX_FILES };
+  const problem = ({ problem: code, file }: FileUpload): string => {
+    const given = { ...limits, name: file.name };
+    switch (code) {
+      case "unauthenticated":
+      case "registration_closed":
+        return errors(code);
+      case "offline":
+        return t("file_offline", given);
+      case "too_many_files":
+        return t("file_too_many", given);
+      case "unsupported_media_type":
+        return t("file_type", given);
+      case "body_too_large":
+        return t("file_too_large", given);
+      case "unsaved":
+        return t("file_unsaved");
+      case "file_empty":
+        return t("file_empty", given);
+      default:
+        return t("file_failed", given);
+    }
+  };
+  return { size, limits, problem, percent: (share: number) => format.number(share, { style: "percent" }) };
+};

@@ -1,0 +1,103 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { CallError, OFFLINE } from "@/lib/client/call";
+import { upload } from "@/lib/client/upload";
+import type { StoredFile } from "@/lib/contracts/files";
+import { type UploadProblem, uploadProblem } from "@/lib/domain/application/uploads";
+
+export type UploadFailure =
+  | UploadProblem
+  | "offline"
+  | "unauthenticated"
+  | "registration_closed"
+  | "unsaved"
+  | "failed";
+
+/** A file on its way, or one that did not get there. */
+export interface FileUpload {
+  key: string;
+  file: File;
+  /** How much of it has left, from 0 to 1. */
+  share: number;
+  problem?: UploadFailure | undefined;
+}
+
+interface UploadsOptions {
+  applicationId: string;
+  owner: string;
+  field: StoredFile["field"];
+  /** How many are there already. */
+  count: number;
+  /** Whether the backend knows whose files they are. */
+  prepare: () => Promise<boolean>;
+  onStored: (file: StoredFile) => void;
+}
+
+const KNOWN: readonly UploadFailure[] = [
+  "too_many_files",
+  "unsupported_media_type",
+  "body_too_large",
+  "unauthenticated",
+  "registration_closed",
+];
+const RETRIED: readonly UploadFailure[] = ["offline", "failed", "unauthenticated", "unsaved"];
+/** What another try of the same file may mend. */
+export const isWorthRetrying = ({ problem }: FileUpload): boolean => problem !== undefined && RETRIED.includes(problem);
+
+const problemOf = (error: unknown): UploadFailure => {
+  if (!(error instanceof CallError)) return "failed";
+  if (error.code === OFFLINE) return "offline";
+  // A proxy in between says it by the status alone.
+  if (error.status === 413) return "body_too_large";
+  return KNOWN.find((code) => code === error.code) ?? "failed";
+};
+
+/** Sends files one by one as they are chosen, each with its progress, its end and its way to be called off. */
+export const useUploads = ({ applicationId, owner, field, count, prepare, onStored }: UploadsOptions) => {
+  const [sending, setSending] = useState<readonly FileUpload[]>([]);
+  const stops = useRef(new Map<string, AbortController>());
+  const next = useRef(0);
+
+  const patch = (key: string, change: Partial<FileUpload>) =>
+    setSending((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)));
+  const drop = (key: string) => setSending((all) => all.filter((one) => one.key !== key));
+
+  const send = async ({ key, file }: FileUpload) => {
+    const stop = new AbortController();
+    stops.current.set(key, stop);
+    patch(key, { share: 0, problem: undefined });
+    const parts = { registrationId: applicationId, owner, field, lastModified: String(file.lastModified) };
+    const onProgress = (share: number) => patch(key, { share });
+    try {
+      if (!(await prepare())) return patch(key, { problem: "unsaved" });
+      onStored(await upload("POST /files", { parts, file, onProgress, signal: stop.signal }));
+      drop(key);
+    } catch (error) {
+      if ((error as Error).name === "AbortError") drop(key);
+      else patch(key, { problem: problemOf(error) });
+    }
+  };
+
+  const start = (files: readonly File[]) => {
+    let others = count + sending.filter(({ problem }) => !problem).length;
+    const added = files.map((file): FileUpload => {
+      const problem = uploadProblem(file, others);
+      if (!problem) others += 1;
+      next.current += 1;
+      return { key: String(next.current), file, share: 0, problem };
+    });
+    setSending((all) => [...all.filter(isWorthRetryingOrGoing), ...added]);
+    for (const one of added) if (!one.problem) void send(one);
+  };
+
+  const stop = (key: string) => {
+    stops.current.get(key)?.abort();
+    drop(key);
+  };
+
+  return { sending, start, retry: send, stop };
+};
+
+// What was refused for what it is has been said; the next choice takes its place.
+const isWorthRetryingOrGoing = (one: FileUpload) => !one.problem || isWorthRetrying(one);

@@ -1,0 +1,48 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { v4 as uuid } from "uuid";
+import { call } from "@/lib/client/call";
+import type { CallByName } from "@/lib/contracts/calls";
+import type { ReplyOf } from "@/lib/contracts/endpoint";
+import { isAddressSearchable } from "@/lib/domain/application/address";
+
+export type AddressSuggestion = ReplyOf<CallByName["GET /maps/autocomplete"]>["places"][number];
+
+const REST_MS = 300;
+const LONGEST = 200;
+const NONE: readonly AddressSuggestion[] = [];
+
+/** The places that a typed text may mean; none before enough is typed, where nobody knows, and once one is chosen. */
+export const useAddressSuggestions = (text: string, country: string) => {
+  const [found, setFound] = useState<{ text: string; places: readonly AddressSuggestion[] }>();
+  const chosen = useRef<string>(undefined);
+  // What is typed up to a choice belongs together: so map services count it.
+  const session = useRef("");
+
+  useEffect(() => {
+    if (text === chosen.current || !isAddressSearchable(text)) return setFound(undefined);
+    const stop = new AbortController();
+    session.current ||= uuid();
+    const query = { q: text.trim().slice(0, LONGEST), country, session: session.current };
+    const asking = setTimeout(() => {
+      call("GET /maps/autocomplete", { query, signal: stop.signal }).then(
+        ({ places }) => setFound({ text, places }),
+        // A lookup that fails offers nothing: the fields are there.
+        () => undefined,
+      );
+    }, REST_MS);
+    return () => {
+      clearTimeout(asking);
+      stop.abort();
+    };
+  }, [text, country]);
+
+  const choose = (label: string) => {
+    chosen.current = label;
+    session.current = "";
+    setFound(undefined);
+  };
+  // What was found for less of the text is offered until there is more to go by.
+  return { places: found?.places ?? NONE, choose };
+};

@@ -1,0 +1,49 @@
+"use client";
+
+import type { CallError } from "@/lib/client/call";
+import type { ApplicationForm } from "@/lib/domain/application/application";
+import { fieldAt } from "@/lib/domain/application/fields";
+import type { Step } from "@/lib/domain/application/steps";
+import { changeRoute, routeOfStep, routes } from "@/lib/domain/routes";
+import { fieldId } from "./field-id";
+import type { FormScreenProps } from "./form-props";
+import { useFormTexts } from "./use-form-texts";
+
+/** One answer that the backend refused, with the way to it. */
+export interface RefusedAnswer {
+  /** Where it is in the form, and on which step. */
+  path: string;
+  step: Step;
+  /** Why, as a message's key and in words. */
+  key: string;
+  message: string | undefined;
+  href: string;
+}
+
+const stepOf = (path: string): Step => {
+  if (path.startsWith("guardians")) return "parentData";
+  return fieldAt(path)?.row.step ?? (path === "location_key" ? "location" : "contract");
+};
+
+/** Reads the backend's field errors: its own names become our fields, in words, each linked to its step. */
+export const useRefusedAnswers = ({ application, mode, step: from }: FormScreenProps) => {
+  const { label, problem } = useFormTexts();
+  // What the summary sends one to mend leads back to it.
+  const applyRoute = from === "confirmation" ? changeRoute : routeOfStep;
+  return async (
+    { data }: CallError,
+    form: ApplicationForm = application as ApplicationForm,
+  ): Promise<RefusedAnswer[]> => {
+    const fields = (data.fields ?? {}) as Record<string, string>;
+    if (Object.keys(fields).length === 0) return [];
+    const { formPathOf } = await import("@/lib/domain/application/registration-record");
+    return Object.entries(fields).map(([backend, key]) => {
+      const path = formPathOf(form, backend);
+      const field = fieldAt(path);
+      const step = stepOf(path);
+      const page = mode === "edit" ? routes.editForm(application._id, step) : applyRoute(application._id, step);
+      const message = problem(key, field ? label(field.owner, field.row) : "");
+      return { path, step, key, message, href: `${page}#${fieldId(path)}` };
+    });
+  };
+};

@@ -1,0 +1,67 @@
+import { CalendarDays, CalendarPlus, FileText } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import { PrintButton } from "@/components/shell/print-button";
+import { buttonClass } from "@/components/ui/button";
+import type { LocationDetails } from "@/lib/contracts/configuration";
+import type { Attendance } from "@/lib/contracts/registrations";
+import type { Locale } from "@/lib/domain/country/locales";
+import { nameAndAddress } from "@/lib/domain/location/search";
+import { googleCalendarLink, PRESENTATION_MS } from "@/lib/domain/schedule/calendar-link";
+import type { Feature } from "@/lib/domain/tenant/features";
+import { startText } from "@/lib/i18n/dates";
+import { FileLink } from "./file-link";
+
+interface AppointmentExportsProps {
+  formId: string;
+  appointment: Attendance;
+  center: LocationDetails | undefined;
+  locale: Locale;
+  /** What the network's backend does not have. */
+  missing: readonly Feature[];
+}
+
+/** Ways to have the appointment at hand: in a calendar, as a PDF, on paper. */
+export const AppointmentExports = async ({ formId, appointment, center, locale, missing }: AppointmentExportsProps) => {
+  const t = await getTranslations({ locale, namespace: "appointment" });
+  const { reference, startDay, session, appointmentDate } = appointment;
+  const start = new Date(appointmentDate.dateTime);
+  const google = googleCalendarLink({
+    title: center ? `${t("when")} – ${center.name}` : t("when"),
+    start,
+    end: new Date(start.getTime() + PRESENTATION_MS),
+    place: center ? nameAndAddress(center) : "",
+    details: [`${t("reference")}: ${reference}`, `${t("startDay")}: ${startText(locale, startDay, session)}`].join(
+      "\n",
+    ),
+  });
+  return (
+    <section className="print:hidden">
+      <h2 className="font-semibold text-xl">{t("saveTitle")}</h2>
+      <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3 sm:flex sm:flex-wrap">
+        {!missing.includes("calendar") && (
+          <FileLink href={`/api/registration/${formId}/calendar.ics`}>
+            <CalendarPlus aria-hidden className="size-5 shrink-0" />
+            {t("ics")}
+          </FileLink>
+        )}
+        <a
+          className={buttonClass({ variant: "secondary", className: "max-sm:px-3 max-sm:text-sm" })}
+          href={google}
+          rel="noreferrer"
+          target="_blank"
+        >
+          <CalendarDays aria-hidden className="size-5 shrink-0" />
+          {t("google")}
+          <span className="sr-only">{t("newTab")}</span>
+        </a>
+        {!missing.includes("paper") && (
+          <FileLink href={`/api/registration/${formId}/appointment.pdf`}>
+            <FileText aria-hidden className="size-5 shrink-0" />
+            {t("pdf")}
+          </FileLink>
+        )}
+        <PrintButton label={t("print")} size="medium" />
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,39 @@
+import { getTranslations } from "next-intl/server";
+import type { Locale } from "@/lib/domain/country/locales";
+import { CopyButton } from "./copy-button";
+import { QrImage } from "./qr-image";
+
+interface AppointmentReferenceProps {
+  reference: string;
+  /** Nothing to show at the desk: the appointment was cancelled. */
+  isOff: boolean;
+  locale: Locale;
+}
+
+const ID = "reference";
+
+/** What the centre's desk asks for: to be read out, copied or scanned. */
+export const AppointmentReference = async ({ reference, isOff, locale }: AppointmentReferenceProps) => {
+  const t = await getTranslations({ locale, namespace: "appointment" });
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line border-t border-dashed bg-surface-sunken p-5 sm:px-8">
+      <dl>
+        <div className="grid grid-cols-[auto_auto] items-center justify-start gap-x-2">
+          <dt className="col-span-2 text-ink-second text-sm">{t("reference")}</dt>
+          <dd className="font-mono font-semibold text-2xl tracking-wider" id={ID}>
+            {reference}
+          </dd>
+          <dd>
+            <CopyButton shownIn={ID} text={reference} />
+          </dd>
+        </div>
+      </dl>
+      {!isOff && (
+        <figure className="flex items-center gap-4">
+          <QrImage className="size-28 shrink-0" label={t("qrAlt", { reference })} text={reference} />
+          <figcaption className="max-w-32 text-ink-second text-sm">{t("qrHint")}</figcaption>
+        </figure>
+      )}
+    </div>
+  );
+};

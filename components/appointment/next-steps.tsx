@@ -1,0 +1,37 @@
+import { Check } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import { Card } from "@/components/ui/card";
+import type { Locale } from "@/lib/domain/country/locales";
+
+const BRING = ["bring1", "bring2", "bring3"] as const;
+const NEXT = ["next1", "next2", "next3"] as const;
+
+/** What to bring to the presentation, and what happens from there. */
+export const NextSteps = async ({ locale }: { locale: Locale }) => {
+  const t = await getTranslations({ locale, namespace: "appointment" });
+  return (
+    <div className="grid gap-6 md:grid-cols-2">
+      <Card as="section">
+        <h2 className="font-semibold text-xl">{t("bringTitle")}</h2>
+        <ul className="mt-4 grid gap-3">
+          {BRING.map((key) => (
+            <li className="flex gap-3" key={key}>
+              <Check aria-hidden className="mt-[calc((1lh-1.25rem)/2)] size-5 shrink-0 text-success" />
+              <span className="min-w-0">{t(key)}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Card as="section">
+        <h2 className="font-semibold text-xl">{t("nextTitle")}</h2>
+        <ol className="mt-4 grid list-decimal gap-3 ps-5">
+          {NEXT.map((key) => (
+            <li className="ps-1" key={key}>
+              {t(key)}
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </div>
+  );
+};

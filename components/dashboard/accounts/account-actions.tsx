@@ -1,0 +1,57 @@
+import { KeyRound, type LucideIcon, Pencil, UserCheck, UserX } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import type { StaffAccount } from "@/lib/contracts/staff-management";
+import type { OpenDialog } from "./account-dialogs";
+
+interface AccountActionsProps {
+  account: StaffAccount;
+  isOwn: boolean;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+interface ActionProps {
+  Icon: LucideIcon;
+  label: string;
+  onPress: () => void;
+  /** Why it is not possible; by this id it is described. */
+  reasonId?: string | undefined;
+}
+
+const Action = ({ Icon, label, onPress, reasonId }: ActionProps) => (
+  <button
+    aria-describedby={reasonId}
+    aria-disabled={reasonId !== undefined || undefined}
+    aria-label={label}
+    className="grid size-11 place-items-center rounded-md text-ink-second transition-colors hover:bg-surface-sunken hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:opacity-50 md:size-9"
+    onClick={reasonId === undefined ? onPress : undefined}
+    title={label}
+    type="button"
+  >
+    <Icon aria-hidden="true" className="size-5" />
+  </button>
+);
+
+/** Edit, another password, block or let in again. Nobody blocks themselves. */
+export const AccountActions = ({ account, isOwn, onOpen }: AccountActionsProps) => {
+  const t = useTranslations("accounts");
+  const reasonId = useId();
+  const { username: name, isDisabled } = account;
+  return (
+    <span className="inline-flex">
+      <Action Icon={Pencil} label={t("editOf", { name })} onPress={() => onOpen({ is: "edit", account })} />
+      <Action Icon={KeyRound} label={t("passwordOf", { name })} onPress={() => onOpen({ is: "password", account })} />
+      <Action
+        Icon={isDisabled ? UserCheck : UserX}
+        label={t(isDisabled ? "enableOf" : "disableOf", { name })}
+        onPress={() => onOpen({ is: "state", account })}
+        reasonId={isOwn ? reasonId : undefined}
+      />
+      {isOwn && (
+        <span className="sr-only" id={reasonId}>
+          {t("ownHint")}
+        </span>
+      )}
+    </span>
+  );
+};

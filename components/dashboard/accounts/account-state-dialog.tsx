@@ -1,0 +1,39 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useAttempt } from "@/components/dashboard/use-attempt";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { call } from "@/lib/client/call";
+import type { StaffAccount } from "@/lib/contracts/staff-management";
+
+interface AccountStateDialogProps {
+  account: StaffAccount;
+  onSaved: (text: string) => void;
+  onClose: () => void;
+}
+
+/** Asks before somebody is shut out, at once and everywhere, or let in again. */
+export const AccountStateDialog = ({ account, onSaved, onClose }: AccountStateDialogProps) => {
+  const t = useTranslations("accounts");
+  const common = useTranslations("common");
+  const { failure, attempt } = useAttempt();
+  const { _id, username: name, isDisabled } = account;
+  const does = isDisabled ? "enable" : "disable";
+  const change = () =>
+    attempt(async () => {
+      await call("PATCH /account/update", { body: { id: _id, isDisabled: !isDisabled } });
+      onSaved(t(`${does}Done`, { name }));
+    });
+  return (
+    <ConfirmDialog
+      cancelLabel={common("cancel")}
+      closeLabel={common("close")}
+      confirmLabel={t(`${does}Confirm`)}
+      failure={failure}
+      onClose={onClose}
+      onConfirm={change}
+      text={t(`${does}Text`)}
+      title={t(`${does}Of`, { name })}
+    />
+  );
+};

@@ -1,0 +1,76 @@
+"use client";
+
+import { Check, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useErrorText } from "@/components/errors/use-error-text";
+import { Button } from "@/components/ui/button";
+import { showSnackbar } from "@/components/ui/snackbar";
+import { CallError } from "@/lib/client/call";
+import { redirectsToLogin } from "@/lib/client/login-session-end";
+import { CHECK_IN_REFUSALS } from "@/lib/domain/schedule/check-in";
+import type { FileActionsProps } from "./file-actions";
+import type { AttendanceOutcome } from "./use-file-actions";
+
+interface AttendanceButtonsProps {
+  state: NonNullable<FileActionsProps["state"]>;
+  refusal: FileActionsProps["refusal"];
+  onCheckIn: (state: AttendanceOutcome) => Promise<void>;
+  onRefused: () => void;
+}
+
+const CHOICES = [
+  { state: "attended", Icon: Check },
+  { state: "missed", Icon: X },
+] as const;
+
+const reasonOf = (error: unknown) =>
+  error instanceof CallError ? CHECK_IN_REFUSALS.find((reason) => reason === error.data.reason) : undefined;
+
+/** Whether the applicant came; it may be corrected. Too early, too late or cancelled says so. */
+export const AttendanceButtons = ({ state, refusal, onCheckIn, onRefused }: AttendanceButtonsProps) => {
+  const t = useTranslations("applicants");
+  const common = useTranslations("common");
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState<AttendanceOutcome>();
+  const note = async (to: AttendanceOutcome) => {
+    setBusy(to);
+    try {
+      await onCheckIn(to);
+    } catch (error) {
+      if (redirectsToLogin(error)) return;
+      const reason = reasonOf(error);
+      const text = reason ? t(`checkIn_${reason}`) : errorText(error);
+      showSnackbar({ text, status: "error", closeLabel: common("close") });
+      onRefused();
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  return (
+    <fieldset aria-describedby={refusal ? "attendance-hint" : undefined} className="max-w-64">
+      <legend className="sr-only">{t("attendance")}</legend>
+      <span className="flex gap-2">
+        {CHOICES.map(({ state: to, Icon }) => (
+          <Button
+            aria-disabled={refusal !== undefined || state === to || (busy !== undefined && busy !== to)}
+            aria-pressed={state === to}
+            busy={busy === to}
+            key={to}
+            onClick={() => note(to)}
+            size="small"
+            variant="secondary"
+          >
+            <Icon aria-hidden className="size-4" />
+            {t(`state_${to}`)}
+          </Button>
+        ))}
+      </span>
+      {refusal && (
+        <p className="mt-1 text-ink-second text-xs" id="attendance-hint">
+          {t(`checkIn_${refusal}`)}
+        </p>
+      )}
+    </fieldset>
+  );
+};

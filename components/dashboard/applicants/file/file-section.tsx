@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { Card } from "@/components/ui/card";
+
+interface FileSectionProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** A part of a file under its title. */
+export const FileSection = ({ title, children }: FileSectionProps) => (
+  <Card as="section" className="px-4 py-3 break-inside-avoid" padding="none">
+    <h3 className="mb-1 font-semibold">{title}</h3>
+    {children}
+  </Card>
+);

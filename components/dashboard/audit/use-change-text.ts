@@ -1,0 +1,63 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import { isLocale, LOCALES } from "@/lib/domain/country/locales";
+import type { Leaf } from "@/lib/domain/dashboard/audit-changes";
+import { dayText, instantText, sessionText, weekdayText } from "@/lib/i18n/dates";
+import { listText } from "@/lib/i18n/lists";
+import { isDay } from "@/lib/kit/day";
+import { useAuditContext } from "./audit-context";
+
+const WEEKDAY = /^[1-7]$/;
+
+/** What a field is called and how its value reads; what has no words keeps its key. */
+export const useChangeText = () => {
+  const t = useTranslations("audit");
+  const common = useTranslations("common");
+  const steps = useTranslations("steps");
+  const needs = useTranslations("specialNeeds");
+  const format = useFormatter();
+  const { language, zone, locationNames, sessions } = useAuditContext();
+
+  const sessionName = (id: string): string => {
+    const session = sessions.get(id);
+    return session ? sessionText(language, session) : t("sessionGone");
+  };
+
+  const partName = (part: string): string => {
+    if (t.has(`field_${part}` as never)) return t(`field_${part}` as "field_capacity");
+    if (isLocale(part)) return LOCALES[part].name;
+    if (WEEKDAY.test(part)) return weekdayText(language, Number(part));
+    return needs.has(part as never) ? needs(part as "vision") : part;
+  };
+
+  const wordOf = (field: string, text: string): string => {
+    if (field === "locations") return locationNames.get(text) ?? text;
+    if (field === "pairId") return sessionName(text);
+    if (field === "date") return instantText(language, "shortInstant", new Date(text), zone);
+    if (isDay(text)) return dayText(language, "mediumDate", text);
+    if (field === "pages" && steps.has(text as never)) return steps(text as "session");
+    if (field === "specialNeeds" && needs.has(text as never)) return needs(text as "vision");
+    return t.has(`value_${text}` as never) ? t(`value_${text}` as "value_staff") : text;
+  };
+
+  const fieldName = (path: readonly string[]): string => path.map(partName).join(" · ");
+
+  const valueText = (path: readonly string[], leaf: Leaf): string => {
+    const [field = ""] = path;
+    // Only a whole setting gives way to the network's; a part that is gone is gone.
+    if (leaf === null) return path.length > 1 || field === "pairId" ? t("none") : t("networkValue");
+    if (typeof leaf === "boolean") return common(leaf ? "yes" : "no");
+    if (field === "weekday") return weekdayText(language, Number(leaf));
+    if (typeof leaf === "number") return format.number(leaf);
+    const items = Array.isArray(leaf) ? leaf : [leaf];
+    return (
+      listText(
+        language,
+        items.map((item) => wordOf(field, String(item))),
+      ) || t("none")
+    );
+  };
+
+  return { fieldName, valueText, sessionName };
+};

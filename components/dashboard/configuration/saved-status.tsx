@@ -1,0 +1,34 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { routes } from "@/lib/domain/routes";
+import { useSettingsContext } from "./settings-context";
+
+/** Beside what was just saved: a way to take it back, and where it is recorded. */
+export const SavedStatus = ({ onUndo }: { onUndo: () => Promise<void> }) => {
+  const t = useTranslations("configuration");
+  const dashboard = useTranslations("dashboard");
+  const { location } = useSettingsContext();
+  const [isBusy, setIsBusy] = useState(false);
+  const undo = async () => {
+    setIsBusy(true);
+    await onUndo().finally(() => setIsBusy(false));
+  };
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 text-sm">
+      <span className="text-success">{t("saved")}</span>
+      <Button busy={isBusy} onClick={undo} size="small" variant="quiet">
+        {t("undo")}
+      </Button>
+      <Link
+        className="inline-flex min-h-9 items-center text-accent-text underline underline-offset-4"
+        href={`${routes.audit}?location=${location.location_key}`}
+      >
+        {dashboard("audit")}
+      </Link>
+    </span>
+  );
+};

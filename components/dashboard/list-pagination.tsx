@@ -1,0 +1,50 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import { Pagination } from "@/components/ui/pagination";
+import { MAX_ROWS } from "@/lib/domain/dashboard/page-sizes";
+
+interface ListPaginationProps {
+  /** Base of the ids inside. */
+  id: string;
+  paging: {
+    page: number;
+    size: number;
+    sizes: readonly number[];
+    show: (place: { page: number; size?: number }) => void;
+  };
+  /** Rows in all. */
+  count: number;
+}
+
+/** Where one is among the rows, and the way to the others. */
+export const ListPagination = ({ id, paging: { page, size, sizes, show }, count }: ListPaginationProps) => {
+  const t = useTranslations("dashboard");
+  const pageCount = Math.max(1, Math.ceil(count / size));
+  // An old link may lead past the end.
+  useEffect(() => {
+    if (page > pageCount) show({ page: pageCount });
+  }, [page, pageCount, show]);
+  const from = Math.min(count, (page - 1) * size + 1);
+  // Where there are more than "all", the number says what one gets.
+  const nameOf = (rows: number) => (rows === MAX_ROWS && count <= MAX_ROWS ? t("allRows") : String(rows));
+  return (
+    <Pagination
+      id={id}
+      labels={{
+        navigation: t("page"),
+        previous: t("previous"),
+        next: t("next"),
+        pageSize: t("rows"),
+        status: t("range", { from, to: Math.min(from + size - 1, count), count }),
+      }}
+      onPageChange={(to) => show({ page: to })}
+      onPageSizeChange={(to) => show({ page: 1, size: Number(to) })}
+      page={page}
+      pageCount={pageCount}
+      pageSize={String(size)}
+      pageSizeOptions={sizes.map((rows) => ({ value: String(rows), label: nameOf(rows) }))}
+    />
+  );
+};

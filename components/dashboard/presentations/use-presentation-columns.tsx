@@ -1,0 +1,93 @@
+"use client";
+
+import { createColumnHelper, tableFeatures } from "@tanstack/react-table";
+import { useFormatter, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { EditDeleteActions } from "@/components/dashboard/edit-delete-actions";
+import { Badge } from "@/components/ui/badge";
+import { Meter } from "@/components/ui/meter";
+import type { Presentation } from "@/lib/contracts/schedule";
+import type { Locale } from "@/lib/domain/country/locales";
+import { isEditable } from "@/lib/domain/schedule/presentation-draft";
+import { instantText } from "@/lib/i18n/dates";
+import { StartDates } from "./start-dates";
+
+export const features = tableFeatures({});
+const helper = createColumnHelper<typeof features, Presentation>();
+
+// Digits under digits.
+const NUMERIC = ["capacity", "actions"];
+
+/** How the cells of a column stand. On a phone the capacity is in the text of the seats taken alone. */
+export const cellProps = (id: string) => ({
+  numeric: NUMERIC.includes(id),
+  pinned: id === "actions",
+  ...(id === "capacity" && { className: "max-sm:hidden" }),
+});
+
+export interface RowHandlers {
+  onEdit: (presentation: Presentation) => void;
+  onDelete: (presentation: Presentation) => void;
+}
+
+/** The columns of the table (spec §2), none of them sortable. */
+export const usePresentationColumns = (zone: string, language: Locale, { onEdit, onDelete }: RowHandlers) => {
+  const t = useTranslations("presentations");
+  const shared = useTranslations("dashboard");
+  const format = useFormatter();
+  return useMemo(() => {
+    const textOf = ({ date }: Presentation) => instantText(language, "shortInstant", new Date(date), zone);
+    const reasonOf = (presentation: Presentation) =>
+      isEditable(presentation, new Date()) ? undefined : `past-${presentation._id}`;
+    return helper.columns([
+      helper.accessor("date", {
+        header: t("columnDate"),
+        cell: ({ row: { original } }) => {
+          const reason = reasonOf(original);
+          return (
+            <span className="flex min-w-24 flex-wrap items-center gap-x-2 gap-y-1 sm:whitespace-nowrap">
+              {textOf(original)}
+              {reason && <Badge>{t("past")}</Badge>}
+              {reason && (
+                <span className="sr-only" id={reason}>
+                  {t("pastReason")}
+                </span>
+              )}
+            </span>
+          );
+        },
+      }),
+      helper.accessor("capacity", { header: t("columnCapacity"), cell: ({ getValue }) => format.number(getValue()) }),
+      helper.accessor("busyCapacity", {
+        header: t("columnBusy"),
+        cell: ({ row: { original } }) => (
+          <Meter
+            className="min-w-20 sm:min-w-28"
+            label={t("columnBusy")}
+            max={original.capacity}
+            text={shared("seatsTaken", { busy: original.busyCapacity, capacity: original.capacity })}
+            value={original.busyCapacity}
+          />
+        ),
+      }),
+      helper.accessor("startDates", {
+        header: t("columnStartDates"),
+        cell: ({ getValue }) => <StartDates dates={getValue()} language={language} />,
+      }),
+      helper.display({
+        id: "actions",
+        header: () => <span className="max-sm:sr-only">{t("columnActions")}</span>,
+        cell: ({ row: { original } }) => (
+          <EditDeleteActions
+            closedBy={reasonOf(original)}
+            deleteLabel={t("deleteOf", { date: textOf(original) })}
+            editLabel={t("editOf", { date: textOf(original) })}
+            id={original._id}
+            onDelete={() => onDelete(original)}
+            onEdit={() => onEdit(original)}
+          />
+        ),
+      }),
+    ]);
+  }, [t, shared, format, zone, language, onEdit, onDelete]);
+};

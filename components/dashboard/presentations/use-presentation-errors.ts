@@ -1,0 +1,41 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useErrorText } from "@/components/errors/use-error-text";
+import { CallError } from "@/lib/client/call";
+import type { Locale } from "@/lib/domain/country/locales";
+import type { PresentationDraft } from "@/lib/domain/schedule/presentation-draft";
+import { dayText } from "@/lib/i18n/dates";
+import { listText } from "@/lib/i18n/lists";
+import type { Day } from "@/lib/kit/day";
+
+/** What the form says is wrong, at its field; `form` is what belongs to none. */
+export type FormErrors = Partial<Record<"date" | "capacity" | "startDates" | "form", string>>;
+
+// Refused dates are named by their place in the list that was sent.
+const refusedDays = ({ data }: CallError, { startDates }: PresentationDraft): Day[] =>
+  Object.keys((data.fields ?? {}) as object).flatMap((field) => {
+    const [name, at] = field.split(".");
+    return name === "startDates" ? (startDates[Number(at)] ?? []) : [];
+  });
+
+/** Says at which field a change was refused, and why, naming the days that it is about. */
+export const usePresentationErrors = (language: Locale) => {
+  const t = useTranslations("presentations");
+  const errorText = useErrorText();
+  const list = (days: readonly Day[]) =>
+    listText(
+      language,
+      days.map((day) => dayText(language, "mediumDate", day)),
+    );
+  return (failure: unknown, draft: PresentationDraft): FormErrors => {
+    const text = errorText(failure);
+    if (!(failure instanceof CallError)) return { form: text };
+    if (failure.code === "presentation_past") return { date: text };
+    if (failure.code === "presentation_below_busy") return { capacity: text };
+    if (failure.code === "presentation_date_booked")
+      return { startDates: t("datesBooked", { dates: list((failure.data.dates ?? []) as Day[]) }) };
+    const days = refusedDays(failure, draft);
+    return days.length > 0 ? { startDates: t("datesClosed", { dates: list(days) }) } : { form: text };
+  };
+};

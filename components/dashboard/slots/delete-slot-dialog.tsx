@@ -1,0 +1,81 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useErrorText } from "@/components/errors/use-error-text";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Fieldset } from "@/components/ui/fieldset";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { CallError, call } from "@/lib/client/call";
+import { redirectsToLogin } from "@/lib/client/login-session-end";
+import type { Locale } from "@/lib/domain/country/locales";
+import { entryText, type SlotEntry, weekdayTitle } from "./slot-text";
+
+interface DeleteSlotDialogProps {
+  entry: SlotEntry;
+  language: Locale;
+  /** With what is gone: both halves of a pair, or one. */
+  onDeleted: (ids: readonly string[]) => void;
+  onConflict: () => void;
+  onClose: () => void;
+}
+
+const BOTH = "both";
+
+// Gone already is as good as deleted: somebody else was faster, or the first half of a pair went before.
+const remove = (id: string) =>
+  call("DELETE /schedule/delete/{id}", { params: { id } }).catch((error: unknown) => {
+    if (!(error instanceof CallError) || error.code !== "not_found") throw error;
+  });
+
+/** Asks before a weekly slot is gone; of a pair, whether both halves are. While people are booked it says what to do first. */
+export const DeleteSlotDialog = ({ entry, language, onDeleted, onConflict, onClose }: DeleteSlotDialogProps) => {
+  const t = useTranslations("slots");
+  const common = useTranslations("common");
+  const errorText = useErrorText();
+  const [chosen, setChosen] = useState(BOTH);
+  const [failure, setFailure] = useState<string>();
+  const slots = [entry.first, entry.second].flatMap((slot) => slot ?? []);
+
+  const confirm = async () => {
+    const ids = slots.map(({ _id }) => _id).filter((id) => chosen === BOTH || chosen === id);
+    try {
+      for (const id of ids) await remove(id);
+      onDeleted(ids);
+    } catch (error) {
+      if (redirectsToLogin(error)) return;
+      const isBooked = error instanceof CallError && error.code === "session_has_bookings";
+      setFailure(isBooked ? `${errorText(error)} ${t("bookedAdvice")}` : errorText(error));
+      onConflict();
+    }
+  };
+
+  const options = slots.map(({ _id, weekday }) => ({
+    value: _id,
+    label: t("deleteOne", { weekday: weekdayTitle(language, weekday) }),
+  }));
+  return (
+    <ConfirmDialog
+      cancelLabel={common("cancel")}
+      closeLabel={common("close")}
+      confirmLabel={t("delete")}
+      failure={failure}
+      onClose={onClose}
+      onConfirm={confirm}
+      text={t("deleteText", { slot: entryText(language, entry) })}
+      title={t("deleteTitle")}
+    >
+      {slots.length > 1 && (
+        <Fieldset className={failure ? "mt-4" : ""} id="slot-delete" legend={t("deleteWhich")}>
+          <RadioGroup
+            id="slot-delete-which"
+            name="which"
+            onValueChange={setChosen}
+            options={[{ value: BOTH, label: t("deleteBoth") }, ...options]}
+            value={chosen}
+          />
+        </Fieldset>
+      )}
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,59 @@
+"use client";
+
+import { useMemo, useState } from "react";
+import { redirectsToLogin } from "@/lib/client/login-session-end";
+import { useLoaded } from "@/lib/client/use-loaded";
+import type { Week } from "@/lib/contracts/staff-schedule";
+import { copyWeek, type WeekCopy } from "@/lib/domain/schedule/copy-week";
+import type { Day } from "@/lib/kit/day";
+import { loadDays, type WeekCell, type WeekDay } from "./load-days";
+import { saveCapacities } from "./save-capacities";
+import { useCapacityFailureText } from "./use-capacity-save";
+
+export interface CopyTarget extends WeekCopy<WeekCell> {
+  week: Week;
+}
+
+interface WeekCopyProps {
+  locationKey: string;
+  days: readonly WeekDay[];
+  weeks: readonly Week[];
+  today: Day;
+}
+
+/** The weeks that have a day to come, what copying would change in each, and doing it. */
+export const useWeekCopy = ({ locationKey, days, weeks, today }: WeekCopyProps) => {
+  const refusalText = useCapacityFailureText();
+  const [refusal, setRefusal] = useState<string>();
+  const [others] = useState(() =>
+    weeks.filter(({ firstDay, lastDay }) => firstDay !== days[0]?.date && lastDay >= today),
+  );
+  const dates = others.flatMap(({ value }) => value);
+  const loaded = useLoaded(`${locationKey} ${dates.join()}`, () => loadDays(locationKey, dates));
+  const targets = useMemo((): CopyTarget[] | undefined => {
+    const source = days.flatMap(({ cells }) => cells);
+    return loaded.data && others.map((week) => ({ week, ...copyWeek(source, cellsOf(loaded.data, week), today) }));
+  }, [loaded.data, others, days, today]);
+
+  /** Gives whether all was saved. */
+  const save = async (chosen: readonly CopyTarget[]): Promise<boolean> => {
+    let savedCount = 0;
+    try {
+      const changes = chosen.flatMap((target) => target.changes);
+      await saveCapacities(locationKey, changes, (saved) => {
+        savedCount += saved.length;
+      });
+      return true;
+    } catch (error) {
+      if (redirectsToLogin(error)) return false;
+      setRefusal(refusalText(error, savedCount));
+      loaded.reload();
+      return false;
+    }
+  };
+
+  return { targets, error: loaded.error, reload: loaded.reload, refusal, save };
+};
+
+const cellsOf = (days: readonly WeekDay[] = [], { value }: Week): WeekCell[] =>
+  days.flatMap(({ date, cells }) => (value.includes(date) ? cells : []));

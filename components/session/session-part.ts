@@ -1,9 +1,0 @@
-import type { Locale } from "@/lib/domain/country/locales";
-import type { SeatChoice } from "./use-seats";
-
-/** What each question of the step is given. */
-export interface SessionPartProps {
-  seats: SeatChoice;
-  language: Locale;
-  error: string | undefined;
-}

@@ -1,0 +1,98 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { Notice } from "@/components/ui/notice";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { Application } from "@/lib/contracts/registrations";
+import type { Locale } from "@/lib/domain/country/locales";
+import { dayText, sessionText } from "@/lib/i18n/dates";
+import type { Day } from "@/lib/kit/day";
+import { type Alternative, useAlternatives } from "./use-alternatives";
+import type { SeatChoice } from "./use-seats";
+
+interface TakenStartDayNoticeProps {
+  application: Application;
+  seats: SeatChoice;
+  language: Locale;
+  today: Day;
+  /** Counts the attempts to go on: each brings the focus to the alternatives. Zero while nobody has tried. */
+  attempt: number;
+  onChosen: () => void;
+}
+
+/** The day that somebody was faster at; nothing when it is not even listed any more. */
+const useGoneDate = ({ startDays, chosen }: SeatChoice): Day | undefined => {
+  const date = startDays.data?.find(({ _id }) => _id === chosen.start_day)?.date;
+  const [known, setKnown] = useState(date);
+  useEffect(() => {
+    if (date) setKnown(date);
+  }, [date]);
+  return date ?? known;
+};
+
+/** Says that the chosen start day is taken, keeps all else, and offers the days nearest to it. */
+export const TakenStartDayNotice = (props: TakenStartDayNoticeProps) => {
+  const { application, seats, language, today, attempt, onChosen } = props;
+  const t = useTranslations("session");
+  const errors = useTranslations("errors");
+  const box = useRef<HTMLElement>(null);
+  const date = useGoneDate(seats);
+  const { isLoading, alternatives } = useAlternatives(application, seats, date ?? today);
+
+  useEffect(() => {
+    if (isLoading) return;
+    if (attempt > 0) {
+      box.current?.focus({ preventScroll: true });
+      box.current?.scrollIntoView({ block: "center" });
+    } else if (document.activeElement === document.body) {
+      // What had the focus may have gone with the seat; where the page is scrolled to stays.
+      box.current?.focus({ preventScroll: true });
+    }
+  }, [attempt, isLoading]);
+
+  const choose = ({ day, sessions: [first, second] }: Alternative) => {
+    const isSame = first?._id === seats.chosen.session_id;
+    seats.choose({
+      session_id: first?._id,
+      secondary_session_id: second?._id,
+      start_day: day._id,
+      presentation_date: undefined,
+      customSchedule: isSame ? seats.chosen.customSchedule : undefined,
+    });
+    onChosen();
+  };
+
+  const said = date ? t("goneStartDay", { day: dayText(language, "longDay", date) }) : undefined;
+  return (
+    <Notice role="alert" status="error" title={t("goneTitle")}>
+      <p>{said ?? errors("form_student_session_unavailable")}</p>
+      <section aria-labelledby="nearest" className="mt-4 rounded-sm" ref={box} tabIndex={-1}>
+        <p className="font-medium" id="nearest">
+          {isLoading || alternatives.length > 0 ? t("nearest") : t("noneNear")}
+        </p>
+        {isLoading && <Skeleton className="mt-3 h-32 w-full" />}
+        <ul className="mt-3 grid gap-2">
+          {alternatives.map((one) => (
+            <li key={one.day._id}>
+              <button className={BUTTON} onClick={() => choose(one)} type="button">
+                <span className="block font-medium first-letter:capitalize">
+                  {dayText(language, "longDay", one.day.date)}
+                </span>
+                <span className="block text-ink-second text-sm">
+                  {one.sessions.map((session) => sessionText(language, session)).join(" · ")}
+                  {one.day.seatsLeft !== undefined && (
+                    <span className="text-success"> · {t("seats", { count: one.day.seatsLeft })}</span>
+                  )}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Notice>
+  );
+};
+
+const BUTTON =
+  "block min-h-11 w-full rounded-md border border-line-input bg-surface-raised px-4 py-2.5 text-start transition-colors duration-fast hover:border-accent";

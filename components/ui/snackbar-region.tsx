@@ -1,0 +1,109 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Toaster, toast } from "sonner";
+import { NOTICE_ICONS } from "./notice";
+import type { SnackbarMessage } from "./snackbar";
+
+/** How long a snackbar stays: unless it is told, and when a page opens one (spec §8). */
+const STAYS_MS = { untold: 3000, opened: 6000 };
+// Above a sticky bar, never on it.
+const OFFSET = { bottom: "calc(var(--bar-bottom) + 16px)", left: "16px", right: "16px" };
+
+interface SnackbarPlaceProps {
+  label: string;
+  /** Takes what shows a message, once it can. */
+  onReady: (show: (message: SnackbarMessage) => void) => void;
+  /** Called instead where this part could not be fetched. */
+  onMissing: () => void;
+}
+
+/** The region in which snackbars appear. */
+const SnackbarRegion = ({ label, onReady }: SnackbarPlaceProps) => {
+  useEffect(() => onReady(show), [onReady]);
+  return (
+    <Toaster
+      position="bottom-center"
+      customAriaLabel={label}
+      duration={STAYS_MS.untold}
+      offset={OFFSET}
+      mobileOffset={OFFSET}
+      // A modal dialog takes the pointer from all of the page.
+      className="pointer-events-auto"
+      toastOptions={{ className: "duration-slow!" }}
+    />
+  );
+};
+
+export default SnackbarRegion;
+
+const show = (message: SnackbarMessage) => {
+  const { duration = STAYS_MS.opened } = message;
+  let id: string | number | undefined;
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+  };
+  const stay = (stays: number) => {
+    id = toast.custom(() => card, { ...(id !== undefined && { id }), duration: stays, onDismiss: end });
+  };
+  const close = () => {
+    end();
+    toast.dismiss(id);
+  };
+  const hold = (isHeld: boolean) => !isOver && stay(isHeld ? Number.POSITIVE_INFINITY : duration);
+  const card = <SnackbarCard {...message} onClose={close} onHold={hold} />;
+  stay(duration);
+};
+
+type SnackbarCardProps = SnackbarMessage & {
+  onClose: () => void;
+  /** The focus has come to it, or has gone: nothing goes away under somebody's fingers. */
+  onHold: (isHeld: boolean) => void;
+};
+
+const SnackbarCard = ({ text, status, closeLabel, onClose, onHold }: SnackbarCardProps) => {
+  const { Icon, tone } = NOTICE_ICONS[status];
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => uncoverFocus(card.current), []);
+  useEffect(() => watchFocus(card.current, onHold), [onHold]);
+  return (
+    <div
+      className="flex w-full items-start gap-3 rounded-md border border-line bg-surface-raised py-1.5 ps-4 pe-1.5 text-ink shadow-floating"
+      ref={card}
+    >
+      <Icon aria-hidden="true" className={`mt-3 size-5 shrink-0 ${tone}`} />
+      <p className="grow py-2.5" role={status === "error" ? "alert" : undefined}>
+        {text}
+      </p>
+      <button
+        type="button"
+        aria-label={closeLabel}
+        onClick={onClose}
+        className="grid size-11 shrink-0 place-items-center rounded-sm text-ink-second transition-colors hover:bg-surface-sunken"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </button>
+    </div>
+  );
+};
+
+// The row around the card can have the focus too.
+const watchFocus = (card: HTMLElement | null, onHold: (isHeld: boolean) => void) => {
+  const row = card?.closest("[data-sonner-toast]");
+  const watch = ({ type }: Event) => onHold(type === "focusin");
+  for (const event of ["focusin", "focusout"]) row?.addEventListener(event, watch);
+  return () => {
+    for (const event of ["focusin", "focusout"]) row?.removeEventListener(event, watch);
+  };
+};
+
+// What has the focus moves out from under a card; where one goes next, the page's scroll padding sees to.
+const uncoverFocus = (card: HTMLElement | null) => {
+  const focused = document.activeElement;
+  if (!card || !focused || focused === document.body) return;
+  const room = window.innerHeight - card.offsetHeight * 2;
+  const { top, bottom } = focused.getBoundingClientRect();
+  if (bottom > room && bottom - top < room) focused.scrollIntoView({ block: "center" });
+};

@@ -1,0 +1,28 @@
+"use client";
+
+import { useEffect, useEffectEvent } from "react";
+import { fetchLoginSessions } from "@/lib/client/login-sessions";
+
+/** Tells when this browser has an applicant's session: at once, or when the window is looked at anew. */
+export const useLoginSessionStart = (onStart: () => void): void => {
+  const start = useEffectEvent(onStart);
+  useEffect(() => {
+    let isOver = false;
+    const ask = () =>
+      fetchLoginSessions().then(
+        ({ applicant }) => {
+          if (applicant && !isOver) {
+            isOver = true;
+            start();
+          }
+        },
+        () => undefined,
+      );
+    ask();
+    window.addEventListener("focus", ask);
+    return () => {
+      isOver = true;
+      window.removeEventListener("focus", ask);
+    };
+  }, []);
+};

@@ -1,0 +1,37 @@
+"use client";
+
+import { useState } from "react";
+import type { FormScreenProps } from "@/components/application-form/form-props";
+import type { Refusal } from "@/components/application-form/refusal-notice";
+import { useRefusedAnswers } from "@/components/application-form/use-refused-answers";
+import { CallError, call } from "@/lib/client/call";
+import { redirectsToVerify } from "@/lib/client/login-session-end";
+import type { Day } from "@/lib/kit/day";
+import type { FullSessions } from "./join-waiting-list";
+
+/** Puts an application on the waiting list; it must be complete but for the seats, and says what is missing. */
+export const useJoinWaitingList = (form: FormScreenProps, onJoined: () => void) => {
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [attempt, setAttempt] = useState(0);
+  const brokenAnswers = useRefusedAnswers(form);
+  const join = async ({ first, second }: FullSessions, range: { from: Day; to: Day }) => {
+    setIsBusy(true);
+    setRefusal(undefined);
+    try {
+      await call("POST /registration/{id}/waiting-list", {
+        params: { id: form.application._id },
+        body: { session_id: first._id, secondary_session_id: second?._id, ...range },
+      });
+      onJoined();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (redirectsToVerify(error)) return;
+      setRefusal({ error, answers: await brokenAnswers(error).catch(() => []) });
+      setAttempt((count) => count + 1);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { join, isBusy, refusal, attempt };
+};

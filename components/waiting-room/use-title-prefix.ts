@@ -1,0 +1,15 @@
+"use client";
+
+import { useEffect } from "react";
+
+/** Puts a number before the page's title, so that it is seen on a tab in the background. */
+export const useTitlePrefix = (number: number | undefined): void => {
+  useEffect(() => {
+    if (number === undefined) return;
+    const own = document.title;
+    document.title = `(${number}) ${own}`;
+    return () => {
+      document.title = own;
+    };
+  }, [number]);
+};

@@ -1,0 +1,148 @@
+import type { DashboardConfig } from "./configuration";
+import type { StoredFile } from "./files";
+import type { Application, Attendance } from "./registrations";
+import type { Presentation, Session } from "./schedule";
+
+/** Ids as they look; each names one row over all examples. */
+export const IDS = {
+  application: "0199a3c2-5f10-7a31-9c4e-2b7d61f0a101",
+  session: "0199a3c2-5f10-7a31-9c4e-2b7d61f0a201",
+  pairSession: "0199a3c2-5f10-7a31-9c4e-2b7d61f0a202",
+  startDay: "0199a3c2-5f10-7a31-9c4e-2b7d61f0a301",
+  pairStartDay: "0199a3c2-5f10-7a31-9c4e-2b7d61f0a302",
+  presentation: "0199a3c2-5f10-7a31-9c4e-2b7d61f0a401",
+  file: "0199a3c2-5f10-7a31-9c4e-2b7d61f0a501",
+  region: "0199a3c2-5f10-7a31-9c4e-2b7d61f0a601",
+  school: "0199a3c2-5f10-7a31-9c4e-2b7d61f0a701",
+  account: "0199a3c2-5f10-7a31-9c4e-2b7d61f0a801",
+  entry: "0199a3c2-5f10-7a31-9c4e-2b7d61f0a901",
+  settingsEntry: "0199a3c2-5f10-7a31-9c4e-2b7d61f0a902",
+  waiting: "0199a3c2-5f10-7a31-9c4e-2b7d61f0aa01",
+  visit: "4f0b1f5e-6a0c-4c5e-9a57-3f6d2f0e7c11",
+  user: "0199a3c2-5f10-7a31-9c4e-2b7d61f0ab01",
+} as const;
+
+export const EARLIER = "2026-06-01T08:12:45.000Z";
+export const NOW = "2026-06-08T09:30:00.000Z";
+export const SOON = "2026-06-08T09:40:00.000Z";
+export const TOKEN = "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ0ZW5hbnQiOiJhbSJ9.c2lnbmF0dXJl";
+
+const workingHours = [{ weekday: 1, open: "10:00", close: "19:00" }];
+
+export const settings: Omit<DashboardConfig, "locationOverrides"> = {
+  pages: ["location", "contract", "studentData", "parentData", "session", "confirmation"],
+  agePreCheck: true,
+  specialNeeds: [{ name: "hearing", tooltip: { en: "If you hear badly or not at all" } }],
+  logos: { dark: { en: "/logos/dark.svg" }, white: { en: "/logos/white.svg" } },
+  pageImages: { home: "/images/home.webp" },
+  verification: ["sms"],
+  contract: { version: "2026-01", body: { en: "# Agreement\n\nBy taking part …" } },
+  addressTemplate: "address-template-1",
+  ageRestrictions: { min: 12, max: 18 },
+  usernameRequired: false,
+  nativeNames: true,
+};
+
+export const center = {
+  location_key: "yerevan",
+  name: "Yerevan",
+  city: "Yerevan",
+  citySlug: "yerevan",
+  country: "AM",
+  address: "Yerevan",
+  timeZone: "Asia/Yerevan",
+  workingHours,
+};
+
+export const session: Session = {
+  _id: IDS.session,
+  weekday: 1,
+  start_time: "15:00",
+  end_time: "17:00",
+  pairId: IDS.pairSession,
+  capacity: 20,
+  busyCapacity: 7,
+  isAvailable: true,
+  isClosest: true,
+};
+
+export const presentation: Presentation = {
+  _id: IDS.presentation,
+  date: "2026-06-12T12:00:00.000Z",
+  capacity: 30,
+  busyCapacity: 12,
+  startDates: ["2026-06-15"],
+  location_key: "yerevan",
+};
+
+export const week = {
+  value: ["2026-06-15", "2026-06-16", "2026-06-17", "2026-06-18", "2026-06-19", "2026-06-20", "2026-06-21"],
+  firstDay: "2026-06-15",
+  lastDay: "2026-06-21",
+  name: "2026-06-15 - 2026-06-21",
+  capacity: 120,
+  busyCapacity: 43,
+};
+
+export const attendance: Attendance = {
+  lang: "hy",
+  startDay: "2026-06-15",
+  pairStartDay: "2026-06-18",
+  presentationDate: presentation.date,
+  locationKey: "yerevan",
+  session: { _id: IDS.session, weekday: 1, start_time: "15:00", end_time: "17:00" },
+  secondarySession: { _id: IDS.pairSession, weekday: 4, start_time: "15:00", end_time: "17:00" },
+  createdAt: NOW,
+  status: "submitted",
+  state: "active",
+  userId: IDS.user,
+  reference: "K7M2-Q9XD",
+  appointmentDate: { dateTime: presentation.date },
+  workingHours,
+};
+
+export const draft: Application = {
+  _id: IDS.application,
+  step: "studentData",
+  maxStep: "session",
+  version: 4,
+  status: "draft",
+  language: "hy",
+  location_key: "yerevan",
+  userLegalStatus: 1,
+  student: {
+    firstName: "Անի",
+    lastName: "Պետրոսյան",
+    firstNameEn: "Ani",
+    lastNameEn: "Petrosyan",
+    birthDate: "2011-02-03",
+    gender: "female",
+    phone: "+37491234567",
+    special_needs: "good",
+    session_id: IDS.session,
+    secondary_session_id: IDS.pairSession,
+    start_day: IDS.startDay,
+    presentation_date: IDS.presentation,
+  },
+  guardians: [
+    {
+      key: "one",
+      type: 0,
+      firstName: "Նարե",
+      lastName: "Պետրոսյան",
+      phoneNumbers: [{ phone: "+37491234568", sms: true }],
+    },
+  ],
+  createdAt: EARLIER,
+  updatedAt: NOW,
+};
+
+export const file: StoredFile = {
+  _id: IDS.file,
+  name: "passport.pdf",
+  size: 182_044,
+  lastModified: 1_780_000_000_000,
+  type: "application/pdf",
+  owner: "student",
+  field: "identification",
+};

@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { deleteEndedLoginSessions } from "@/backend/verification/delete-ended-logins";
+import { registrations } from "@/lib/contracts/registrations";
+import { verification } from "@/lib/contracts/verification";
+import { freshPhone } from "@/tests/support/caller";
+import { ownBackend } from "@/tests/support/process-backend";
+
+const backend = ownBackend();
+const HOUR_MS = 3_600_000;
+
+const countOf = async (table: string) => (await backend.pool.query(`SELECT 1 FROM ${table}`)).rowCount;
+const forget = () => deleteEndedLoginSessions(backend.services.database.pool, backend.now());
+
+describe("codes and sessions that have ended", () => {
+  test("are forgotten a day later, and those that still hold are not", async () => {
+    await backend.caller.call(verification.send, {
+      body: { value: freshPhone(), method: "sms", language: "en" },
+    });
+    await backend.caller.applicant();
+    backend.later(25 * HOUR_MS);
+    const live = await backend.caller.applicant();
+    await forget();
+    // The code that was never used, and the one that was, are a day old; the first session ended half a day ago.
+    expect(await countOf("verification")).toBe(1);
+    expect(await countOf("login_session")).toBe(2);
+    await backend.caller.call(registrations.list, {}, live);
+    backend.later(48 * HOUR_MS);
+    await forget();
+    expect([await countOf("verification"), await countOf("login_session")]).toEqual([0, 0]);
+  });
+});

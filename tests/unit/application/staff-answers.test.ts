@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { addressText } from "@/lib/domain/application/address-text";
+import { guardianAnswers, studentAnswerSections } from "@/lib/domain/application/staff-answers";
+
+const form = {
+  student: {
+    firstName: "Ani",
+    siblings: false,
+    address: { street: "Halabyan St" },
+    special_needs: "good",
+    specialNeedsList: ["hearing"],
+    session_id: "one",
+    identification: { uploads: [{ name: "a.pdf", size: 1, lastModified: 1 }] },
+    accommodations: { medication: "" },
+  },
+  guardians: [
+    {
+      key: "one",
+      type: 0,
+      firstName: "Nare",
+      phoneNumbers: [{ phone: "+37491234567", sms: true, viber: false }, { phone: "+37491234568" }],
+    },
+  ],
+};
+
+describe("the answers that staff read", () => {
+  test("are those that were given, a No among them, by section", () => {
+    const sections = studentAnswerSections(form);
+    expect(sections.map(({ group, lines }) => [group, lines.map(({ path }) => path)])).toEqual([
+      ["student-information", ["firstName", "siblings"]],
+      ["contact-information", ["address.street"]],
+      ["special-needs", ["special_needs"]],
+    ]);
+  });
+
+  test("leave out a box that another network alone would have shown, unless it was ticked", () => {
+    const shown = (isTicked: boolean) =>
+      studentAnswerSections({ ...form, student: { from_artsakh: isTicked } }).flatMap(({ lines }) =>
+        lines.map(({ path }) => path),
+      );
+    expect(shown(false)).toEqual([]);
+    expect(shown(true)).toEqual(["from_artsakh"]);
+  });
+
+  test("say where one was given that is not for who reads, the student's and a guardian's", () => {
+    const read = { ...form, withheld: ["identification.number", "guardians.0.income.value"] };
+    const line = studentAnswerSections(read)
+      .flatMap(({ lines }) => lines)
+      .find(({ path }) => path === "identification.number");
+    expect(line).toMatchObject({ isWithheld: true, value: undefined });
+    const [guardian] = guardianAnswers(read, 0).lines.filter(({ isWithheld }) => isWithheld);
+    expect(guardian?.path).toBe("guardians.0.income.value");
+    expect(guardianAnswers(form, 0).lines.some(({ isWithheld }) => isWithheld)).toBe(false);
+  });
+
+  test("have a guardian's relation, and each number with its channels", () => {
+    const { lines, numbers } = guardianAnswers(form, 0);
+    expect(lines.map(({ row, value }) => [row.key, value])).toEqual([
+      ["parentType", 0],
+      ["firstName", "Nare"],
+    ]);
+    expect(numbers.map((number) => number.map(({ row, value }) => [row.key, value]))).toEqual([
+      [
+        ["phone", "+37491234567"],
+        ["sms", true],
+        ["viber", false],
+      ],
+      [["phone", "+37491234568"]],
+    ]);
+  });
+});
+
+test("an address is one line, from the house to the country, without gaps", () => {
+  const address = { street: "Halabyan St", building: "16/2", locality: "Yerevan", country: "Armenia" };
+  expect(addressText(address)).toBe("Halabyan St 16/2, Yerevan, Armenia");
+  expect(addressText({})).toBe("");
+  expect(addressText(undefined)).toBe("");
+});

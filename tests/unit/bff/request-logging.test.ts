@@ -1,0 +1,134 @@
+import { createServer, type IncomingHttpHeaders, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { reportRequestError } from "@/lib/bff/request-errors";
+import { logRequests } from "@/lib/bff/request-logging";
+import { webEnvironment } from "@/lib/server/environment/web-environment";
+import { dropForwardedHeaders } from "@/lib/server/http/forwarded-headers";
+import { serveMetrics } from "@/lib/server/http/metrics-endpoint";
+import { log } from "@/lib/server/observability/log";
+import { metricsText } from "@/lib/server/observability/metrics";
+import { currentRequestId } from "@/lib/server/observability/request-context";
+
+vi.mock("server-only", () => ({}));
+vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
+vi.stubEnv("METRICS_TOKEN", "what-the-one-who-measures-brings");
+
+const OWN = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const TRACEPARENT = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+
+let server: Server;
+let heard: { headers: IncomingHttpHeaders; id: string | undefined }[] = [];
+
+beforeAll(async () => {
+  dropForwardedHeaders();
+  serveMetrics();
+  logRequests();
+  server = createServer(({ headers }, response) => {
+    heard.push({ headers, id: currentRequestId() });
+    response.end("heard");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+afterAll(() => void server.close());
+afterEach(() => {
+  heard = [];
+  webEnvironment().trustProxy = false;
+});
+
+const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  new Promise<{ status: number; id: string; body: string }>((resolve, reject) => {
+    const { port } = server.address() as AddressInfo;
+    const asked = request({ port, host: "127.0.0.1", path, method, headers, agent: false }, (response) => {
+      let body = "";
+      response.on("data", (part) => (body += part));
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, id: String(response.headers["x-request-id"]), body }),
+      );
+    });
+    asked.on("error", reject).end();
+  });
+
+describe("a request's id", () => {
+  test("is one of ours where no proxy is trusted, and a stranger's trace goes no further", async () => {
+    const strange = { "x-request-id": "a-strangers", traceparent: TRACEPARENT, tracestate: "a=b", baggage: "who=Ani" };
+    const { id } = await ask("/", strange);
+    expect(id).toMatch(OWN);
+    expect(heard[0]).toMatchObject({ id, headers: { "x-request-id": id } });
+    for (const name of ["traceparent", "tracestate", "baggage"]) expect(heard[0]?.headers).not.toHaveProperty(name);
+  });
+
+  test("is a trusted proxy's, when it is one and not any text", async () => {
+    webEnvironment().trustProxy = true;
+    expect((await ask("/", { "x-request-id": "proxy-1" })).id).toBe("proxy-1");
+    for (const given of ["", "a b", '"} Ani', "+37491123456;", "x".repeat(101)])
+      expect((await ask("/", { "x-request-id": given })).id, given).toMatch(OWN);
+    expect(heard.every(({ id, headers }) => id === headers["x-request-id"])).toBe(true);
+  });
+
+  test("is in the line of each answer, beside the page's pattern and not its address", async () => {
+    // A slow one is told at another level.
+    const written = vi.fn();
+    const levels = (["debug", "info"] as const).map((level) => vi.spyOn(log, level).mockImplementation(written));
+    const { id } = await ask("/form/0199a3c2-5f10-7a31-9c4e-2b7d61f0a101?name=Ani");
+    await vi.waitFor(() => expect(written).toHaveBeenCalled());
+    const line = written.mock.calls[0]?.[0];
+    for (const level of levels) level.mockRestore();
+    expect(line).toMatchObject({
+      event: "web_request",
+      method: "GET",
+      route: "/form/{id}",
+      status: 200,
+      requestId: id,
+    });
+    expect(JSON.stringify(line)).not.toMatch(/Ani|0199a3c2/);
+  });
+
+  test("counts no address that nobody has", async () => {
+    await ask("/Petrosyan/91123456");
+    await vi.waitFor(async () =>
+      expect((await metricsText()).body).toContain('startday_web_requests_total{route="none"'),
+    );
+    expect((await metricsText()).body).not.toMatch(/Petrosyan|91123456/);
+  });
+});
+
+describe("the measures at the web's door", () => {
+  const away = { "x-forwarded-for": "192.0.2.1" };
+  const bearer = (token: string) => ({ ...away, authorization: `Bearer ${token}` });
+
+  test("are for this machine and for who brings the token, not for who comes through a proxy", async () => {
+    const here = await ask("/metrics?x=1");
+    expect(here.status).toBe(200);
+    expect(here.body).toContain("# TYPE nodejs_eventloop_lag_p99_seconds gauge");
+    expect(await ask("/metrics", away)).toMatchObject({ status: 401 });
+    expect(await ask("/metrics", bearer("anything else"))).toMatchObject({ status: 401 });
+    expect(await ask("/metrics", bearer("what-the-one-who-measures-brings"))).toMatchObject({ status: 200 });
+    expect(await ask("/metrics", {}, "POST")).toMatchObject({ status: 405 });
+    expect(heard).toEqual([]);
+  });
+
+  test("leave what only looks like it to the pages", async () => {
+    for (const path of ["/metrics/", "/metricsx", "/am/metrics"]) expect((await ask(path)).body).toBe("heard");
+  });
+});
+
+test("what fails at a page is one line to find it by, and says nothing of anybody", () => {
+  const written = vi.spyOn(log, "error").mockImplementation(() => undefined);
+  const error = Object.assign(new Error("Ani Petrosyan, +37491123456"), { digest: "2387461" });
+  const headers = { host: "am.localhost", "x-request-id": "proxy-1", cookie: "startday-applicant=sealed" };
+  const place = { routePath: "/[tenant]/[locale]/form/[formId]", routeType: "render" as const };
+  reportRequestError(error, { headers }, place);
+  const line = written.mock.calls[0]?.[0];
+  written.mockRestore();
+  expect(line).toMatchObject({
+    event: "page_failed",
+    kind: "render",
+    route: place.routePath,
+    tenant: "am",
+    requestId: "proxy-1",
+    digest: "2387461",
+    name: "Error",
+  });
+  expect(JSON.stringify(line)).not.toMatch(/Ani|37491|sealed/);
+});
