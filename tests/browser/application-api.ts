@@ -73,6 +73,7 @@ export interface LocationSite {
 
 interface Draft extends LocationSite {
   step: PageStep;
+  /** The number that was verified, unless other answers are named. */
   student?: object;
   guardians?: object[];
 }
@@ -80,7 +81,7 @@ interface Draft extends LocationSite {
 /** Verifies somebody and starts their application, which has accepted the agreement and got to a step; its id. */
 export const draftAt = async (
   caller: Caller,
-  { tenant, locationKey, step, language = "en", site = siteOf(tenant), student = {}, guardians = [] }: Draft,
+  { tenant, locationKey, step, language = "en", site = siteOf(tenant), student, guardians = [] }: Draft,
 ): Promise<string> => {
   await signIn(caller, site, language);
   const draft = await callApi<Application>(caller, "POST", "/registration", { language });
@@ -88,7 +89,7 @@ export const draftAt = async (
   await callApi(caller, "PUT", `/registration/${draft._id}`, {
     location_key: locationKey,
     userLegalStatus: 1,
-    student,
+    student: student ?? draft.student,
     guardians,
     step,
     maxStep: step,

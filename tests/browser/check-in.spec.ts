@@ -175,13 +175,13 @@ test.describe("at the door of a presentation in Astana", () => {
     await openCheckIn(page, event, -1);
     await arrivedOf(page, ani).click();
     await stateOf(page, ani, words.state_attended);
-    for (const [width, height] of [
-      [320, 640],
-      [768, 1024],
-      [1180, 820],
+    for (const [width, height, theme] of [
+      [320, 640, "dark"],
+      [768, 1024, "light"],
+      [1180, 820, "dark"],
     ] as const) {
       await page.setViewportSize({ width, height });
-      await expectAccessible(page, `the door at ${width}`);
+      await expectAccessible(page, `the check-in at ${width}`, theme);
     }
   });
 

@@ -335,9 +335,12 @@ test.describe("the settings", () => {
 
   test("shut nobody out, at 360 px and on a wide window", async ({ page }) => {
     await openSettings(page, site);
-    for (const width of [360, 1280]) {
+    for (const [width, theme] of [
+      [360, "dark"],
+      [1280, "light"],
+    ] as const) {
       await page.setViewportSize({ width, height: 900 });
-      await expectAccessible(page, `settings at ${width}`);
+      await expectAccessible(page, `settings at ${width}`, theme);
     }
     await section(page, dashboard.groupDesk).getByLabel(words.registrationEmployeesCount, { exact: true }).fill("8");
     await section(page, dashboard.groupDesk).getByRole("button", { name: common.save }).click();

@@ -1,14 +1,14 @@
 import { expect, type Page, test } from "playwright/test";
 import { aPdf, aPng, FILE_LIMIT } from "@/tests/support/files";
-import { birthDateOf, Journey, siteOf } from "./applicant-journey";
+import { Journey, siteOf } from "./applicant-journey";
 import { draftAt, STUDENT } from "./application-api";
 import { saveSettings } from "./staff-api";
 
 const site = siteOf("ma");
 
 const openForm = async (page: Page, step: "studentData" | "parentData" = "studentData"): Promise<Journey> => {
-  const student = step === "parentData" ? STUDENT : {};
-  const id = await draftAt(page, { tenant: "ma", locationKey: "mannheim", step, student });
+  const answers = step === "parentData" ? { student: STUDENT } : {};
+  const id = await draftAt(page, { tenant: "ma", locationKey: "mannheim", step, ...answers });
   await page.goto(`${site}/form/${id}?step=${step}`);
   const journey = new Journey(page, site, "en");
   await journey.heading(journey.words.form[`title_${step}`]);

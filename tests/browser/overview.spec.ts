@@ -34,7 +34,7 @@ test.describe("the overview of Essen", () => {
     await expect(page).toHaveURL(/start_day\?location=essen&week=\d{4}-\d\d-\d\d$/);
     await page.goBack();
     await page.getByRole("link", { name: overview.openDoor }).click();
-    await expect(page).toHaveURL(/\/dashboard\/door\?location=essen$/);
+    await expect(page).toHaveURL(/\/dashboard\/check-in\?location=essen$/);
   });
 
   test("counts a seat that is taken meanwhile, without a reload", async ({ page }) => {
@@ -78,9 +78,9 @@ test.describe("the overview of Essen", () => {
   test("shuts nobody out, down to a phone", async ({ page }) => {
     await openDashboard(page, site, path);
     await expect(weekRows(page)).toHaveCount(11);
-    await expectAccessible(page, "overview");
+    await expectAccessible(page, "overview", "light");
     await page.setViewportSize({ width: 320, height: 800 });
-    await expectAccessible(page, "overview on a phone");
+    await expectAccessible(page, "overview on a phone", "dark");
   });
 
   test("is there for staff who manage nothing, without what is a manager's", async ({ page, browser }) => {

@@ -97,7 +97,7 @@ for (const [tenant, centre, language, theme, width] of [
   ["de", "berlin", "de", "dark", 1280],
 ] as const)
   test(`the agreement and the student's answers look as they did in ${language}`, async ({ page }) => {
-    const id = await draftAt(page, { tenant, locationKey: centre, language, step: "studentData" });
+    const id = await draftAt(page, { tenant, locationKey: centre, language, step: "studentData", student: {} });
     const shot = `${language}-${theme}-${width}.png`;
     await look(page, `${siteOf(tenant)}/contract/${id}`, theme, width);
     await expect.soft(page).toHaveScreenshot(`contract-${shot}`);

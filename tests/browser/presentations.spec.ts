@@ -6,6 +6,7 @@ import { callApi, SiteClient } from "./api";
 import { siteOf } from "./applicant-journey";
 import { draftWithoutSeats, makeAppointment, saveAnswers } from "./application-api";
 import { expectAccessible } from "./axe";
+import { staffClient } from "./staff-api";
 import { signInStaff, staffWords } from "./staff-sign-in";
 
 const { dashboard, presentations: words, common, errors } = staffWords;
@@ -30,14 +31,14 @@ const message = (words_: string, values: Record<string, string | number>) =>
 const rareCapacity = () => 1000 + Math.floor(Math.random() * 8000);
 
 /** The days that the centre offers in the weeks to come. */
-const offeredDays = async (page: Page): Promise<Day[]> => {
+const offeredDays = async (staff: SiteClient): Promise<Day[]> => {
   const months = new Set([0, 20, 40].map((days) => plusDays(today(), days).slice(0, 7)));
   const days: Day[] = [];
   for (const month of months) {
     const [year, number = 1] = month.split("-").map(Number);
     const body = { month: number - 1, year, locationKey };
     const { calendarStartDays } = await callApi<{ calendarStartDays: { date: Day }[] }>(
-      page,
+      staff,
       "POST",
       "/start-day/month",
       body,
@@ -48,9 +49,10 @@ const offeredDays = async (page: Page): Promise<Day[]> => {
 };
 
 /** Adds a presentation of the day after tomorrow that serves all that is offered; it stands on the first page of fifty. */
-const addOne = async (page: Page, capacity = rareCapacity()): Promise<Presentation> => {
+const addOne = async (capacity = rareCapacity()): Promise<Presentation> => {
+  const staff = await staffClient(site);
   const date = instantAt(plusDays(today(), 2), "09:00", zone).toISOString();
-  const body = { locationKey, capacity, date, startDates: await offeredDays(page) };
+  const body = { locationKey, capacity, date, startDates: await offeredDays(staff) };
   return callApi<Presentation>(page, "POST", "/presentation/add", body);
 };
 
@@ -246,9 +248,8 @@ test.describe("changing a presentation", () => {
   const editButton = (page: Page, capacity: number) => rowOf(page, capacity).getByRole("button").first();
 
   test("saves it, and closing without saving forgets what was typed", async ({ page }) => {
+    const { capacity } = await addOne();
     await open(page);
-    const { capacity } = await addOne(page);
-    await page.reload();
     await editButton(page, capacity).click();
     const dialog = dialogOf(page, words.editTitle);
     await dialog.getByLabel(words.capacity).fill("55");
@@ -268,9 +269,8 @@ test.describe("changing a presentation", () => {
   });
 
   test("is kept through the end of the session, dialog and all", async ({ page }) => {
+    const { capacity } = await addOne();
     await open(page);
-    const { capacity } = await addOne(page);
-    await page.reload();
     await editButton(page, capacity).click();
     const dialog = dialogOf(page, words.editTitle);
     await dialog.getByLabel(words.capacity).fill("66");
@@ -283,9 +283,8 @@ test.describe("changing a presentation", () => {
   });
 
   test("is refused in words, at its field, and what was typed stays", async ({ page }) => {
+    const { capacity } = await addOne();
     await open(page);
-    const { capacity } = await addOne(page);
-    await page.reload();
     await editButton(page, capacity).click();
     const dialog = dialogOf(page, words.editTitle);
     await dialog.getByLabel(words.capacity).fill("44");
@@ -323,10 +322,9 @@ test.describe("changing a presentation", () => {
 test("a seat that somebody takes is seen at once, guards its day and capacity, and is moved only when that is confirmed", async ({
   page,
 }) => {
-  await open(page);
-  const presentation = await addOne(page);
+  const presentation = await addOne();
   const { capacity } = presentation;
-  await page.reload();
+  await open(page);
   await expect(rowOf(page, capacity)).toContainText(`0/${written(capacity)}`);
   const day = await bookSeat(presentation);
   await expect(rowOf(page, capacity)).toContainText(`1/${written(capacity)}`);
@@ -374,9 +372,8 @@ test("a seat that somebody takes is seen at once, guards its day and capacity, a
 
 test.describe("deleting a presentation", () => {
   test("asks, says that it is done, and goes on with the next row", async ({ page }) => {
+    const { capacity } = await addOne();
     await open(page);
-    const { capacity } = await addOne(page);
-    await page.reload();
     await expect(rowOf(page, capacity)).toHaveCount(1);
     const at = await rows(page).evaluateAll(
       (all, text) => all.findIndex((one) => one.textContent?.includes(text)),
@@ -459,9 +456,9 @@ test.describe("the table of presentations", () => {
   test("shuts nobody out, with or without a dialog, on a phone too", async ({ page }) => {
     await pretend(page, [row(1, 3), row(2, -3)]);
     await open(page);
-    await expectAccessible(page, "presentations");
+    await expectAccessible(page, "presentations", "light");
     await page.setViewportSize({ width: 360, height: 800 });
-    await expectAccessible(page, "presentations on a phone");
+    await expectAccessible(page, "presentations on a phone", "dark");
     await rows(page).first().getByRole("button").first().click();
     await expectAccessible(page, "changing a presentation");
   });

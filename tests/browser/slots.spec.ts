@@ -2,10 +2,11 @@ import { expect, type Page, test } from "playwright/test";
 import type { Slot } from "@/lib/contracts/staff-schedule";
 import { hoursText } from "@/lib/i18n/clock";
 import { weekdayText } from "@/lib/i18n/dates";
-import { callApi, SiteClient } from "./api";
+import { type Caller, callApi, SiteClient } from "./api";
 import { siteOf } from "./applicant-journey";
 import { bookAppointment } from "./application-api";
 import { expectAccessible } from "./axe";
+import { staffClient } from "./staff-api";
 import { signInStaff, staffWords } from "./staff-sign-in";
 
 const { dashboard, slots: words, common, errors } = staffWords;
@@ -27,20 +28,26 @@ const openSlots = async (page: Page, { tenant, locationKey }: typeof marseille, 
   await page.goto(`${siteOf(tenant)}/dashboard/schedules/slots?location=${locationKey}`);
 };
 
-const slotsOf = async (page: Page, locationKey: string): Promise<Slot[]> =>
-  (await callApi<{ sessions: Slot[] }>(page, "POST", "/schedule/get-sessions", { locationKey })).sessions;
+const slotsOf = async (caller: Caller, locationKey: string): Promise<Slot[]> =>
+  (await callApi<{ sessions: Slot[] }>(caller, "POST", "/schedule/get-sessions", { locationKey })).sessions;
 
-/** Marseille's week without what earlier tests added: those begin before eight. */
-const openMarseille = async (page: Page) => {
-  await signInStaff(page, siteOf(marseille.tenant));
-  const early = (await slotsOf(page, "marseille")).filter(({ start_time }) => start_time < "08:00");
-  for (const { _id } of early) await callApi(page, "DELETE", `/schedule/delete/${_id}`);
+interface NewSlots {
+  weekdays: number[];
+  pairWeekday: number;
+  start_time: string;
+  end_time: string;
+}
+
+/** Opens Marseille's week with these slots and without what earlier tests added: those begin before eight. */
+const openMarseille = async (page: Page, ...added: NewSlots[]) => {
+  const staff = await staffClient(siteOf(marseille.tenant));
+  const early = (await slotsOf(staff, "marseille")).filter(({ start_time }) => start_time < "08:00");
+  for (const { _id } of early) await callApi(staff, "DELETE", `/schedule/delete/${_id}`);
+  for (const slots of added)
+    await callApi(staff, "POST", "/schedule/add", { locationKey: "marseille", capacity: 9, ...slots });
   await openSlots(page, marseille);
   await expect(page.getByRole("rowgroup").first()).toBeVisible();
 };
-
-const addSlots = (page: Page, body: object) =>
-  callApi<{ sessions: Slot[] }>(page, "POST", "/schedule/add", { locationKey: "marseille", capacity: 9, ...body });
 
 const fillTimes = async (page: Page, start: string, end: string) => {
   await page.getByLabel(words.start).fill(start);
@@ -134,9 +141,7 @@ test.describe("adding weekly slots", () => {
 
 test.describe("changing a weekly slot", () => {
   test("changes its pair along with it, and says who will be told", async ({ page }) => {
-    await openMarseille(page);
-    await addSlots(page, { weekdays: [1], pairWeekday: 4, start_time: "06:30", end_time: "07:30" });
-    await page.reload();
+    await openMarseille(page, { weekdays: [1], pairWeekday: 4, start_time: "06:30", end_time: "07:30" });
     await editOf(page, "6:30–7:30 AM").click();
     const dialog = dialogOf(page, words.editTitle);
     await expect(dialog.getByText(words.timesTold)).toHaveCount(0);
@@ -163,9 +168,7 @@ test.describe("changing a weekly slot", () => {
 
 test.describe("deleting a weekly slot", () => {
   test("leaves the other half of a pair where only one was meant, and goes on with the next row", async ({ page }) => {
-    await openMarseille(page);
-    await addSlots(page, { weekdays: [1], pairWeekday: 4, start_time: "06:40", end_time: "07:40" });
-    await page.reload();
+    await openMarseille(page, { weekdays: [1], pairWeekday: 4, start_time: "06:40", end_time: "07:40" });
     await deleteOf(page, "6:40–7:40 AM").click();
     const dialog = dialogOf(page, words.deleteTitle);
     await dialog.getByLabel(words.deleteOne.replace("{weekday}", monday)).check();
@@ -180,9 +183,7 @@ test.describe("deleting a weekly slot", () => {
   });
 
   test("takes both halves of a pair by itself", async ({ page }) => {
-    await openMarseille(page);
-    await addSlots(page, { weekdays: [2], pairWeekday: 5, start_time: "06:50", end_time: "07:50" });
-    await page.reload();
+    await openMarseille(page, { weekdays: [2], pairWeekday: 5, start_time: "06:50", end_time: "07:50" });
     await deleteOf(page, "6:50–7:50 AM").click();
     await dialogOf(page, words.deleteTitle).getByRole("button", { name: words.delete, exact: true }).click();
     await expect(page.getByText(words.deleted)).toBeVisible();
@@ -227,9 +228,9 @@ test("weekly slots are closed to staff who do not manage the centre", async ({ p
 
 test("the week of slots shuts nobody out, with or without a dialog, on a phone too", async ({ page }) => {
   await openMarseille(page);
-  await expectAccessible(page, "slots");
+  await expectAccessible(page, "slots", "light");
   await page.setViewportSize({ width: 360, height: 800 });
-  await expectAccessible(page, "slots on a phone");
+  await expectAccessible(page, "slots on a phone", "dark");
   await page.getByRole("button", { name: words.add }).click();
   await expectAccessible(page, "adding slots");
 });
