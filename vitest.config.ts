@@ -44,21 +44,8 @@ const shared = (kind: string, options: object = {}) => [
   project(`${kind}-alone`, filesOf(kind).filter(changesItsProcess), options),
 ];
 
-/** Bodies and answers of every kind, streams, headers, addresses, repeats, and who may ask for what. */
-const BEHIND_A_SOCKET = [
-  ...[
-    "applicant-export",
-    "authorisation",
-    "bookings",
-    "calendar",
-    "file-uploads",
-    "files",
-    "holds",
-    "live",
-    "own-data",
-  ],
-  ...["paper", "registrations", "repeats", "two-tabs", "verification", "wire"],
-];
+/** Where a socket could matter: binary bodies in both directions, long replies, streams, and what only HTTP itself can say. */
+const BEHIND_A_SOCKET = ["appointment-pdf", "applicant-export", "file-uploads", "files", "live", "wire"];
 
 export default defineConfig({
   resolve: { alias: { "@": root.replace(/\/$/, "") } },

@@ -4,8 +4,8 @@ import { onFirstSignal, shutDownGracefully } from "@/backend/graceful-shutdown";
 import { logUnknownVariables } from "@/backend/operations/unknown-variables";
 import { type StartedBackend, startBackend } from "@/backend/start";
 import { setStopping } from "@/lib/bff/readiness";
-import { logRequests } from "@/lib/bff/request-logging";
-import { serveStaticPages } from "@/lib/bff/static-page-cache";
+import { logRequest } from "@/lib/bff/request-logging";
+import { createStaticPages } from "@/lib/bff/static-page-cache";
 import { setBuiltInBackend } from "@/lib/bff/transport";
 import { startWaitingRoom } from "@/lib/bff/waiting-room";
 import { UPSTREAMS } from "@/lib/contracts/upstreams";
@@ -14,66 +14,74 @@ import { isOn } from "@/lib/server/environment/flag";
 import { requireVariables } from "@/lib/server/environment/read";
 import { tracingSettings } from "@/lib/server/environment/tracing";
 import { upstreamUrl, webEnvironment } from "@/lib/server/environment/web-environment";
-import { dropForwardedHeaders } from "@/lib/server/http/forwarded-headers";
-import { serveMetrics } from "@/lib/server/http/metrics-endpoint";
-import { enablePageStatus } from "@/lib/server/http/page-status";
-import { validateRequests } from "@/lib/server/http/request-validation";
-import { addSecurityHeaders } from "@/lib/server/http/security-headers";
-import { findWebServer } from "@/lib/server/http/web-server";
+import { replaceForwardedHeaders } from "@/lib/server/http/forwarded-headers";
+import { type HttpMiddleware, installHttpMiddleware } from "@/lib/server/http/http-middleware";
+import { answerMetrics } from "@/lib/server/http/metrics-endpoint";
+import { trackResponse } from "@/lib/server/http/page-status";
+import { validateRequest } from "@/lib/server/http/request-validation";
+import { setSecurityHeaders } from "@/lib/server/http/security-headers";
 import { writeJsonConsole } from "@/lib/server/observability/json-console";
 import { openTracing } from "@/lib/server/observability/open-tracing";
 
-type Ending = Pick<StartedBackend, "quiet" | "stop">;
+type Stoppable = Pick<StartedBackend, "quiet" | "stop">;
 
-/** Of a process whose tenants all have backends of their own. */
-const NO_BACKEND: Ending = { quiet: async () => undefined, stop: async () => undefined };
+/** For a process whose tenants all have backends of their own. */
+const NO_BACKEND: Stoppable = { quiet: async () => undefined, stop: async () => undefined };
+
+const isProduction = process.env.NODE_ENV === "production";
+
+// The functions that serve pages on Vercel cannot read the prerendered ones.
+const canReadPages = isProduction && !isOn(process.env.VERCEL);
+
+/** Everything that runs before the framework sees a request, first to last. */
+const httpMiddleware = (): HttpMiddleware[] => [
+  logRequest,
+  trackResponse,
+  setSecurityHeaders,
+  validateRequest,
+  answerMetrics,
+  ...(webEnvironment().trustProxy ? [] : [replaceForwardedHeaders]),
+  ...(canReadPages ? [createStaticPages(path.join(process.cwd(), ".next"))] : []),
+];
 
 /**
- * A stop in order. The framework's own cuts connections whose request is on its way in, waits for a slow client without
- * an end, and leaves with the code of a failure: in production ours takes its place.
+ * Stops the process in order. In production this replaces the framework's own stop, which cuts connections whose request
+ * is still coming in, waits without limit for a slow client, and exits with a failure code.
  */
-const leaveInOrder = (backend: Ending): void => {
-  const isServing = process.env.NODE_ENV === "production";
-  const server = findWebServer();
-  if (isServing) process.removeAllListeners("SIGTERM").removeAllListeners("SIGINT");
+const stopOnSignal = (webServer: ReturnType<typeof installHttpMiddleware>, backend: Stoppable): void => {
+  if (isProduction) process.removeAllListeners("SIGTERM").removeAllListeners("SIGINT");
   onFirstSignal(() => {
     setStopping();
-    return isServing ? shutDownGracefully(server(), backend) : void backend.quiet().catch(() => undefined);
+    return isProduction ? shutDownGracefully(webServer(), backend) : void backend.quiet().catch(() => undefined);
   });
 };
 
-// What serves pages on Vercel cannot read those that were built.
-const canReadPages = process.env.NODE_ENV === "production" && !isOn(process.env.VERCEL);
-
 /**
- * The one place where the web side and the built-in backend meet: puts it in place for the tenants that have none of
- * their own. What the environment lacks, or a store that somebody else owns, says so and ends the process.
+ * Starts the process: the one place where the web side meets the built-in backend, which serves the tenants that have none
+ * of their own. Ends the process with a message when a variable is wrong or another process owns the store.
  */
 export const compose = async (): Promise<void> => {
-  // In development the whole of a failure is wanted, and nobody's data is there.
-  if (process.env.NODE_ENV === "production") writeJsonConsole();
+  // In development the console shows errors whole: no personal data is there.
+  if (isProduction) writeJsonConsole();
   try {
     const hasBackend = !ALL_TENANTS.every((tenant) => UPSTREAMS.every((upstream) => upstreamUrl(upstream, tenant)));
     const values = requireVariables(process.env, hasBackend ? ["web", "backend"] : ["web"]);
     logUnknownVariables();
-    // Each comes before those that stand above it.
-    if (canReadPages) serveStaticPages(path.join(process.cwd(), ".next"));
-    if (!webEnvironment().trustProxy) dropForwardedHeaders();
-    serveMetrics();
-    validateRequests();
-    addSecurityHeaders();
-    enablePageStatus();
-    logRequests();
+    // Nothing of ours upgrades a connection, and the framework would keep it open past every timeout and a stop. Its
+    // development tools alone need it.
+    const webServer = installHttpMiddleware(httpMiddleware(), {
+      refuseUpgrades: process.env.NODE_ENV !== "development",
+    });
     startWaitingRoom();
     const tracing = await openTracing(tracingSettings(values));
-    if (!hasBackend) return leaveInOrder({ ...NO_BACKEND, stop: tracing.close });
+    if (!hasBackend) return stopOnSignal(webServer, { ...NO_BACKEND, stop: tracing.close });
     const backend = await startBackend(readBackendEnvironment(process.env));
     setBuiltInBackend(async (request) => backend.fetch(request));
     const stop = async () => {
       await backend.stop();
       await tracing.close();
     };
-    leaveInOrder({ quiet: backend.quiet, stop });
+    stopOnSignal(webServer, { quiet: backend.quiet, stop });
   } catch (error) {
     process.stderr.write(`Startday cannot start: ${(error as Error).message}\n`);
     process.exit(1);

@@ -3,7 +3,8 @@ import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { requireVariables } from "@/lib/server/environment/read";
 import { tracingSettings } from "@/lib/server/environment/tracing";
-import { addSecurityHeaders } from "@/lib/server/http/security-headers";
+import { installHttpMiddleware } from "@/lib/server/http/http-middleware";
+import { setSecurityHeaders } from "@/lib/server/http/security-headers";
 import { openTracing } from "@/lib/server/observability/open-tracing";
 import { readBackendEnvironment } from "./environment";
 import { onFirstSignal, shutDownGracefully } from "./graceful-shutdown";
@@ -16,7 +17,7 @@ const main = async (): Promise<void> => {
   logUnknownVariables();
   const tracing = await openTracing(tracingSettings(requireVariables(process.env, ["backend"])));
   const backend = await startBackend(environment);
-  addSecurityHeaders();
+  installHttpMiddleware([setSecurityHeaders]);
   const server = serve({ fetch: backend.fetch, port: environment.port }, ({ port }: AddressInfo) => {
     process.stdout.write(`Startday backend on http://127.0.0.1:${port}\n`);
   });

@@ -8,14 +8,23 @@ import { keyOf } from "./book";
 import { submitSeats } from "./booking-queue";
 import { replyOf } from "./outcome";
 
-/** The seats of a hold, by their rows. */
+/** A hold lasts this long, */
+const HOLD_MINUTES = 10;
+/** is renewed this often by holding the same seats again, */
+const HOLD_RENEWALS = 2;
+/** and then the application has no hold for this long. */
+const HOLD_PAUSE_MINUTES = 10;
+/** Applications of one applicant that may have a hold at a time. */
+const HOLDS_PER_IDENTITY = 5;
+
+/** The ids of the rows of a hold. */
 export interface HeldSeats {
   start_day_id: string;
   pair_start_day_id?: string | null | undefined;
   presentation_id: string;
 }
 
-/** Keeps seats for ten minutes while the confirmation is read; the reply says until when. */
+/** Holds seats while the applicant reads the confirmation. Throws `too_many_requests` when there may be no hold yet. */
 export const holdSeats = async (
   services: Services,
   asker: ApplicationOwner,
@@ -36,12 +45,16 @@ export const holdSeats = async (
     pair_start_day: seats.pair_start_day_id ?? undefined,
     presentation: seats.presentation_id,
     zone,
+    length: `${HOLD_MINUTES} minutes`,
+    renewals_max: HOLD_RENEWALS,
+    pause: `${HOLD_PAUSE_MINUTES} minutes`,
+    holds_max: HOLDS_PER_IDENTITY,
     ...keyOf(repeat),
   };
   return replyOf(await submitSeats(services, asker.tenant, item, now)) as { expiresAt: string };
 };
 
-/** Frees what an application holds or has: its hold, its appointment, or its place on the waiting list with the offer. */
+/** Ends an application's hold (`release`), its appointment (`cancel`), or its wait with the offer (`leave`). */
 export const freeSeats = async (
   services: Services,
   asker: ApplicationOwner,

@@ -11,9 +11,12 @@ import { dayIn } from "@/lib/kit/day";
 import { submitSeats } from "./booking-queue";
 import { endWait, findWaiting, type WaitingEntry } from "./waiting-store";
 
+/** An offer lasts this long, but no longer than until its presentation. */
+const OFFER_HOURS = 12;
+
 type Open = Awaited<ReturnType<typeof loadSchedule>>;
 
-/** What a location has free, looked up once for all who wait for the same sessions. */
+/** Free days of a location, looked up once for each pair of sessions. */
 class FreeSeats {
   private readonly found = new Map<string, StartDayOffer[]>();
 
@@ -33,8 +36,8 @@ class FreeSeats {
   }
 }
 
-/** Those of the free days that somebody wishes for, and is of an age for. */
-const wishedDays = (entry: WaitingEntry, free: FreeSeats, { dashboardConfig }: Config): StartDayOffer[] => {
+/** The free days in the range of an entry on which the student is of an accepted age. */
+const suitableDays = (entry: WaitingEntry, free: FreeSeats, { dashboardConfig }: Config): StartDayOffer[] => {
   const { ageRestrictions } = effectiveSettings(dashboardConfig, entry.locationKey);
   const { from, to } = entry.birthDate ? acceptedAgePeriod(entry.birthDate, ageRestrictions) : {};
   return free
@@ -42,7 +45,7 @@ const wishedDays = (entry: WaitingEntry, free: FreeSeats, { dashboardConfig }: C
     .filter(({ date }) => date >= entry.from && date <= entry.to && date >= (from ?? date) && date <= (to ?? date));
 };
 
-/** Offers somebody the first of the free seats that is still free; whether there was one. */
+/** Offers the first suitable seats that are still free. Returns whether an offer was made. */
 const offerTo = async (
   services: Services,
   tenant: Tenant,
@@ -50,7 +53,7 @@ const offerTo = async (
   { free, config, now }: { free: FreeSeats; config: Config; now: Date },
 ): Promise<boolean> => {
   const { presentations, moment } = free.open;
-  for (const day of wishedDays(entry, free, config)) {
+  for (const day of suitableDays(entry, free, config)) {
     const presentation = presentations.find((one) => isEligible(one, day.date, moment));
     if (!presentation) continue;
     const { refusal } = await submitSeats(
@@ -63,6 +66,7 @@ const offerTo = async (
         pair_start_day: day.pairStartDayId,
         presentation: presentation._id,
         zone: moment.zone,
+        length: `${OFFER_HOURS} hours`,
       },
       now,
     );
@@ -86,7 +90,7 @@ const offerAt = async (services: Services, tenant: Tenant, entries: readonly Wai
   }
 };
 
-/** Offers what is free to those who wait for it, first come first served; ends the waits whose days have gone by. */
+/** Offers free seats to a tenant's waiting list, first come first served, and ends waits whose days are over. */
 export const offerFreeSeats = async (services: Services, tenant: Tenant, now: Date): Promise<void> => {
   const byLocation = new Map<string, WaitingEntry[]>();
   for (const entry of await findWaiting(services.database.pool, tenant))

@@ -4,13 +4,13 @@ import type { Day } from "@/lib/kit/day";
 
 export type SeatKind = "make" | "update" | "cancel" | "hold" | "release" | "lapse" | "offer" | "leave" | "drop";
 
-/** One wish about seats, as `book_many` reads it; what a kind does not need is left out. */
+/** One change of seats, as `book_many` reads it. Fields that a kind does not need are left out. */
 export interface SeatItem {
   kind: SeatKind;
   registration: string;
-  /** Whose application it must be; left out by the sweeps, which act for nobody. */
+  /** The owner that the application must have; left out by sweeps. */
   identity?: string;
-  /** The version that was validated. */
+  /** The version of the form that was validated. */
   version?: number;
   session?: string | undefined;
   secondary_session?: string | undefined;
@@ -18,7 +18,7 @@ export interface SeatItem {
   pair_start_day?: string | undefined;
   presentation?: string | undefined;
   zone?: string;
-  /** The first and last day on which the student is of an age to start. */
+  /** The first and last start day on which the student is of an accepted age. */
   not_before?: Day | undefined;
   not_after?: Day | undefined;
   reference?: string;
@@ -26,21 +26,26 @@ export interface SeatItem {
   student?: Student;
   record?: Record<string, unknown>;
   note?: string;
-  /** The centre's working hours, for the reply. */
+  /** The rules of a hold or an offer; `length` and `pause` are PostgreSQL intervals. */
+  length?: string;
+  pause?: string;
+  renewals_max?: number;
+  holds_max?: number;
+  /** The location's working hours, for the reply. */
   hours?: readonly object[];
-  /** The caller's key against repeats, the call it is for, and the hash of what was asked. */
+  /** The idempotency key, its call, and the hash of the request's body. */
   key?: string;
   call?: string;
   hash?: string;
 }
 
-/** What became of an item: an error's code with what goes with it, or the reply. */
+/** An error code with its data in `reply`, or the reply. */
 export interface SeatOutcome {
   refusal: string | null;
   reply: unknown;
 }
 
-/** Decides a batch in one call and one transaction, first come first served; the outcomes in the items' order. */
+/** Decides a batch in one statement, first come first served. Outcomes are in the order of the items. */
 export const bookMany = async (
   pool: Pool | PoolClient,
   tenant: string,
@@ -56,7 +61,7 @@ export const bookMany = async (
   return items.map((_item, at) => outcomes.get(at) ?? { refusal: "internal", reply: null });
 };
 
-/** Gives back whatever an application holds or was offered, and its place on the waiting list, in somebody's transaction. */
+/** Frees the hold or offer of an application and ends its wait, in the caller's transaction. */
 export const dropSeats = async (client: PoolClient, tenant: string, registration: string, now: Date): Promise<void> => {
   await bookMany(client, tenant, now, [{ kind: "drop", registration }]);
 };

@@ -3,7 +3,7 @@ import { nameAndAddress } from "@/lib/domain/location/search";
 import { PRESENTATION_MS } from "@/lib/domain/schedule/calendar-link";
 import type { Location } from "@/lib/domain/tenant/tenants";
 import { instantAt } from "@/lib/kit/instant";
-import type { Sender } from "@/lib/server/environment/kinds";
+import type { Sender } from "@/lib/server/environment/schemas";
 
 import type { EventData } from "./outbox";
 

@@ -1,5 +1,5 @@
 import type { VerificationMethod } from "@/lib/contracts/configuration";
-import type { Sender } from "@/lib/server/environment/kinds";
+import type { Sender } from "@/lib/server/environment/schemas";
 import type { Values } from "@/lib/server/environment/variables";
 
 export interface Gateway {

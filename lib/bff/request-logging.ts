@@ -1,29 +1,29 @@
 import "server-only";
-import { type IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { ownRouteOf, webMetrics } from "@/lib/bff/web-metrics";
 import { CALLS, DOOR, doorPath } from "@/lib/contracts/calls";
 import { patternOfPage } from "@/lib/domain/routes";
 import { webEnvironment } from "@/lib/server/environment/web-environment";
-import { addHttpMiddleware } from "@/lib/server/http/http-middleware";
+import type { HttpMiddleware } from "@/lib/server/http/http-middleware";
 import { log } from "@/lib/server/observability/log";
 import { requestIdFrom, runInRequest } from "@/lib/server/observability/request-context";
 
 const SLOW_MS = 1000;
-/** Who asked was gone before the answer came. */
-const GONE_AWAY = 499;
-/** Is to last. */
+/** The status of a request whose client left before the answer (as nginx writes it). */
+const CLIENT_CLOSED_REQUEST = 499;
+/** Stays open on purpose, so it is never slow. */
 const STREAM = DOOR + doorPath(CALLS.staffOverview.stream);
 const FILES = /^\/(_next|brand)\/|\.(svg|png|ico|txt|webmanifest)$/;
 
-/** Whose time a request took, by what is declared: never the path that was asked for, which may name a person. */
-const routeOf = (url: string, noted: string | undefined): string => {
+/** The declared route of a request. Never the requested path: it may contain personal data. */
+const routeOf = (url: string, declared: string | undefined): string => {
   const [path = ""] = url.split("?");
-  if (noted || path.startsWith(`${DOOR}/`)) return noted ?? ownRouteOf(path) ?? "none";
+  if (declared || path.startsWith(`${DOOR}/`)) return declared ?? ownRouteOf(path) ?? "none";
   if (FILES.test(path)) return "file";
   return ownRouteOf(path) ?? patternOfPage(path) ?? "none";
 };
 
-interface Answer {
+interface AnsweredRequest {
   method: string;
   route: string;
   status: number;
@@ -31,7 +31,7 @@ interface Answer {
   requestId: string;
 }
 
-const tell = ({ ms, ...answer }: Answer): void => {
+const logAnswer = ({ ms, ...answer }: AnsweredRequest): void => {
   const labels = { route: answer.route, status: `${Math.floor(answer.status / 100)}xx` };
   webMetrics.count("startday_web_requests_total", labels);
   webMetrics.observe("startday_web_request_seconds", labels, ms / 1000);
@@ -39,8 +39,8 @@ const tell = ({ ms, ...answer }: Answer): void => {
   log[level]({ event: "web_request", ...answer, ms: Math.round(ms) });
 };
 
-// Whoever reads the request by its headers sees the name that it has, and no other.
-const named = (request: IncomingMessage, response: ServerResponse): string => {
+// The request's own header gets the id too: code that reads it must see no other id.
+const assignRequestId = (request: IncomingMessage, response: ServerResponse): string => {
   const requestId = requestIdFrom(
     webEnvironment().trustProxy ? [request.headers["x-request-id"] ?? []].flat()[0] : undefined,
   );
@@ -50,26 +50,22 @@ const named = (request: IncomingMessage, response: ServerResponse): string => {
 };
 
 /**
- * Gives every request of this process a name: a trusted proxy's, or one of its own. Each answer bears it, each line that is
- * logged meanwhile too, and backends are told.
+ * Gives every request an id (a trusted proxy's, or a new one) and logs and measures its answer. The answer, all log lines
+ * of the request and the calls to backends carry the id.
  */
-export const logRequests = (): void => {
-  addHttpMiddleware((request, response, goOn) => {
-    if (!(response instanceof ServerResponse)) return goOn();
-    const begun = performance.now();
-    const scope: { requestId: string; route?: string } = { requestId: named(request, response) };
-    const { method = "", url = "" } = request;
-    response.once("close", () => {
-      const { requestId, route } = scope;
-      const ms = performance.now() - begun;
-      tell({
-        method,
-        route: routeOf(url, route),
-        status: response.headersSent ? response.statusCode : GONE_AWAY,
-        ms,
-        requestId,
-      });
+export const logRequest: HttpMiddleware = (request, response, next) => {
+  const startedAt = performance.now();
+  const scope: { requestId: string; route?: string } = { requestId: assignRequestId(request, response) };
+  const { method = "", url = "" } = request;
+  response.once("close", () => {
+    const { requestId, route } = scope;
+    logAnswer({
+      method,
+      route: routeOf(url, route),
+      status: response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST,
+      ms: performance.now() - startedAt,
+      requestId,
     });
-    return runInRequest(scope, goOn);
   });
+  return runInRequest(scope, next);
 };

@@ -1,29 +1,24 @@
 import "server-only";
-import { ENV_COOKIE } from "@/lib/domain/tenant/cookies";
-import { resolveTenant } from "@/lib/domain/tenant/host";
+import { type ResolvedRequest, resolveRequest } from "@/lib/domain/tenant/resolve-request";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { readCookie } from "@/lib/kit/read-cookie";
 import { webEnvironment } from "@/lib/server/environment/web-environment";
 
-type HeaderOf = (name: string) => string | null | undefined;
+// The handlers of one request ask for its tenant several times.
+const resolved = new WeakMap<Request, ResolvedRequest>();
 
-/** The host that the visitor asked for; a proxy's word counts only when it is trusted. */
-export const requestedHost = (header: HeaderOf): string => {
-  const { trustProxy } = webEnvironment();
-  return (trustProxy ? header("x-forwarded-host")?.split(",")[0]?.trim() : undefined) ?? header("host") ?? "";
+const resolve = (request: Request): ResolvedRequest => {
+  const known = resolved.get(request);
+  if (known) return known;
+  const source = { header: (name: string) => request.headers.get(name), path: new URL(request.url).pathname };
+  const found = resolveRequest(source, webEnvironment());
+  resolved.set(request, found);
+  return found;
 };
 
-/** The same of a request that has its headers in a bag. */
-export const hostFromHeaders = (headers: Headers): string => requestedHost((name) => headers.get(name));
+/** The host that the visitor asked for, with its port. */
+export const requestHost = (request: Request): string => resolve(request).host;
 
-/** The tenant of a request to the browser's door. */
-export const requestTenant = (request: Request): Tenant =>
-  resolveTenant(
-    hostFromHeaders(request.headers),
-    readCookie(request.headers.get("cookie"), ENV_COOKIE),
-    webEnvironment().hosts,
-  );
+export const requestTenant = (request: Request): Tenant => resolve(request).tenant;
 
-/** The visitor's address for budgets: the socket's, or the one that a trusted proxy saw and put last. */
-export const requestAddress = (request: Request): string =>
-  request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() || "unknown";
+/** The visitor's IP address, for budgets; `unknown` where there is none. */
+export const requestAddress = (request: Request): string => resolve(request).address;

@@ -5,9 +5,9 @@ import { waitingRoom as calls } from "@/lib/contracts/waiting-room";
 import { routes } from "@/lib/domain/routes";
 import { ALL_TENANTS, isTenant, type Tenant } from "@/lib/domain/tenant/tenants";
 import { ADMITTED, RATE_LIMITED } from "@/lib/domain/tenant/waiting-room";
-import { readVariable } from "@/lib/server/environment/read";
+import { readTenantVariable } from "@/lib/server/environment/read";
 import { featuresOf, webEnvironment } from "@/lib/server/environment/web-environment";
-import { type StandingWithSeal, setWaitingRoom, type WaitingRoom } from "@/lib/server/http/waiting-room-registry";
+import { type SealedPosition, setWaitingRoom, type WaitingRoom } from "@/lib/server/http/waiting-room-registry";
 import { call } from "./call";
 import { createPresenceHeartbeat } from "./presence-heartbeat";
 import { sessionKeys } from "./session-keys";
@@ -21,10 +21,10 @@ interface Sealed {
 
 const prefixed = (name: string) => `${webEnvironment().isSecure ? "__Host-" : ""}${name}`;
 
-const sealOf = (sealed: Sealed): Promise<string> =>
+const sealVisit = (sealed: Sealed): Promise<string> =>
   sealData(sealed, { password: sessionKeys(webEnvironment().sessionSecrets.slice(0, 1)), ttl: LIFE_S });
 
-/** The visit in a seal. What is no seal of ours, is too old or another network's is none. */
+/** The visit in a seal; nothing for a seal that is forged, too old or another tenant's. */
 export const unsealVisit = async (seal: string | undefined, tenant: Tenant): Promise<string | undefined> => {
   if (!seal) return undefined;
   const password = sessionKeys(webEnvironment().sessionSecrets);
@@ -32,46 +32,46 @@ export const unsealVisit = async (seal: string | undefined, tenant: Tenant): Pro
   return sealed.tenant === tenant ? sealed.visit : undefined;
 };
 
-const askFor = async (tenant: Tenant, seal: string | undefined, ip: string): Promise<StandingWithSeal> => {
+const readPosition = async (tenant: Tenant, seal: string | undefined, ip: string): Promise<SealedPosition> => {
   const visit = await unsealVisit(seal, tenant);
-  const { visit: own, ...standing } = await call(calls.ask, { tenant, ip }, { body: { visit } });
-  return { standing, ...(own !== visit && { seal: await sealOf({ tenant, visit: own }) }) };
+  const { visit: own, ...position } = await call(calls.ask, { tenant, ip }, { body: { visit } });
+  return { position, ...(own !== visit && { seal: await sealVisit({ tenant, visit: own }) }) };
 };
 
-// A line that cannot be asked keeps nobody out.
-const without = (error: unknown): StandingWithSeal => ({
-  standing: error instanceof AppError && error.code === "too_many_requests" ? RATE_LIMITED : ADMITTED,
+// A waiting room that is out of reach keeps nobody out.
+const positionAfter = (error: unknown): SealedPosition => ({
+  position: error instanceof AppError && error.code === "too_many_requests" ? RATE_LIMITED : ADMITTED,
 });
 
-/** A waiting room in front of those networks that are to have one. */
+/** A waiting room in front of the tenants that have one. */
 export const createWaitingRoom = (hasRoom: (tenant: Tenant) => boolean): WaitingRoom => {
   const cookie = {
     name: prefixed("startday-place"),
     attributes: { secure: webEnvironment().isSecure, httpOnly: true, sameSite: "lax", path: "/" },
   } as const;
-  const session = prefixed("startday-applicant");
-  const sightings = createPresenceHeartbeat(unsealVisit);
-  const hasLine = (site: string): site is Tenant => isTenant(site) && hasRoom(site);
+  const sessionCookie = prefixed("startday-applicant");
+  const heartbeat = createPresenceHeartbeat(unsealVisit);
+  const hasQueue = (site: string): site is Tenant => isTenant(site) && hasRoom(site);
 
   const room: WaitingRoom = {
     cookie,
     join: async (site, visitor) =>
-      hasLine(site)
-        ? askFor(site, visitor.cookie(cookie.name), visitor.address).catch(without)
-        : { standing: ADMITTED },
+      hasQueue(site)
+        ? readPosition(site, visitor.cookie(cookie.name), visitor.address).catch(positionAfter)
+        : { position: ADMITTED },
     joinAtPage: async (site, path, visitor) => {
-      // Who has a session is in, whatever the line says; if it has ended, the request of a code tells.
-      if (room.guardsPage(site, path) && !visitor.cookie(session)) return room.join(site, visitor);
+      // A visitor with a session skips the queue. If the session has expired, asking for a code returns 503.
+      if (room.guardsPage(site, path) && !visitor.cookie(sessionCookie)) return room.join(site, visitor);
       room.recordPresence(site, visitor);
       return undefined;
     },
-    guardsPage: (site, path) => path === routes.verify && hasLine(site),
+    guardsPage: (site, path) => path === routes.verify && hasQueue(site),
     recordPresence: (site, visitor) => {
       const seal = visitor.cookie(cookie.name);
-      if (seal && hasLine(site)) sightings.record(site, seal);
+      if (seal && hasQueue(site)) heartbeat.record(site, seal);
     },
     leave: async (site, visitor) => {
-      const visit = hasLine(site) ? await unsealVisit(visitor.cookie(cookie.name), site) : undefined;
+      const visit = hasQueue(site) ? await unsealVisit(visitor.cookie(cookie.name), site) : undefined;
       if (!visit || !isTenant(site)) return;
       await call(calls.leave, { tenant: site }, { params: { id: visit } }).catch(() => undefined);
     },
@@ -79,9 +79,9 @@ export const createWaitingRoom = (hasRoom: (tenant: Tenant) => boolean): Waiting
   return room;
 };
 
-/** Puts a waiting room in front of the networks that the environment names, if any, and whose backend can keep a line. */
+/** Starts a waiting room for the tenants that the environment names, as far as their backends support it. */
 export const startWaitingRoom = (): void => {
-  const capacityOf = readVariable("WAITING_ROOM", process.env);
-  const hasRoom = (tenant: Tenant) => Boolean(capacityOf(tenant)) && featuresOf(tenant).includes("waitingRoom");
+  const hasRoom = (tenant: Tenant) =>
+    Boolean(readTenantVariable(tenant, "WAITING_ROOM", process.env)) && featuresOf(tenant).includes("waitingRoom");
   if (ALL_TENANTS.some(hasRoom)) setWaitingRoom(createWaitingRoom(hasRoom));
 };

@@ -5,7 +5,7 @@ import { type Draft, type Drafter, startDrafter, TENANT } from "./drafts";
 import { type LoadReply, type LoadRequest, underLoad } from "./load";
 import { bestSingleStatement, requirePgbench } from "./pgbench";
 import { type Processes, startApplications, startBackends, startBares, startEchoes } from "./processes";
-import { type Figure, keepResults } from "./results";
+import { type Figure, writeResults } from "./results";
 import { byTurns, median } from "./turns";
 
 const IN_FLIGHT = 64;
@@ -143,8 +143,8 @@ export const measureBooking = async (): Promise<void> => {
   const database = await startDatabase();
   const drafter = await startDrafter(database.url, SECRETS);
   try {
-    keepResults("booking", "Booking, of the backend", await backendFigures(database, drafter));
-    keepResults("booking-web", "Booking, through the web", await webFigures(database, drafter));
+    writeResults("booking", "Booking, of the backend", await backendFigures(database, drafter));
+    writeResults("booking-web", "Booking, through the web", await webFigures(database, drafter));
   } finally {
     await drafter.stop();
     await database.stop();

@@ -6,7 +6,7 @@ import playwright from "@/playwright.config";
 import { inNewPage, type LoadedPage, loadPage, nameOf, weight } from "./loaded-page";
 import { messagesIn } from "./page-messages";
 import { REACHED, type ReachedPage } from "./reached-pages";
-import { type Figure, keepResults } from "./results";
+import { type Figure, writeResults } from "./results";
 import { serveBare, serveProduct } from "./served";
 
 /** Compressed kilobytes of script above the bare page's, before anybody has touched the page. */
@@ -112,7 +112,7 @@ export const measureBytes = async (): Promise<void> => {
     const fonts: Figure[] = [];
     for (const language of FONT_LANGUAGES)
       fonts.push(await fontFigure(browser, `http://local.localhost:${product.port}`, language));
-    keepResults("bytes", "Bytes", [
+    writeResults("bytes", "Bytes", [
       ...named.map(([name, page]) => scriptFigure(name, page, weight(floor.scripts))),
       ...LATER.map((part) => laterFigure(part, pages)),
       ...named.map(([name, page]) => messagesFigure(name, page)),

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "@/tests/support/free-port";
-import { type Figure, keepResults } from "./results";
+import { type Figure, writeResults } from "./results";
 
 /** What `npm run demo` says when a part of it begins, and what that part is. */
 const PARTS = [
@@ -59,7 +59,7 @@ export const measureDemo = async (): Promise<void> => {
       isMet: whole <= TARGET_S,
     });
     const parts = PARTS.map(({ what }, at) => row(what, (ends[at] ?? 0) - (ends[at - 1] ?? 0)));
-    keepResults("demo", "The demo, from a fresh clone", [row("`npm run demo` until it answers", whole), ...parts]);
+    writeResults("demo", "The demo, from a fresh clone", [row("`npm run demo` until it answers", whole), ...parts]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

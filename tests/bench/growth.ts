@@ -7,7 +7,7 @@ import { doEverything } from "./growth/everything";
 import { fill } from "./growth/fill";
 import { type Level, openLevel } from "./growth/level";
 import { largeTables, sequentialPlans, sequentialScans, statementsOf } from "./growth/plans";
-import { type Figure, keepResults } from "./results";
+import { type Figure, writeResults } from "./results";
 import { byTurns } from "./turns";
 
 /** Start days, and as many registrations. The largest takes half an hour and 30 GB, by what the large takes, so it is asked for. */
@@ -130,7 +130,11 @@ export const measureGrowth = async (): Promise<void> => {
   const database = await startTestDatabase();
   try {
     await requireDurable(database.url);
-    keepResults("growth", "Growth, against ten thousand rows", await figuresOf(await fillAll(database.createDatabase)));
+    writeResults(
+      "growth",
+      "Growth, against ten thousand rows",
+      await figuresOf(await fillAll(database.createDatabase)),
+    );
   } finally {
     await database.stop();
   }

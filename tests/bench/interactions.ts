@@ -4,7 +4,7 @@ import { Journey } from "@/tests/browser/applicant-journey";
 import { capacities } from "@/tests/browser/staff-sign-in";
 import { interactionsOf, opened, SETTLE_MS, type StepChange, stepPainted } from "./interaction-times";
 import { deviceOf, type People, peopleAt } from "./people";
-import { type Figure, keepResults } from "./results";
+import { type Figure, writeResults } from "./results";
 import { type Served, serveBare, serveProduct } from "./served";
 
 const TARGET_MS = 100;
@@ -136,7 +136,7 @@ export const measureInteractions = async (): Promise<void> => {
     const measured: Measured = {};
     Object.assign(measured, await onBare(browser, bare));
     for (const part of [onHome, onForm, onSteps, onWeek]) Object.assign(measured, await part(browser, people));
-    keepResults("interactions", "Phones: interactions", figuresOf(measured));
+    writeResults("interactions", "Phones: interactions", figuresOf(measured));
   } finally {
     await browser.close();
     await Promise.all([bare.stop(), product.stop()]);

@@ -4,13 +4,13 @@ import { createLedger } from "@/tests/faults/bench/ledger";
 import { type BenchProcess, startApplication } from "@/tests/faults/bench/process";
 import { type Gateway, startGateway } from "@/tests/support/gateway";
 import { removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
-import { figuresOf, tellMore } from "./night/figures";
+import { figuresOf, printDetails } from "./night/figures";
 import { peopleFor } from "./night/people";
 import { brokenPromises } from "./night/promises";
-import { type Played, playAtFullSpeed, playAtHumanPace, type Stage } from "./night/round";
-import { openTown } from "./night/town";
-import { busySeconds, heldBy, stallsOf } from "./night/watch";
-import { keepResults } from "./results";
+import { playAtFullSpeed, playAtHumanPace, type RoundResult, type Stage } from "./night/round";
+import { seedNight } from "./night/seed-night";
+import { busySeconds, memoryHeldBy, stallsOf } from "./night/watch";
+import { writeResults } from "./results";
 import { build } from "./served";
 
 const TENANTS = ["am", "de"] as const;
@@ -34,7 +34,7 @@ interface Product {
 const townsFor = async ({ database }: Product, count: number, round: number): Promise<Stage["towns"]> => {
   const opening = { applicants: count / TENANTS.length, fromWeek: 3 + WEEKS_A_ROUND * round, time: `1${5 + round}:00` };
   const towns = TENANTS.map(async (tenant) => {
-    return [tenant, await openTown(database.pool, { tenant, locationKey: PLACES[tenant], ...opening })] as const;
+    return [tenant, await seedNight(database.pool, { tenant, locationKey: PLACES[tenant], ...opening })] as const;
   });
   return Object.fromEntries(await Promise.all(towns));
 };
@@ -64,7 +64,7 @@ const withProduct = async (work: (product: Product) => Promise<void>): Promise<v
   }
 };
 
-const tellSurprises = ({ answers: { surprises } }: Played): void => {
+const tellSurprises = ({ answers: { surprises } }: RoundResult): void => {
   for (const surprise of new Set(surprises)) console.log(`nobody should have heard: ${surprise}`);
 };
 
@@ -88,10 +88,10 @@ export const measureNight = (): Promise<void> =>
 
     const opening = await stage(0, count);
     const begun = Date.now();
-    const warm = delay(minutes * MINUTE_MS * WARM_UP).then(() => heldBy(probes, processes));
+    const warm = delay(minutes * MINUTE_MS * WARM_UP).then(() => memoryHeldBy(probes, processes));
     const human = await playAtHumanPace(opening, peopleFor(TENANTS, count, 0), minutes * MINUTE_MS);
     tellSurprises(human);
-    const [before, after] = [await warm, await heldBy(probes, processes)];
+    const [before, after] = [await warm, await memoryHeldBy(probes, processes)];
     const stalls = stallsOf(probes, processes, begun, Date.now());
     const busy = busySeconds(probes, processes);
 
@@ -100,7 +100,7 @@ export const measureNight = (): Promise<void> =>
     const begunFast = Date.now();
     const fast = await playAtFullSpeed(next, peopleFor(TENANTS, hasty, 1), AT_ONCE);
     tellSurprises(fast);
-    const end = await heldBy(probes, processes);
+    const end = await memoryHeldBy(probes, processes);
     const fastStalls = stallsOf(probes, processes, begunFast, Date.now());
 
     const broken = await brokenPromises(database.pool, ledger);
@@ -117,7 +117,7 @@ export const measureNight = (): Promise<void> =>
       broken,
       busy: [busy, busySeconds(probes, processes)] as const,
     };
-    tellMore(night);
+    printDetails(night);
     const title = `Opening night: ${count} applicants of two networks in ${minutes} minutes, then ${hasty} more as fast as it goes`;
-    keepResults("night", title, figuresOf(night));
+    writeResults("night", title, figuresOf(night));
   });

@@ -2,7 +2,7 @@ import { chromium } from "playwright/test";
 import playwright from "@/playwright.config";
 import { underLoad } from "./load";
 import { type Opened, openedBy, TENANT } from "./opened";
-import { type Figure, keepResults } from "./results";
+import { type Figure, writeResults } from "./results";
 import { type Served, serveBare, serveProduct } from "./served";
 import { byTurns } from "./turns";
 
@@ -58,7 +58,7 @@ export const measurePages = async (): Promise<void> => {
     const pages = await openedBy(browser, `http://${TENANT}.localhost:${product.port}`).finally(() => browser.close());
     const figures: Figure[] = [];
     for (const kind of ["static", "dynamic"] as const) figures.push(...(await figuresOf(kind, pages, bare, product)));
-    keepResults("pages", "Pages", figures);
+    writeResults("pages", "Pages", figures);
   } finally {
     await Promise.all([bare.stop(), product.stop()]);
   }

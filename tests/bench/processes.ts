@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { SECRETS, startApplication } from "@/tests/faults/bench/process";
-import { until } from "@/tests/faults/bench/wait";
+import { waitUntil } from "@/tests/faults/bench/wait";
 import { startBackendProcess } from "@/tests/support/backend-process";
 import { freePort } from "@/tests/support/free-port";
 import { build, type Served, serveBare } from "./served";
@@ -42,7 +42,7 @@ const startEcho = async () => {
       ({ ok }) => ok,
       () => false,
     );
-  await until("the echo to answer", isUp);
+  await waitUntil("the echo to answer", isUp);
   const stop = async () => {
     child.kill();
     await gone;

@@ -43,7 +43,7 @@ const document = (results: Results): string =>
 const said = (command: string, ...words: string[]) => execFileSync(command, words, { encoding: "utf8" });
 
 /** Keeps what a part of the bench has measured, and writes the page anew. */
-export const keepResults = (part: string, title: string, figures: readonly Figure[]): void => {
+export const writeResults = (part: string, title: string, figures: readonly Figure[]): void => {
   const [on, of] = [new Date().toISOString().slice(0, 10), said("git", "rev-parse", "--short", "HEAD").trim()];
   const results = { ...known(), [part]: { title, on, of, figures } };
   writeFileSync(DATA, `${JSON.stringify(results, null, 2)}\n`);

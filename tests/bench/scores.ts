@@ -4,7 +4,7 @@ import { LANGUAGE_COOKIE } from "@/lib/domain/tenant/cookies";
 import playwright from "@/playwright.config";
 import { freePort } from "@/tests/support/free-port";
 import { peopleAt } from "./people";
-import { type Figure, keepResults } from "./results";
+import { type Figure, writeResults } from "./results";
 import { serveBare, serveProduct } from "./served";
 import { median } from "./turns";
 
@@ -92,7 +92,7 @@ export const measureScores = async (): Promise<void> => {
     const figures = Object.entries(pages).flatMap(([name, page]) =>
       figuresOf(name, page, runs[name] ?? [], runs.floor ?? []),
     );
-    keepResults("scores", "Phones: Lighthouse", figures);
+    writeResults("scores", "Phones: Lighthouse", figures);
   } finally {
     await browser.close();
     await Promise.all([bare.stop(), product.stop()]);

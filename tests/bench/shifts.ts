@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, type Cookie, chromium, expect, type 
 import playwright from "@/playwright.config";
 import { weeks, capacities } from "@/tests/browser/staff-sign-in";
 import { deviceOf, type People, peopleAt } from "./people";
-import { type Figure, keepResults } from "./results";
+import { type Figure, writeResults } from "./results";
 import { type Served, serveBare, serveProduct } from "./served";
 
 const WIDTHS = [360, 1280] as const;
@@ -156,7 +156,7 @@ export const measureShifts = async (): Promise<void> => {
     const people = await peopleAt(browser, `http://am.localhost:${product.port}`);
     const figures: Figure[] = [];
     for (const width of WIDTHS) figures.push(...(await figuresAt(browser, bare, people, width)));
-    keepResults("shifts", "Phones: layout shift", figures);
+    writeResults("shifts", "Phones: layout shift", figures);
   } finally {
     await browser.close();
     await Promise.all([bare.stop(), product.stop()]);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
-import { type Figure, keepResults } from "./results";
+import { type Figure, writeResults } from "./results";
 import { buildAnew, type Served, serveBare, serveProductOn } from "./served";
 import { byTurns } from "./turns";
 
@@ -82,5 +82,5 @@ const buildFigure = (): Figure => {
 
 /** How long one waits for a build, and for a server. */
 export const measureStart = async (): Promise<void> => {
-  keepResults("start", "Start", [...(await startFigures()), buildFigure()]);
+  writeResults("start", "Start", [...(await startFigures()), buildFigure()]);
 };

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { dayIn } from "@/lib/kit/day";
 import { backendUnderTest } from "@/tests/support/backend";
-import { make, readyFor } from "@/tests/support/booking";
+import { makeAppointment, readyFor } from "@/tests/support/booking";
 import type { As } from "@/tests/support/caller";
 import { aGuardian, aStudent, openSeats } from "@/tests/support/fixtures";
 import { staffMember } from "@/tests/support/staff";
@@ -25,7 +25,7 @@ const booked = async (answers: object = {}, changes: object = {}) => {
     student: { ...aStudent(), ...opened.seats, ...answers },
     ...changes,
   });
-  return { ...ready, appointment: await make(backend, ready) };
+  return { ...ready, appointment: await makeAppointment(backend, ready) };
 };
 
 /** A file's rows by the names of its columns; for cells without quotes. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { registrations } from "@/lib/contracts/registrations";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { backendUnderTest } from "@/tests/support/backend";
-import { bookedOn, make, readyFor } from "@/tests/support/booking";
+import { bookedOn, makeAppointment, readyFor } from "@/tests/support/booking";
 import type { As } from "@/tests/support/caller";
 import { upload } from "@/tests/support/files";
 import { aGuardian, aStudent, completeDraft, openSeats } from "@/tests/support/fixtures";
@@ -24,7 +24,7 @@ const booked = async (answers: object = {}, changes: object = {}) => {
   const opened = await openSeats(backend.pool);
   const student = { ...aStudent(), ...opened.seats, ...answers };
   const ready = await readyFor(backend, opened, { student, ...changes });
-  return { ...ready, opened, reference: (await make(backend, ready)).reference };
+  return { ...ready, opened, reference: (await makeAppointment(backend, ready)).reference };
 };
 
 describe("the list of applicants", () => {
@@ -81,7 +81,7 @@ describe("the list of applicants", () => {
     const named = async (opened: typeof early, firstName: string) => {
       const student = { ...aStudent(), ...opened.seats, firstName, middleName: "Սորտ" };
       const ready = await readyFor(backend, opened, { student });
-      await make(backend, ready);
+      await makeAppointment(backend, ready);
       return ready.id;
     };
     const [goes, comes] = [await named(late, "Բաբկեն"), await named(early, "Գարիկ")];
@@ -157,7 +157,7 @@ describe("an applicant's file", () => {
     const { _id: id } = await completeDraft(backend.caller, applicant, (await openSeats(backend.pool)).seats);
     expect((await get(staff, id)).history.map(({ event }) => event)).toEqual(["created"]);
     const file = await upload(backend.caller, { token: applicant.filesToken }, { registrationId: id });
-    await make(backend, { applicant, id });
+    await makeAppointment(backend, { applicant, id });
     await backend.pool.query("UPDATE outbox SET sent_at = now() WHERE registration_id = $1", [id]);
     await backend.caller.call(staffApplicants.accept, { body: { registrationId: id } }, staff);
     const whole = await get(staff, id);

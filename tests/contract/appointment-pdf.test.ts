@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { seats } from "@/lib/contracts/seats";
+import { testAppointmentFileAccess } from "@/tests/support/appointment-file-access";
 import { backendUnderTest } from "@/tests/support/backend";
 import { bookedOn } from "@/tests/support/booking";
 import { openSeats } from "@/tests/support/fixtures";
-import { keptAppointment } from "@/tests/support/kept-appointment";
 
 const backend = backendUnderTest();
 
@@ -24,5 +24,5 @@ describe("the appointment on paper", () => {
     ).toBe("%PDF-");
   });
 
-  keptAppointment(backend, seats.paper);
+  testAppointmentFileAccess(backend, seats.paper);
 });

@@ -11,7 +11,7 @@ import { checksumOf } from "@/tests/support/checksum";
 import { type Access, EVERY_CALL, type Who } from "@/tests/support/every-call";
 import { sendForm } from "@/tests/support/files";
 import { removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
-import { isAsSaid, PEOPLE, type Person, rowOf } from "@/tests/support/route-matrix";
+import { isAsDeclared, PEOPLE, type Person, rowOf } from "@/tests/support/route-matrix";
 import { shows } from "@/tests/support/shows";
 import { expiredToken, staffMember } from "@/tests/support/staff";
 import { aWorld, type World } from "@/tests/support/world";
@@ -149,7 +149,7 @@ describe("a call is closed to everybody whom its row does not name, and a refusa
     const wrong: object[] = [];
     for (const person of PEOPLE.filter((one) => row[one] !== "in")) {
       const { status, code } = await ask(call, asPerson(person, access));
-      if (!isAsSaid(row[person], status) || code !== CODES[status])
+      if (!isAsDeclared(row[person], status) || code !== CODES[status])
         wrong.push({ person, want: row[person], status, code });
       tried.refused += 1;
     }
@@ -182,7 +182,7 @@ describe("a call is open to whom its row names", () => {
     for (const person of PEOPLE.filter((one) => row[one] === "in")) {
       const own = ENDS.includes(name) ? await anew(person) : tokens[person];
       const { status } = await ask(call, asPerson(person, access, own));
-      expect(isAsSaid("in", status) && (status !== 404 || !isThere), `${person}: ${status}`).toBe(true);
+      expect(isAsDeclared("in", status) && (status !== 404 || !isThere), `${person}: ${status}`).toBe(true);
       tried["let in"] += 1;
     }
   });

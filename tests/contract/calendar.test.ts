@@ -1,11 +1,11 @@
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
 import { seats } from "@/lib/contracts/seats";
+import { testAppointmentFileAccess } from "@/tests/support/appointment-file-access";
 import { backendUnderTest } from "@/tests/support/backend";
 import { bookedOn, moveTo } from "@/tests/support/booking";
 import type { As } from "@/tests/support/caller";
 import { openSeats } from "@/tests/support/fixtures";
-import { keptAppointment } from "@/tests/support/kept-appointment";
 
 const backend = backendUnderTest();
 
@@ -41,5 +41,5 @@ describe("the appointment's file", () => {
     expect(await sequence()).toBeGreaterThan(before);
   });
 
-  keptAppointment(backend, seats.calendar);
+  testAppointmentFileAccess(backend, seats.calendar);
 });

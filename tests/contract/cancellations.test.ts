@@ -7,20 +7,21 @@ import {
   busyOf,
   eventsOf,
   hold,
-  make,
+  makeAppointment,
   moveTo,
-  type Ready,
+  type ReadyApplicant,
   readyFor,
-  refusedMake,
+  refusedBooking,
 } from "@/tests/support/booking";
 import { openSeats } from "@/tests/support/fixtures";
 import { staffMember } from "@/tests/support/staff";
 
 const backend = backendUnderTest();
 
-const cancel = ({ applicant, id }: Ready) => backend.caller.call(calls.cancel, { params: { id } }, applicant);
-const refused = ({ applicant, id }: Ready) => backend.caller.refusal(calls.cancel, { params: { id } }, applicant);
-const attendanceOf = ({ applicant, id }: Ready) =>
+const cancel = ({ applicant, id }: ReadyApplicant) => backend.caller.call(calls.cancel, { params: { id } }, applicant);
+const refused = ({ applicant, id }: ReadyApplicant) =>
+  backend.caller.refusal(calls.cancel, { params: { id } }, applicant);
+const attendanceOf = ({ applicant, id }: ReadyApplicant) =>
   backend.caller.call(registrations.attendance, { params: { id } }, applicant);
 
 describe("cancelling an appointment", () => {
@@ -39,7 +40,7 @@ describe("cancelling an appointment", () => {
     const first = await bookedOn(backend, one);
     const second = await readyFor(backend, one);
     await cancel(first);
-    await make(backend, second);
+    await makeAppointment(backend, second);
     const before = await attendanceOf(first);
     const after = await moveTo(backend, first, other);
     expect(after).toMatchObject({ state: "active", reference: before.reference, startDay: other.date });
@@ -60,7 +61,7 @@ describe("cancelling an appointment", () => {
     const opened = await openSeats(backend.pool);
     const ready = await bookedOn(backend, opened);
     await cancel(ready);
-    expect(await refusedMake(backend, ready)).toMatchObject({ status: 409, code: "appointment_exists" });
+    expect(await refusedBooking(backend, ready)).toMatchObject({ status: 409, code: "appointment_exists" });
   });
 });
 

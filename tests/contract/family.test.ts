@@ -3,7 +3,7 @@ import { registrations } from "@/lib/contracts/registrations";
 import { seats as calls } from "@/lib/contracts/seats";
 import { plusDays } from "@/lib/kit/day";
 import { backendUnderTest } from "@/tests/support/backend";
-import { bookedOn, make, readyFor } from "@/tests/support/booking";
+import { bookedOn, makeAppointment, readyFor } from "@/tests/support/booking";
 import type { As } from "@/tests/support/caller";
 import { aGuardian, aStudent, openSeats, saveOf } from "@/tests/support/fixtures";
 
@@ -19,7 +19,7 @@ const list = async (applicant: As) => (await backend.caller.call(registrations.l
 const family = async () => {
   const opened = await openSeats(backend.pool);
   const ready = await readyFor(backend, opened, { student: { ...aStudent(), ...opened.seats, address: ADDRESS } });
-  await make(backend, ready);
+  await makeAppointment(backend, ready);
   return ready;
 };
 

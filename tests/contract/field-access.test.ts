@@ -6,7 +6,7 @@ import { staffAudit } from "@/lib/contracts/staff-management";
 import { fieldAt } from "@/lib/domain/application/fields";
 import { ROLES_BY_SENSITIVITY, type Sensitivity } from "@/lib/domain/application/sensitivity";
 import { backendUnderTest } from "@/tests/support/backend";
-import { make, readyFor } from "@/tests/support/booking";
+import { makeAppointment, readyFor } from "@/tests/support/booking";
 import type { As } from "@/tests/support/caller";
 import { upload } from "@/tests/support/files";
 import { aGuardian, aStudent, completeDraft, openSeats } from "@/tests/support/fixtures";
@@ -50,7 +50,7 @@ const booked = async (answers: object = student, guardians: object[] = [guardian
   const opened = await openSeats(backend.pool);
   const all = { ...aStudent(), ...opened.seats, ...answers };
   const ready = await readyFor(backend, opened, { student: all, guardians });
-  await make(backend, ready);
+  await makeAppointment(backend, ready);
   return ready;
 };
 

@@ -8,11 +8,11 @@ import {
   busyOf,
   hold,
   holdOf,
-  make,
+  makeAppointment,
   moveTo,
   readyFor,
+  refusedBooking,
   refusedHold,
-  refusedMake,
 } from "@/tests/support/booking";
 import { completeDraft, openSeats, saveOf } from "@/tests/support/fixtures";
 import { staffMember } from "@/tests/support/staff";
@@ -52,9 +52,9 @@ describe("holding seats", () => {
     const opened = await openSeats(backend.pool);
     const [holder, other] = [await readyFor(backend, opened), await readyFor(backend, opened)];
     await hold(backend, holder, opened);
-    expect(await refusedMake(backend, other)).toMatchObject(UNAVAILABLE);
+    expect(await refusedBooking(backend, other)).toMatchObject(UNAVAILABLE);
     expect(await refusedHold(backend, other, opened)).toMatchObject(UNAVAILABLE);
-    await make(backend, holder);
+    await makeAppointment(backend, holder);
     expect(await busyOf(backend.pool, opened)).toEqual([1, 1, 1]);
     expect((await applicationOf(holder)).hold).toBeUndefined();
   });
@@ -175,7 +175,7 @@ describe("the limits of holding", () => {
     ]);
     await hold(backend, ready, opened);
     // Booking without a hold works at any time.
-    await make(backend, ready);
+    await makeAppointment(backend, ready);
   });
 
   test("are five at once for an identity", async () => {

@@ -6,7 +6,7 @@ import { staffAccounts } from "@/lib/contracts/staff-management";
 import { staffStartDays } from "@/lib/contracts/staff-schedule";
 import { plusDays } from "@/lib/kit/day";
 import { backendUnderTest } from "@/tests/support/backend";
-import { bookedOn, holdOf, type Ready, readyFor } from "@/tests/support/booking";
+import { bookedOn, holdOf, type ReadyApplicant, readyFor } from "@/tests/support/booking";
 import type { As } from "@/tests/support/caller";
 import { checksumOf } from "@/tests/support/checksum";
 import { type Opened, openSeats } from "@/tests/support/fixtures";
@@ -22,8 +22,8 @@ let full: Opened;
 /** Rows of the same kind that are somebody else's: another centre's, another network's, nobody's. */
 let foreign: Opened[];
 let manager: As;
-let ready: Ready;
-let booked: Ready;
+let ready: ReadyApplicant;
+let booked: ReadyApplicant;
 let accountId: string;
 
 beforeAll(async () => {
@@ -59,7 +59,10 @@ const added = ({ seats: { session_id }, date }: Opened) => ({
   sessionId: session_id,
 });
 const changed = ({ seats: { start_day } }: Opened) => ({ _id: start_day, capacity: 9 });
-const appointment = ({ id }: Ready, student: object) => ({ params: { id }, body: { isStudentAdult: false, student } });
+const appointment = ({ id }: ReadyApplicant, student: object) => ({
+  params: { id },
+  body: { isStudentAdult: false, student },
+});
 
 // Each with what is somebody else's among what is one's own, before it and after it.
 const STAFFS: Record<string, (other: Opened) => Attempt[]> = {

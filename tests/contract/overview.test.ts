@@ -7,7 +7,7 @@ import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
 import { completeDraft, openDay, openPresentation, openSeats, todayAt } from "@/tests/support/fixtures";
 import { staffMember } from "@/tests/support/staff";
-import { addSession, dayInWeek, take } from "@/tests/support/timetable";
+import { addSession, dayInWeek, takeSeats } from "@/tests/support/timetable";
 
 const backend = backendUnderTest();
 
@@ -34,7 +34,7 @@ describe("the overview of a location", () => {
     const sessionId = await addSession(backend.pool, { ...place, weekday: 1 });
     for (const week of [-1, 0, 9, 10]) {
       const day = await openDay(backend.pool, { ...place, sessionId, date: dayInWeek(week, 1), capacity: 7 });
-      await take(backend.pool, "start_day", day, 2);
+      await takeSeats(backend.pool, "start_day", day, 2);
     }
     const date = dayInWeek(9, 1);
     const ids: string[] = [];
@@ -86,7 +86,7 @@ describe("the overview of a location", () => {
     );
     const [evening, morning] = await Promise.all(days);
     await openDay(backend.pool, { ...place, sessionId, date: plusDays(date, 7), capacity: 9 });
-    await take(backend.pool, "start_day", morning ?? "", 4);
+    await takeSeats(backend.pool, "start_day", morning ?? "", 4);
     const times = ["00:00", "23:59"].map((time) => instantAt(date, time, "Asia/Yerevan"));
     const ids: string[] = [];
     for (const at of times) ids.push(await openPresentation(backend.pool, { ...place, date: plusDays(date, 7), at }));

@@ -6,7 +6,7 @@ import { registrations } from "@/lib/contracts/registrations";
 import { seats } from "@/lib/contracts/seats";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { backendUnderTest } from "@/tests/support/backend";
-import { busyOf, hold, make } from "@/tests/support/booking";
+import { busyOf, hold, makeAppointment } from "@/tests/support/booking";
 import { type As, freshPhone } from "@/tests/support/caller";
 import { upload } from "@/tests/support/files";
 import { completeDraft, type Opened, openSeats } from "@/tests/support/fixtures";
@@ -28,7 +28,7 @@ const booked = async (opened: Opened, value = freshPhone()) => {
   const applicant = await backend.caller.applicant("am", value);
   const { _id: id } = await completeDraft(backend.caller, applicant, opened.seats);
   const file = await upload(backend.caller, { token: applicant.filesToken }, { registrationId: id });
-  const appointment = await make(backend, { applicant, id });
+  const appointment = await makeAppointment(backend, { applicant, id });
   return { applicant, id, file, appointment, value };
 };
 
@@ -138,7 +138,7 @@ describe("erasing one's own data", () => {
     await inFlight(4, leaving, (one) => hold(backend, one, opened));
     await Promise.all([
       ...leaving.map(({ applicant }) => erase(applicant)),
-      ...coming.map((one, at) => (at % 2 ? make(backend, one) : hold(backend, one, opened))),
+      ...coming.map((one, at) => (at % 2 ? makeAppointment(backend, one) : hold(backend, one, opened))),
     ]);
     expect(await busyOf(backend.pool, opened)).toEqual([10, 10, 10]);
   });

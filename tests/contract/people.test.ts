@@ -3,7 +3,7 @@ import { people } from "@/lib/contracts/people";
 import { registrations } from "@/lib/contracts/registrations";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { backendUnderTest } from "@/tests/support/backend";
-import { bookedOn, refusedMake } from "@/tests/support/booking";
+import { bookedOn, refusedBooking } from "@/tests/support/booking";
 import type { As } from "@/tests/support/caller";
 import { completeDraft, openSeats, saveOf } from "@/tests/support/fixtures";
 import { staffMember } from "@/tests/support/staff";
@@ -68,7 +68,7 @@ describe("whether a username exists", () => {
     const applicant = await backend.caller.applicant();
     const { _id: id } = await completeDraft(backend.caller, applicant, other.seats);
     await named(id);
-    expect(await refusedMake(backend, { applicant, id })).toMatchObject({
+    expect(await refusedBooking(backend, { applicant, id })).toMatchObject({
       status: 422,
       data: { fields: { username: "username_taken" } },
     });

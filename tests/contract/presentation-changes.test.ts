@@ -9,7 +9,7 @@ import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
 import { completeDraft, openDay, openPresentation, openSeats, seatsOf } from "@/tests/support/fixtures";
 import { staffMember } from "@/tests/support/staff";
-import { addSession, dayInWeek, take } from "@/tests/support/timetable";
+import { addSession, dayInWeek, takeSeats } from "@/tests/support/timetable";
 
 const backend = backendUnderTest();
 
@@ -89,7 +89,7 @@ describe("changing a presentation", () => {
   test("is refused below the seats taken, which it names", async () => {
     const staff = await staffMember(backend);
     const { id, date } = await empty();
-    await take(backend.pool, "presentation", id, 2);
+    await takeSeats(backend.pool, "presentation", id, 2);
     const refusal = await refused(staff, { ...sameOf(id, date), capacity: 1 });
     expect(refusal).toMatchObject({ status: 409, code: "presentation_below_busy", data: { busyCapacity: 2 } });
     expect((await update(staff, { ...sameOf(id, date), capacity: 2 })).capacity).toBe(2);

@@ -7,7 +7,7 @@ import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
 import { openDay, openPresentation, todayAt } from "@/tests/support/fixtures";
 import { staffMember } from "@/tests/support/staff";
-import { addSession, dayInWeek, take } from "@/tests/support/timetable";
+import { addSession, dayInWeek, takeSeats } from "@/tests/support/timetable";
 
 const backend = backendUnderTest();
 
@@ -32,7 +32,7 @@ describe("the presentations of a start day", () => {
     await at(fromNow(-1));
     await at(fromNow(24), plusDays(date, 1));
     await at(instantAt(date, "00:30", "Asia/Yerevan"));
-    await take(backend.pool, "presentation", await at(fromNow(24)), 3);
+    await takeSeats(backend.pool, "presentation", await at(fromNow(24)), 3);
     const params = { startDayId, locationKey: "yerevan" };
     const { presentations } = await backend.caller.call(schedule.presentations, { params }, applicant);
     expect(presentations.map(({ _id }) => _id)).toEqual([sooner, later]);

@@ -4,7 +4,7 @@ import { staffAuth } from "@/lib/contracts/staff";
 import { staffPresentations } from "@/lib/contracts/staff-schedule";
 import { plusDays } from "@/lib/kit/day";
 import { backendUnderTest } from "@/tests/support/backend";
-import { busyOf, make, moveTo, readyFor } from "@/tests/support/booking";
+import { busyOf, makeAppointment, moveTo, readyFor } from "@/tests/support/booking";
 import { openSeats, saveOf, todayAt } from "@/tests/support/fixtures";
 import { shows } from "@/tests/support/shows";
 import { addMember, PASSWORD, staffMember } from "@/tests/support/staff";
@@ -117,7 +117,7 @@ describe("a booking under a key", () => {
   test("gives its first answer though the appointment has moved on", async () => {
     const [one, other] = [await openSeats(backend.pool), await openSeats(backend.pool, { inDays: 20 })];
     const ready = await readyFor(backend, one);
-    await make(backend, ready);
+    await makeAppointment(backend, ready);
     const input = { params: { id: ready.id }, body: { isStudentAdult: false, student: other.seats } };
     const as = { ...ready.applicant, key: newKey() };
     const first = await backend.caller.call(registrations.updateAppointment, input, as);
@@ -130,8 +130,8 @@ describe("a booking under a key", () => {
   test("is asked again without one after its answer was lost", async () => {
     const [one, other] = [await openSeats(backend.pool), await openSeats(backend.pool, { inDays: 20 })];
     const ready = await readyFor(backend, one);
-    const made = await make(backend, ready);
-    expect(await make(backend, ready)).toEqual(made);
+    const made = await makeAppointment(backend, ready);
+    expect(await makeAppointment(backend, ready)).toEqual(made);
     await moveTo(backend, ready, other);
     await moveTo(backend, ready, other);
     expect(await busyOf(backend.pool, other)).toEqual([1, 1, 1]);

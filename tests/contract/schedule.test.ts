@@ -5,7 +5,7 @@ import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
 import { openDay, openPresentation, todayAt } from "@/tests/support/fixtures";
 import { expiredToken, staffMember } from "@/tests/support/staff";
-import { addPair, addSession, dayInWeek, take } from "@/tests/support/timetable";
+import { addPair, addSession, dayInWeek, takeSeats } from "@/tests/support/timetable";
 
 const backend = backendUnderTest();
 
@@ -56,7 +56,7 @@ describe("the start days of a pair", () => {
   test("are not available while one half is full or closed", async () => {
     const applicant = await backend.caller.applicant();
     const full = await openWeek(2);
-    await take(backend.pool, "start_day", full.second, 2);
+    await takeSeats(backend.pool, "start_day", full.second, 2);
     const [taken] = await startDays(applicant, full.monday, full.thursday);
     expect(taken).toMatchObject({ isAvailable: false, isClosest: false, busyCapacity: 0, seatsLeft: 0 });
     const half = await openWeek(2);
@@ -78,9 +78,9 @@ describe("the start days of a pair", () => {
     expect(await isAvailable()).toBe(false);
     await move(`${plusDays(date, -1)}T19:00:00Z`);
     expect(await isAvailable()).toBe(true);
-    await take(backend.pool, "presentation", presentation, 5);
+    await takeSeats(backend.pool, "presentation", presentation, 5);
     expect(await isAvailable()).toBe(false);
-    await take(backend.pool, "presentation", presentation, -5);
+    await takeSeats(backend.pool, "presentation", presentation, -5);
     await move(new Date(Date.now() - 1000).toISOString());
     expect(await isAvailable()).toBe(false);
   });
@@ -137,7 +137,7 @@ describe("the weekly sessions", () => {
     const day = await openDay(backend.pool, { ...place, sessionId: evening[0], date, capacity: 3 });
     await openDay(backend.pool, { ...place, sessionId: evening[1], date: plusDays(date, 3), capacity: 3 });
     await openPresentation(backend.pool, { ...place, date });
-    await take(backend.pool, "start_day", day, 2);
+    await takeSeats(backend.pool, "start_day", day, 2);
     const sessions = await ask();
     const free = sessions.filter((session) => session.isAvailable && session.isClosest);
     expect(free.map(({ _id }) => _id)).toEqual(evening);

@@ -5,7 +5,7 @@ import { people } from "@/lib/contracts/people";
 import { registrations } from "@/lib/contracts/registrations";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { backendUnderTest } from "@/tests/support/backend";
-import { make, readyFor } from "@/tests/support/booking";
+import { makeAppointment, readyFor } from "@/tests/support/booking";
 import { aGuardian, aStudent, openSeats } from "@/tests/support/fixtures";
 import { staffMember } from "@/tests/support/staff";
 import { tablesWith } from "@/tests/support/tables-with";
@@ -41,7 +41,7 @@ const booked = async () => {
   const opened = await openSeats(backend.pool);
   const answers = { ...aStudent(), ...opened.seats, ...student };
   const ready = await readyFor(backend, opened, { student: answers, guardians: [guardian()] });
-  await make(backend, ready);
+  await makeAppointment(backend, ready);
   return ready;
 };
 

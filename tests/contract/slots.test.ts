@@ -9,7 +9,7 @@ import { bookedOn } from "@/tests/support/booking";
 import type { As } from "@/tests/support/caller";
 import { completeDraft, openDay, openSeats, seatsOf, todayAt } from "@/tests/support/fixtures";
 import { staffMember } from "@/tests/support/staff";
-import { addPair, addSession, dayInWeek, take } from "@/tests/support/timetable";
+import { addPair, addSession, dayInWeek, takeSeats } from "@/tests/support/timetable";
 
 const backend = backendUnderTest();
 
@@ -119,7 +119,7 @@ describe("changing a weekly session", () => {
     const staff = await manager();
     const [id, other] = await addPair(backend.pool, [1, 4]);
     const day = await openDay(backend.pool, { sessionId: other, date: dayInWeek(2, 4), capacity: 5 });
-    await take(backend.pool, "start_day", day);
+    await takeSeats(backend.pool, "start_day", day);
     for (const pairWeekday of [null, 5])
       expect(await refusedUpdate(staff, { ...slot, id, weekdays: [1], pairWeekday })).toMatchObject(HAS_BOOKINGS);
     expect((await update(staff, { ...slot, id, weekdays: [1], pairWeekday: 4 })).length).toBe(2);
@@ -163,7 +163,7 @@ describe("removing a weekly session", () => {
     const staff = await manager();
     const [id, other] = await addPair(backend.pool, [1, 4]);
     const past = await openDay(backend.pool, { sessionId: id, date: dayInWeek(-1, 1), capacity: 5 });
-    await take(backend.pool, "start_day", past);
+    await takeSeats(backend.pool, "start_day", past);
     const ahead = await openDay(backend.pool, { sessionId: id, date: dayInWeek(2, 1), capacity: 5 });
     await remove(staff, id);
     const left = await sessions(staff);
@@ -192,7 +192,7 @@ describe("removing a weekly session", () => {
     const staff = await manager();
     const pair = await addPair(backend.pool, [1, 4]);
     const day = await openDay(backend.pool, { sessionId: pair[1], date: dayInWeek(2, 4), capacity: 5 });
-    await take(backend.pool, "start_day", day);
+    await takeSeats(backend.pool, "start_day", day);
     for (const id of pair) expect(await refusedRemoval(staff, id)).toMatchObject(HAS_BOOKINGS);
   });
 

@@ -5,7 +5,7 @@ import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
 import { openDay, seatsOf, todayAt } from "@/tests/support/fixtures";
 import { expiredToken, staffMember } from "@/tests/support/staff";
-import { addPair, addSession, dayInWeek, take } from "@/tests/support/timetable";
+import { addPair, addSession, dayInWeek, takeSeats } from "@/tests/support/timetable";
 
 const backend = backendUnderTest();
 
@@ -118,7 +118,7 @@ describe("changing capacities", () => {
     const staff = await staffMember(backend);
     const [first, second] = await openPair();
     const [other] = await openPair();
-    await take(backend.pool, "start_day", second, 3);
+    await takeSeats(backend.pool, "start_day", second, 3);
     const changes = [
       { _id: other, capacity: 9 },
       { _id: first, capacity: 2 },
@@ -175,7 +175,11 @@ describe("reading the schedule as staff", () => {
       [sunday, dayInWeek(0, 7, "de")],
       [monday, dayInWeek(1, 1, "de")],
     ] as const)
-      await take(backend.pool, "start_day", await openDay(backend.pool, { ...place, sessionId, date, capacity: 4 }));
+      await takeSeats(
+        backend.pool,
+        "start_day",
+        await openDay(backend.pool, { ...place, sessionId, date, capacity: 4 }),
+      );
     const weeks = async (direction: "future" | "past") => {
       const body = { direction, weeksCount: 3, referenceDate: dayInWeek(0, 3, "de"), locationKey: "berlin" };
       return (await backend.caller.call(staffStartDays.weeks, { body }, staff)).weeks;

@@ -4,7 +4,16 @@ import { schedule } from "@/lib/contracts/schedule";
 import { seats as calls } from "@/lib/contracts/seats";
 import { plusDays } from "@/lib/kit/day";
 import { backendUnderTest } from "@/tests/support/backend";
-import { bookedOn, busyOf, hold, make, type Ready, readyFor, refusedHold, refusedMake } from "@/tests/support/booking";
+import {
+  bookedOn,
+  busyOf,
+  hold,
+  makeAppointment,
+  type ReadyApplicant,
+  readyFor,
+  refusedBooking,
+  refusedHold,
+} from "@/tests/support/booking";
 import { aGuardian, aStudent, type Opened, openSeats, todayAt } from "@/tests/support/fixtures";
 import { staffMember } from "@/tests/support/staff";
 
@@ -20,12 +29,13 @@ const wishFor = ({ seats, date }: Opened, changes: object = {}) => ({
   to: plusDays(date, 2),
   ...changes,
 });
-const join = ({ applicant, id }: Ready, opened: Opened, changes: object = {}) =>
+const join = ({ applicant, id }: ReadyApplicant, opened: Opened, changes: object = {}) =>
   backend.caller.call(calls.joinWaitingList, { params: { id }, body: wishFor(opened, changes) }, applicant);
-const refusedJoin = ({ applicant, id }: Ready, opened: Opened, changes: object = {}) =>
+const refusedJoin = ({ applicant, id }: ReadyApplicant, opened: Opened, changes: object = {}) =>
   backend.caller.refusal(calls.joinWaitingList, { params: { id }, body: wishFor(opened, changes) }, applicant);
-const leave = ({ applicant, id }: Ready) => backend.caller.call(calls.leaveWaitingList, { params: { id } }, applicant);
-const waitingOf = async ({ applicant, id }: Ready) =>
+const leave = ({ applicant, id }: ReadyApplicant) =>
+  backend.caller.call(calls.leaveWaitingList, { params: { id } }, applicant);
+const waitingOf = async ({ applicant, id }: ReadyApplicant) =>
   (await backend.caller.call(registrations.get, { params: { id } }, applicant)).waiting;
 
 /** Seats that are all taken, by whoever is answered with. */
@@ -68,7 +78,7 @@ describe("the waiting list", () => {
     await backend.caller.call(calls.cancel, { params: { id: holder.id } }, holder.applicant);
     const passerBy = await readyFor(backend, opened);
     const unavailable = { code: "form_student_session_unavailable" };
-    expect(await refusedMake(backend, passerBy)).toMatchObject(unavailable);
+    expect(await refusedBooking(backend, passerBy)).toMatchObject(unavailable);
     expect(await refusedHold(backend, passerBy, opened)).toMatchObject(unavailable);
     const params = {
       sessionId: opened.seats.session_id,
@@ -78,7 +88,7 @@ describe("the waiting list", () => {
     const { startDays } = await backend.caller.call(schedule.startDays, { params }, passerBy.applicant);
     expect(startDays.filter(({ isAvailable }) => isAvailable)).toEqual([]);
     await leave(ready);
-    await make(backend, passerBy);
+    await makeAppointment(backend, passerBy);
     expect(await busyOf(backend.pool, opened)).toEqual([1, 1, 1]);
   });
 
@@ -87,7 +97,7 @@ describe("the waiting list", () => {
     const other = await openSeats(backend.pool, { inDays: 20 });
     const ready = await readyFor(backend, other);
     await join(ready, opened);
-    await make(backend, ready);
+    await makeAppointment(backend, ready);
     expect(await waitingOf(ready)).toBeUndefined();
   });
 });

@@ -7,12 +7,12 @@ import type { FailPoint } from "@/backend/fail-points/points";
 import { sweepFiles } from "@/backend/files/remove";
 import { startBackend } from "@/backend/start";
 import { registrations } from "@/lib/contracts/registrations";
+import { abandonRunningJobs } from "@/tests/support/abandon-running-jobs";
 import { testEnvironment } from "@/tests/support/backend";
 import { Caller } from "@/tests/support/caller";
 import { twoDaysOn } from "@/tests/support/file-backend";
 import { formOf, sendForm } from "@/tests/support/files";
 import { type Gateway, startGateway } from "@/tests/support/gateway";
-import { giveUpJobsInHand } from "@/tests/support/jobs-in-hand";
 import { removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
 import { insertedEndpoint, startReceiver } from "@/tests/support/receiver";
 import { untrueCounters } from "@/tests/support/seat-client";
@@ -20,7 +20,7 @@ import { shows } from "@/tests/support/shows";
 import { type BenchDatabase, startDatabase } from "./bench/database";
 import { type Person, readyPeople } from "./bench/people";
 import { SECRETS, startArmedBackend } from "./bench/process";
-import { until } from "./bench/wait";
+import { waitUntil } from "./bench/wait";
 
 let database: BenchDatabase;
 let gateway: Gateway;
@@ -48,7 +48,7 @@ const armed = (at: FailPoint, own: Record<string, string> = {}) =>
 const endsAt = async (at: FailPoint): Promise<void> => {
   const begun = await armed(at, { WORKERS: "1" }).catch((error: Error) => error);
   if (begun instanceof Error) return expect(begun.message).toContain("it ended with SIGKILL");
-  await until("its end", async () => begun.child.signalCode === "SIGKILL");
+  await waitUntil("its end", async () => begun.child.signalCode === "SIGKILL");
 };
 
 const pressWith = (caller: Caller, { id, key, token }: Person) =>
@@ -101,10 +101,10 @@ describe("a process that ends at the worst moment", () => {
     await endsAt("message-sent");
     const first = new Set(keysSent());
     expect(first.size).toBeGreaterThan(0);
-    await giveUpJobsInHand(database);
+    await abandonRunningJobs(database);
 
     const calm = await startArmedBackend({ ...environment(), WORKERS: "1" });
-    await until("everybody to be told", async () => (await untold()).length === 0, 120_000);
+    await waitUntil("everybody to be told", async () => (await untold()).length === 0, 120_000);
     await calm.end("SIGTERM");
     const keys = keysSent();
     expect(new Set(keys)).toEqual(new Set(waiting));
@@ -124,7 +124,11 @@ describe("a process that ends at the worst moment", () => {
 
     const calm = await startArmedBackend({ ...environment(), WORKERS: "1" });
     const delivered = "SELECT FROM webhook_delivery WHERE state = 'delivered'";
-    await until("it to be written down", async () => (await database.pool.query(delivered)).rowCount === 1, 120_000);
+    await waitUntil(
+      "it to be written down",
+      async () => (await database.pool.query(delivered)).rowCount === 1,
+      120_000,
+    );
     await calm.end("SIGTERM");
     await receiver.close();
     expect(receiver.received).toHaveLength(2);

@@ -14,7 +14,7 @@ import { type BenchDatabase, startDatabase } from "./bench/database";
 import { type Person, readyPeople } from "./bench/people";
 import { SECRETS } from "./bench/process";
 import { type SmallDisk, smallDisk } from "./bench/small-disk";
-import { until } from "./bench/wait";
+import { waitUntil } from "./bench/wait";
 
 const DATABASE_MB = 256;
 const FILES_MB = 1;
@@ -88,7 +88,7 @@ describe.skipIf(reason)("a full disk", () => {
     expect(read.appointment?.reference).toBe(appointment.reference);
 
     databaseDisk.free();
-    const recovered = await until("changes to work again", async () => (await change(person, uuid())) === 200);
+    const recovered = await waitUntil("changes to work again", async () => (await change(person, uuid())) === 200);
     const kept = await keysKept();
     const lost = acknowledged.filter((key) => !kept.has(key));
     expect(lost).toEqual([]);

@@ -4,15 +4,15 @@ import { inFlight } from "@/tests/support/in-flight";
 import { asClient, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
 import { untrueCounters } from "@/tests/support/seat-client";
 import { shows } from "@/tests/support/shows";
-import { bookAt, bookUntilHeard, referenceIn } from "./bench/book";
+import { bookAt, bookUntilAnswered, referenceIn } from "./bench/book";
 import { type BenchDatabase, requireDurable, startDatabase } from "./bench/database";
 import { FORM } from "./bench/form";
 import { createLedger } from "./bench/ledger";
 import { type Person, readyPeople } from "./bench/people";
 import { type BenchProcess, startApplication } from "./bench/process";
 import { startProxy } from "./bench/proxy";
-import { askProduct, Unheard } from "./bench/visitor";
-import { until } from "./bench/wait";
+import { askProduct, NoReply } from "./bench/visitor";
+import { waitUntil } from "./bench/wait";
 
 const IN_FLIGHT = 8;
 const CUT_AFTER = [0, 40, 900];
@@ -70,7 +70,7 @@ describe("processes killed under load", () => {
       await inFlight(IN_FLIGHT, group, async (person, at) => {
         // In the middle: some are acknowledged, some are under way, some have still to come.
         if (at === Math.floor(group.length / 2)) killing = kill(round);
-        tries.push(await bookUntilHeard(ports(), person, ledger));
+        tries.push(await bookUntilAnswered(ports(), person, ledger));
       });
       await killing;
     }
@@ -108,8 +108,8 @@ describe("a reply that is cut off", () => {
     const ledger = createLedger();
     for (const [at, person] of cutOff.entries()) {
       proxy.suffer({ kind: "cut", bytes: CUT_AFTER[at] as number });
-      await expect(bookAt(proxy.port, person)).rejects.toBeInstanceOf(Unheard);
-      await until("the booking", async () => (await referencesOf(person)).length > 0);
+      await expect(bookAt(proxy.port, person)).rejects.toBeInstanceOf(NoReply);
+      await waitUntil("the booking", async () => (await referencesOf(person)).length > 0);
       const [reference] = await referencesOf(person);
       proxy.suffer({ kind: "pass" });
       const heard = await bookAt(proxy.port, person);
@@ -146,7 +146,7 @@ describe("a stop under load", () => {
       written += 1;
     };
     const answers = Promise.all(lastOnes.map((person) => bookAt(port, person, { agent, onWritten })));
-    await until("all requests to be in", async () => written === lastOnes.length);
+    await waitUntil("all requests to be in", async () => written === lastOnes.length);
     const [{ code, ms }, heard] = await Promise.all([application.end("SIGTERM"), answers]);
     expect(code).toBe(0);
     expect(ms).toBeLessThan(OUT_WITHIN_MS);
@@ -155,7 +155,7 @@ describe("a stop under load", () => {
     for (const [at, one] of heard.entries()) ledger.write({ id: lastOnes[at]?.id ?? "", reference: referenceIn(one) });
     const lost = await ledger.lostIn(database.pool);
     expect(lost).toEqual([]);
-    await expect(askProduct(port, "/health")).rejects.toBeInstanceOf(Unheard);
+    await expect(askProduct(port, "/health")).rejects.toBeInstanceOf(NoReply);
     shows(11, {
       "requests under way": written,
       answered: heard.length,

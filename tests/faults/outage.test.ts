@@ -13,7 +13,7 @@ import { type Person, readyPeople } from "./bench/people";
 import { type BenchProcess, SECRETS, startApplication } from "./bench/process";
 import { type FaultProxy, startProxy } from "./bench/proxy";
 import { askProduct } from "./bench/visitor";
-import { until } from "./bench/wait";
+import { waitUntil } from "./bench/wait";
 
 const WITHIN_MS = 3000;
 const BACK_WITHIN_MS = 5000;
@@ -107,14 +107,14 @@ describe("a database that is gone", () => {
     const looks = await lookAllThrough(person);
     expect(control.isHeard()).toBe(kind === "refuse");
     proxy.suffer({ kind: "pass" });
-    const back = await until("the product to be back", async () => (await read()).status === 200);
+    const back = await waitUntil("the product to be back", async () => (await read()).status === 200);
     await control.end();
 
     expect(new Set(looks.map(({ statuses }) => statuses.join()))).toEqual(new Set(["200,200,503,503,503"]));
     const slowest = Math.round(Math.max(...looks.map(({ ms }) => ms)));
     expect(slowest).toBeLessThan(WITHIN_MS + 5 * usual);
     expect(back).toBeLessThan(BACK_WITHIN_MS + 5 * usual);
-    await until("readiness", async () => (await probe("/health/ready")).status === 200, BACK_WITHIN_MS + 5 * usual);
+    await waitUntil("readiness", async () => (await probe("/health/ready")).status === 200, BACK_WITHIN_MS + 5 * usual);
     expect((await bookAt(application.port, person)).status).toBe(200);
     shows(10, {
       "seconds gone": FORM.outageMs / 1000,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { LIES, SECRET_OF_THE_UPSTREAM } from "@/tests/support/invalid-replies";
+import { INVALID_REPLIES, SECRET_OF_THE_UPSTREAM } from "@/tests/support/invalid-replies";
 import { removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
 import { shows } from "@/tests/support/shows";
 import { startUpstream, type Upstream } from "@/tests/support/upstream";
 import { type BenchDatabase, startDatabase } from "./bench/database";
 import { type BenchProcess, startApplication } from "./bench/process";
 import { askProduct } from "./bench/visitor";
-import { until } from "./bench/wait";
+import { waitUntil } from "./bench/wait";
 
 const HUNG = 50;
 const OTHERS = 20;
@@ -41,7 +41,7 @@ const ask = (tenant: string) =>
   askProduct(application.port, READ, { session: { tenant, cookie: "" }, timeoutMs: 60_000 });
 
 test("an upstream that lies is answered for, whatever it says, and nothing of it is shown", async () => {
-  const lies = Object.entries(LIES);
+  const lies = Object.entries(INVALID_REPLIES);
   for (const [name, lie] of lies) {
     upstream.answer = lie;
     const { status, body } = await ask(REMOTE);
@@ -57,7 +57,7 @@ test("an upstream that hangs holds nobody of another network up, and its own are
   let told = 0;
   const hung = Array.from({ length: HUNG }, () => ask(REMOTE));
   for (const one of hung) one.finally(() => (told += 1)).catch(() => undefined);
-  await until("all to hang", async () => upstream.asked.length === HUNG);
+  await waitUntil("all to hang", async () => upstream.asked.length === HUNG);
   const others = await Promise.all(Array.from({ length: OTHERS }, () => ask(BUILT_IN)));
   expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
   expect(told).toBe(0);

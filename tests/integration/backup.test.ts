@@ -15,8 +15,8 @@ import {
   storesOf,
 } from "@/tests/support/backed-up";
 import { testEnvironment } from "@/tests/support/backend";
-import { bookedOn, make, moveTo, type Ready, readyFor } from "@/tests/support/booking";
-import { meddledPool } from "@/tests/support/failing-pool";
+import { bookedOn, makeAppointment, moveTo, type ReadyApplicant, readyFor } from "@/tests/support/booking";
+import { failingPool } from "@/tests/support/failing-pool";
 import { type Opened, openSeats } from "@/tests/support/fixtures";
 import { shows } from "@/tests/support/shows";
 
@@ -24,7 +24,7 @@ const under = backedUp();
 
 /** Moves people to and fro between two places for as long as some work takes. */
 const whileMoving = async <Rounds>(
-  people: readonly Ready[],
+  people: readonly ReadyApplicant[],
   places: readonly Opened[],
   work: () => Promise<Rounds>,
 ) => {
@@ -71,7 +71,10 @@ describe("a backup", { timeout: 60_000 }, () => {
     const stores = await storesOf(under.home);
     const copyWith = async (isSnapshot: boolean) => {
       const ready = await readyFor(under.home, await openSeats(under.home.pool));
-      const pool = meddledPool(under.home.pool, { isSnapshot, beforeAppointments: () => make(under.home, ready) });
+      const pool = failingPool(under.home.pool, {
+        isSnapshot,
+        beforeAppointments: () => makeAppointment(under.home, ready),
+      });
       const file = path.join(under.folder(), "meddled.tar.gz");
       await backUp({ ...stores, pool }, file, new Date());
       return restoreTo(await under.emptyPlace(), file);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { registrations } from "@/lib/contracts/registrations";
 import { seats as seatCalls } from "@/lib/contracts/seats";
-import { holdOf, type Ready } from "@/tests/support/booking";
+import { holdOf, type ReadyApplicant } from "@/tests/support/booking";
 import { completeDraft, type Opened, openSeats, seatsOf } from "@/tests/support/fixtures";
 import { inFlight } from "@/tests/support/in-flight";
 import { resetDrafts, untrueCounters } from "@/tests/support/seat-client";
@@ -14,7 +14,7 @@ const SEATS = 5;
 const ROUNDS = 20;
 
 const backends = severalBackends(3);
-let crowd: Ready[];
+let crowd: ReadyApplicant[];
 
 beforeAll(async () => {
   const { seats } = await openSeats(backends.pool);
@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 120_000);
 
 /** Asks for the seats: three of four book, the fourth holds them. */
-const ask = async ({ applicant, id }: Ready, opened: Opened, at: number) => {
+const ask = async ({ applicant, id }: ReadyApplicant, opened: Opened, at: number) => {
   const [endpoint, body] =
     at % 4 === 3 ? [seatCalls.hold, holdOf(opened)] : [registrations.makeAppointment, { isStudentAdult: false }];
   const response = await backends.callerFor(at).raw(endpoint, { params: { id }, body }, applicant);

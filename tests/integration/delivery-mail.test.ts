@@ -5,7 +5,7 @@ import { type EventSource, eventMessage } from "@/backend/delivery/event-words";
 import { DeliveryFailure } from "@/backend/delivery/failure";
 import { startMailbox } from "@/tests/support/mailbox";
 import { ownBackend } from "@/tests/support/process-backend";
-import { anAppointment, REGISTRATION } from "@/tests/support/told";
+import { anAppointment, REGISTRATION } from "@/tests/support/sample-appointment";
 
 const mailbox = await startMailbox();
 const backend = ownBackend({ SMTP_URL: mailbox.url, MAIL_FROM: "Startday Հայաստան <hello@example.am>" });

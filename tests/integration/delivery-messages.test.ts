@@ -3,10 +3,10 @@ import { deliverEvent } from "@/backend/delivery/deliver";
 import type { EventData } from "@/backend/delivery/outbox";
 import type { MessageJob } from "@/backend/delivery/relay";
 import { seats } from "@/lib/contracts/seats";
-import { bookedOn, type Ready } from "@/tests/support/booking";
+import { bookedOn, type ReadyApplicant } from "@/tests/support/booking";
 import { aStudent, openSeats } from "@/tests/support/fixtures";
 import { startGateway } from "@/tests/support/gateway";
-import { relayed, tellEverybody, writeEvent } from "@/tests/support/outbox";
+import { relayOutbox, sendOutbox, writeEvent } from "@/tests/support/outbox";
 import { ownBackend } from "@/tests/support/process-backend";
 
 // Codes go to the developer inbox, so that applicants can verify; what is told of appointments goes to the gateway.
@@ -14,7 +14,7 @@ const gateway = await startGateway();
 const backend = ownBackend();
 afterAll(() => gateway.close());
 
-const booked = async (changes: object = {}): Promise<Ready> => {
+const booked = async (changes: object = {}): Promise<ReadyApplicant> => {
   const opened = await openSeats(backend.pool);
   const student = { ...aStudent(), ...opened.seats, ...changes };
   return bookedOn(backend, { ...opened, seats: student as typeof opened.seats });
@@ -28,7 +28,7 @@ const useGateway = () => useGateways({ sms: { url: gateway.url, token: undefined
 const useInbox = () => useGateways({});
 
 const onlyJob = async () => {
-  const [job] = await relayed(backend);
+  const [job] = await relayOutbox(backend);
   if (!job) throw new Error("nothing was to be told");
   return job.data;
 };
@@ -51,8 +51,8 @@ describe("an event in the outbox", () => {
   test("is told once to whoever verified, under its key", async () => {
     const { id } = await booked();
     useGateway();
-    await tellEverybody(backend);
-    await tellEverybody(backend);
+    await sendOutbox(backend);
+    await sendOutbox(backend);
     expect(gateway.requests).toHaveLength(1);
     const [request] = gateway.requests;
     expect(request?.body).toMatchObject({ tenant: "am", method: "sms", key: `booked:${id}:0` });
@@ -89,7 +89,7 @@ describe("an event in the outbox", () => {
     const offer = { startDay: "2030-01-07", presentationDate: "2030-01-04T08:00:00Z", locationKey: "yerevan" };
     const data = { offer: { ...offer, expiresAt: new Date(backend.now().getTime() + 60_000).toISOString() } };
     for (let written = 0; written < 3; written += 1) await notifyEvent(id, "offered:once", "offered", data);
-    const queued = await Promise.all([relayed(backend), relayed(backend), relayed(backend)]);
+    const queued = await Promise.all([relayOutbox(backend), relayOutbox(backend), relayOutbox(backend)]);
     expect(queued.flat()).toHaveLength(1);
   });
 
@@ -108,7 +108,7 @@ describe("an event in the outbox", () => {
     useGateway();
     const offer = { startDay: "2030-01-07", presentationDate: "2030-01-04T08:00:00Z", locationKey: "yerevan" };
     await notifyEvent(id, "offered:late", "offered", { offer: { ...offer, expiresAt: backend.now().toISOString() } });
-    await tellEverybody(backend);
+    await sendOutbox(backend);
     expect(gateway.requests).toEqual([]);
     expect(await rowOf(id)).toMatchObject({ pending: [], sent_at: null });
   });
@@ -117,7 +117,7 @@ describe("an event in the outbox", () => {
     const { id, applicant } = await booked();
     await backend.caller.call(seats.cancel, { params: { id } }, applicant);
     useGateway();
-    const [booking, cancellation] = await relayed(backend);
+    const [booking, cancellation] = await relayOutbox(backend);
     if (!booking || !cancellation) throw new Error("both were to be told");
     gateway.answers.push(503);
     await expect(deliver(booking.data)).rejects.toThrow();
@@ -132,7 +132,7 @@ describe("an event in the outbox", () => {
     const { id, applicant } = await booked();
     await backend.caller.call(seats.cancel, { params: { id } }, applicant);
     useGateway();
-    await tellEverybody(backend);
+    await sendOutbox(backend);
     expect(gateway.requests.map(({ body }) => body.key)).toEqual([`booked:${id}:0`, `cancelled:${id}:1`]);
   });
 });
@@ -144,13 +144,13 @@ describe("the mailbox in the form", () => {
       "UPDATE registration SET student = student || jsonb_build_object('email', $2::text) WHERE id = $1",
       [id, email],
     );
-    expect((await relayed(backend)).map(({ data }) => data.recipient)).toEqual(["identity"]);
+    expect((await relayOutbox(backend)).map(({ data }) => data.recipient)).toEqual(["identity"]);
   });
 
   test("is written to as well, and neither repeats the other", async () => {
     const { id } = await booked({ email: "Ani@Example.org" });
     useGateway();
-    const jobs = await relayed(backend);
+    const jobs = await relayOutbox(backend);
     expect(jobs.map(({ method, data }) => [method, data.recipient])).toEqual([
       ["sms", "identity"],
       ["email", "mailbox"],

@@ -5,7 +5,7 @@ import { verificationMessage } from "@/backend/delivery/texts";
 import { startGateway } from "@/tests/support/gateway";
 import { startMailbox } from "@/tests/support/mailbox";
 import { ownBackend } from "@/tests/support/process-backend";
-import { anAppointment, REGISTRATION } from "@/tests/support/told";
+import { anAppointment, REGISTRATION } from "@/tests/support/sample-appointment";
 
 // As an operator would write them: one file of one network.
 vi.mock("@/lib/i18n/message-files", async (importOriginal) => ({

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { enqueueReminders } from "@/backend/delivery/reminders";
 import { seats } from "@/lib/contracts/seats";
-import { bookedOn, type Ready } from "@/tests/support/booking";
+import { bookedOn, type ReadyApplicant } from "@/tests/support/booking";
 import { openSeats } from "@/tests/support/fixtures";
-import { tellEverybody } from "@/tests/support/outbox";
+import { sendOutbox } from "@/tests/support/outbox";
 import { ownBackend } from "@/tests/support/process-backend";
 
 const HOUR = 3600 * 1000;
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 /** An appointment whose presentation is at an instant, made that many hours before it. */
-const appointmentAt = async (startsAt: Date, madeBefore = 100): Promise<Ready> => {
+const appointmentAt = async (startsAt: Date, madeBefore = 100): Promise<ReadyApplicant> => {
   const opened = await openSeats(backend.pool);
   const ready = await bookedOn(backend, opened);
   await moveTo(ready, startsAt);
@@ -28,7 +28,7 @@ const appointmentAt = async (startsAt: Date, madeBefore = 100): Promise<Ready> =
   return ready;
 };
 
-const moveTo = ({ id }: Ready, startsAt: Date) =>
+const moveTo = ({ id }: ReadyApplicant, startsAt: Date) =>
   backend.pool.query(
     "UPDATE presentation SET starts_at = $2 WHERE id = (SELECT presentation_id FROM appointment WHERE registration_id = $1)",
     [id, startsAt],
@@ -115,7 +115,7 @@ describe("a reminder that waits to be sent", () => {
   test("is sent while the presentation is where it was", async () => {
     await appointmentAt(soon());
     await enqueueReminders(backend.pool, "am", backend.now());
-    await tellEverybody(backend);
+    await sendOutbox(backend);
     expect(await sent()).toBe(1);
   });
 
@@ -123,7 +123,7 @@ describe("a reminder that waits to be sent", () => {
     const ready = await appointmentAt(soon());
     await enqueueReminders(backend.pool, "am", backend.now());
     await moveTo(ready, new Date(soon().getTime() + HOUR));
-    expect(await tellEverybody(backend)).toBe(1);
+    expect(await sendOutbox(backend)).toBe(1);
     expect(await sent()).toBe(0);
   });
 
@@ -132,7 +132,7 @@ describe("a reminder that waits to be sent", () => {
     await enqueueReminders(backend.pool, "am", backend.now());
     await backend.caller.call(seats.cancel, { params: { id } }, applicant);
     await backend.pool.query("DELETE FROM outbox WHERE event = 'cancelled'");
-    expect(await tellEverybody(backend)).toBe(1);
+    expect(await sendOutbox(backend)).toBe(1);
     expect(await sent()).toBe(0);
   });
 });

@@ -6,7 +6,7 @@ import { removeEndpoint } from "@/backend/webhooks/endpoints";
 import { people } from "@/lib/contracts/people";
 import { registrations } from "@/lib/contracts/registrations";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
-import { make } from "@/tests/support/booking";
+import { makeAppointment } from "@/tests/support/booking";
 import { freshPhone } from "@/tests/support/caller";
 import { upload } from "@/tests/support/files";
 import { aStudent, completeDraft, openSeats } from "@/tests/support/fixtures";
@@ -74,7 +74,7 @@ const everywhere = async (who: string, staff: Awaited<ReturnType<typeof staffMem
   );
   const parts = { registrationId: id, name: words.document };
   const file = await upload(backend.caller, { token: applicant.filesToken, key: `file-${who}` }, parts);
-  const { reference, userId } = await make(backend, { applicant: { ...applicant, key: `book-${who}` }, id });
+  const { reference, userId } = await makeAppointment(backend, { applicant: { ...applicant, key: `book-${who}` }, id });
   await backend.pool.query("UPDATE registration SET note_to_staff = $2 WHERE id = $1", [id, words.note]);
   await backend.caller.call(people.checkPhone, { query: { phone: value, region: "AM" } }, applicant);
   await backend.pool.query("UPDATE presentation SET starts_at = now() - interval '1 hour' WHERE id = $1", [

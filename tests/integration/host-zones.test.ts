@@ -7,18 +7,18 @@ import { seats } from "@/lib/contracts/seats";
 import { weekdayText } from "@/lib/i18n/dates";
 import { testEnvironment } from "@/tests/support/backend";
 import { startBackendProcess } from "@/tests/support/backend-process";
-import { make, readyFor } from "@/tests/support/booking";
+import { makeAppointment, readyFor } from "@/tests/support/booking";
 import { Caller } from "@/tests/support/caller";
-import type { DaysTold, ToldDay } from "@/tests/support/days-told";
 import { openSeats } from "@/tests/support/fixtures";
 import { createDatabase } from "@/tests/support/postgres";
+import type { AppointmentDay, ShownDays } from "@/tests/support/shown-days";
 import { shows } from "@/tests/support/shows";
 
 /** Hosts a day apart, and one whose own clocks change. */
 const HOSTS = ["Pacific/Pago_Pago", "Europe/Berlin", "Pacific/Kiritimati"] as const;
 
 /** Around midnight, on days when clocks change and when the year does: what is kept, and what is to be read of it. */
-const CASES: [ToldDay, { talk: string; start: string; startsAt: string }][] = [
+const CASES: [AppointmentDay, { talk: string; start: string; startsAt: string }][] = [
   [
     { tenant: "de", locationKey: "berlin", presentationDate: "2026-03-28T23:30:00.000Z", startDay: "2026-03-29" },
     { talk: "Sunday, March 29, 2026 at 12:30 AM", start: "Sunday, March 29, 2026", startsAt: "2026-03-29T13:30:00Z" },
@@ -54,9 +54,9 @@ const CASES: [ToldDay, { talk: string; start: string; startsAt: string }][] = [
 ];
 
 /** What all of them say on a host in this zone: each in a process of its own. */
-const toldIn = async (zone: string): Promise<DaysTold[]> => {
+const toldIn = async (zone: string): Promise<ShownDays[]> => {
   const asked = JSON.stringify(CASES.map(([day]) => day));
-  const command = ["--import", "tsx", "tests/support/days-told.ts", asked];
+  const command = ["--import", "tsx", "tests/support/shown-days.ts", asked];
   const { stdout } = await promisify(execFile)(process.execPath, command, { env: { ...process.env, TZ: zone } });
   return JSON.parse(stdout);
 };
@@ -72,7 +72,7 @@ describe("the day and the hour of an appointment", () => {
     let texts = 0;
     for (const told of byHost)
       for (const [at, [{ presentationDate }, { talk, start, startsAt }]] of CASES.entries()) {
-        const { page = [], mail, paper = [], calendar } = told[at] ?? ({} as DaysTold);
+        const { page = [], mail, paper = [], calendar } = told[at] ?? ({} as ShownDays);
         const session = `${start}, 3:30–5:30 PM`;
         expect(page).toEqual([talk, session]);
         expect(mail?.split("\n")).toEqual(
@@ -102,12 +102,12 @@ describe("a day booked on one host and read on another, a day ahead", () => {
       if (!behind || !ahead) throw new Error("two backends are needed");
       const opened = await openSeats(pool);
       const ready = await readyFor({ caller: behind, pool, databaseUrl: url }, opened);
-      const made = await make({ caller: behind, pool, databaseUrl: url }, ready);
+      const made = await makeAppointment({ caller: behind, pool, databaseUrl: url }, ready);
       const input = { params: { id: ready.id } };
       const { rows } = await pool.query("SELECT date::text FROM start_day WHERE id = $1", [opened.seats.start_day]);
       const kept = rows[0].date;
       for (const caller of [behind, ahead]) {
-        const again = await make({ caller, pool, databaseUrl: url }, ready);
+        const again = await makeAppointment({ caller, pool, databaseUrl: url }, ready);
         expect([made.startDay, again.startDay]).toEqual([kept, kept]);
         expect(weekdayText("en", again.session.weekday)).toBe(
           new Date(`${kept}T12:00Z`).toLocaleDateString("en", { weekday: "long", timeZone: "UTC" }),

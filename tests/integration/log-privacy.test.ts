@@ -7,7 +7,7 @@ import { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { verification } from "@/lib/contracts/verification";
 import { testEnvironment } from "@/tests/support/backend";
 import { type BackendProcess, startBackendProcess } from "@/tests/support/backend-process";
-import { make } from "@/tests/support/booking";
+import { makeAppointment } from "@/tests/support/booking";
 import { Caller, freshPhone } from "@/tests/support/caller";
 import { formOf, sendForm, upload } from "@/tests/support/files";
 import { aGuardian, aStudent, completeDraft, openSeats, saveOf } from "@/tests/support/fixtures";
@@ -142,7 +142,7 @@ describe("the log of a whole journey, with all that can go wrong", { timeout: 90
     expect(failed.status).toBe(500);
     // The gateway refuses the message about the appointment, and quotes it.
     gateway.answers.push(500, 500);
-    await make({ caller, pool, databaseUrl: "" }, { applicant, id });
+    await makeAppointment({ caller, pool, databaseUrl: "" }, { applicant, id });
     const staff = await staffAtWork(id);
     await caller.call(people.exportMine, {}, applicant);
     await vi.waitFor(() => expect(lines.join("\n")).toContain('"message_failed"'), { timeout: 45_000, interval: 100 });

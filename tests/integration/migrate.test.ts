@@ -3,8 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { lastApplied, readJournal } from "@/backend/db/journal";
 import { migrate } from "@/backend/db/migrate";
+import { findBrokenInvariants } from "@/backend/operations/invariants";
 import { asClient, createDatabase } from "@/tests/support/postgres";
+import { createPublishedDatabase, readAllRows } from "@/tests/support/published-schema/load";
 
 let folder: string;
 let url: string;
@@ -56,5 +59,43 @@ describe("migrating", { timeout: 60_000 }, () => {
     write("CREATE TABLE migrate_probe (n int)");
     await migrate({ pool: pools[0] as pg.Pool }, folder);
     expect(await count("SELECT count(*) FROM pg_tables WHERE tablename = 'migrate_probe'")).toBe(1);
+  });
+});
+
+/** Columns, constraints, indexes, triggers and functions, as text. NOT NULL is a property of its column. */
+const readSchema = async (pool: pg.Pool): Promise<string[]> => {
+  const { rows } = await pool.query<{ line: string }>(
+    `SELECT c.table_name || '.' || c.column_name || ' ' || c.data_type || ' ' || c.is_nullable || ' '
+         || coalesce(c.column_default, c.generation_expression, '') AS line
+       FROM information_schema.columns c WHERE c.table_schema = 'public'
+     UNION ALL SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) FROM pg_constraint
+       WHERE connamespace = 'public'::regnamespace AND contype <> 'n'
+     UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'
+     UNION ALL SELECT pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
+     UNION ALL SELECT pg_get_functiondef(oid) FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+     ORDER BY line`,
+  );
+  return rows.map(({ line }) => line);
+};
+
+describe("upgrading a store of the last published schema", { timeout: 60_000 }, () => {
+  test("loses no row and ends at the schema of a new store", async () => {
+    const pool = new pg.Pool({ connectionString: await createPublishedDatabase(), max: 1 });
+    const fresh = new pg.Pool({ connectionString: await createDatabase(inject("postgresUrl")), max: 1 });
+    try {
+      const before = await readAllRows(pool);
+      expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
+      await migrate({ pool });
+      expect(await lastApplied(pool)).toBe(readJournal().at(-1)?.when);
+      const after = await readAllRows(pool);
+      for (const [table, rows] of Object.entries(before)) {
+        expect(after[table], table).toHaveLength(rows.length);
+        expect(after[table], table).toEqual(expect.arrayContaining(rows.map((row) => expect.objectContaining(row))));
+      }
+      expect(await findBrokenInvariants(pool)).toEqual([]);
+      expect(await readSchema(pool)).toEqual(await readSchema(fresh));
+    } finally {
+      await Promise.all([pool.end(), fresh.end()]);
+    }
   });
 });

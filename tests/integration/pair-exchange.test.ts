@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { registrations } from "@/lib/contracts/registrations";
-import type { Ready } from "@/tests/support/booking";
+import type { ReadyApplicant } from "@/tests/support/booking";
 import { completeDraft, type Opened, openSeats } from "@/tests/support/fixtures";
 import { inFlight } from "@/tests/support/in-flight";
 import { resetDrafts, untrueCounters } from "@/tests/support/seat-client";
@@ -18,7 +18,7 @@ const LOOK_EVERY_MS = 20;
 
 const backends = severalBackends(2);
 let places: [Opened, Opened];
-let couples: [Ready, Ready][];
+let couples: [ReadyApplicant, ReadyApplicant][];
 
 const openPlace = async (inDays: number): Promise<Opened> => {
   const opened = await openSeats(backends.pool, { capacity: 2 * COUPLES, inDays });
@@ -29,7 +29,7 @@ const openPlace = async (inDays: number): Promise<Opened> => {
   return opened;
 };
 
-const readyAt = async ({ seats }: Opened, at: number): Promise<Ready> => {
+const readyAt = async ({ seats }: Opened, at: number): Promise<ReadyApplicant> => {
   const caller = backends.callerFor(at);
   const applicant = await caller.applicant();
   return { applicant, id: (await completeDraft(caller, applicant, seats))._id };
@@ -55,7 +55,7 @@ const begin = async () => {
   );
 };
 
-const move = async ({ applicant, id }: Ready, { seats }: Opened, at: number) => {
+const move = async ({ applicant, id }: ReadyApplicant, { seats }: Opened, at: number) => {
   const input = { params: { id }, body: { isStudentAdult: false, student: seats } };
   const asked = performance.now();
   const { status } = await backends.callerFor(at).raw(registrations.updateAppointment, input, applicant);
@@ -104,7 +104,7 @@ describe("pairs that are exchanged at the same time, by two backends on one data
   test("go over whole or stay whole, never wait in a circle, and take no more than there is", async () => {
     await begin();
     // How long this machine takes for one alone just now; a busy one is not judged as if it were idle.
-    const [first] = couples[0] as [Ready, Ready];
+    const [first] = couples[0] as [ReadyApplicant, ReadyApplicant];
     let usual = 0;
     for (const at of [0, 1, 2]) usual = Math.max(usual, (await move(first, places[0], at)).ms);
     const halves: unknown[] = [];

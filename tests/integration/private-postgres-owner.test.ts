@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import { attachDatabase } from "@/backend/db/connect";
-import { beginToOwn, endOwner, ownElsewhere } from "@/tests/support/database-owner";
+import { endOwner, startOwner, startOwnerElsewhere } from "@/tests/support/database-owner";
 import { ask, privateDatabase, runs } from "@/tests/support/private-database";
 import { shows } from "@/tests/support/shows";
 
@@ -12,7 +12,7 @@ const { dataDir, serverPid, start } = privateDatabase();
 
 describe("owning the private database", () => {
   test("refuses a second owner within five seconds and names the first", async () => {
-    const first = await ownElsewhere(dataDir());
+    const first = await startOwnerElsewhere(dataDir());
     const asked = Date.now();
     await expect(start()).rejects.toThrow(
       `The database in ${dataDir()} is in use by process ${first.child.pid}; stop it or set DATA_DIR / DATABASE_URL.`,
@@ -24,13 +24,17 @@ describe("owning the private database", () => {
   });
 
   test("waits for an owner that is just stopping", async () => {
-    const first = await ownElsewhere(dataDir());
+    const first = await startOwnerElsewhere(dataDir());
     const [second] = await Promise.all([start(), endOwner(first, "SIGTERM")]);
     expect(await ask(second.url, "SELECT 1")).toBe(1);
   });
 
   test("gives two that race for an empty directory exactly one owner", async () => {
-    const racers = await Promise.all([ownElsewhere(dataDir()), ownElsewhere(dataDir()), ownElsewhere(dataDir())]);
+    const racers = await Promise.all([
+      startOwnerElsewhere(dataDir()),
+      startOwnerElsewhere(dataDir()),
+      startOwnerElsewhere(dataDir()),
+    ]);
     const winners = racers.filter((racer) => racer.url);
     expect(winners).toHaveLength(1);
     for (const { error } of racers.filter((racer) => racer.error)) {
@@ -40,7 +44,7 @@ describe("owning the private database", () => {
   });
 
   test("adopts the server of an owner that was killed, keeps it beyond that one's guard, and stops it in the end", async () => {
-    const killed = await ownElsewhere(dataDir());
+    const killed = await startOwnerElsewhere(dataDir());
     const pid = serverPid();
     await endOwner(killed, "SIGKILL");
     const heir = await start();
@@ -54,7 +58,7 @@ describe("owning the private database", () => {
   });
 
   test("leaves no server behind an owner that was killed and has no heir", async () => {
-    const killed = await ownElsewhere(dataDir());
+    const killed = await startOwnerElsewhere(dataDir());
     const pid = serverPid();
     await endOwner(killed, "SIGKILL");
     await vi.waitFor(() => expect(runs(pid)).toBe(false), { timeout: 10_000, interval: 100 });
@@ -62,7 +66,7 @@ describe("owning the private database", () => {
   });
 
   test("leaves no server behind an owner that was killed while it was starting it", async () => {
-    const starting = beginToOwn(dataDir());
+    const starting = startOwner(dataDir());
     const pid = await vi.waitFor(serverPid, { timeout: 20_000, interval: 2 });
     await endOwner({ child: starting }, "SIGKILL");
     await vi.waitFor(() => expect(runs(pid)).toBe(false), { timeout: 10_000, interval: 100 });
@@ -70,7 +74,7 @@ describe("owning the private database", () => {
   });
 
   test("leaves no server behind an owner that exits without stopping it", async () => {
-    const owner = await ownElsewhere(dataDir(), "exit");
+    const owner = await startOwnerElsewhere(dataDir(), "exit");
     const pid = serverPid();
     await endOwner(owner, "SIGTERM");
     await vi.waitFor(() => expect(runs(pid)).toBe(false), { timeout: 3000, interval: 50 });
@@ -78,7 +82,7 @@ describe("owning the private database", () => {
   });
 
   test("is not reached by a Ctrl-C, which goes to the whole process group of its owner", async () => {
-    const owner = await ownElsewhere(dataDir());
+    const owner = await startOwnerElsewhere(dataDir());
     const pid = serverPid();
     process.kill(-(owner.child.pid ?? 0), "SIGINT");
     await delay(500);
@@ -89,7 +93,7 @@ describe("owning the private database", () => {
   });
 
   test("lets a command-line tool in beside the owner, and lets it own the database when nobody does", async () => {
-    const owner = await ownElsewhere(dataDir());
+    const owner = await startOwnerElsewhere(dataDir());
     const guest = await attachDatabase({ dataDir: dataDir() });
     expect(guest.url).toBe(owner.url);
     await guest.close();

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { registrations } from "@/lib/contracts/registrations";
 import { staffPresentations } from "@/lib/contracts/staff-schedule";
 import { plusDays } from "@/lib/kit/day";
-import { busyOf, type Ready } from "@/tests/support/booking";
+import { busyOf, type ReadyApplicant } from "@/tests/support/booking";
 import { type As, Caller } from "@/tests/support/caller";
 import { cutReplies } from "@/tests/support/cut-replies";
 import { completeDraft, type Opened, openSeats, saveOf, todayAt } from "@/tests/support/fixtures";
@@ -35,12 +35,12 @@ const tenTimes = async (as: As, capacity: number) =>
     }),
   );
 
-const readyFor = async (opened: Opened): Promise<Ready> => {
+const readyFor = async (opened: Opened): Promise<ReadyApplicant> => {
   const applicant = await backends.callerFor(0).applicant();
   return { applicant, id: (await completeDraft(backends.callerFor(0), applicant, opened.seats))._id };
 };
 
-const booking = ({ id }: Ready) => ({ params: { id }, body: { isStudentAdult: false } });
+const booking = ({ id }: ReadyApplicant) => ({ params: { id }, body: { isStudentAdult: false } });
 
 describe("the same key, sent to three backends at once", () => {
   test("is done once; who comes in between is told so, and later ones get the first answer", async () => {

@@ -5,7 +5,7 @@ import { describe, expect, inject, test } from "vitest";
 import { backUp } from "@/backend/backup/back-up";
 import { migrateTo } from "@/backend/backup/migrate-to";
 import { restore } from "@/backend/backup/restore";
-import { readJournal } from "@/backend/db/journal";
+import { lastApplied, readJournal } from "@/backend/db/journal";
 import { relay } from "@/backend/delivery/relay";
 import { openFileStore } from "@/backend/files/file-store";
 import { findUnreadableAnswers } from "@/backend/vault/unreadable-answers";
@@ -14,6 +14,7 @@ import { backedUp, DATA_SECRET, PHONE, restoreTo, storesOf } from "@/tests/suppo
 import { bookedOn, eventsOf } from "@/tests/support/booking";
 import { aStudent, openSeats } from "@/tests/support/fixtures";
 import { asClient, createEmptyDatabase } from "@/tests/support/postgres";
+import { createPublishedDatabase, readAllRows } from "@/tests/support/published-schema/load";
 import { shows } from "@/tests/support/shows";
 
 const under = backedUp();
@@ -37,10 +38,10 @@ const flipped = (share: number) => (bytes: Buffer) => {
   return bytes;
 };
 
-/** A database of a version before applicants' names could be searched for, with one of them. */
+/** A database that lacks the newest migration, with one application. */
 const olderDatabase = async () => {
   const url = await createEmptyDatabase(inject("postgresUrl"));
-  const last = readJournal().find(({ tag }) => tag === "0005_staff_management")?.when ?? 0;
+  const last = readJournal().at(-2)?.when ?? 0;
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   await migrateTo({ pool }, last);
   await pool.query(
@@ -130,6 +131,25 @@ describe("a restore", { timeout: 60_000 }, () => {
     ]);
   });
 
+  test("takes an archive of the last published schema with every row that an archive holds", async () => {
+    const published = new pg.Pool({ connectionString: await createPublishedDatabase(), max: 2 });
+    const file = path.join(under.folder(), "published.tar.gz");
+    await backUp({ pool: published, files: (await storesOf(under.home)).files }, file, new Date());
+    const environment = await under.emptyPlace();
+    const pool = new pg.Pool({ connectionString: environment.databaseUrl, max: 2 });
+    const { tables } = await restore({ database: { pool }, files: await openFileStore(environment) }, file);
+    const [before, after] = [await readAllRows(published), await readAllRows(pool)];
+    await Promise.all([published.end(), pool.end()]);
+    expect(tables.length).toBeGreaterThan(20);
+    for (const { name, columns } of tables) {
+      // Unfinished messages are queued again.
+      const compared = columns.filter((column) => `${name}.${column}` !== "outbox.queued_at");
+      const only = (row: object) =>
+        Object.fromEntries(Object.entries(row).filter(([column]) => compared.includes(column)));
+      expect(after[name]?.map(only), name).toEqual(before[name]?.map(only));
+    }
+  });
+
   test("takes an older version's archive and brings it up to date, and refuses a later version's", async () => {
     const { url, last } = await olderDatabase();
     const stores = { pool: new pg.Pool({ connectionString: url, max: 2 }), files: (await storesOf(under.home)).files };
@@ -138,10 +158,11 @@ describe("a restore", { timeout: 60_000 }, () => {
     expect(migration.when).toBe(last);
     const environment = await under.emptyPlace();
     expect(await restoreTo(environment, older)).toEqual([]);
-    const names = await asClient(environment.databaseUrl ?? "", (client) =>
-      client.query("SELECT id, search_names FROM registration"),
-    );
+    const pool = new pg.Pool({ connectionString: environment.databaseUrl, max: 1 });
+    const names = await pool.query("SELECT id, search_names FROM registration");
     expect(names.rows).toEqual([{ id: expect.any(String), search_names: expect.stringContaining("Petrosyan") }]);
+    expect(await lastApplied(pool)).toBe(readJournal().at(-1)?.when);
+    await pool.end();
     await stores.pool.query(
       "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)",
     );

@@ -8,7 +8,7 @@ import { sweepRetention } from "@/backend/retention/sweep";
 import { registrations } from "@/lib/contracts/registrations";
 import { seats } from "@/lib/contracts/seats";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
-import { bookedOn, busyOf, make } from "@/tests/support/booking";
+import { bookedOn, busyOf, makeAppointment } from "@/tests/support/booking";
 import { freshPhone } from "@/tests/support/caller";
 import { upload } from "@/tests/support/files";
 import { aStudent, completeDraft, type Opened, openSeats } from "@/tests/support/fixtures";
@@ -38,7 +38,7 @@ const draft = async (opened: Opened) => {
 };
 const submitted = async (opened: Opened) => {
   const one = await draft(opened);
-  await make(backend, one);
+  await makeAppointment(backend, one);
   return one;
 };
 

@@ -3,7 +3,16 @@ import { sweepSeats } from "@/backend/bookings/sweep";
 import { registrations } from "@/lib/contracts/registrations";
 import { seats as calls } from "@/lib/contracts/seats";
 import { plusDays } from "@/lib/kit/day";
-import { bookedOn, busyOf, eventsOf, hold, make, type Ready, readyFor, refusedMake } from "@/tests/support/booking";
+import {
+  bookedOn,
+  busyOf,
+  eventsOf,
+  hold,
+  makeAppointment,
+  type ReadyApplicant,
+  readyFor,
+  refusedBooking,
+} from "@/tests/support/booking";
 import { type Opened, openSeats } from "@/tests/support/fixtures";
 import { ownBackend } from "@/tests/support/process-backend";
 
@@ -19,7 +28,7 @@ const open = () => {
 };
 const sweep = () => sweepSeats(backend.services, "am", backend.now());
 
-const join = async (opened: Opened, around = 2): Promise<Ready> => {
+const join = async (opened: Opened, around = 2): Promise<ReadyApplicant> => {
   const ready = await readyFor(backend, opened);
   const { seats, date } = opened;
   const body = {
@@ -31,10 +40,10 @@ const join = async (opened: Opened, around = 2): Promise<Ready> => {
   await backend.caller.call(calls.joinWaitingList, { params: { id: ready.id }, body }, ready.applicant);
   return ready;
 };
-const cancel = ({ applicant, id }: Ready) => backend.caller.call(calls.cancel, { params: { id } }, applicant);
-const applicationOf = ({ applicant, id }: Ready) =>
+const cancel = ({ applicant, id }: ReadyApplicant) => backend.caller.call(calls.cancel, { params: { id } }, applicant);
+const applicationOf = ({ applicant, id }: ReadyApplicant) =>
   backend.caller.call(registrations.get, { params: { id } }, applicant);
-const accept = async ({ applicant, id }: Ready) =>
+const accept = async ({ applicant, id }: ReadyApplicant) =>
   (await backend.caller.call(calls.acceptOffer, { params: { id } }, applicant)).appointment;
 
 describe("the sweep", () => {
@@ -55,8 +64,8 @@ describe("the sweep", () => {
     const ready = await readyFor(backend, opened);
     await hold(backend, ready, opened);
     backend.later(11 * MINUTE);
-    expect(await refusedMake(backend, await readyFor(backend, opened))).toMatchObject({ status: 409 });
-    await make(backend, ready);
+    expect(await refusedBooking(backend, await readyFor(backend, opened))).toMatchObject({ status: 409 });
+    await makeAppointment(backend, ready);
     await sweep();
     expect(await busyOf(backend.pool, opened)).toEqual([1, 1, 1]);
   });

@@ -32,9 +32,6 @@ const keys = async (pool: Pool | PoolClient): Promise<Key[]> => {
   return rows;
 };
 
-/** Kept for processes of the version before, and gone with a later migration. */
-const OUTLIVED = ["outbox_to_queue"];
-
 const wrongIn = async (pool: Pool | PoolClient): Promise<string[]> => {
   const tables = await tenantTables(pool);
   const { rows: without } = await pool.query<{ name: string }>(
@@ -44,7 +41,7 @@ const wrongIn = async (pool: Pool | PoolClient): Promise<string[]> => {
   );
   const bare = without.filter(({ name }) => tables.has(name)).map(({ name }) => `${name}: no tenant`);
   const wrong = (await keys(pool))
-    .filter(({ table, name }) => tables.has(table) && !OUTLIVED.includes(name))
+    .filter(({ table }) => tables.has(table))
     .filter(({ columns, others, other }) =>
       other === null
         ? columns[0] !== "tenant"

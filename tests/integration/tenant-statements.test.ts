@@ -4,7 +4,7 @@ import { startWorkers } from "@/backend/delivery/message-queue";
 import { findBrokenInvariants } from "@/backend/operations/invariants";
 import { seedDemo } from "@/backend/seed/seed";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
-import { askEveryCall, doBeside } from "@/tests/support/ask-everything";
+import { callEverything, runAlongside } from "@/tests/support/call-everything";
 import { ownBackend } from "@/tests/support/process-backend";
 import { staffMember } from "@/tests/support/staff";
 import type { Schema } from "@/tests/support/statements/expressions";
@@ -44,8 +44,8 @@ const walk = async (): Promise<void> => {
       const body = { locationKey: "yerevan", limit: 20, offset: 0, sort, ...filter };
       await backend.caller.call(staffApplicants.list, { body }, manager);
     }
-  await askEveryCall({ ...backend, manager });
-  await doBeside(services);
+  await callEverything({ ...backend, manager });
+  await runAlongside(services);
   await findBrokenInvariants(services.database.pool);
 };
 

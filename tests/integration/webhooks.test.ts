@@ -15,9 +15,16 @@ import { drainEndpoint, startWebhooks } from "@/backend/webhooks/webhook-queue";
 import { seats } from "@/lib/contracts/seats";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { staffPresentations } from "@/lib/contracts/staff-schedule";
-import { bookedOn, make, moveTo, type Ready, readyFor, refusedMake } from "@/tests/support/booking";
+import {
+  bookedOn,
+  makeAppointment,
+  moveTo,
+  type ReadyApplicant,
+  readyFor,
+  refusedBooking,
+} from "@/tests/support/booking";
 import { openSeats } from "@/tests/support/fixtures";
-import { relayed } from "@/tests/support/outbox";
+import { relayOutbox } from "@/tests/support/outbox";
 import { ownBackend } from "@/tests/support/process-backend";
 import { addEndpoint, isGenuine, parsed, type Receiver, rolledBack, startReceiver } from "@/tests/support/receiver";
 import { staffMember } from "@/tests/support/staff";
@@ -39,12 +46,12 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Makes deliveries of what happened, and sends one endpoint what is due for it. */
 const told = async (key: EndpointKey) => {
-  await relayed(backend);
+  await relayOutbox(backend);
   await drainEndpoint(backend.services, key);
 };
 const booked = async () => bookedOn(backend, await openSeats(backend.pool));
-const cancel = ({ applicant, id }: Ready) => backend.caller.call(seats.cancel, { params: { id } }, applicant);
-const accept = async ({ id }: Ready) =>
+const cancel = ({ applicant, id }: ReadyApplicant) => backend.caller.call(seats.cancel, { params: { id } }, applicant);
+const accept = async ({ id }: ReadyApplicant) =>
   backend.caller.call(staffApplicants.accept, { body: { registrationId: id } }, await staffMember(backend));
 const typesAt = ({ received }: Receiver) => received.map(({ type, data }) => data.change ?? type);
 const statesOf = async () =>
@@ -104,7 +111,7 @@ describe("an organisation's own system", () => {
     const ready = await booked();
     const full = await openSeats(backend.pool);
     await bookedOn(backend, full);
-    await refusedMake(backend, await readyFor(backend, full));
+    await refusedBooking(backend, await readyFor(backend, full));
     await rolledBack(backend, (client) =>
       queueAppointmentEvents(client, {
         tenant: "am",
@@ -124,7 +131,7 @@ describe("an organisation's own system", () => {
   test("is told once of everything, however many processes tell it", async () => {
     const endpoint = await addEndpoint(backend, receiver.url);
     for (let count = 0; count < 6; count += 1) await booked();
-    await Promise.all([relayed(backend), relayed(backend)]);
+    await Promise.all([relayOutbox(backend), relayOutbox(backend)]);
     await Promise.all([1, 2, 3].map(() => drainEndpoint(backend.services, endpoint)));
     expect(receiver.received).toHaveLength(6);
     expect(new Set(receiver.received.map(({ data }) => data.registrationId)).size).toBe(6);
@@ -133,7 +140,7 @@ describe("an organisation's own system", () => {
   test("is told again under the same id, by whoever is alive, when a process ended with it in hand", async () => {
     const endpoint = await addEndpoint(backend, receiver.url);
     await booked();
-    await relayed(backend);
+    await relayOutbox(backend);
     const [inHand] = await takeDeliveries(backend.pool, endpoint, backend.now());
     await drainEndpoint(backend.services, endpoint);
     expect(receiver.received).toEqual([]);
@@ -288,12 +295,12 @@ describe("a slow endpoint", () => {
     await addEndpoint(backend, receiver.url);
     await addEndpoint(backend, other.url);
     await booked();
-    await relayed(backend);
+    await relayOutbox(backend);
     const webhooks = startWebhooks(backend.services);
     const both = () => expect([receiver.received.length, other.received.length]).toEqual([1, 1]);
     await vi.waitFor(both, { timeout: 20_000 });
     await booked();
-    await relayed(backend);
+    await relayOutbox(backend);
     webhooks.wake();
     await vi.waitFor(() => expect(other.received).toHaveLength(2), { timeout: 20_000 });
     expect(receiver.received).toHaveLength(1);
@@ -330,7 +337,7 @@ describe("a draft", () => {
     const ready = await readyFor(backend, await openSeats(backend.pool));
     await told(endpoint);
     expect(receiver.received).toEqual([]);
-    await make(backend, ready);
+    await makeAppointment(backend, ready);
     await told(endpoint);
     expect(receiver.received).toHaveLength(1);
   });

@@ -13,7 +13,7 @@ export interface Guard {
 }
 
 const MIGRATIONS = "backend/db/migrations";
-const BOOK = `${MIGRATIONS}/0004_book_many.sql`;
+const BOOK = `${MIGRATIONS}/0002_seats.sql`;
 
 const unit = (file: string, only: string) => ({ project: "unit" as const, file: `tests/unit/${file}.test.ts`, only });
 const contract = (file: string, only: string) => ({
@@ -31,7 +31,7 @@ export const GUARDS: readonly Guard[] = [
   {
     what: "the database's own limit of seats is gone",
     promise: 1,
-    file: `${MIGRATIONS}/0000_foundation.sql`,
+    file: `${MIGRATIONS}/0000_tables.sql`,
     search: "CONSTRAINT start_day_seats CHECK (busy BETWEEN 0 AND capacity)",
     replace: "CONSTRAINT start_day_seats CHECK (true)",
     tests: integration("capacity-race", "would be refused by the database itself"),
@@ -49,11 +49,11 @@ export const GUARDS: readonly Guard[] = [
     promise: 1,
     file: BOOK,
     search: `ORDER BY id FOR NO KEY UPDATE) AS d;
-  SELECT array_agg(p.id), array_agg(p.free) INTO talk_ids, talk_free FROM (
+  SELECT array_agg(p.id), array_agg(p.free) INTO presentation_ids, presentation_free FROM (
     SELECT id, capacity - busy AS free FROM presentation
       WHERE tenant = p_tenant AND id = ANY (wanted) ORDER BY id FOR NO KEY UPDATE) AS p;`,
     replace: `ORDER BY id) AS d;
-  SELECT array_agg(p.id), array_agg(p.free) INTO talk_ids, talk_free FROM (
+  SELECT array_agg(p.id), array_agg(p.free) INTO presentation_ids, presentation_free FROM (
     SELECT id, capacity - busy AS free FROM presentation
       WHERE tenant = p_tenant AND id = ANY (wanted) ORDER BY id) AS p;`,
     tests: integration("pair-exchange", "go over whole or stay whole"),
@@ -222,8 +222,8 @@ export const GUARDS: readonly Guard[] = [
     what: "redirects and refusals go without the protective headers",
     promise: 26,
     file: "lib/server/http/security-headers.ts",
-    search: "if (response instanceof ServerResponse)",
-    replace: "if (response === undefined)",
+    search: "response.setHeader(name, value);",
+    replace: "void [name, value];",
     tests: unit("server/security-headers", "carries the protective headers"),
   },
   {

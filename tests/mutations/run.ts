@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { PROMISES } from "@/tests/promises/promises";
 import { copyTree, occurrences, removeTree, without } from "./copy";
 import { GUARDS, type Guard } from "./guards";
-import { runTests, type Said } from "./vitest";
+import { runTests, type TestOutcome } from "./vitest";
 
 /*
  * Takes each guard out of a copy of the sources and runs the tests that must see it. As they are, the same tests are green.
@@ -21,8 +21,8 @@ interface Outcome {
 const PROJECTS = ["unit", "contract", "integration"] as const;
 
 /** What the tests of all guards say of the sources as they are. */
-const runControl = async (copy: string, guards: readonly Guard[]): Promise<Said["ran"]> => {
-  const all: Said["ran"] = [];
+const runControl = async (copy: string, guards: readonly Guard[]): Promise<TestOutcome["ran"]> => {
+  const all: TestOutcome["ran"] = [];
   for (const project of PROJECTS) {
     const tests = guards.map((guard) => guard.tests).filter((one) => one.project === project);
     if (tests.length > 0) all.push(...(await runTests(copy, tests)).ran);
@@ -30,7 +30,7 @@ const runControl = async (copy: string, guards: readonly Guard[]): Promise<Said[
   return all;
 };
 
-const isGreen = (control: Said["ran"], { tests }: Guard): boolean => {
+const isGreen = (control: TestOutcome["ran"], { tests }: Guard): boolean => {
   const own = control.filter(({ file, name }) => file.endsWith(tests.file) && name.includes(tests.only));
   return own.length > 0 && own.every(({ isPassed }) => isPassed);
 };

@@ -16,7 +16,7 @@ interface Ran {
 }
 
 /** What tests said of a tree; `trouble` when none of them ran. */
-export interface Said {
+export interface TestOutcome {
   ran: Ran[];
   trouble: string | undefined;
 }
@@ -24,7 +24,7 @@ export interface Said {
 const REPORT = "test-results/mutation.json";
 const NOTHING = "no test ran";
 
-const read = (file: string): Said => {
+const read = (file: string): TestOutcome => {
   if (!existsSync(file)) return { ran: [], trouble: NOTHING };
   const { testResults } = JSON.parse(readFileSync(file, "utf8")) as Report;
   const ran = testResults.flatMap(({ name, assertionResults }) =>
@@ -38,7 +38,7 @@ const read = (file: string): Said => {
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** Runs tests of one project in a tree: of each file those whose names hold a word. */
-export const runTests = async (copy: string, tests: readonly Guard["tests"][]): Promise<Said> => {
+export const runTests = async (copy: string, tests: readonly Guard["tests"][]): Promise<TestOutcome> => {
   rmSync(path.join(copy, REPORT), { force: true });
   const vitest = path.join("node_modules", "vitest", "vitest.mjs");
   const files = new Set(tests.map(({ file }) => file));

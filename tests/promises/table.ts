@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { PROMISES, type PromiseNumber } from "./promises";
-import { type Figures, SHOWN_FILE, type Shown } from "./record";
+import { SHOWN_FILE, type Shown } from "./record";
 
 /**
- * The table of promises, made of what the last whole run of the tests left behind. `--write` writes it to the documentation;
- * without it a promise that no test of the run has shown is an error.
+ * Reads which tests of the last whole run showed which promise, and fails when one was not shown. `--write` also writes the
+ * table to the documentation, without the figures of the run: those stay in `test-results/promises.jsonl`.
  */
 const DOCUMENT = "docs/promises.md";
 /** Shown only where a small disk may be mounted; the tests say aloud where not. */
@@ -21,16 +21,12 @@ const readShown = (): Shown[] => {
 const keyOf = ({ promise, file, test }: Shown) => `${promise} ${file} ${test}`;
 
 const cell = (text: string) => text.replaceAll("|", "\\|");
-const figuresText = (figures: Figures) =>
-  Object.entries(figures)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join(", ");
 
 const rowsOf = (shown: readonly Shown[], promise: PromiseNumber): string[] => {
   const own = shown.filter((one) => one.promise === promise).sort((a, b) => keyOf(a).localeCompare(keyOf(b), "en"));
-  return own.map(({ file, test, figures }) => {
+  return own.map(({ file, test }) => {
     const name = test.split(" > ").join(", ");
-    return `| ${cell(name)} | \`${file.replace(/^tests\//, "")}\` | ${cell(figuresText(figures))} |`;
+    return `| ${cell(name)} | \`${file.replace(/^tests\//, "")}\` |`;
   });
 };
 
@@ -38,14 +34,14 @@ const section = (shown: readonly Shown[], promise: PromiseNumber): string =>
   [
     `## ${promise}. ${PROMISES[promise]}`,
     "",
-    "| test | in `tests/` | last measured |",
-    "| --- | --- | --- |",
+    "| test | in `tests/` |",
+    "| --- | --- |",
     ...rowsOf(shown, promise),
   ].join("\n");
 
 const HEAD = `# Promises
 
-What holds, and the tests that would fail if it did not. They write this page themselves: \`npm test\`, then \`npm run promises\`.`;
+What holds, and the tests that would fail if it did not. \`npm test\`, then \`npm run promises\` writes this page.`;
 
 const main = (): void => {
   const shown = readShown();

@@ -10,7 +10,7 @@ import { type StartedBackend, startBackend } from "@/backend/start";
 import { files } from "@/lib/contracts/files";
 import { registrations } from "@/lib/contracts/registrations";
 import { type BackendUnderTest, testEnvironment } from "@/tests/support/backend";
-import { bookedOn, make } from "@/tests/support/booking";
+import { bookedOn, makeAppointment } from "@/tests/support/booking";
 import { Caller } from "@/tests/support/caller";
 import { aPdf, upload } from "@/tests/support/files";
 import { aStudent, completeDraft, openSeats } from "@/tests/support/fixtures";
@@ -56,7 +56,7 @@ export const bookedWithFile = async (place: BackedUpStore): Promise<Booked> => {
   const student = { ...aStudent(), ...opened.seats, identification: { type: "passport", number: PASSPORT } };
   const applicant = await place.caller.applicant("am", PHONE);
   const id = (await completeDraft(place.caller, applicant, opened.seats, { student }))._id;
-  await make(place, { applicant, id });
+  await makeAppointment(place, { applicant, id });
   const file = await upload(
     place.caller,
     { token: applicant.filesToken },

@@ -6,30 +6,34 @@ import type { As } from "@/tests/support/caller";
 import { completeDraft, type Opened, seatsOf } from "@/tests/support/fixtures";
 
 /** An applicant with a draft that lacks nothing but to be booked. */
-export interface Ready {
+export interface ReadyApplicant {
   applicant: As;
   id: string;
 }
 
-export const readyFor = async ({ caller }: BackendUnderTest, opened: Opened, changes: object = {}): Promise<Ready> => {
+export const readyFor = async (
+  { caller }: BackendUnderTest,
+  opened: Opened,
+  changes: object = {},
+): Promise<ReadyApplicant> => {
   const applicant = await caller.applicant();
   return { applicant, id: (await completeDraft(caller, applicant, opened.seats, changes))._id };
 };
 
 const input = (id: string, body: object = {}) => ({ params: { id }, body: { isStudentAdult: false, ...body } });
 
-export const make = async ({ caller }: BackendUnderTest, { applicant, id }: Ready) =>
+export const makeAppointment = async ({ caller }: BackendUnderTest, { applicant, id }: ReadyApplicant) =>
   (await caller.call(registrations.makeAppointment, input(id), applicant)).appointment;
 
-export const refusedMake = ({ caller }: BackendUnderTest, { applicant, id }: Ready) =>
+export const refusedBooking = ({ caller }: BackendUnderTest, { applicant, id }: ReadyApplicant) =>
   caller.refusal(registrations.makeAppointment, input(id), applicant);
 
-export const moveTo = async ({ caller }: BackendUnderTest, { applicant, id }: Ready, { seats }: Opened) =>
+export const moveTo = async ({ caller }: BackendUnderTest, { applicant, id }: ReadyApplicant, { seats }: Opened) =>
   (await caller.call(registrations.updateAppointment, input(id, { student: seats }), applicant)).appointment;
 
-export const bookedOn = async (backend: BackendUnderTest, opened: Opened): Promise<Ready> => {
+export const bookedOn = async (backend: BackendUnderTest, opened: Opened): Promise<ReadyApplicant> => {
   const ready = await readyFor(backend, opened);
-  await make(backend, ready);
+  await makeAppointment(backend, ready);
   return ready;
 };
 
@@ -40,10 +44,10 @@ export const holdOf = ({ seats, pairStartDayId }: Opened) => ({
   presentation_id: seats.presentation_date,
 });
 
-export const hold = ({ caller }: BackendUnderTest, { applicant, id }: Ready, opened: Opened) =>
+export const hold = ({ caller }: BackendUnderTest, { applicant, id }: ReadyApplicant, opened: Opened) =>
   caller.call(calls.hold, { params: { id }, body: holdOf(opened) }, applicant);
 
-export const refusedHold = ({ caller }: BackendUnderTest, { applicant, id }: Ready, opened: Opened) =>
+export const refusedHold = ({ caller }: BackendUnderTest, { applicant, id }: ReadyApplicant, opened: Opened) =>
   caller.refusal(calls.hold, { params: { id }, body: holdOf(opened) }, applicant);
 
 /** Seats taken on the start day, the pair's and the presentation. */

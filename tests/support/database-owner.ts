@@ -17,7 +17,7 @@ type Ending = "stop" | "exit";
  * Starts a process, in a group of its own, that will own the database of `dataDir`; told to end, with "exit" it goes without a
  * word to the database.
  */
-export function beginToOwn(dataDir: string, ending: Ending = "stop") {
+export function startOwner(dataDir: string, ending: Ending = "stop") {
   const script = ["--import", "tsx", "tests/support/own-database.ts", dataDir, ending];
   const child = spawn(process.execPath, script, { detached: true, stdio: ["pipe", "pipe", "inherit"] });
   started.add(child);
@@ -25,8 +25,8 @@ export function beginToOwn(dataDir: string, ending: Ending = "stop") {
 }
 
 /** The same, once it owns the database or has said why it does not. */
-export async function ownElsewhere(dataDir: string, ending?: Ending): Promise<Owner> {
-  const child = beginToOwn(dataDir, ending);
+export async function startOwnerElsewhere(dataDir: string, ending?: Ending): Promise<Owner> {
+  const child = startOwner(dataDir, ending);
   const [line] = await once(createInterface(child.stdout), "line");
   return { child, ...JSON.parse(String(line)) };
 }

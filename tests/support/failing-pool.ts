@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type pg from "pg";
 
 /** A pool whose backup is interrupted by a booking before appointments are copied, in its snapshot or without one. */
-export const meddledPool = (
+export const failingPool = (
   pool: pg.Pool,
   how: { isSnapshot: boolean; beforeAppointments: () => Promise<unknown> },
 ): pg.Pool =>

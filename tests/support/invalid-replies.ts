@@ -20,7 +20,7 @@ const head = (response: ServerResponse, headers: Record<string, string> = {}) =>
   response.writeHead(200, { "content-type": "application/json", ...headers });
 
 /** Answers that come at once and are not what was asked for. */
-export const LIES: Readonly<Record<string, Answer>> = {
+export const INVALID_REPLIES: Readonly<Record<string, Answer>> = {
   "a page": (_asked, response) => page(response, 200),
   "a page of its own failure": (_asked, response) => page(response, 500),
   "no JSON": (_asked, response) => head(response).end(`{"a": ${SECRET_OF_THE_UPSTREAM}`),

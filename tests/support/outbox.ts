@@ -11,7 +11,7 @@ export interface QueuedJob {
 }
 
 /** Makes jobs of everything in the outbox, kept in memory: what a job library would have been given. */
-export const relayed = async ({ services, now }: OwnBackend): Promise<QueuedJob[]> => {
+export const relayOutbox = async ({ services, now }: OwnBackend): Promise<QueuedJob[]> => {
   const queued: QueuedJob[] = [];
   const insert: InsertJobs = async (_client: PoolClient, jobs) => {
     queued.push(...jobs);
@@ -21,8 +21,8 @@ export const relayed = async ({ services, now }: OwnBackend): Promise<QueuedJob[
 };
 
 /** Sends everything in the outbox once; how many were to be told. */
-export const tellEverybody = async (backend: OwnBackend): Promise<number> => {
-  const jobs = await relayed(backend);
+export const sendOutbox = async (backend: OwnBackend): Promise<number> => {
+  const jobs = await relayOutbox(backend);
   for (const { data } of jobs) await deliverEvent(backend.services, data, backend.now());
   return jobs.length;
 };

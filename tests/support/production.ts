@@ -8,7 +8,7 @@ import path from "node:path";
 import { freePort } from "./free-port";
 
 /** What a served request said. */
-export interface Said {
+export interface ProductionOutput {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
@@ -16,7 +16,7 @@ export interface Said {
 
 /** The built product as operators run it: no demo, behind TLS, its secrets in files, a network's own backend behind it. */
 export interface Production {
-  ask(method: string, path: string, headers?: Record<string, string>, body?: object): Promise<Said>;
+  ask(method: string, path: string, headers?: Record<string, string>, body?: object): Promise<ProductionOutput>;
   /** What the backend was sent, newest last. */
   heard: { url: string; authorization: string | undefined }[];
   stop(): Promise<void>;

@@ -98,7 +98,7 @@ export const rowOf = (access: Access): Row => {
 };
 
 /** Whether an answer is what a cell says. */
-export const isAsSaid = (cell: Cell, status: number): boolean => {
+export const isAsDeclared = (cell: Cell, status: number): boolean => {
   if (cell === "hidden") return status === 403 || status === 404;
   return cell === "in" ? ![401, 403].includes(status) && status < 500 : status === cell;
 };

@@ -5,7 +5,7 @@ import { registrations } from "@/lib/contracts/registrations";
 import { seats as calls } from "@/lib/contracts/seats";
 import { staffStartDays } from "@/lib/contracts/staff-schedule";
 import { plusDays } from "@/lib/kit/day";
-import { holdOf, type Ready } from "@/tests/support/booking";
+import { holdOf, type ReadyApplicant } from "@/tests/support/booking";
 import type { As } from "@/tests/support/caller";
 import { completeDraft, type Opened, openSeats } from "@/tests/support/fixtures";
 import { inFlight } from "@/tests/support/in-flight";
@@ -16,7 +16,7 @@ import { staffMember } from "@/tests/support/staff";
 /** Places and people that commands are about. */
 export interface SeatWorld {
   places: Opened[];
-  people: Ready[];
+  people: ReadyApplicant[];
   staff: As;
 }
 
@@ -119,7 +119,7 @@ const callOf = (command: Exclude<SeatCommand, Only<"later" | "capacity">>, place
 export const perform = async (backend: OwnBackend, world: SeatWorld, command: SeatCommand): Promise<boolean> => {
   if (command.do === "later") return passTime(backend, command).then(() => true);
   if (command.do === "capacity") return setCapacity(backend, world, command);
-  const { applicant, id } = world.people[command.who] as Ready;
+  const { applicant, id } = world.people[command.who] as ReadyApplicant;
   // How often seats may be held is another test's.
   if (command.do === "hold")
     await backend.pool.query("UPDATE registration SET hold_renewals = 0, hold_ends_at = NULL WHERE id = $1", [id]);

@@ -47,5 +47,5 @@ export const dayInWeek = (weeks: number, weekday: number, tenant: Tenant = "am")
   plusDays(mondayOf(todayAt(tenant)), 7 * weeks + weekday - 1);
 
 /** Takes seats of a start day or a presentation, as bookings would. */
-export const take = (pool: pg.Pool, table: "start_day" | "presentation", id: string, seats = 1) =>
+export const takeSeats = (pool: pg.Pool, table: "start_day" | "presentation", id: string, seats = 1) =>
   pool.query(`UPDATE ${table} SET busy = busy + $2 WHERE id = $1`, [id, seats]);

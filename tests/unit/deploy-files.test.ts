@@ -6,7 +6,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { MAX_FILE_BYTES } from "@/lib/domain/application/uploads";
-import { SECRET_NAMES, variableRows } from "@/lib/server/environment/variables";
+import { SECRET_NAMES, VARIABLE_ROWS } from "@/lib/server/environment/variables";
 
 const read = (file: string) => readFileSync(file, "utf8");
 const FILES = [
@@ -29,7 +29,7 @@ const namesIn = (text: string) =>
 describe("the files to deploy with", () => {
   test.each(FILES)("name no variable that the product does not read: %s", (file) => {
     const known = new Set([
-      ...variableRows().map(([name]) => name),
+      ...VARIABLE_ROWS.map(({ name }) => name),
       ...SECRET_NAMES.map((name) => `${name}_FILE`),
       ...OTHERS,
     ]);

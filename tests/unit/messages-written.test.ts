@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ALL_LOCALES, type Locale } from "@/lib/domain/country/locales";
+import { NAMES, SAME_WORDS } from "@/tests/support/identical-texts";
 import { baseTexts, tenantFiles, wordsOf } from "@/tests/support/messages";
-import { NAMES, SAME_WORDS } from "@/tests/support/same-words";
 
 const QUOTES: Readonly<Record<Locale, string>> = {
   en: "“”",

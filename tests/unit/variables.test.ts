@@ -4,12 +4,13 @@ import { describe, expect, test } from "vitest";
 import { variablesDocument } from "@/backend/operations/variables/document";
 import { envExample } from "@/backend/operations/variables/env-example";
 import { EXTERNAL_VARIABLES, TEST_VARIABLES } from "@/backend/operations/variables/other-variables";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { checkVariables, readVariables, tenantVariableName } from "@/lib/server/environment/read";
 import { unknownVariables } from "@/lib/server/environment/unknown-variables";
-import { GROUPS, variableRows } from "@/lib/server/environment/variables";
+import { VARIABLE_ROWS } from "@/lib/server/environment/variables";
 
 const SOURCES = ["app", "backend", "components", "lib", "instrumentation.ts", "middleware.ts", "next.config.mjs"];
-// What is read by its name from the process: by a build, before a start has read the rest, and where the schema is too heavy.
+// Read from `process.env` by name: by a build, before a start has checked the variables, and where zod is too heavy.
 const READ_EARLY = [
   "APP_DOMAIN",
   "DEMO",
@@ -21,12 +22,24 @@ const READ_EARLY = [
   "TRUST_PROXY",
   "VERCEL",
 ];
-// What the tests say to each other, and what their runner says.
+// Set by the tests for each other, or by their runner.
 const AMONG_TESTS = ["BACKEND_OVER", "FAULT_BENCH_ENDS_AT", "NIGHT_PROBE", "NODE_OPTIONS", "TZ", "VITEST_POOL_ID"];
 
-const ROWS = variableRows();
-const NAMES: readonly string[] = ROWS.map(([name]) => name);
+const NAMES = VARIABLE_ROWS.map(({ name }) => name);
 const SECRET = "a-secret-of-the-tests-and-of-nothing-else";
+/** Texts that at least one format refuses. */
+const WRONG_TEXTS = [
+  "short",
+  "with a space and long enough for every secret",
+  "99999999999",
+  "-1",
+  "file:///etc/passwd",
+  "https://name:password@backend.example.org",
+  "holds,everything",
+  "register.example.am=nowhere",
+  `${SECRET},short-secret`,
+  "=value-without-a-name",
+];
 
 const filesOf = (name: string): string[] =>
   /\.\w+$/.test(name)
@@ -43,59 +56,85 @@ const readIn = (places: string[]): string[] => {
 
 const withoutPadding = (text: string) => text.replace(/ +/g, " ").replace(/-{3,}/g, "---");
 
-/** What is said of an environment, and by which names. */
 const problemsOf = (source: Record<string, string>) => readVariables(source).problems;
 
+/** The wrong texts that a variable refuses. */
+const refusedTexts = (name: string) => WRONG_TEXTS.filter((text) => problemsOf({ [name]: text }).length > 0);
+
 describe("every variable", () => {
-  test("has its place once, and a name of its own", () => {
-    const placed = GROUPS.flatMap(({ variables }) => Object.keys(variables));
-    expect(placed.sort()).toEqual([...new Set(NAMES)].sort());
-    expect(placed.length).toBeGreaterThan(50);
+  test("has a name of its own, readers and a description", () => {
+    expect(NAMES).toEqual([...new Set(NAMES)]);
+    expect(NAMES.length).toBeGreaterThan(50);
+    for (const { readBy, description, expects } of VARIABLE_ROWS) {
+      expect(readBy.length).toBeGreaterThan(0);
+      expect([description, expects]).not.toContain("");
+    }
   });
 
-  test("has a default and an example that are right themselves", () => {
-    for (const [name, { default: byDefault = "", example = "" }] of ROWS) {
+  test("accepts its own default and example", () => {
+    for (const { name, default: byDefault = "", example = "" } of VARIABLE_ROWS) {
       expect(problemsOf({ [name]: byDefault })).toEqual([]);
       expect(problemsOf({ [name]: example })).toEqual([]);
     }
   });
 
-  test("is refused by name when it is wrong, and says what is wanted; a secret is not shown", () => {
-    const tried = ROWS.filter(([, { kind }]) => kind.wrong !== undefined);
-    for (const [name, { kind, isSecret }] of tried) {
-      const wrong = kind.wrong ?? "";
-      expect(problemsOf({ [name]: wrong })).toEqual([
-        { name, says: expect.stringMatching(new RegExp(`^${name} is not .{5,}: .+`)) },
-      ]);
-      const [{ says } = { says: "" }] = problemsOf({ [name]: wrong });
-      expect(says).toContain(kind.wants);
-      if (isSecret) expect(says).not.toContain(JSON.stringify(wrong));
+  test("refuses a wrong text with a message that names the variable and the format", () => {
+    const formatted = VARIABLE_ROWS.filter(({ expects }) => expects !== "a text");
+    for (const { name, expects } of formatted) {
+      const refused = refusedTexts(name);
+      expect(refused, name).not.toEqual([]);
+      for (const text of refused) {
+        const [problem, ...others] = problemsOf({ [name]: text });
+        expect(others).toEqual([]);
+        expect(problem?.name).toBe(name);
+        expect(problem?.message.startsWith(`${name} is not ${expects}: `)).toBe(true);
+        expect(problem?.message.length).toBeGreaterThan(`${name} is not ${expects}: `.length);
+      }
     }
-    const free = ROWS.filter(([, { kind }]) => kind.wrong === undefined);
-    expect(free.every(([, { kind }]) => kind.wants === "a text")).toBe(true);
-    expect(tried.length).toBeGreaterThan(35);
+    expect(formatted.length).toBeGreaterThan(35);
+    const free = VARIABLE_ROWS.filter(({ expects }) => expects === "a text");
+    expect(free.flatMap(({ name }) => refusedTexts(name))).toEqual([]);
   });
 
-  test("is refused for one tenant too, by that name", () => {
-    for (const [name, { kind, perTenant }] of ROWS) {
-      if (!perTenant) continue;
-      expect(problemsOf({ [tenantVariableName(name, "am")]: kind.wrong ?? "" })).toMatchObject([
-        { name: `${name}__AM` },
-      ]);
+  test("prints no part of a secret, an address or a list of pairs when it refuses it", () => {
+    const hidden = VARIABLE_ROWS.filter(
+      ({ isSecret, expects }) => isSecret || /^(an address|name=value)/.test(expects),
+    );
+    for (const { name, expects } of hidden)
+      for (const text of refusedTexts(name)) {
+        const message = problemsOf({ [name]: text })[0]?.message.replace(expects, "") ?? "";
+        // "short" is also a word of the message "it is too short".
+        for (const part of text.split(/[,=@:/]+/).filter((one) => one.length > 5)) expect(message).not.toContain(part);
+        expect(message).not.toContain(JSON.stringify(text));
+      }
+    expect(hidden.filter(({ isSecret }) => isSecret).length).toBeGreaterThan(10);
+  });
+
+  test("is refused under the name of one tenant as well", () => {
+    const perTenant = VARIABLE_ROWS.filter(({ isPerTenant }) => isPerTenant);
+    expect(perTenant).toHaveLength(6);
+    for (const { name } of perTenant) {
+      const [wrong = ""] = refusedTexts(name);
+      expect(problemsOf({ [tenantVariableName(name, "am")]: wrong })).toMatchObject([{ name: `${name}__AM` }]);
     }
   });
 
-  test("that nobody set has its default, and so has a wrong one and an empty one", () => {
+  test("has its default when it is not set, wrong or empty", () => {
     for (const LOG_LEVEL of ["", "loud"]) expect(readVariables({ LOG_LEVEL }).values.LOG_LEVEL).toBe("info");
     expect(readVariables({}).values).toMatchObject({ PORT: 3000, TRUST_PROXY: false, WORKERS: true });
+  });
+
+  test("takes the value of the tenant before the one for all tenants", () => {
+    const { values } = readVariables({ WAITING_ROOM: "400", WAITING_ROOM__AM: "7", WAITING_ROOM__DE: "many" });
+    expect(["am", "de", "la"].map((tenant) => values.WAITING_ROOM(tenant as Tenant))).toEqual([7, 400, 400]);
   });
 });
 
 describe("a start", () => {
-  const told = (source: Record<string, string>, reader: "web" | "backend") =>
-    checkVariables(source, [reader]).problems.map(({ says }) => says);
+  const messagesOf = (source: Record<string, string>, reader: "web" | "backend") =>
+    checkVariables(source, [reader]).problems.map(({ message }) => message);
 
-  test("hears of all that is wrong at once, each once", () => {
+  test("lists every wrong or missing variable once", () => {
     const wrong = {
       NODE_ENV: "production",
       PORT: "high",
@@ -103,7 +142,7 @@ describe("a start", () => {
       SMTP_URL: "smtp://mail",
       TRUST_PROXY: "on",
     };
-    expect(told(wrong, "backend")).toEqual([
+    expect(messagesOf(wrong, "backend")).toEqual([
       'PORT is not a whole number from 0 to 65535: "high"',
       expect.stringMatching(/^TOKEN_SECRET is not .*: it is too short$/),
       'TRUST_PROXY is not 0 or 1: "on"',
@@ -112,24 +151,24 @@ describe("a start", () => {
     ]);
   });
 
-  test("of the backend alone asks for nothing that only the web needs, and the other way round", () => {
+  test("of the backend needs no variable of the web, and the other way round", () => {
     const production = { NODE_ENV: "production" };
     const own = {
       web: { SESSION_SECRET: SECRET, APP_DOMAIN: "example.org" },
       backend: { TOKEN_SECRET: SECRET, DATA_SECRET: SECRET },
     };
     for (const reader of ["web", "backend"] as const) {
-      expect(told({ ...production, ...own[reader] }, reader)).toEqual([]);
-      expect(told(production, reader)).toHaveLength(2);
-      expect(told({ ...production, DEMO: "1" }, reader)).toEqual([]);
+      expect(messagesOf({ ...production, ...own[reader] }, reader)).toEqual([]);
+      expect(messagesOf(production, reader)).toHaveLength(2);
+      expect(messagesOf({ ...production, DEMO: "1" }, reader)).toEqual([]);
     }
   });
 });
 
-describe("a variable that nobody reads", () => {
+describe("a variable that the product does not read", () => {
   const unknown = (...names: string[]) => unknownVariables(Object.fromEntries(names.map((name) => [name, "1"])));
 
-  test("is told by name where it looks like ours, with the nearest that there is", () => {
+  test("is listed with the nearest known name when it looks like ours", () => {
     expect(unknown("OTP_SEND_PER_IP_PER_HOUR", "UPSTREAM_V1_URL__XX", "WAITING_ROOM__ZZ", "SESION_SECRET")).toEqual([
       { name: "OTP_SEND_PER_IP_PER_HOUR", nearest: "OTP_SENDS_PER_IP_PER_HOUR" },
       { name: "UPSTREAM_V1_URL__XX", nearest: "UPSTREAM_V1_URL" },
@@ -140,7 +179,7 @@ describe("a variable that nobody reads", () => {
     expect(unknown("APP_DOMAIN_FILE", "LOG_LEVEL__AM")).toHaveLength(2);
   });
 
-  test("is nobody's business where it is another program's, and what is read is known", () => {
+  test("is ignored when it belongs to another program", () => {
     expect(unknown("PATH", "HOME", "NODE_OPTIONS", "PGHOST", "TZ", "PORTS", "npm_config_cache")).toEqual([]);
     expect(unknown(...NAMES, "TOKEN_SECRET_FILE", "WAITING_ROOM__AM", "UPSTREAM_V1_HAS__1")).toEqual([]);
     expect(unknownVariables({ OTP_SEND_PER_IP_PER_HOUR: "" })).toEqual([]);
@@ -148,24 +187,24 @@ describe("a variable that nobody reads", () => {
 });
 
 describe("the documentation", () => {
-  test("is what the rows make: docs/variables.md and .env.example", () => {
+  test("matches the schemas: docs/variables.md and .env.example", () => {
     expect(withoutPadding(readFileSync("docs/variables.md", "utf8"))).toBe(withoutPadding(variablesDocument()));
     expect(readFileSync(".env.example", "utf8")).toBe(envExample());
   });
 
-  test("is an environment that sets nothing, and a right one with every # taken away", () => {
+  test("has an .env.example that sets nothing, and is valid with every # removed", () => {
     const lines = envExample().split("\n");
     expect(lines.every((line) => line === "" || line.startsWith("#"))).toBe(true);
     const set = lines.flatMap((line) => [...line.matchAll(/^#([A-Z]\w+)=(.*)$/g)]);
     expect(set.map(([, name]) => name).sort()).toEqual([...NAMES].sort());
     const secrets = Object.fromEntries(
-      ROWS.flatMap(([name, row]) => (row.isSecret ? [[name, row.example ?? SECRET]] : [])),
+      VARIABLE_ROWS.flatMap(({ name, isSecret, example }) => (isSecret ? [[name, example ?? SECRET]] : [])),
     );
     const whole = Object.fromEntries(set.map(([, name = "", text = ""]) => [name, text.replace(/^"(.*)"$/, "$1")]));
     expect(checkVariables({ ...whole, ...secrets }, ["web", "backend"]).problems).toEqual([]);
   });
 
-  test("knows what is read by its name from the process, in the product and in the tests", () => {
+  test("lists every variable that code reads from process.env", () => {
     const others = EXTERNAL_VARIABLES.map(({ name }) => name);
     expect(readIn(SOURCES)).toEqual([...READ_EARLY, ...others, "FAULT_BENCH_ENDS_AT"].sort());
     const ours = new Set([...NAMES, ...others, ...AMONG_TESTS, ...TEST_VARIABLES.map(({ name }) => name)]);

@@ -23,7 +23,7 @@ const web = async (own: Record<string, string>) => {
 
 describe("on Vercel", () => {
   test("the private PostgreSQL is refused, naming what is wanted instead, and so are the demo's", () => {
-    const refusal = /^DATABASE_URL is required on Vercel: a function cannot keep the private PostgreSQL$/;
+    const refusal = /^DATABASE_URL is required on Vercel: a function cannot run the private PostgreSQL$/;
     expect(() => read({ DATABASE_URL: "" })).toThrow(refusal);
     expect(() => read({ DATABASE_URL: "", DEMO: "1" })).toThrow(refusal);
   });

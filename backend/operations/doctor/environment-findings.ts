@@ -3,10 +3,9 @@ import path from "node:path";
 import type { BackendEnvironment } from "@/backend/environment";
 import { hostOfTenant, tenantOfHost } from "@/lib/domain/tenant/host";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
-import { SECRET_LENGTH } from "@/lib/server/environment/kinds";
-import type { VariableProblem } from "@/lib/server/environment/problem";
-import { checkVariables, type Source } from "@/lib/server/environment/read";
+import { checkVariables, type Source, type VariableProblem } from "@/lib/server/environment/read";
 import { isRealDeployment } from "@/lib/server/environment/rules";
+import { SECRET_LENGTH } from "@/lib/server/environment/schemas";
 import { unknownVariables } from "@/lib/server/environment/unknown-variables";
 import type { Values } from "@/lib/server/environment/variables";
 import { type Finding, fail, ok, warn } from "./finding";
@@ -21,7 +20,9 @@ const SEE = "see docs/variables.md";
 /** A line for each variable that is wrong or that nobody reads; one when there is none. */
 export const variableFindings = (source: Source): Finding[] => {
   const { values, problems } = checkVariables(source, ["web", "backend"]);
-  const wrong = problems.filter(({ says }) => !ELSEWHERE.test(says)).map(({ says }) => fail("environment", says, SEE));
+  const wrong = problems
+    .filter(({ message }) => !ELSEWHERE.test(message))
+    .map(({ message }) => fail("environment", message, SEE));
   const unknown = unknownVariables(source).map(({ name, nearest }) =>
     warn("environment", `${name} is read by nobody`, nearest ? `is ${nearest} meant?` : SEE),
   );

@@ -1,34 +1,34 @@
-import type { Variable } from "@/lib/server/environment/row";
+import { groupRows, type VariableRow } from "@/lib/server/environment/variable-meta";
 import { GROUPS } from "@/lib/server/environment/variables";
 
-const HEAD = `# Everything that Startday reads from its environment; docs/variables.md says more. Made by \`npm run variables\`.
-# Copy it to .env, and take the # away before the name of what you set: as it is, it sets nothing.`;
+const HEAD = `# Every variable that Startday reads from its environment; see docs/variables.md. Written by \`npm run variables\`.
+# Copy this file to .env and remove the # before each variable that you set. As it is, it sets nothing.`;
 
-/** A comment, broken between words. */
+/** A comment, wrapped between words. */
 const comment = (text: string): string =>
   (text.match(/\S.{0,109}(?=\s|$)/g) ?? []).map((line) => `# ${line}`).join("\n");
 
 const sentence = (parts: readonly (string | false | undefined)[]) => parts.filter(Boolean).join("; ");
 
-const ruleOf = (name: string, { kind, unit, without, isNeeded, isSecret, perTenant, ...row }: Variable): string =>
+const ruleOf = ({ name, expects, unit, without, isNeeded, isSecret, isPerTenant, ...row }: VariableRow): string =>
   sentence([
-    kind.wants,
+    expects,
     unit && `unit: ${unit}`,
     row.default === undefined ? `without it: ${without ?? "none"}` : `default: ${row.default}`,
     isNeeded && "needed in production",
     isSecret && `secret: or ${name}_FILE, the path of a file with it`,
-    perTenant && `${name}__AM for one tenant`,
+    isPerTenant && `${name}__AM for one tenant`,
   ]);
 
-const entry = ([name, variable]: [string, Variable]): string =>
+const entry = (variable: VariableRow): string =>
   [
-    comment(variable.means.replaceAll("`", "")),
-    comment(`(${ruleOf(name, variable).replaceAll("`", "")})`),
-    `#${name}=${JSON.stringify(variable.default ?? variable.example ?? "").replace(/^"(\S*)"$/, "$1")}`,
+    comment(variable.description.replaceAll("`", "")),
+    comment(`(${ruleOf(variable).replaceAll("`", "")})`),
+    `#${variable.name}=${JSON.stringify(variable.default ?? variable.example ?? "").replace(/^"(\S*)"$/, "$1")}`,
   ].join("\n");
 
-/** The variables as a file for `.env`, in which nothing is set. */
+/** The content of `.env.example`: every variable as a comment. */
 export const envExample = (): string =>
-  [HEAD, ...GROUPS.flatMap(({ title, variables }) => [`# ---- ${title} ----`, ...Object.entries(variables).map(entry)])]
+  [HEAD, ...GROUPS.flatMap((group) => [`# ---- ${group.title} ----`, ...groupRows(group).map(entry)])]
     .join("\n\n")
     .concat("\n");

@@ -1,38 +1,78 @@
 import type { Locale } from "@/lib/domain/country/locales";
 import { isKnownPath } from "@/lib/domain/routes";
-import { type HostRules, resolveTenant } from "./host";
-import { localeFor } from "./language";
-import type { Tenant } from "./tenants";
+import { readCookie } from "@/lib/kit/read-cookie";
+import { ENV_COOKIE, LANGUAGE_COOKIE } from "./cookies";
+import { type HostRules, isDevelopmentHost, resolveTenant } from "./host";
+import { localeFor, localesOf } from "./language";
+import { isTenant, type Tenant } from "./tenants";
 
-/** What of a request says which page is meant. */
-export interface PageRequest {
-  host: string;
+/** The parts of a request that say who asks for which page. */
+interface RequestSource {
+  header: (name: string) => string | null | undefined;
+  /** Without the query. */
   path: string;
-  /** The tenant that is remembered or asked for on a development host. */
-  env: string | undefined;
-  /** The language that was chosen. */
-  language: string | undefined;
+  /** Read for `env` and `lang`, where the caller acts on them. */
+  query?: URLSearchParams;
 }
 
-/** Whose page it is, in which language, and where the framework has it. */
-export interface ResolvedPage {
+/** How this deployment reads hosts, and whether it stands behind a proxy whose headers it trusts. */
+interface RequestRules {
+  hosts: HostRules;
+  trustProxy: boolean;
+}
+
+export interface ResolvedRequest {
+  /** With its port, as the visitor asked for it. */
+  host: string;
+  /** The visitor's IP address, or `unknown`. */
+  address: string;
   tenant: Tenant;
   locale: Locale;
+  /** Where the framework has the page. */
   route: string;
   status: 200 | 404;
+  /** What the query chooses, for the cookies. */
+  chosen: { env?: string | undefined; language?: Locale | undefined };
 }
 
 const NOT_FOUND = "/404";
 
-/** Host → tenant, chosen language → locale; `/x` is served by `/[tenant]/[locale]/x`, what nobody knows by the page that says so. */
-export const resolvePage = ({ host, path, env, language }: PageRequest, rules: HostRules): ResolvedPage => {
-  const tenant = resolveTenant(host, env, rules);
-  const locale = localeFor(tenant, language);
-  const page = isKnownPath(path) ? path : NOT_FOUND;
+/** The framework's route for `/x`, which is `/[tenant]/[locale]/x`. */
+export const pageRoute = (tenant: Tenant, locale: Locale, path: string): string =>
+  `/${tenant}/${locale}${path === "/" ? "" : path}`;
+
+const hostOf = ({ header }: RequestSource, trustProxy: boolean): string =>
+  (trustProxy ? header("x-forwarded-host")?.split(",")[0]?.trim() : undefined) ?? header("host") ?? "";
+
+// The process replaces this header by the socket's address, unless it trusts its proxy: that one appends what it saw.
+const addressOf = ({ header }: RequestSource): string =>
+  header("x-forwarded-for")?.split(",").at(-1)?.trim() || "unknown";
+
+/** `?env=` where it may choose: on a development host, a tenant that exists. */
+const chosenEnv = ({ query }: RequestSource, host: string): string | undefined => {
+  const env = query?.get("env");
+  return env && isTenant(env) && isDevelopmentHost(host) ? env : undefined;
+};
+
+/**
+ * Finds the tenant by the host, the language by the visitor's cookie, and the page by the path. Every part of the web side
+ * resolves requests by this function, so that no two of them can disagree on whose page it is.
+ */
+export const resolveRequest = (source: RequestSource, { hosts, trustProxy }: RequestRules): ResolvedRequest => {
+  const host = hostOf(source, trustProxy);
+  const cookies = source.header("cookie");
+  const env = chosenEnv(source, host);
+  const tenant = resolveTenant(host, env ?? readCookie(cookies, ENV_COOKIE), hosts);
+  const locale = localeFor(tenant, readCookie(cookies, LANGUAGE_COOKIE));
+  const page = isKnownPath(source.path) ? source.path : NOT_FOUND;
+  const language = source.query?.get("lang");
   return {
+    host,
+    address: addressOf(source),
     tenant,
     locale,
-    route: `/${tenant}/${locale}${page === "/" ? "" : page}`,
+    route: pageRoute(tenant, locale, page),
     status: page === NOT_FOUND ? 404 : 200,
+    chosen: { env, language: localesOf(tenant).find((offered) => offered === language) },
   };
 };

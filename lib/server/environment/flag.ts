@@ -1,2 +1,2 @@
-/** Whether a variable that is `0` or `1` is on. Apart from its kind, for what is read before a start, or by a build. */
+/** Whether a variable that is `0` or `1` is on. For code that runs before the variables are read, or without zod. */
 export const isOn = (given: string | undefined): boolean => given === "1";

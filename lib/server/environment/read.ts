@@ -1,82 +1,86 @@
 import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
 import { readSecretFiles } from "@/lib/server/secrets/secret-files";
-import { problemLines, type VariableProblem } from "./problem";
-import type { Reader, Variable } from "./row";
 import { brokenRules } from "./rules";
+import type { Reader, VariableSchema } from "./variable-meta";
 import {
+  COMMON_VARIABLES,
   SECRET_NAMES,
+  TENANT_VARIABLES,
+  type TenantValue,
   type TenantVariable,
-  VARIABLES,
   type Values,
-  type VariableName,
-  variableRows,
 } from "./variables";
 
 /** An environment as a process has it. An empty variable counts as none. */
 export type Source = Readonly<Record<string, string | undefined>>;
 
+/** What is wrong with a variable. The message is a sentence that names it and shows no secret. */
+export interface VariableProblem {
+  name: string;
+  message: string;
+}
+
 /** `WAITING_ROOM__AM`: a variable for one tenant. */
 export const tenantVariableName = (name: string, tenant: Tenant): string => `${name}__${tenant.toUpperCase()}`;
 
-const read = ({ kind }: Variable, name: string, given: string | undefined, problems: VariableProblem[]): unknown => {
-  if (!given) return undefined;
-  try {
-    return kind.read(given);
-  } catch (error) {
-    problems.push({ name, says: `${name} is not ${kind.wants}: ${(error as Error).message}` });
-    return undefined;
-  }
+/** A variable's value. Without a valid text it is the default, or `undefined`. */
+const parse = (schema: VariableSchema, name: string, source: Source, problems: VariableProblem[]): unknown => {
+  const parsed = schema.safeParse(source[name] || undefined);
+  if (parsed.success) return parsed.data;
+  // Of an issue only the message is used, for `input` may hold a secret.
+  const [issue] = parsed.error.issues;
+  problems.push({ name, message: `${name} is not ${schema.unwrap().description}: ${issue?.message}` });
+  return schema.parse(undefined);
 };
 
-const readForAll = (row: Variable, name: string, source: Source, problems: VariableProblem[]): unknown => {
-  const common = read(row, name, source[name] || row.default, problems);
-  return common ?? (row.default === undefined ? undefined : row.kind.read(row.default));
-};
-
-const readRow = (row: Variable, name: string, source: Source, problems: VariableProblem[]): unknown => {
-  const common = readForAll(row, name, source, problems);
-  if (!row.perTenant) return common;
+const parseForTenants = (schema: VariableSchema, name: string, source: Source, problems: VariableProblem[]) => {
+  const common = parse(schema, name, source, problems);
   const own = new Map(
-    ALL_TENANTS.map((tenant) => {
-      const named = tenantVariableName(name, tenant);
-      return [tenant, read(row, named, source[named], problems)];
-    }),
+    ALL_TENANTS.map((tenant) => [tenant, parse(schema, tenantVariableName(name, tenant), source, problems)]),
   );
   return (tenant: Tenant) => own.get(tenant) ?? common;
 };
 
-/** What an environment says, and what is wrong with it; a wrong variable counts as none. */
+/** The values of all variables, and what is wrong with them. A wrong variable counts as none. */
 export const readVariables = (given: Source): { values: Values; problems: VariableProblem[] } => {
   const { source, problems } = readSecretFiles(given, SECRET_NAMES);
-  const values = Object.fromEntries(variableRows().map(([name, row]) => [name, readRow(row, name, source, problems)]));
-  return { values: values as Values, problems };
+  const common = Object.entries(COMMON_VARIABLES).map(([name, schema]) => [
+    name,
+    parse(schema, name, source, problems),
+  ]);
+  const ofTenants = Object.entries(TENANT_VARIABLES).map(([name, schema]) => [
+    name,
+    parseForTenants(schema, name, source, problems),
+  ]);
+  return { values: Object.fromEntries([...common, ...ofTenants]) as Values, problems };
 };
 
-/** One variable alone, for what is read before a start has read them all, which refuses a wrong one. */
-export const readVariable = <Name extends VariableName>(name: Name, source: Source): Values[Name] =>
-  readRow(VARIABLES[name], name, source, []) as Values[Name];
+/** One variable before a start has checked them all. A wrong one counts as none. */
+export const readVariable = <Name extends keyof typeof COMMON_VARIABLES>(name: Name, source: Source): Values[Name] =>
+  parse(COMMON_VARIABLES[name], name, source, []) as Values[Name];
 
-/** One variable for one tenant alone, likewise. */
+/** The same for a variable that may be set for one tenant. */
 export const readTenantVariable = <Name extends TenantVariable>(tenant: Tenant, name: Name, source: Source) => {
-  const row: Variable = VARIABLES[name];
-  const own = read(row, name, source[tenantVariableName(name, tenant)], []);
-  return (own ?? readForAll(row, name, source, [])) as ReturnType<Values[Name]>;
+  const schema = TENANT_VARIABLES[name];
+  const own = parse(schema, tenantVariableName(name, tenant), source, []);
+  return (own ?? parse(schema, name, source, [])) as TenantValue<Name>;
 };
 
-/** What is wrong for these readers: of wrong variables all, and what they lack. */
+/** The values, and everything that is wrong or missing for these readers. */
 export const checkVariables = (
   given: Source,
   readers: readonly Reader[],
 ): { values: Values; problems: VariableProblem[] } => {
   const { values, problems } = readVariables(given);
   const wrong = problems.map(({ name }) => name.replace(/_FILE$/, ""));
-  const rules = brokenRules(values, readers).filter(({ about }) => !about.some((name) => wrong.includes(name)));
-  return { values, problems: [...problems, ...rules.map(({ about, says }) => ({ name: about[0] ?? "", says }))] };
+  const rules = brokenRules(values, readers).filter(({ names }) => !names.some((name) => wrong.includes(name)));
+  return { values, problems: [...problems, ...rules.map(({ names, message }) => ({ name: names[0] ?? "", message }))] };
 };
 
-/** What an environment says to these readers. Throws, naming every variable that is wrong or missing. */
+/** The values for these readers. Throws one error that lists every wrong or missing variable, a line for each. */
 export const requireVariables = (given: Source, readers: readonly Reader[]): Values => {
   const { values, problems } = checkVariables(given, readers);
-  if (problems.length > 0) throw new Error(problemLines(problems));
-  return values;
+  if (problems.length === 0) return values;
+  const lines = problems.map(({ message }) => message);
+  throw new Error(lines.length === 1 ? lines.join() : [`${lines.length} variables are wrong:`, ...lines].join("\n  "));
 };

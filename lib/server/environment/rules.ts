@@ -1,53 +1,53 @@
-import type { Reader } from "./row";
-import { type Values, type VariableName, variableRows } from "./variables";
+import type { Reader } from "./variable-meta";
+import { VARIABLE_ROWS, type Values, type VariableName } from "./variables";
 
-/** What is to hold between variables. */
+/** A rule about one variable or several. */
 interface Rule {
-  about: readonly VariableName[];
+  names: readonly VariableName[];
   readBy: Reader;
-  says: string;
-  isKept(values: Values): boolean;
+  /** What operators read when the rule is broken. */
+  message: string;
+  holds(values: Values): boolean;
 }
 
-/** A production start, and no demo's. */
+/** A production start that is not the demo. */
 export const isRealDeployment = ({ NODE_ENV, DEMO }: Pick<Values, "NODE_ENV" | "DEMO">): boolean =>
   NODE_ENV === "production" && !DEMO;
 
-const needed = variableRows().flatMap(([name, { isNeeded, readBy }]) =>
-  isNeeded
-    ? readBy.map(
-        (reader): Rule => ({
-          about: [name],
-          readBy: reader,
-          says: `${name} is required in production`,
-          isKept: (values) => !isRealDeployment(values) || values[name] !== undefined,
-        }),
-      )
-    : [],
+const needed = VARIABLE_ROWS.filter(({ isNeeded }) => isNeeded).flatMap((row) =>
+  row.readBy.map((reader): Rule => {
+    const name = row.name as VariableName;
+    return {
+      names: [name],
+      readBy: reader,
+      message: `${name} is required in production`,
+      holds: (values) => !isRealDeployment(values) || values[name] !== undefined,
+    };
+  }),
 );
 
 const allOrNone = (...given: unknown[]) => given.every(Boolean) || !given.some(Boolean);
 
-/** Why each is needed where a process lives for one request only, on a disk of its own. */
+/** Why each is needed on Vercel, where a process lives for one request and has a disk of its own. */
 const NEEDED_ON_VERCEL = {
-  DATABASE_URL: "a function cannot keep the private PostgreSQL",
+  DATABASE_URL: "a function cannot run the private PostgreSQL",
   S3_BUCKET: "what a function writes to its disk is lost",
-  SESSION_SECRET: "every function would make one of its own",
-  TOKEN_SECRET: "every function would make one of its own",
-  DATA_SECRET: "every function would make one of its own",
-  CRON_SECRET: "nothing but a cron job sends messages and cleans up there",
-  TRUST_PROXY: "every visitor would share one address, and one budget of codes",
+  SESSION_SECRET: "every function would generate its own",
+  TOKEN_SECRET: "every function would generate its own",
+  DATA_SECRET: "every function would generate its own",
+  CRON_SECRET: "only a cron job sends messages and cleans up there",
+  TRUST_PROXY: "all visitors would share one address and one limit of codes",
 } as const satisfies Partial<Record<VariableName, string>>;
 
-const ON_THE_WEB: readonly string[] = ["SESSION_SECRET", "TRUST_PROXY"];
+const READ_BY_WEB: readonly string[] = ["SESSION_SECRET", "TRUST_PROXY"];
 
 const neededOnVercel = Object.entries(NEEDED_ON_VERCEL).map(([given, reason]): Rule => {
   const name = given as keyof typeof NEEDED_ON_VERCEL;
   return {
-    about: [name, "VERCEL"],
-    readBy: ON_THE_WEB.includes(name) ? "web" : "backend",
-    says: `${name} is required on Vercel: ${reason}`,
-    isKept: (values) => !values.VERCEL || Boolean(values[name]),
+    names: [name, "VERCEL"],
+    readBy: READ_BY_WEB.includes(name) ? "web" : "backend",
+    message: `${name} is required on Vercel: ${reason}`,
+    holds: (values) => !values.VERCEL || Boolean(values[name]),
   };
 });
 
@@ -55,44 +55,44 @@ const RULES: readonly Rule[] = [
   ...needed,
   ...neededOnVercel,
   {
-    about: ["APP_DOMAIN", "TENANT_HOSTS"],
+    names: ["APP_DOMAIN", "TENANT_HOSTS"],
     readBy: "web",
-    says: "APP_DOMAIN or TENANT_HOSTS is required in production: without them no host names a tenant",
-    isKept: (values) => !isRealDeployment(values) || Boolean(values.APP_DOMAIN ?? values.TENANT_HOSTS),
+    message: "APP_DOMAIN or TENANT_HOSTS is required in production: without them no host belongs to a tenant",
+    holds: (values) => !isRealDeployment(values) || Boolean(values.APP_DOMAIN ?? values.TENANT_HOSTS),
   },
   {
-    about: ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+    names: ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
     readBy: "backend",
-    says: "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together",
-    isKept: ({ S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }) => allOrNone(S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY),
+    message: "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together",
+    holds: ({ S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }) => allOrNone(S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY),
   },
   {
-    about: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM", "TWILIO_WHATSAPP_FROM"],
+    names: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM", "TWILIO_WHATSAPP_FROM"],
     readBy: "backend",
-    says: "TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM or TWILIO_WHATSAPP_FROM are wanted together",
-    isKept: (values) =>
+    message: "TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM or TWILIO_WHATSAPP_FROM must be set together",
+    holds: (values) =>
       allOrNone(values.TWILIO_ACCOUNT_SID, values.TWILIO_AUTH_TOKEN, values.TWILIO_FROM ?? values.TWILIO_WHATSAPP_FROM),
   },
   {
-    about: ["MAIL_FROM", "SMTP_URL"],
+    names: ["MAIL_FROM", "SMTP_URL"],
     readBy: "backend",
-    says: "MAIL_FROM is required with SMTP_URL",
-    isKept: ({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || MAIL_FROM !== undefined,
+    message: "MAIL_FROM is required with SMTP_URL",
+    holds: ({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || MAIL_FROM !== undefined,
   },
   {
-    about: ["MAPS_API_KEY", "MAPS_PROVIDER"],
+    names: ["MAPS_API_KEY", "MAPS_PROVIDER"],
     readBy: "backend",
-    says: "MAPS_API_KEY is required with MAPS_PROVIDER=google",
-    isKept: ({ MAPS_PROVIDER, MAPS_API_KEY }) => MAPS_PROVIDER !== "google" || MAPS_API_KEY !== undefined,
+    message: "MAPS_API_KEY is required with MAPS_PROVIDER=google",
+    holds: ({ MAPS_PROVIDER, MAPS_API_KEY }) => MAPS_PROVIDER !== "google" || MAPS_API_KEY !== undefined,
   },
   {
-    about: ["MAPS_URL", "MAPS_PROVIDER"],
+    names: ["MAPS_URL", "MAPS_PROVIDER"],
     readBy: "backend",
-    says: "MAPS_URL is required with MAPS_PROVIDER=photon",
-    isKept: ({ MAPS_PROVIDER, MAPS_URL }) => MAPS_PROVIDER !== "photon" || MAPS_URL !== undefined,
+    message: "MAPS_URL is required with MAPS_PROVIDER=photon",
+    holds: ({ MAPS_PROVIDER, MAPS_URL }) => MAPS_PROVIDER !== "photon" || MAPS_URL !== undefined,
   },
 ];
 
-/** What does not hold of what these readers read. */
+/** The rules that these readers break. */
 export const brokenRules = (values: Values, readers: readonly Reader[]): readonly Rule[] =>
-  RULES.filter(({ readBy, isKept }) => readers.includes(readBy) && !isKept(values));
+  RULES.filter(({ readBy, holds }) => readers.includes(readBy) && !holds(values));

@@ -1,6 +1,5 @@
+import type { z } from "zod";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import type { Kind } from "./kinds";
-import type { Group, Variable } from "./row";
 import { DELIVERY } from "./rows/delivery";
 import { HOSTS } from "./rows/hosts";
 import { LIMITS } from "./rows/limits";
@@ -8,14 +7,16 @@ import { MAPS } from "./rows/maps";
 import { PROCESS } from "./rows/process";
 import { STORE } from "./rows/store";
 import { TRACING } from "./rows/tracing";
+import { type Group, groupRows } from "./variable-meta";
 
 /**
- * Everything that the product reads from its environment. A new variable is a row of `rows/`, and `npm run variables`:
- * its value is then in what `readVariables` gives, checked at the start, in `.env.example` and in docs/variables.md.
+ * Every variable that the product reads from its environment. To add one, add its schema to `rows/` and run
+ * `npm run variables`, which writes it to `.env.example` and docs/variables.md. `readVariables` then returns its value, and
+ * a start refuses a wrong one.
  */
 export const GROUPS: readonly Group[] = [PROCESS, STORE, HOSTS, LIMITS, DELIVERY, MAPS, TRACING];
 
-const ROWS = {
+export const COMMON_VARIABLES = {
   ...PROCESS.variables,
   ...STORE.variables,
   ...HOSTS.variables,
@@ -25,29 +26,20 @@ const ROWS = {
   ...TRACING.variables,
 };
 
-export type VariableName = keyof typeof ROWS;
+/** Variables that may be set for one tenant. */
+export const TENANT_VARIABLES = HOSTS.tenantVariables;
 
-type Row<Name extends VariableName> = (typeof ROWS)[Name];
-type Made<Name extends VariableName> = Row<Name> extends { kind: Kind<infer T> } ? T : never;
-type Given<Name extends VariableName> = Row<Name> extends { default: string } ? Made<Name> : Made<Name> | undefined;
+type CommonVariable = keyof typeof COMMON_VARIABLES;
+export type TenantVariable = keyof typeof TENANT_VARIABLES;
+export type VariableName = CommonVariable | TenantVariable;
 
-/** What each variable says; one that may be set for one tenant says it of each. */
-export type Values = {
-  readonly [Name in VariableName]: Row<Name> extends { perTenant: true }
-    ? (tenant: Tenant) => Given<Name>
-    : Given<Name>;
+export type TenantValue<Name extends TenantVariable> = z.output<(typeof TENANT_VARIABLES)[Name]>;
+
+/** The value of each variable. A variable that may be set for one tenant is a function of the tenant. */
+export type Values = { readonly [Name in CommonVariable]: z.output<(typeof COMMON_VARIABLES)[Name]> } & {
+  readonly [Name in TenantVariable]: (tenant: Tenant) => TenantValue<Name>;
 };
 
-/** Those that may be set for one tenant. */
-export type TenantVariable = {
-  [Name in VariableName]: Row<Name> extends { perTenant: true } ? Name : never;
-}[VariableName];
+export const VARIABLE_ROWS = GROUPS.flatMap(groupRows);
 
-export const VARIABLES: Readonly<Record<VariableName, Variable>> = ROWS;
-
-/** All of them by name. */
-export const variableRows = (): readonly (readonly [VariableName, Variable])[] =>
-  Object.entries(VARIABLES) as [VariableName, Variable][];
-
-/** Those that hold a secret. */
-export const SECRET_NAMES = variableRows().flatMap(([name, { isSecret }]) => (isSecret ? [name] : []));
+export const SECRET_NAMES = VARIABLE_ROWS.filter(({ isSecret }) => isSecret).map(({ name }) => name);

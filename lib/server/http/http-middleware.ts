@@ -1,20 +1,46 @@
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 
-/** What stands before every request: it goes on, or answers itself; whether anybody took the request. */
-type HttpMiddleware = (
+/** Runs before every request: answers it, or returns `next()`. Returns whether anything took the request. */
+export type HttpMiddleware = (
   request: IncomingMessage,
   response: ServerResponse,
-  goOn: () => boolean,
+  next: () => boolean,
   server: Server,
 ) => boolean;
 
-/** From now on every request of this process's HTTP servers comes here first. What is put in place later comes before. */
-export const addHttpMiddleware = (front: HttpMiddleware): void => {
+interface HttpMiddlewareOptions {
+  /** Closes a connection that asks to become something other than HTTP. */
+  refuseUpgrades?: boolean;
+}
+
+/**
+ * Runs the middleware, first to last, before every request of this process's HTTP servers. The framework owns the server, so
+ * the one place to stand before it is `emit`: call this once. Returns a reader of the server that got the first request.
+ */
+export const installHttpMiddleware = (
+  list: readonly HttpMiddleware[],
+  { refuseUpgrades = false }: HttpMiddlewareOptions = {},
+): (() => Server | undefined) => {
   const emit = Server.prototype.emit;
-  Server.prototype.emit = function (this: Server, event: string | symbol, ...given: unknown[]) {
-    const goOn = (): boolean => Reflect.apply(emit, this, [event, ...given]);
-    if (event !== "request") return goOn();
-    const [request, response] = given as [IncomingMessage, ServerResponse];
-    return front(request, response, goOn, this);
+  let first: Server | undefined;
+
+  Server.prototype.emit = function (this: Server, event: string | symbol, ...args: unknown[]) {
+    if (event === "upgrade" && refuseUpgrades) {
+      (args[1] as Socket).destroy();
+      return true;
+    }
+    if (event !== "request") return Reflect.apply(emit, this, [event, ...args]);
+    first ??= this;
+    const [request, response] = args as [IncomingMessage, ServerResponse];
+    let index = 0;
+    // One closure a request, whatever the length of the list.
+    const next = (): boolean => {
+      const middleware = list[index++];
+      return middleware ? middleware(request, response, next, this) : Reflect.apply(emit, this, [event, ...args]);
+    };
+    return next();
   } as typeof emit;
+
+  return () => first;
 };

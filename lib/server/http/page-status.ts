@@ -1,26 +1,23 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
-import { ServerResponse } from "node:http";
-import { addHttpMiddleware } from "@/lib/server/http/http-middleware";
+import type { ServerResponse } from "node:http";
+import type { HttpMiddleware } from "@/lib/server/http/http-middleware";
 
 const RESPONSES = Symbol.for("startday.responses");
 
+// Pages and instrumentation are bundled apart and share the process.
 const registry = globalThis as { [RESPONSES]?: AsyncLocalStorage<ServerResponse> };
 
 /**
- * Keeps each request's response within reach of what answers it. The framework lets a page say "not found" only by giving
- * up its HTML: what is left of it needs the page's script to be read.
+ * Keeps each request's response available to the page that answers it, for `setPageStatus`. The framework's own "not found"
+ * gives the page's HTML up: what is left cannot be read without the page's script.
  */
-export const enablePageStatus = (): void => {
-  const responses = new AsyncLocalStorage<ServerResponse>();
-  // Pages and instrumentation are bundled apart and meet in the process.
-  registry[RESPONSES] = responses;
-  addHttpMiddleware((_request, response, goOn) =>
-    response instanceof ServerResponse ? responses.run(response, goOn) : goOn(),
-  );
+export const trackResponse: HttpMiddleware = (_request, response, next) => {
+  registry[RESPONSES] ??= new AsyncLocalStorage();
+  return registry[RESPONSES].run(response, next);
 };
 
-/** Gives the page that is being rendered its status; whether that was still possible. */
+/** Sets the status of the page that is being rendered. Returns false where it is too late. */
 export const setPageStatus = (status: number): boolean => {
   const response = registry[RESPONSES]?.getStore();
   if (!response || response.headersSent) return false;

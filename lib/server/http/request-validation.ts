@@ -1,13 +1,14 @@
 import "server-only";
-import { type IncomingMessage, Server, type ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
-import { AppError, type ErrorCode } from "@/lib/contracts/errors";
-import { currentRequestId } from "@/lib/server/observability/request-context";
+import type { ErrorCode } from "@/lib/contracts/errors";
+import type { HttpMiddleware } from "@/lib/server/http/http-middleware";
+import { refuseRequest } from "@/lib/server/http/refuse-request";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-/** A name or an address, with or without a port; HTTP/1.0 needs none. */
+/** A name or an address, with or without a port. HTTP/1.0 needs none. */
 const HOST = /^([\w.-]*|\[[\da-f:.]+\])(:\d{1,5})?$/i;
-/** What is not a page: a page that nobody has is shown as such, however its address is spelt. */
+/** Paths that are no pages. A page with an undecodable address gets the page for "not found". */
 const NO_PAGE = /^\/(api|_next|brand)\//;
 
 const isDecodable = (path: string): boolean => {
@@ -19,67 +20,35 @@ const isDecodable = (path: string): boolean => {
   }
 };
 
-const countOf = (rawHeaders: readonly string[], name: string) =>
-  rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === name).length;
+const countHeader = (rawHeaders: readonly string[], name: string) =>
+  rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
 
 /**
- * Why a request is refused before anybody reads it. Which host is asked for must be beyond doubt, since the network
- * follows from it: no second `Host`, no whole address in place of a path (RFC 9112 §3.2).
+ * Why a request is refused; nothing when it is valid. The tenant follows from the host, so the host must be unambiguous: no
+ * second `Host`, no absolute address in place of a path (RFC 9112 §3.2).
  */
-const refusalOf = ({
+const findProblem = ({
   method = "",
   url = "",
   headers,
   rawHeaders,
 }: Pick<IncomingMessage, "method" | "url" | "headers" | "rawHeaders">): ErrorCode | undefined => {
   if (!METHODS.includes(method)) return "method_not_allowed";
-  if (countOf(rawHeaders, "host") > 1 || !HOST.test(headers.host ?? "")) return "body_invalid";
+  if (countHeader(rawHeaders, "host") > 1 || !HOST.test(headers.host ?? "")) return "body_invalid";
   const [path = ""] = url.split("?");
   if (!path.startsWith("/")) return "body_invalid";
   return NO_PAGE.test(path) && !isDecodable(path) ? "not_found" : undefined;
 };
 
-const refuse = (code: ErrorCode, response: ServerResponse): void => {
-  const failure = new AppError(code);
-  response.writeHead(failure.status, {
-    "content-type": "application/json",
-    "cache-control": "no-store",
-    connection: "close",
-    ...(failure.status === 405 && { allow: METHODS.join(", ") }),
-  });
-  response.end(JSON.stringify(failure.toBody(currentRequestId() ?? crypto.randomUUID())));
-};
+// The bytes after a refused request must not be read as another request.
+const closing = new WeakSet<Socket>();
 
-// What else came along on such a connection is not to be taken for another request.
-const ended = new WeakSet<Socket>();
-
-/** Whether a request goes on to who listens for it. */
-const isValid = (request: IncomingMessage, response: ServerResponse): boolean => {
-  if (ended.has(request.socket)) return false;
-  const code = refusalOf(request);
-  if (code === undefined) return true;
-  ended.add(request.socket);
-  refuse(code, response);
-  return false;
-};
-
-const isDevelopment = process.env.NODE_ENV === "development";
-
-/**
- * Whether a connection is to become something else than HTTP: nothing of ours does, and the framework would leave it open
- * past every time-out and a stop. Its development tools alone need it.
- */
-const isUpgrade = (event: string | symbol) => event === "upgrade" && !isDevelopment;
-
-/** From now on this process's HTTP servers refuse what could be read in two ways, before the framework reads it in one. */
-export const validateRequests = (): void => {
-  const emit = Server.prototype.emit;
-  Server.prototype.emit = function (this: Server, event: string | symbol, ...given: unknown[]) {
-    if (event === "request" && !isValid(given[0] as IncomingMessage, given[1] as ServerResponse)) return true;
-    if (isUpgrade(event)) {
-      (given[1] as Socket).destroy();
-      return true;
-    }
-    return Reflect.apply(emit, this, [event, ...given]);
-  } as typeof emit;
+/** Refuses a request that could be read in two ways, before the framework reads it in one. */
+export const validateRequest: HttpMiddleware = (request, response, next) => {
+  if (closing.has(request.socket)) return true;
+  const code = findProblem(request);
+  if (code === undefined) return next();
+  closing.add(request.socket);
+  refuseRequest(code, response, METHODS, { connection: "close" });
+  return true;
 };

@@ -5,7 +5,7 @@ type Source = Readonly<Record<string, string | undefined>>;
 interface Found {
   source: Record<string, string>;
   /** What is wrong, by the variable that is, without anything of a secret. */
-  problems: { name: string; says: string }[];
+  problems: { name: string; message: string }[];
 }
 
 const contentOf = (name: string, file: string): string => {
@@ -42,7 +42,7 @@ export const readSecretFiles = (given: Source, secrets: readonly string[]): Foun
       if (isGivenTwice) throw new Error(`${name} and ${named} are both set: one of them is meant`);
       source[name] = secretIn(named, file);
     } catch (error) {
-      problems.push({ name: named, says: (error as Error).message });
+      problems.push({ name: named, message: (error as Error).message });
     }
   }
   return found;

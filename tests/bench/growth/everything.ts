@@ -1,8 +1,8 @@
 import { people } from "@/lib/contracts/people";
 import { registrations } from "@/lib/contracts/registrations";
 import { seats } from "@/lib/contracts/seats";
-import { askEveryCall, doBeside } from "@/tests/support/ask-everything";
-import { holdOf, make } from "@/tests/support/booking";
+import { holdOf, makeAppointment } from "@/tests/support/booking";
+import { callEverything, runAlongside } from "@/tests/support/call-everything";
 import { completeDraft, saveOf } from "@/tests/support/fixtures";
 import { READS } from "./calls";
 import { type Level, TENANT } from "./level";
@@ -19,7 +19,7 @@ const wayOfOne = async ({ caller, pool, opened }: Level): Promise<void> => {
   await caller.call(people.usernameExists, { params: { username: "somebody" } }, applicant);
   await caller.call(seats.hold, { ...at, body: holdOf(opened) }, applicant);
   await caller.call(seats.release, at, applicant);
-  await make({ caller, pool, databaseUrl: "" }, { applicant, id: draft._id });
+  await makeAppointment({ caller, pool, databaseUrl: "" }, { applicant, id: draft._id });
   await caller.call(registrations.updateAppointment, { ...at, body: { isStudentAdult: false } }, applicant);
   await caller.call(seats.cancel, at, applicant);
   await caller.call(people.exportMine, {}, applicant);
@@ -30,8 +30,8 @@ export const doEverything = async (level: Level): Promise<void> => {
   for (let time = 0; time < TIMES; time += 1) {
     for (const reads of Object.values(READS)) for (const read of Object.values(reads)) await read(level);
     await wayOfOne(level);
-    await askEveryCall(level);
+    await callEverything(level);
   }
   await level.backend.fetch(new Request("http://backend.invalid/metrics"));
-  await doBeside(level.backend.services);
+  await runAlongside(level.backend.services);
 };

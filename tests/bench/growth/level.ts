@@ -3,7 +3,7 @@ import { readBackendEnvironment } from "@/backend/environment";
 import { type StartedBackend, startBackend } from "@/backend/start";
 import { type Day, dayIn, mondayOf, plusDays } from "@/lib/kit/day";
 import { testEnvironment } from "@/tests/support/backend";
-import { make } from "@/tests/support/booking";
+import { makeAppointment } from "@/tests/support/booking";
 import { type As, Caller } from "@/tests/support/caller";
 import { completeDraft, type Opened, openSeats } from "@/tests/support/fixtures";
 import { removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
@@ -67,7 +67,7 @@ export const openLevel = async (name: string, url: string): Promise<Level> => {
   const opened = await openSeats(pool, { capacity: SEATS });
   const applicant = await caller.applicant(TENANT);
   const { _id: bookedId } = await completeDraft(caller, applicant, opened.seats);
-  await make(under, { applicant, id: bookedId });
+  await makeAppointment(under, { applicant, id: bookedId });
   const { _id: draftId } = await completeDraft(caller, applicant, opened.seats);
   const monday = plusDays(mondayOf(dayIn("UTC", new Date())), 7);
   return {

@@ -1,5 +1,5 @@
 import { asClient } from "@/tests/support/postgres";
-import { overhear } from "@/tests/support/statements/overheard";
+import { recordStatements } from "@/tests/support/statements/recorded-statements";
 
 /** A statement of the product's, as it was asked. */
 interface PlannedStatement {
@@ -30,7 +30,7 @@ export const largeTables = (url: string): Promise<Set<string>> =>
 /** Runs `work` and gives each named statement that it asked of a database, as it was asked first. */
 export const statementsOf = async (work: () => Promise<void>): Promise<PlannedStatement[]> => {
   const asked = new Map<string, PlannedStatement>();
-  await overhear((_client, heard) => {
+  await recordStatements((_client, heard) => {
     const { name, text } = typeof heard === "object" ? heard : {};
     if (name && text && !asked.has(name)) asked.set(name, { ...(heard as PlannedStatement) });
   }, work);

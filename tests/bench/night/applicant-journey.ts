@@ -14,7 +14,7 @@ import type { Applicant } from "./people";
 import { type Chooser, type Chosen, takeSeats } from "./seats";
 
 /** What a way needs besides the applicant. */
-export interface Way extends Omit<Chooser, "think"> {
+export interface Journey extends Omit<Chooser, "think"> {
   /** The code that was last sent to a phone. */
   codeFor(who: Applicant): string;
   /** How much longer than at human pace everything is thought about: 0 for as fast as it goes. */
@@ -39,11 +39,11 @@ const SECONDS = {
   confirmation: 15,
 } as const;
 
-const rest = async ({ pace }: Way, moment: keyof typeof SECONDS): Promise<void> => {
+const rest = async ({ pace }: Journey, moment: keyof typeof SECONDS): Promise<void> => {
   if (pace > 0) await delay(SECONDS[moment] * 1000 * pace * (0.5 + Math.random()));
 };
 
-const comeIn = async (way: Way, who: Applicant): Promise<void> => {
+const comeIn = async (way: Journey, who: Applicant): Promise<void> => {
   const { browser } = way;
   await browser.open(routes.home);
   await Promise.all([browser.fetch("/api/session"), browser.call(configuration.get, {})]);
@@ -62,7 +62,7 @@ const comeIn = async (way: Way, who: Applicant): Promise<void> => {
 };
 
 /** The page that makes an application and leads to its first step. */
-const begin = async ({ browser }: Way, { habit }: Applicant): Promise<Application> => {
+const begin = async ({ browser }: Journey, { habit }: Applicant): Promise<Application> => {
   const enter = () => browser.open(routes.applications);
   const entered = await Promise.all(habit === "pressesTwice" ? [enter(), enter()] : [enter()]);
   const [address = ""] = entered;
@@ -101,7 +101,7 @@ const answersOf = (step: PageStep, { tenant, phone }: Applicant, locationKey: st
 };
 
 /** Saves the answers of a step; `at` is where the applicant then is. */
-const save = ({ browser }: Way, application: Application, answers: Answers, at: PageStep) => {
+const save = ({ browser }: Journey, application: Application, answers: Answers, at: PageStep) => {
   const student = { ...application.student, ...answers.student };
   const body = saveOf(application, { ...answers, student, step: at, maxStep: at });
   return browser.call(registrations.save, { params: { id: application._id }, body });
@@ -113,7 +113,7 @@ const LAST: readonly PageStep[] = ["studentData", "parentData", "confirmation"];
 const STEPS_BEFORE = ["location", "contract", "studentData", "specialNeeds", "accommodations", "parentData"] as const;
 
 /** Fills in the steps before the seats; the application afterwards, or nothing when somebody has left. */
-const fillIn = async (way: Way, who: Applicant, begun: Application): Promise<Application | undefined> => {
+const fillIn = async (way: Journey, who: Applicant, begun: Application): Promise<Application | undefined> => {
   const { browser, town } = way;
   const { dashboardConfig } = await browser.call(configuration.get, {});
   let application = begun;
@@ -134,7 +134,7 @@ const fillIn = async (way: Way, who: Applicant, begun: Application): Promise<App
   return application;
 };
 
-const choose = async (way: Way, application: Application, before?: Chosen) => {
+const choose = async (way: Journey, application: Application, before?: Chosen) => {
   await way.browser.go(routeOfStep(application._id, "session"));
   const chooser = { ...way, think: () => rest(way, "session") };
   const chosen = await takeSeats(before ? { ...chooser, wantsHotDay: false } : chooser, application, before);
@@ -161,7 +161,7 @@ const press = async (browser: Browser, id: string, times: number): Promise<Ackno
 };
 
 /** Plays an applicant from the home page to the appointment; what was acknowledged, or nothing when they have left before. */
-export const playOut = async (way: Way, who: Applicant): Promise<Acknowledgement | undefined> => {
+export const runJourney = async (way: Journey, who: Applicant): Promise<Acknowledgement | undefined> => {
   const { browser } = way;
   await comeIn(way, who);
   const filled = await fillIn(way, who, await begin(way, who));

@@ -1,15 +1,15 @@
 import type { Figure } from "@/tests/bench/results";
-import type { Played } from "./round";
-import type { Held, stallsOf } from "./watch";
+import type { RoundResult } from "./round";
+import type { HeldMemory, stallsOf } from "./watch";
 
 /** What a night was measured to be. */
 export interface Night {
-  human: Played;
-  fast: Played;
+  human: RoundResult;
+  fast: RoundResult;
   /** What each process held after the warm-up, when the last applicant had gone, and after the second round. */
-  before: readonly Held[];
-  after: readonly Held[];
-  end: readonly Held[];
+  before: readonly HeldMemory[];
+  after: readonly HeldMemory[];
+  end: readonly HeldMemory[];
   stalls: ReturnType<typeof stallsOf>;
   fastStalls: ReturnType<typeof stallsOf>;
   broken: readonly string[];
@@ -21,7 +21,7 @@ const MOST_GROWTH_MB = 50;
 const LONGEST_STALL_MS = 200;
 const NO_FLOOR = "none: absolute";
 
-const growth = (before: readonly Held[], after: readonly Held[], what: keyof Held): number =>
+const growth = (before: readonly HeldMemory[], after: readonly HeldMemory[], what: keyof HeldMemory): number =>
   Math.max(...after.map((held, at) => held[what] - (before[at]?.[what] ?? 0)));
 
 const longest = ([first]: Night["stalls"]): number => first?.stallMs ?? 0;
@@ -36,7 +36,7 @@ const absolute = (what: string, measured: string, target: string, isMet: boolean
 
 const figuresOfRound = (
   name: string,
-  { booked, left, full, wronglyFull, answers }: Played,
+  { booked, left, full, wronglyFull, answers }: RoundResult,
   stalls: Night["stalls"],
 ) => [
   absolute(
@@ -59,18 +59,18 @@ const figuresOfRound = (
   ),
 ];
 
-const timesOf = ({ answers }: Played, beginning: string): string => {
+const timesOf = ({ answers }: RoundResult, beginning: string): string => {
   const { p50, p99 } = answers.timesOf(beginning);
   return `${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`;
 };
 
-const WORDS: Record<keyof Held, string> = {
+const WORDS: Record<keyof HeldMemory, string> = {
   heap: "what is held after a collection",
   reserved: "the engine's heap, used or not",
   resident: "resident",
 };
 
-const memory = (what: string, before: readonly Held[], after: readonly Held[]): Figure[] =>
+const memory = (what: string, before: readonly HeldMemory[], after: readonly HeldMemory[]): Figure[] =>
   (["heap", "reserved", "resident"] as const).map((kind) => {
     const grown = growth(before, after, kind);
     const measured = `${grown.toFixed(0)} MB, to ${Math.max(...after.map((held) => held[kind])).toFixed(0)} MB`;
@@ -109,7 +109,7 @@ export const figuresOf = ({ human, fast, before, after, end, stalls, fastStalls,
 const LOOKED_AT = 8;
 
 /** What the table leaves out, for who looks for a cause. */
-export const tellMore = ({ human, fast, before, after, end, stalls, fastStalls, busy }: Night): void => {
+export const printDetails = ({ human, fast, before, after, end, stalls, fastStalls, busy }: Night): void => {
   for (const { answers, seconds } of [human, fast]) {
     console.log(`${seconds.toFixed(0)} s, answers by status:`, answers.statuses);
     console.table(answers.summary());

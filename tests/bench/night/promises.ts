@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { findBrokenInvariants } from "@/backend/operations/invariants";
 import type { Ledger } from "@/tests/faults/bench/ledger";
-import { until } from "@/tests/faults/bench/wait";
+import { waitUntil } from "@/tests/faults/bench/wait";
 
 /** What must give nothing once the night is over, besides the invariants of the store. */
 const LOOKS: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const countOf = async (pool: pg.Pool, query: string): Promise<number> => (await 
 /** Every promise that is not kept, once everybody has been told; none, always. */
 export const brokenPromises = async (pool: pg.Pool, ledger: Ledger): Promise<string[]> => {
   const untold = () => countOf(pool, "SELECT 1 FROM outbox WHERE sent_at IS NULL");
-  const telling = until("everybody to be told", async () => (await untold()) === 0, TOLD_WITHIN_MS);
+  const telling = waitUntil("everybody to be told", async () => (await untold()) === 0, TOLD_WITHIN_MS);
   const late = await telling.then(
     () => 0,
     () => untold(),

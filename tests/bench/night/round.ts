@@ -4,22 +4,22 @@ import type { Ledger } from "@/tests/faults/bench/ledger";
 import type { Gateway } from "@/tests/support/gateway";
 import { inFlight } from "@/tests/support/in-flight";
 import { createAnswers } from "./answers";
-import { playOut } from "./applicant-journey";
+import { runJourney } from "./applicant-journey";
 import { openBrowser } from "./browser";
 import type { Applicant } from "./people";
+import type { NightSeed } from "./seed-night";
 import { countTaken } from "./taken";
-import type { Town } from "./town";
 
 /** What a round is played on. */
 export interface Stage {
   ports: readonly number[];
-  towns: Readonly<Partial<Record<Tenant, Town>>>;
+  towns: Readonly<Partial<Record<Tenant, NightSeed>>>;
   gateway: Gateway;
   ledger: Ledger;
 }
 
 /** How a round went. */
-export interface Played {
+export interface RoundResult {
   booked: number;
   left: number;
   /** Refused for want of a seat, rightly and not. */
@@ -31,7 +31,7 @@ export interface Played {
 
 /** Everything that one round keeps count of, and how one applicant is played in it. */
 const startRound = ({ ports, towns, gateway, ledger }: Stage, pace: number) => {
-  const played: Played = { booked: 0, left: 0, full: 0, wronglyFull: 0, seconds: 0, answers: createAnswers() };
+  const played: RoundResult = { booked: 0, left: 0, full: 0, wronglyFull: 0, seconds: 0, answers: createAnswers() };
   const taken = countTaken(new Map(Object.values(towns).flatMap(({ capacities }) => [...capacities])));
   const codeFor = ({ tenant, phone }: Applicant) => {
     const sent = gateway.requests.findLast(({ body }) => body.to === phone && body.tenant === tenant && body.code);
@@ -48,7 +48,7 @@ const startRound = ({ ports, towns, gateway, ledger }: Stage, pace: number) => {
     const browser = openBrowser(who, { ports, answers: played.answers });
     try {
       const way = { browser, town, taken, wantsHotDay: who.wantsHotDay, onRefused, codeFor, pace };
-      const acknowledged = await playOut(way, who);
+      const acknowledged = await runJourney(way, who);
       if (!acknowledged) played.left += 1;
       else {
         ledger.write(acknowledged);
@@ -66,7 +66,7 @@ const LAST_COMES = 0.58;
 const FULL_NIGHT_MS = 600_000;
 
 /** Everybody comes in their own time and thinks as long as people do; in a shorter night, that much less long. */
-export const playAtHumanPace = async (stage: Stage, people: readonly Applicant[], ms: number): Promise<Played> => {
+export const playAtHumanPace = async (stage: Stage, people: readonly Applicant[], ms: number): Promise<RoundResult> => {
   const { played, play } = startRound(stage, ms / FULL_NIGHT_MS);
   const begun = performance.now();
   await Promise.all(people.map((who) => delay(who.comesAt * ms * LAST_COMES).then(() => play(who))));
@@ -74,7 +74,11 @@ export const playAtHumanPace = async (stage: Stage, people: readonly Applicant[]
 };
 
 /** So many at a time, and nobody thinks. */
-export const playAtFullSpeed = async (stage: Stage, people: readonly Applicant[], atOnce: number): Promise<Played> => {
+export const playAtFullSpeed = async (
+  stage: Stage,
+  people: readonly Applicant[],
+  atOnce: number,
+): Promise<RoundResult> => {
   const { played, play } = startRound(stage, 0);
   const begun = performance.now();
   await inFlight(atOnce, people, play);

@@ -3,8 +3,8 @@ import { type AvailableStartDay, type Presentation, schedule } from "@/lib/contr
 import { seats as calls } from "@/lib/contracts/seats";
 import { NO_PAIR, pairsOf } from "@/lib/domain/schedule/pairs";
 import { type Browser, Refused } from "./browser";
+import type { NightSeed } from "./seed-night";
 import type { SeatIds, Taken } from "./taken";
-import type { Town } from "./town";
 
 const FULL = "form_student_session_unavailable";
 const TRIES = 12;
@@ -23,7 +23,7 @@ export interface Chosen {
 /** Somebody at the step of the seats. */
 export interface Chooser {
   browser: Browser;
-  town: Town;
+  town: NightSeed;
   taken: Taken;
   wantsHotDay: boolean;
   /** Hears of a refusal: whether there was indeed no seat. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { BenchProcess } from "@/tests/faults/bench/process";
-import { until } from "@/tests/faults/bench/wait";
+import { waitUntil } from "@/tests/faults/bench/wait";
 import { megabytesOf } from "@/tests/support/memory";
 
 /** A second of a process's life. */
@@ -18,7 +18,7 @@ interface Second {
 }
 
 /** What a process holds once the garbage is gone, in MB. */
-export interface Held {
+export interface HeldMemory {
   heap: number;
   /** What of the heap has been taken from the machine, used or not. */
   reserved: number;
@@ -43,13 +43,13 @@ const isSample = (line: unknown): line is Sample => (line as Partial<Sample>).me
 const isSecond = (line: unknown): line is Second => (line as Partial<Second>).stallMs !== undefined;
 
 /** What the processes hold now, each with its garbage collected. */
-export const heldBy = (folder: string, processes: readonly BenchProcess[]): Promise<Held[]> =>
+export const memoryHeldBy = (folder: string, processes: readonly BenchProcess[]): Promise<HeldMemory[]> =>
   Promise.all(
     processes.map(async ({ child }) => {
       const samples = () => linesOf(folder, child.pid).filter(isSample);
       const before = samples().length;
       child.kill("SIGUSR2");
-      await until("the process to say what it holds", async () => samples().length > before);
+      await waitUntil("the process to say what it holds", async () => samples().length > before);
       const { heapTotal, heapUsed, external } = samples().at(-1)?.memory ?? NOTHING;
       const [heap, reserved] = [(heapUsed + external) / MEGABYTE, (heapTotal + external) / MEGABYTE];
       return { heap, reserved, resident: megabytesOf(child.pid) };

@@ -19,7 +19,7 @@ const isAnswered = ({ status, body }: VisitorReply) => status < 500 && !body.inc
  * Presses until somebody answers, at one process after the other, always under the same key. What is acknowledged goes into the
  * ledger. How often it took. Throws on a refusal: there are seats for everybody.
  */
-export const bookUntilHeard = async (ports: readonly number[], person: Person, ledger: Ledger): Promise<number> => {
+export const bookUntilAnswered = async (ports: readonly number[], person: Person, ledger: Ledger): Promise<number> => {
   const until = performance.now() + PATIENCE_MS;
   for (let tries = 1; ; tries += 1) {
     const heard = await bookAt(ports[tries % ports.length] as number, person).catch(() => undefined);

@@ -3,7 +3,7 @@ import path from "node:path";
 import pg from "pg";
 import { startPrivatePostgres } from "@/backend/private-postgres/private-postgres";
 import { asClient, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
-import { until } from "./wait";
+import { waitUntil } from "./wait";
 
 /** A PostgreSQL of the bench's own that may be killed; its owner starts it again on the same port. */
 export interface BenchDatabase {
@@ -45,7 +45,7 @@ export const startDatabase = async (dataDir = temporaryDataDir()): Promise<Bench
       const pidIn = () => Number(readFileSync(pidFile, "utf8").split("\n")[0]);
       const killed = pidIn();
       process.kill(killed, "SIGKILL");
-      await until("another PostgreSQL", async () => pidIn() !== killed && (await answers(url)));
+      await waitUntil("another PostgreSQL", async () => pidIn() !== killed && (await answers(url)));
     },
     stop: async () => {
       await pool.end();

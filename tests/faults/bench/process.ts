@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { freePort } from "@/tests/support/free-port";
-import { until } from "./wait";
+import { waitUntil } from "./wait";
 
 /** A process of the product: the built web application, or the backend alone. */
 export interface BenchProcess {
@@ -49,7 +49,7 @@ const start = async (args: string[], port: number, live: string, environment: Re
     return { code: child.exitCode, ms: Math.round(performance.now() - begun) };
   };
   const benchProcess: BenchProcess = { port, child, said: () => words, end };
-  await until("the process to answer", isUp, 120_000).catch(async ({ message }: Error) => {
+  await waitUntil("the process to answer", isUp, 120_000).catch(async ({ message }: Error) => {
     await end("SIGKILL");
     throw new Error(`${message}: ${words}`);
   });

@@ -17,7 +17,7 @@ export interface Session {
 }
 
 /** An error of the wire: no whole answer came. */
-export class Unheard extends Error {
+export class NoReply extends Error {
   constructor(cause: Error) {
     super(cause.message, { cause });
   }
@@ -64,7 +64,7 @@ export const askProduct = (port: number, path: string, asking: VisitorRequest = 
   new Promise((resolve, reject) => {
     const { method = "GET", agent = ONCE, body, timeoutMs = 30_000 } = asking;
     const outgoing = request({ host: "127.0.0.1", port, path, method, agent, headers: headersOf(asking) });
-    const fail = (error: Error) => reject(new Unheard(error));
+    const fail = (error: Error) => reject(new NoReply(error));
     outgoing.setTimeout(timeoutMs, () => outgoing.destroy(new Error(`no answer in ${timeoutMs} ms`)));
     outgoing.once("error", fail).once("response", (answer) => {
       let text = "";

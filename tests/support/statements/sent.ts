@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { overhear } from "./overheard";
+import { recordStatements } from "./recorded-statements";
 
 const isOfProduct = (client: pg.Client): boolean =>
   (
@@ -9,7 +9,7 @@ const isOfProduct = (client: pg.Client): boolean =>
 /** Runs `work` and gives the text of every statement that the product sent meanwhile from this process. */
 export const sentDuring = async (work: () => Promise<void>): Promise<string[]> => {
   const sent = new Set<string>();
-  await overhear((client, asked) => {
+  await recordStatements((client, asked) => {
     const text = typeof asked === "string" ? asked : asked?.text;
     if (text && isOfProduct(client)) sent.add(text);
   }, work);

@@ -8,7 +8,7 @@ import { AppError } from "@/lib/contracts/errors";
 import { people } from "@/lib/contracts/people";
 import { FEATURES } from "@/lib/domain/tenant/features";
 import { cookieJar, fromPage, signIn } from "@/tests/support/door";
-import { DELAYS, LIES, SECRET_OF_THE_UPSTREAM } from "@/tests/support/invalid-replies";
+import { DELAYS, INVALID_REPLIES, SECRET_OF_THE_UPSTREAM } from "@/tests/support/invalid-replies";
 import { shows } from "@/tests/support/shows";
 import { json, startUpstream, type Upstream } from "@/tests/support/upstream";
 
@@ -57,14 +57,17 @@ const UNAVAILABLE = { status: 502, code: "upstream_unavailable", key: "upstream_
 const LATE = { status: 504, code: "upstream_timeout", key: "upstream_timeout" };
 
 describe("a backend that answers", () => {
-  test.each(Object.entries(LIES))("with %s is out of reach, and nothing of it is shown", async (_what, answer) => {
-    upstream.answer = answer;
-    for (const ask of ASKED) expect(await said(await ask())).toEqual(UNAVAILABLE);
-    // A read is asked once more where nothing had come whole; the change never is.
-    expect(upstream.asked.filter(({ method }) => method === "POST")).toHaveLength(1);
-    expect(upstream.asked.filter(({ url }) => url === "/elsewhere")).toEqual([]);
-    shows(12, { "answers not as declared": ASKED.length, "told as out of reach": ASKED.length });
-  });
+  test.each(Object.entries(INVALID_REPLIES))(
+    "with %s is out of reach, and nothing of it is shown",
+    async (_what, answer) => {
+      upstream.answer = answer;
+      for (const ask of ASKED) expect(await said(await ask())).toEqual(UNAVAILABLE);
+      // A read is asked once more where nothing had come whole; the change never is.
+      expect(upstream.asked.filter(({ method }) => method === "POST")).toHaveLength(1);
+      expect(upstream.asked.filter(({ url }) => url === "/elsewhere")).toEqual([]);
+      shows(12, { "answers not as declared": ASKED.length, "told as out of reach": ASKED.length });
+    },
+  );
 
   test.each(Object.entries(DELAYS))("with %s is late after thirty seconds", async (_what, answer) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -106,7 +109,7 @@ test("no declared call takes another's answer for its own", async () => {
   const calls = allCalls.filter(({ media, status }) => !media && status !== 204);
   const accepted: Endpoint[] = [];
   for (const lie of ["a page", "a failure that says it worked", "JSON of another shape"]) {
-    upstream.answer = LIES[lie] as Upstream["answer"];
+    upstream.answer = INVALID_REPLIES[lie] as Upstream["answer"];
     for (const endpoint of calls) if (!(await isRefused(endpoint))) accepted.push(endpoint);
   }
   expect(accepted).toEqual(TAKES_ANY_SHAPE);

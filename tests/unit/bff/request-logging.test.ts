@@ -2,10 +2,11 @@ import { createServer, type IncomingHttpHeaders, request, type Server } from "no
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { reportRequestError } from "@/lib/bff/request-errors";
-import { logRequests } from "@/lib/bff/request-logging";
+import { logRequest } from "@/lib/bff/request-logging";
 import { webEnvironment } from "@/lib/server/environment/web-environment";
-import { dropForwardedHeaders } from "@/lib/server/http/forwarded-headers";
-import { serveMetrics } from "@/lib/server/http/metrics-endpoint";
+import { replaceForwardedHeaders } from "@/lib/server/http/forwarded-headers";
+import { installHttpMiddleware } from "@/lib/server/http/http-middleware";
+import { answerMetrics } from "@/lib/server/http/metrics-endpoint";
 import { log } from "@/lib/server/observability/log";
 import { metricsText } from "@/lib/server/observability/metrics";
 import { currentRequestId } from "@/lib/server/observability/request-context";
@@ -18,21 +19,19 @@ const OWN = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const TRACEPARENT = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 
 let server: Server;
-let heard: { headers: IncomingHttpHeaders; id: string | undefined }[] = [];
+let seen: { headers: IncomingHttpHeaders; id: string | undefined }[] = [];
 
 beforeAll(async () => {
-  dropForwardedHeaders();
-  serveMetrics();
-  logRequests();
+  installHttpMiddleware([logRequest, answerMetrics, replaceForwardedHeaders]);
   server = createServer(({ headers }, response) => {
-    heard.push({ headers, id: currentRequestId() });
-    response.end("heard");
+    seen.push({ headers, id: currentRequestId() });
+    response.end("seen");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });
 afterAll(() => void server.close());
 afterEach(() => {
-  heard = [];
+  seen = [];
   webEnvironment().trustProxy = false;
 });
 
@@ -50,24 +49,24 @@ const ask = (path: string, headers: Record<string, string> = {}, method = "GET")
   });
 
 describe("a request's id", () => {
-  test("is one of ours where no proxy is trusted, and a stranger's trace goes no further", async () => {
+  test("is a new one where no proxy is trusted, and a client's trace is dropped", async () => {
     const strange = { "x-request-id": "a-strangers", traceparent: TRACEPARENT, tracestate: "a=b", baggage: "who=Ani" };
     const { id } = await ask("/", strange);
     expect(id).toMatch(OWN);
-    expect(heard[0]).toMatchObject({ id, headers: { "x-request-id": id } });
-    for (const name of ["traceparent", "tracestate", "baggage"]) expect(heard[0]?.headers).not.toHaveProperty(name);
+    expect(seen[0]).toMatchObject({ id, headers: { "x-request-id": id } });
+    for (const name of ["traceparent", "tracestate", "baggage"]) expect(seen[0]?.headers).not.toHaveProperty(name);
   });
 
-  test("is a trusted proxy's, when it is one and not any text", async () => {
+  test("is a trusted proxy's where it is well-formed", async () => {
     webEnvironment().trustProxy = true;
     expect((await ask("/", { "x-request-id": "proxy-1" })).id).toBe("proxy-1");
     for (const given of ["", "a b", '"} Ani', "+37491123456;", "x".repeat(101)])
       expect((await ask("/", { "x-request-id": given })).id, given).toMatch(OWN);
-    expect(heard.every(({ id, headers }) => id === headers["x-request-id"])).toBe(true);
+    expect(seen.every(({ id, headers }) => id === headers["x-request-id"])).toBe(true);
   });
 
-  test("is in the line of each answer, beside the page's pattern and not its address", async () => {
-    // A slow one is told at another level.
+  test("is logged with each answer, next to the page's pattern and without its address", async () => {
+    // A slow answer is logged at another level.
     const written = vi.fn();
     const levels = (["debug", "info"] as const).map((level) => vi.spyOn(log, level).mockImplementation(written));
     const { id } = await ask("/form/0199a3c2-5f10-7a31-9c4e-2b7d61f0a101?name=Ani");
@@ -84,7 +83,7 @@ describe("a request's id", () => {
     expect(JSON.stringify(line)).not.toMatch(/Ani|0199a3c2/);
   });
 
-  test("counts no address that nobody has", async () => {
+  test("is counted under no address that no page has", async () => {
     await ask("/Petrosyan/91123456");
     await vi.waitFor(async () =>
       expect((await metricsText()).body).toContain('startday_web_requests_total{route="none"'),
@@ -93,11 +92,11 @@ describe("a request's id", () => {
   });
 });
 
-describe("the measures at the web's door", () => {
+describe("/metrics", () => {
   const away = { "x-forwarded-for": "192.0.2.1" };
   const bearer = (token: string) => ({ ...away, authorization: `Bearer ${token}` });
 
-  test("are for this machine and for who brings the token, not for who comes through a proxy", async () => {
+  test("answers this machine and the bearer of the token, and refuses a proxy's client", async () => {
     const here = await ask("/metrics?x=1");
     expect(here.status).toBe(200);
     expect(here.body).toContain("# TYPE nodejs_eventloop_lag_p99_seconds gauge");
@@ -105,26 +104,26 @@ describe("the measures at the web's door", () => {
     expect(await ask("/metrics", bearer("anything else"))).toMatchObject({ status: 401 });
     expect(await ask("/metrics", bearer("what-the-one-who-measures-brings"))).toMatchObject({ status: 200 });
     expect(await ask("/metrics", {}, "POST")).toMatchObject({ status: 405 });
-    expect(heard).toEqual([]);
+    expect(seen).toEqual([]);
   });
 
-  test("leave what only looks like it to the pages", async () => {
-    for (const path of ["/metrics/", "/metricsx", "/am/metrics"]) expect((await ask(path)).body).toBe("heard");
+  test("leaves similar addresses to the pages", async () => {
+    for (const path of ["/metrics/", "/metricsx", "/am/metrics"]) expect((await ask(path)).body).toBe("seen");
   });
 });
 
-test("what fails at a page is one line to find it by, and says nothing of anybody", () => {
+test("a page's failure is logged in one line, without personal data", () => {
   const written = vi.spyOn(log, "error").mockImplementation(() => undefined);
   const error = Object.assign(new Error("Ani Petrosyan, +37491123456"), { digest: "2387461" });
   const headers = { host: "am.localhost", "x-request-id": "proxy-1", cookie: "startday-applicant=sealed" };
-  const place = { routePath: "/[tenant]/[locale]/form/[formId]", routeType: "render" as const };
-  reportRequestError(error, { headers }, place);
+  const route = { routePath: "/[tenant]/[locale]/form/[formId]", routeType: "render" as const };
+  reportRequestError(error, { path: "/form/1?name=Ani", headers }, route);
   const line = written.mock.calls[0]?.[0];
   written.mockRestore();
   expect(line).toMatchObject({
     event: "page_failed",
     kind: "render",
-    route: place.routePath,
+    route: route.routePath,
     tenant: "am",
     requestId: "proxy-1",
     digest: "2387461",

@@ -5,10 +5,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { serveStaticPages } from "@/lib/bff/static-page-cache";
+import { createStaticPages } from "@/lib/bff/static-page-cache";
 import { BRANDS } from "@/lib/domain/tenant/brands";
 import { contentPolicy } from "@/lib/domain/tenant/content-policy";
 import { inlineScriptHashes } from "@/lib/kit/source-hash";
+import { installHttpMiddleware } from "@/lib/server/http/http-middleware";
 
 vi.mock("server-only", () => ({}));
 vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
@@ -17,7 +18,7 @@ const HTML = (route: string) => `<html><script>go("${route}")</script><p>${route
 const MADE = ["/am/hy", "/am/en", "/am/hy/404", "/am/en/verify", "/de/de/verify", "/am/hy/dashboard"];
 const folder = mkdtempSync(path.join(tmpdir(), "startday-made-"));
 
-interface Said {
+interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -26,7 +27,7 @@ interface Said {
 let server: Server;
 const HOST = "am.localhost";
 
-const ask = (at: string, headers: Record<string, string> = {}, method = "GET"): Promise<Said> =>
+const ask = (at: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { port } = server.address() as AddressInfo;
     const all = { host: HOST, "accept-encoding": "gzip", ...headers };
@@ -41,8 +42,8 @@ const ask = (at: string, headers: Record<string, string> = {}, method = "GET"): 
       .end();
   });
 
-/** The page that was answered with, or that it was left to the framework. */
-const shown = ({ status, headers, body }: Said): string => {
+/** The page of an answer, or "left" where the framework answered. */
+const shown = ({ status, headers, body }: Answer): string => {
   if (status === 299) return "left";
   const html = headers["content-encoding"] === "br" ? brotliDecompressSync(body) : gunzipSync(body);
   return `${status} ${/<p>(\S+)/.exec(html.toString())?.[1]}`;
@@ -56,7 +57,7 @@ beforeAll(async () => {
   }
   const routes = Object.fromEntries(MADE.map((route) => [route, {}]));
   writeFileSync(path.join(folder, "prerender-manifest.json"), JSON.stringify({ routes }));
-  serveStaticPages(folder);
+  installHttpMiddleware([createStaticPages(folder)]);
   server = createServer((_request, response) => void response.writeHead(299).end("the framework"));
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
 });
@@ -65,7 +66,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-describe("a page that was made when the product was built", () => {
+describe("a prerendered page", () => {
   test.each([
     ["/", {}, "200 /am/hy"],
     ["/?utm_source=leaflet", {}, "200 /am/hy"],
@@ -77,59 +78,59 @@ describe("a page that was made when the product was built", () => {
     ["/dashboard", {}, "200 /am/hy/dashboard"],
     ["/404", {}, "404 /am/hy/404"],
     ["/nowhere/at-all", {}, "404 /am/hy/404"],
-    // The framework's own place of a page is no address of it.
+    // The framework's own route of a page is no address.
     ["/am/hy", {}, "404 /am/hy/404"],
-  ])("%s is answered at once, as host and language say (%#)", async (at, headers, page) => {
+  ])("%s is answered from memory, by host and language (%#)", async (at, headers, page) => {
     expect(shown(await ask(at, headers))).toBe(page);
   });
 
-  test("comes as small as the client can read it", async () => {
+  test("has the best encoding that the client accepts", async () => {
     const packed = await ask("/", { "accept-encoding": "gzip, deflate, br, zstd" });
     expect([packed.headers["content-encoding"], shown(packed)]).toEqual(["br", "200 /am/hy"]);
     expect(packed.body.length).toBeLessThan(HTML("/am/hy").length / 10);
     expect(packed.headers["content-length"]).toBe(String(packed.body.length));
   });
 
-  test("carries the policy of its network and of its own scripts, and is nobody else's to keep", async () => {
+  test("has the policy of its tenant and its own scripts, and only the browser may cache it", async () => {
     const { headers } = await ask("/");
     expect(headers["content-security-policy"]).toBe(contentPolicy(BRANDS.am, inlineScriptHashes(HTML("/am/hy"))));
     expect(headers["cache-control"]).toBe("private, no-cache");
     expect(headers.vary).toContain("cookie");
   });
 
-  test("is not sent again to who has it", async () => {
+  test("is not sent again to a browser that has it", async () => {
     const { etag = "" } = (await ask("/")).headers;
     const again = await ask("/", { "if-none-match": etag });
     expect([again.status, again.body.length]).toEqual([304, 0]);
     expect(shown(await ask("/", { "if-none-match": etag, cookie: "startday-language=en" }))).toBe("200 /am/en");
   });
 
-  test("has no body for who asks for its head", async () => {
+  test("has no body in answer to HEAD", async () => {
     const { status, headers, body } = await ask("/", {}, "HEAD");
     expect([status, headers["content-encoding"], body.length]).toEqual([200, "gzip", 0]);
   });
 });
 
-describe("what is not such a page goes on to the framework", () => {
+describe("the framework answers", () => {
   test.each([
-    ["a page that is made for each request", "/applications", {}],
+    ["a page that is rendered for each request", "/applications", {}],
     ["a choice of language", "/?lang=en", {}],
     ["a choice of network", "/?a=b&env=de", {}],
-    ["the framework's own reading of a page", "/verify?_rsc=1", {}],
+    ["the framework's own request for a page", "/verify?_rsc=1", {}],
     ["a part of a page", "/", { rsc: "1" }],
     ["a client that reads no compressed page", "/", { "accept-encoding": "identity" }],
     ["a call", "/api/nowhere", {}],
-    ["a question for its health", "/health", {}],
+    ["a health check", "/health", {}],
     ["a file", "/_next/static/x.js", {}],
     ["a picture", "/icon.svg", {}],
-    ["a path that the framework would tidy", "/verify/", {}],
-    ["a path with signs in it", "/%76erify", {}],
+    ["a path that the framework would redirect", "/verify/", {}],
+    ["a path with encoded letters", "/%76erify", {}],
     ["two slashes", "//verify", {}],
   ])("%s", async (_what, at, headers) => {
     expect(shown(await ask(at, headers))).toBe("left");
   });
 
-  test("and so does what changes something", async () => {
+  test("a change", async () => {
     expect(shown(await ask("/", {}, "POST"))).toBe("left");
   });
 });

@@ -100,14 +100,14 @@ describe("who has to wait", () => {
     expect(asked.map(({ path }) => path)).toEqual(["/verification/send"]);
     isGone = true;
     const room = waitingRoom();
-    expect((await room?.join("am", read({})))?.standing.isIn).toBe(true);
+    expect((await room?.join("am", read({})))?.position.isIn).toBe(true);
     setBuiltInBackend(async () => Response.json(new AppError("too_many_requests").toBody("r"), { status: 429 }));
-    expect((await room?.join("am", read({})))?.standing).toMatchObject({ isIn: false, before: null });
+    expect((await room?.join("am", read({})))?.position).toMatchObject({ isIn: false, before: null });
   });
 
   test("is whoever opens the way in without a session; no other page, and no network without a room", async () => {
     const room = waitingRoom();
-    expect((await room?.joinAtPage("am", "/verify", read({})))?.standing.isIn).toBe(false);
+    expect((await room?.joinAtPage("am", "/verify", read({})))?.position.isIn).toBe(false);
     expect(await room?.joinAtPage("am", "/verify", read({ "startday-applicant": "any" }))).toBeUndefined();
     for (const path of ["/", "/applications", "/dashboard"])
       expect(await room?.joinAtPage("am", path, read({}))).toBeUndefined();

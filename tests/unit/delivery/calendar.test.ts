@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type CalendarFile, type CalendarPart, calendarFile } from "@/backend/delivery/calendar";
 import { calendarEntry } from "@/backend/delivery/calendar-entry";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { anAppointment, anEnvironment, REGISTRATION } from "@/tests/support/told";
+import { anAppointment, anEnvironment, REGISTRATION } from "@/tests/support/sample-appointment";
 
 const environment = anEnvironment({
   SMTP_URL: "smtp://127.0.0.1:1",

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { canDeliver } from "@/backend/delivery/delivery";
 import { servedTenants, siteOf } from "@/backend/delivery/tenant-site";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
+import { anEnvironment } from "@/tests/support/sample-appointment";
 import { shows } from "@/tests/support/shows";
-import { anEnvironment } from "@/tests/support/told";
 
 const production = (own: Record<string, string> = {}) => anEnvironment({ NODE_ENV: "production", ...own });
 const SMTP = { SMTP_URL: "smtps://mail.example.org", MAIL_FROM: "hello@example.org" };

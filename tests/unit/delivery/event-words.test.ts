@@ -3,7 +3,7 @@ import { type EventSource, eventMessage } from "@/backend/delivery/event-words";
 import { EVENTS } from "@/backend/delivery/outbox";
 import { ALL_LOCALES } from "@/lib/domain/country/locales";
 import { BRANDS } from "@/lib/domain/tenant/brands";
-import { anAppointment, anEnvironment, REGISTRATION } from "@/tests/support/told";
+import { anAppointment, anEnvironment, REGISTRATION } from "@/tests/support/sample-appointment";
 
 const NOW = new Date("2026-05-01T08:00:00Z");
 

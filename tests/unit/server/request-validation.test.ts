@@ -1,14 +1,15 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { validateRequests } from "@/lib/server/http/request-validation";
+import { installHttpMiddleware } from "@/lib/server/http/http-middleware";
+import { validateRequest } from "@/lib/server/http/request-validation";
 import { requestLines, sendRaw } from "@/tests/support/raw-http";
 import { shows } from "@/tests/support/shows";
 
 vi.mock("server-only", () => ({}));
 
 const HOST = "Host: am.localhost";
-/** What could be another network's, and what nobody could make sense of. */
+/** Requests that could be read as another tenant's, or not at all. */
 const REFUSED: [string, number, string][] = [
   ["two hosts", 400, requestLines("/", HOST, "Host: de.localhost")],
   ["the same host twice", 400, requestLines("/", HOST, HOST)],
@@ -19,41 +20,41 @@ const REFUSED: [string, number, string][] = [
   ["a call at a whole address", 400, requestLines("http://de.localhost/api/config", HOST)],
   ["no path", 400, requestLines("*", HOST)],
   ["a call whose path is no text", 404, requestLines("/api/%zz", HOST)],
-  ["a method that we have nothing for", 405, requestLines("/", HOST).replace("GET", "TRACE")],
+  ["a method that the product does not have", 405, requestLines("/", HOST).replace("GET", "TRACE")],
 ];
-const TAKEN: [string, string][] = [
+const ACCEPTED: [string, string][] = [
   ["a name", requestLines("/", HOST)],
   ["a name with a port", requestLines("/", "Host: AM.localhost:3000")],
   ["a name with its last dot", requestLines("/", "Host: am.localhost.")],
   ["an address", requestLines("/", "Host: [::1]:3000")],
   ["a page whose path is no text", requestLines("/%zz", HOST)],
-  ["no host, as long ago", requestLines("/").replace("HTTP/1.1", "HTTP/1.0")],
+  ["no host in HTTP/1.0", requestLines("/").replace("HTTP/1.1", "HTTP/1.0")],
 ];
 
 let server: Server;
-let heard = 0;
+let seen = 0;
 const ask = (text: string) => sendRaw((server.address() as AddressInfo).port, text);
 
 beforeAll(async () => {
   server = createServer((_request, response) => {
-    heard += 1;
-    response.end("heard");
+    seen += 1;
+    response.end("seen");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });
 afterAll(() => void server.close());
 
-test("Node itself lets all of it through", async () => {
+test("Node itself accepts all of them", async () => {
   for (const [what, , text] of REFUSED) expect((await ask(text)).statuses, what).toEqual([200]);
 });
 
-describe("in front of everything", () => {
+describe("before the framework", () => {
   beforeAll(() => {
-    validateRequests();
-    heard = 0;
+    installHttpMiddleware([validateRequest], { refuseUpgrades: true });
+    seen = 0;
   });
 
-  test.each(REFUSED)("%s is refused, and what comes behind it is not read", async (_what, status, text) => {
+  test.each(REFUSED)("%s is refused, and the request after it is not read", async (_what, status, text) => {
     const answer = await ask(text.replace("Connection: close\r\n", "") + requestLines("/", "Host: de.localhost"));
     expect(answer.statuses).toEqual([status]);
     expect(
@@ -68,18 +69,18 @@ describe("in front of everything", () => {
     });
   });
 
-  test("of what was refused nobody heard", () => {
-    expect(heard).toBe(0);
-    shows(21, { "ways to name another network's host": REFUSED.length, "heard of by the product": heard });
+  test("the server never sees a refused request", () => {
+    expect(seen).toBe(0);
+    shows(21, { "ways to name another network's host": REFUSED.length, "seen by the product": seen });
   });
 
-  test("a connection stays what it is: one that would be upgraded is cut", async () => {
+  test("a connection that asks for an upgrade is cut", async () => {
     server.on("upgrade", (_request, socket) => socket.end("HTTP/1.1 101 Switching Protocols\r\n\r\n"));
     const asked = `GET / HTTP/1.1\r\n${HOST}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
     expect(await ask(asked)).toMatchObject({ statuses: [], isEnded: true });
   });
 
-  test.each(TAKEN)("%s is taken", async (_what, text) => {
+  test.each(ACCEPTED)("%s is accepted", async (_what, text) => {
     expect((await ask(text)).statuses).toEqual([200]);
   });
 });

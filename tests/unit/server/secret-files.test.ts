@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { readBackendEnvironment } from "@/backend/environment";
 import { readVariables } from "@/lib/server/environment/read";
-import { SECRET_NAMES, variableRows } from "@/lib/server/environment/variables";
+import { SECRET_NAMES, VARIABLE_ROWS } from "@/lib/server/environment/variables";
 import { readSecretFiles } from "@/lib/server/secrets/secret-files";
 import { testEnvironment } from "@/tests/support/backend";
 
@@ -46,7 +46,7 @@ describe("a secret in a file", () => {
     (name) => {
       const refused = (own: Record<string, string>) =>
         expect(readVariables(own).problems).toMatchObject([
-          { name: `${name}_FILE`, says: expect.stringContaining(`${name}_FILE`) },
+          { name: `${name}_FILE`, message: expect.stringContaining(`${name}_FILE`) },
         ]);
       refused({ [name]: SECRET, [`${name}_FILE`]: fileWith(SECRET) });
       refused({ [`${name}_FILE`]: path.join(folder, "nowhere") });
@@ -82,7 +82,7 @@ describe("a secret in a file", () => {
 });
 
 test("every variable whose name says that it holds a secret is marked as one", () => {
-  const named = variableRows().filter(([name]) => /_(SECRET|TOKEN|KEY|PASSWORD)$/.test(name));
+  const named = VARIABLE_ROWS.filter(({ name }) => /_(SECRET|TOKEN|KEY|PASSWORD)$/.test(name));
   expect(named.length).toBeGreaterThan(8);
-  expect(named.filter(([, { isSecret }]) => !isSecret)).toEqual([]);
+  expect(named.filter(({ isSecret }) => !isSecret)).toEqual([]);
 });

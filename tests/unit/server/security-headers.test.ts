@@ -3,13 +3,14 @@ import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { beforeAll, describe, expect, test } from "vitest";
+import { installHttpMiddleware } from "@/lib/server/http/http-middleware";
 import { FILE_POLICY, PROTECTIVE_HEADERS } from "@/lib/server/http/security-header-values.mjs";
-import { addSecurityHeaders } from "@/lib/server/http/security-headers";
+import { setSecurityHeaders } from "@/lib/server/http/security-headers";
 import { shows } from "@/tests/support/shows";
 
 const OWN = "default-src 'none'; script-src 'self'";
 
-/** The answer of a server that does that, and nothing of it left. */
+/** The answer of a server with this listener, which is closed again. */
 const answered = async (listener: RequestListener): Promise<Response> => {
   const server = createServer(listener);
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
@@ -29,10 +30,10 @@ describe("every answer of a process", () => {
   let before: string[];
   beforeAll(async () => {
     before = missing(await answered(BARE));
-    addSecurityHeaders();
+    installHttpMiddleware([setSecurityHeaders]);
   });
 
-  test("carries the protective headers, whatever gave it; without the guard it has none", async () => {
+  test("carries the protective headers, whatever made it; without the middleware it has none", async () => {
     expect(before).toHaveLength(Object.keys(PROTECTIVE_HEADERS).length + 1);
     expect(missing(await answered(BARE))).toEqual([]);
     expect(
@@ -42,7 +43,7 @@ describe("every answer of a process", () => {
     shows(26, { answers: 3, "without a header": 0, "without the guard": before.length });
   });
 
-  test("keeps the policy of whoever has a better one", async () => {
+  test("keeps a policy that the page or call sets itself", async () => {
     const set: RequestListener = (_request, response) => void response.setHeader("content-security-policy", OWN).end();
     const written: RequestListener = (_request, response) =>
       void response.writeHead(200, { "content-security-policy": OWN }).end();
@@ -50,7 +51,7 @@ describe("every answer of a process", () => {
     expect(missing(await answered(written), OWN)).toEqual([]);
   });
 
-  test("the backend's too, when it is served alone", async () => {
+  test("has them when the backend is served alone", async () => {
     const app = new Hono();
     app.get("/docs", (context) => context.html("", 200, { "content-security-policy": OWN }));
     const server = await new Promise<ReturnType<typeof serve>>((ready) => {

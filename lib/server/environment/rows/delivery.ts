@@ -1,25 +1,23 @@
-import { address, sender, text } from "@/lib/server/environment/kinds";
-import { BACKEND, type Group } from "@/lib/server/environment/row";
+import { address, sender, text } from "@/lib/server/environment/schemas";
+import { BACKEND, type Group, variableMeta } from "@/lib/server/environment/variable-meta";
 
 const web = address("http", "https");
 
-const gatewayUrl = (what: string, host: string) =>
-  ({
-    kind: web,
+const gatewayUrl = (channel: string, host: string) =>
+  web.optional().register(variableMeta, {
     readBy: BACKEND,
     example: `https://${host}.example.org/send`,
-    means: `A provider's address for messages over ${what}.`,
-  }) as const;
+    description: `A provider's address for messages over ${channel}.`,
+  });
 
 const gatewayToken = (name: string) =>
-  ({
-    kind: text,
+  text.optional().register(variableMeta, {
     isSecret: true,
     readBy: BACKEND,
-    means: `Sent to \`${name}\` as \`Authorization: Bearer\`.`,
-  }) as const;
+    description: `Sent to \`${name}\` as \`Authorization: Bearer\`.`,
+  });
 
-/** How people are reached. */
+/** The ways to reach people. */
 export const DELIVERY = {
   title: "Messages",
   prefixes: ["SMS_GATEWAY", "WHATSAPP_GATEWAY", "VIBER_GATEWAY", "TWILIO_", "SUPPORT_WEBHOOK"],
@@ -30,39 +28,38 @@ export const DELIVERY = {
     WHATSAPP_GATEWAY_TOKEN: gatewayToken("WHATSAPP_GATEWAY_URL"),
     VIBER_GATEWAY_URL: gatewayUrl("Viber", "viber"),
     VIBER_GATEWAY_TOKEN: gatewayToken("VIBER_GATEWAY_URL"),
-    TWILIO_ACCOUNT_SID: {
-      kind: text,
+    TWILIO_ACCOUNT_SID: text.optional().register(variableMeta, {
       readBy: BACKEND,
       example: "AC00000000000000000000000000000000",
-      means: "Twilio, where no gateway is set; wanted with its token and a number.",
-    },
-    TWILIO_AUTH_TOKEN: { kind: text, isSecret: true, readBy: BACKEND, means: "Twilio's token for the account." },
-    TWILIO_FROM: { kind: text, readBy: BACKEND, example: "+15550001", means: "Twilio's number for SMS." },
-    TWILIO_WHATSAPP_FROM: {
-      kind: text,
+      description: "Twilio, where no gateway is set; wanted with its token and a number.",
+    }),
+    TWILIO_AUTH_TOKEN: text
+      .optional()
+      .register(variableMeta, { isSecret: true, readBy: BACKEND, description: "Twilio's token for the account." }),
+    TWILIO_FROM: text
+      .optional()
+      .register(variableMeta, { readBy: BACKEND, example: "+15550001", description: "Twilio's number for SMS." }),
+    TWILIO_WHATSAPP_FROM: text.optional().register(variableMeta, {
       readBy: BACKEND,
       example: "+15550002",
-      means: "Twilio's number for WhatsApp.",
-    },
-    SMTP_URL: {
-      kind: address("smtp", "smtps"),
+      description: "Twilio's number for WhatsApp.",
+    }),
+    SMTP_URL: address("smtp", "smtps").optional().register(variableMeta, {
       isSecret: true,
       readBy: BACKEND,
       example: "smtps://user:password@mail.example.org",
-      means: "E-mail.",
-    },
-    MAIL_FROM: {
-      kind: sender,
+      description: "E-mail.",
+    }),
+    MAIL_FROM: sender.optional().register(variableMeta, {
       readBy: BACKEND,
       example: "Startday <hello@example.org>",
-      means: "Who e-mails are from; required with `SMTP_URL`. Also the organizer of calendar entries.",
-    },
-    SUPPORT_WEBHOOK_URL: {
-      kind: web,
+      description: "Who e-mails are from; required with `SMTP_URL`. Also the organizer of calendar entries.",
+    }),
+    SUPPORT_WEBHOOK_URL: web.optional().register(variableMeta, {
       isSecret: true,
       readBy: BACKEND,
       example: "https://support.example.org/hook",
-      means: "Gets `{event, about, tenant, method, at}` in production when a message cannot be sent.",
-    },
+      description: "Gets `{event, about, tenant, method, at}` in production when a message cannot be sent.",
+    }),
   },
 } as const satisfies Group;

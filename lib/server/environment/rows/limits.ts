@@ -1,77 +1,59 @@
-import { count } from "@/lib/server/environment/kinds";
-import { BACKEND, type Group } from "@/lib/server/environment/row";
+import { wholeNumber } from "@/lib/server/environment/schemas";
+import { BACKEND, type Group, variableMeta } from "@/lib/server/environment/variable-meta";
 
-const times = count(1, 1_000_000);
-const months = count(1, 1200);
+const times = wholeNumber(1, 1_000_000);
+const months = wholeNumber(1, 1200);
 
 /** How much of something is allowed. */
 export const LIMITS = {
   title: "Codes, and how long data are kept",
   prefixes: ["OTP_", "RETENTION_"],
   variables: {
-    OTP_SENDS_PER_VALUE_PER_DAY: {
-      kind: times,
-      default: "10",
+    OTP_SENDS_PER_VALUE_PER_DAY: times.prefault("10").register(variableMeta, {
       unit: "codes a day",
       readBy: BACKEND,
-      means: "Codes sent to one phone number or e-mail address.",
-    },
-    OTP_SENDS_PER_IP_PER_HOUR: {
-      kind: times,
-      default: "60",
+      description: "Codes sent to one phone number or e-mail address.",
+    }),
+    OTP_SENDS_PER_IP_PER_HOUR: times.prefault("60").register(variableMeta, {
       unit: "codes an hour",
       readBy: BACKEND,
-      means: "Codes sent for one network address.",
-    },
-    OTP_SENDS_PER_DIAL_CODE_PER_HOUR: {
-      kind: times,
-      default: "2000",
+      description: "Codes sent for one network address.",
+    }),
+    OTP_SENDS_PER_DIAL_CODE_PER_HOUR: times.prefault("2000").register(variableMeta, {
       unit: "codes an hour",
       readBy: BACKEND,
-      means: "Codes sent by one tenant to phones of its own country's calling code.",
-    },
-    OTP_SENDS_PER_FOREIGN_DIAL_CODE_PER_HOUR: {
-      kind: times,
-      default: "100",
+      description: "Codes sent by one tenant to phones of its own country's calling code.",
+    }),
+    OTP_SENDS_PER_FOREIGN_DIAL_CODE_PER_HOUR: times.prefault("100").register(variableMeta, {
       unit: "codes an hour",
       readBy: BACKEND,
-      means:
+      description:
         "Codes sent by one tenant to phones of any other calling code, each: raise it where families are of two countries.",
-    },
-    OTP_SENDS_PER_TENANT_PER_HOUR: {
-      kind: times,
-      default: "5000",
+    }),
+    OTP_SENDS_PER_TENANT_PER_HOUR: times.prefault("5000").register(variableMeta, {
       unit: "codes an hour",
       readBy: BACKEND,
-      means: "Codes sent by one tenant.",
-    },
-    OTP_CHECKS_PER_VALUE_PER_DAY: {
-      kind: times,
-      default: "30",
+      description: "Codes sent by one tenant.",
+    }),
+    OTP_CHECKS_PER_VALUE_PER_DAY: times.prefault("30").register(variableMeta, {
       unit: "wrong codes a day",
       readBy: BACKEND,
-      means: "Wrong codes for one phone number or e-mail address.",
-    },
-    RETENTION_DRAFT_MONTHS: {
-      kind: months,
-      default: "12",
+      description: "Wrong codes for one phone number or e-mail address.",
+    }),
+    RETENTION_DRAFT_MONTHS: months.prefault("12").register(variableMeta, {
       unit: "months",
       readBy: BACKEND,
-      means: "Drafts, and people without an application, are removed so long after the last change.",
-    },
-    RETENTION_SUBMITTED_MONTHS: {
-      kind: months,
-      default: "24",
+      description: "Drafts, and people without an application, are removed so long after the last change.",
+    }),
+    RETENTION_SUBMITTED_MONTHS: months.prefault("24").register(variableMeta, {
       unit: "months",
       readBy: BACKEND,
-      means: "Submitted and accepted applications are removed so long after their last appointment.",
-    },
-    RETENTION_AUDIT_MONTHS: {
-      kind: months,
-      default: "36",
+      description: "Submitted and accepted applications are removed so long after their last appointment.",
+    }),
+    RETENTION_AUDIT_MONTHS: months.prefault("36").register(variableMeta, {
       unit: "months",
       readBy: BACKEND,
-      means: "Entries of the audit log are removed so long after what they tell of.",
-    },
+      description: "Entries of the audit log are removed so long after what they tell of.",
+    }),
   },
 } as const satisfies Group;

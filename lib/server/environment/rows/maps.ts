@@ -1,30 +1,27 @@
-import { address, oneOf, text } from "@/lib/server/environment/kinds";
-import { BACKEND, type Group } from "@/lib/server/environment/row";
+import { address, choice, text } from "@/lib/server/environment/schemas";
+import { BACKEND, type Group, variableMeta } from "@/lib/server/environment/variable-meta";
 
 /** Who suggests addresses. */
 export const MAPS = {
   title: "Addresses",
   prefixes: ["MAPS_"],
   variables: {
-    MAPS_PROVIDER: {
-      kind: oneOf("google", "photon"),
+    MAPS_PROVIDER: choice("google", "photon").optional().register(variableMeta, {
       readBy: BACKEND,
       without: "addresses are typed by hand",
       example: "photon",
-      means: "Who suggests addresses: `google` (Places) or `photon`.",
-    },
-    MAPS_API_KEY: {
-      kind: text,
+      description: "Who suggests addresses: `google` (Places) or `photon`.",
+    }),
+    MAPS_API_KEY: text.optional().register(variableMeta, {
       isSecret: true,
       readBy: BACKEND,
-      means: "Google's key, required for `google`. It stays on the server.",
-    },
-    MAPS_URL: {
-      kind: address("http", "https"),
+      description: "Google's key, required for `google`. It stays on the server.",
+    }),
+    MAPS_URL: address("http", "https").optional().register(variableMeta, {
       readBy: BACKEND,
       without: "Google's",
       example: "https://photon.example.org",
-      means: "Where the provider answers; required for `photon`.",
-    },
+      description: "Where the provider answers; required for `photon`.",
+    }),
   },
 } as const satisfies Group;

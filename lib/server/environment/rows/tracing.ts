@@ -1,5 +1,5 @@
-import { address, oneOf, pairs, share, text } from "@/lib/server/environment/kinds";
-import { BOTH, type Group } from "@/lib/server/environment/row";
+import { address, choice, pairs, share, text } from "@/lib/server/environment/schemas";
+import { BOTH, type Group, variableMeta } from "@/lib/server/environment/variable-meta";
 
 const NO_TRACES = "no traces";
 
@@ -8,62 +8,54 @@ export const TRACING = {
   title: "Traces",
   prefixes: ["OTEL_EXPORTER_OTLP_"],
   variables: {
-    OTEL_EXPORTER_OTLP_ENDPOINT: {
-      kind: address("http", "https"),
+    OTEL_EXPORTER_OTLP_ENDPOINT: address("http", "https").optional().register(variableMeta, {
       readBy: BOTH,
       without: NO_TRACES,
       example: "http://127.0.0.1:4318",
-      means: "Where traces go: a collector, or any other receiver of OTLP over HTTP; `/v1/traces` is added.",
-    },
-    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: {
-      kind: address("http", "https"),
+      description: "Where traces go: a collector, or any other receiver of OTLP over HTTP; `/v1/traces` is added.",
+    }),
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: address("http", "https").optional().register(variableMeta, {
       readBy: BOTH,
       without: NO_TRACES,
       example: "http://127.0.0.1:4318/v1/traces",
-      means: "The same, and nothing is added.",
-    },
-    OTEL_EXPORTER_OTLP_HEADERS: {
-      kind: pairs,
+      description: "The same, and nothing is added.",
+    }),
+    OTEL_EXPORTER_OTLP_HEADERS: pairs.optional().register(variableMeta, {
       isSecret: true,
       readBy: BOTH,
       without: "none",
       example: "authorization=Bearer%20token",
-      means: "`name=value`, several with commas between them: sent along to the receiver.",
-    },
-    OTEL_EXPORTER_OTLP_PROTOCOL: {
-      kind: oneOf("http/protobuf", "http/json"),
-      default: "http/protobuf",
+      description: "`name=value`, several with commas between them: sent along to the receiver.",
+    }),
+    OTEL_EXPORTER_OTLP_PROTOCOL: choice("http/protobuf", "http/json").prefault("http/protobuf").register(variableMeta, {
       readBy: BOTH,
-      means: "How traces are written.",
-    },
-    OTEL_SERVICE_NAME: { kind: text, default: "startday", readBy: BOTH, means: "The process's name in traces." },
-    OTEL_RESOURCE_ATTRIBUTES: {
-      kind: pairs,
+      description: "How traces are written.",
+    }),
+    OTEL_SERVICE_NAME: text
+      .prefault("startday")
+      .register(variableMeta, { readBy: BOTH, description: "The process's name in traces." }),
+    OTEL_RESOURCE_ATTRIBUTES: pairs.optional().register(variableMeta, {
       readBy: BOTH,
       without: "none",
       example: "deployment.environment=staging",
-      means: "`name=value`, several with commas between them: said of the process in every trace.",
-    },
-    OTEL_TRACES_SAMPLER: {
-      kind: oneOf(
-        ...(["always_on", "always_off", "traceidratio"] as const),
-        ...(["parentbased_always_on", "parentbased_always_off", "parentbased_traceidratio"] as const),
-      ),
-      default: "parentbased_always_on",
+      description: "`name=value`, several with commas between them: said of the process in every trace.",
+    }),
+    OTEL_TRACES_SAMPLER: choice(
+      ...(["always_on", "always_off", "traceidratio"] as const),
+      ...(["parentbased_always_on", "parentbased_always_off", "parentbased_traceidratio"] as const),
+    )
+      .prefault("parentbased_always_on")
+      .register(variableMeta, {
+        readBy: BOTH,
+        description: "Which traces are kept; `parentbased_traceidratio` keeps a share of them.",
+      }),
+    OTEL_TRACES_SAMPLER_ARG: share.prefault("1").register(variableMeta, {
       readBy: BOTH,
-      means: "Which traces are kept; `parentbased_traceidratio` keeps a share of them.",
-    },
-    OTEL_TRACES_SAMPLER_ARG: {
-      kind: share,
-      default: "1",
+      description: "The share of traces that is kept, where the sampler keeps one.",
+    }),
+    OTEL_SDK_DISABLED: choice("true", "false").prefault("false").register(variableMeta, {
       readBy: BOTH,
-      means: "The share of traces that is kept, where the sampler keeps one.",
-    },
-    OTEL_SDK_DISABLED: {
-      kind: oneOf("true", "false"),
-      default: "false",
-      readBy: BOTH,
-      means: "`true`: no traces, whatever else is set.",
-    },
+      description: "`true`: no traces, whatever else is set.",
+    }),
   },
 } as const satisfies Group;

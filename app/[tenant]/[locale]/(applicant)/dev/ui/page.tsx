@@ -15,7 +15,7 @@ import { Fields } from "./fields";
 import { Messages } from "./messages";
 import { Progress } from "./progress";
 import { Tables } from "./tables";
-import { Colours, Measures } from "./tokens";
+import { Colours, Spacings } from "./tokens";
 
 // Whether it is there is asked when somebody comes, as for the inbox.
 export const dynamic = "force-dynamic";
@@ -53,7 +53,7 @@ const KitPage = async ({ params }: KitProps) => {
   const t = await getTranslations({ locale, namespace: "home" });
   const sections = {
     colours: <Colours />,
-    measures: <Measures sample={t("title")} />,
+    measures: <Spacings sample={t("title")} />,
     buttons: <Buttons />,
     fields: <Fields />,
     choices: <Choices />,

@@ -60,7 +60,7 @@ export const Colours = () => (
 );
 
 /** Type, space, corners, shadows and times. */
-export const Measures = ({ sample }: { sample: string }) => (
+export const Spacings = ({ sample }: { sample: string }) => (
   <>
     <Example name="type: xs to 4xl" wide>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">

@@ -5,7 +5,7 @@ import { openDay, openPresentation } from "@/tests/support/fixtures";
 import { addPair, dayInWeek } from "@/tests/support/timetable";
 
 /** A centre of a network, and the seats that are opened there for a night. */
-export interface Town {
+export interface NightSeed {
   tenant: Tenant;
   locationKey: string;
   /** The day that most want. */
@@ -36,13 +36,13 @@ interface Opening {
 }
 
 /** Opens four pairs of sessions over four weeks; there are more seats than applicants, and far fewer on the day they want. */
-export const openTown = async (pool: pg.Pool, opening: Opening): Promise<Town> => {
+export const seedNight = async (pool: pg.Pool, opening: Opening): Promise<NightSeed> => {
   const { tenant, locationKey, applicants, fromWeek, time } = opening;
   const place = { tenant, locationKey };
   const capacities = new Map<string, number>();
   const seatsFor = (share: number) => Math.max(1, Math.ceil(applicants * share));
   const opened = async (id: Promise<string>, capacity: number) => capacities.set(await id, capacity);
-  let hot: Town["hot"] | undefined;
+  let hot: NightSeed["hot"] | undefined;
   for (const weekdays of PAIRS) {
     const sessions = await addPair(pool, weekdays, { ...place, time, capacity: seatsFor(OTHER_SEATS) });
     for (let week = fromWeek; week < fromWeek + WEEKS; week += 1) {

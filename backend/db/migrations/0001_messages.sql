@@ -1,20 +1,60 @@
--- Addresses of an organisation's own that are told of applications.
+-- One row an event, written in the transaction of the change. A gateway may drop repeats of the same `key`.
+CREATE TABLE outbox (
+  tenant text NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  key text NOT NULL,
+  event text NOT NULL,
+  registration_id uuid NOT NULL,
+  data jsonb NOT NULL,
+  created_at timestamptz NOT NULL,
+  queued_at timestamptz,
+  sent_at timestamptz,
+  -- Recipients that have not been reached yet, set when the event is queued: a failure of one does not repeat the other.
+  pending text[] NOT NULL DEFAULT '{}',
+  PRIMARY KEY (tenant, id),
+  UNIQUE (tenant, key),
+  FOREIGN KEY (tenant, registration_id) REFERENCES registration (tenant, id) ON DELETE CASCADE
+);
+--> statement-breakpoint
+CREATE INDEX outbox_by_registration ON outbox (tenant, registration_id);
+--> statement-breakpoint
+CREATE INDEX outbox_of_tenant_to_queue ON outbox (tenant, created_at) WHERE queued_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX outbox_of_tenant_to_send ON outbox (tenant, created_at) WHERE sent_at IS NULL;
+--> statement-breakpoint
+CREATE TABLE dev_message (
+  tenant text NOT NULL,
+  id uuid NOT NULL,
+  recipient text NOT NULL,
+  method text NOT NULL,
+  text text NOT NULL,
+  code text,
+  at timestamptz NOT NULL,
+  subject text,
+  PRIMARY KEY (tenant, id)
+);
+--> statement-breakpoint
+CREATE INDEX dev_message_by_recipient ON dev_message (tenant, recipient);
+--> statement-breakpoint
+CREATE INDEX dev_message_of_tenant_by_age ON dev_message (tenant, at, id);
+--> statement-breakpoint
+-- An organisation's own addresses that are notified about applications.
 CREATE TABLE webhook_endpoint (
   tenant text NOT NULL,
   id uuid NOT NULL,
   url text NOT NULL,
   events text[] NOT NULL,
-  -- Sealed: what its messages are signed with.
+  -- The signing secrets, sealed.
   secrets text NOT NULL,
   created_at timestamptz NOT NULL,
-  -- Since when nothing was taken by it, and since when nothing is sent to it any more.
+  -- Since when deliveries fail, and since when nothing is sent any more.
   failing_since timestamptz,
   disabled_at timestamptz,
   disabled_for text,
   PRIMARY KEY (tenant, id)
 );
 --> statement-breakpoint
--- One row an event and endpoint: the queue and the log in one.
+-- One row an event and endpoint: queue and log in one table.
 CREATE TABLE webhook_delivery (
   tenant text NOT NULL,
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -25,7 +65,7 @@ CREATE TABLE webhook_delivery (
   sequence int NOT NULL,
   body text NOT NULL,
   state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'delivered', 'failed')),
-  -- Attempts ever, and tries since it was last put into the queue.
+  -- `attempts` counts all of them, `tries` those since the delivery was last queued.
   attempts int NOT NULL DEFAULT 0,
   tries int NOT NULL DEFAULT 0,
   next_at timestamptz NOT NULL,

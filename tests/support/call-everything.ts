@@ -21,7 +21,7 @@ const LEFT_OUT = ["POST /verification/logout", "POST /auth/logout", "GET /start-
 const callsWith = () => allCalls.map((call) => ({ call, name: `${call.method} ${call.path}` as CallName }));
 
 /** Every declared call once, in the order in which each finds what it is about, by who may. Whatever they answer, it is no failure. */
-export const askEveryCall = async (under: { caller: Caller; pool: Pool; manager: As }): Promise<void> => {
+export const callEverything = async (under: { caller: Caller; pool: Pool; manager: As }): Promise<void> => {
   const { caller, pool, manager } = under;
   const world = await aWorld({ caller, pool, databaseUrl: "" });
   const tokens = {
@@ -44,7 +44,7 @@ export const askEveryCall = async (under: { caller: Caller; pool: Pool; manager:
 };
 
 /** What a process does beside the requests, once. */
-export const doBeside = async (services: Services): Promise<void> => {
+export const runAlongside = async (services: Services): Promise<void> => {
   const { pool } = services.database;
   const now = services.clock();
   await relay(services, async () => undefined, now);

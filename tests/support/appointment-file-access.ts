@@ -7,7 +7,10 @@ import { openSeats } from "@/tests/support/fixtures";
 import { staffMember } from "@/tests/support/staff";
 
 /** What is asked of an appointment in every form that it is given out in. */
-export const keptAppointment = (backend: BackendUnderTest, form: typeof seats.calendar | typeof seats.paper) => {
+export const testAppointmentFileAccess = (
+  backend: BackendUnderTest,
+  form: typeof seats.calendar | typeof seats.paper,
+) => {
   const booked = async () => bookedOn(backend, await openSeats(backend.pool));
   const input = (id: string) => ({ params: { id } });
   const refused = (id: string, as?: As) => backend.caller.refusal(form, input(id), as);

@@ -4,10 +4,10 @@ import { eventMessage } from "@/backend/delivery/event-words";
 import { pdfContent } from "@/backend/delivery/pdf-content";
 import { locationOf, type Tenant } from "@/lib/domain/tenant/tenants";
 import { instantText, startText } from "@/lib/i18n/dates";
-import { anAppointment, anEnvironment, REGISTRATION } from "@/tests/support/told";
+import { anAppointment, anEnvironment, REGISTRATION } from "@/tests/support/sample-appointment";
 
 /** An appointment at a centre: its presentation's instant, and the day of its first session. */
-export interface ToldDay {
+export interface AppointmentDay {
   tenant: Tenant;
   locationKey: string;
   presentationDate: string;
@@ -15,7 +15,7 @@ export interface ToldDay {
 }
 
 /** What each way to say an appointment says of its presentation and its start day. */
-export interface DaysTold {
+export interface ShownDays {
   page: string[];
   mail: string;
   paper: string[];
@@ -26,7 +26,7 @@ export interface DaysTold {
 
 const LOCALE = "en";
 
-const listenForDays = async ({ tenant, ...changes }: ToldDay): Promise<DaysTold> => {
+const shownDays = async ({ tenant, ...changes }: AppointmentDay): Promise<ShownDays> => {
   const { startDay, session, ...rest } = anAppointment(changes);
   const { locationKey, presentationDate } = rest;
   const appointment = { ...rest, startDay, session, pairStartDay: null, secondarySession: null };
@@ -54,5 +54,5 @@ const listenForDays = async ({ tenant, ...changes }: ToldDay): Promise<DaysTold>
 };
 
 // A process of its own, in the zone that its environment names.
-const asked = JSON.parse(process.argv[2] ?? "[]") as ToldDay[];
-Promise.all(asked.map(listenForDays)).then((told) => process.stdout.write(JSON.stringify(told)));
+const asked = JSON.parse(process.argv[2] ?? "[]") as AppointmentDay[];
+Promise.all(asked.map(shownDays)).then((told) => process.stdout.write(JSON.stringify(told)));

@@ -2,7 +2,7 @@ import type pg from "pg";
 import PgBoss from "pg-boss";
 
 /** What the minute after a death does: jobs in the dead one's hands are given to others. */
-export const giveUpJobsInHand = async ({ pool, url }: { pool: pg.Pool; url: string }): Promise<void> => {
+export const abandonRunningJobs = async ({ pool, url }: { pool: pg.Pool; url: string }): Promise<void> => {
   await pool.query("UPDATE jobs.job SET started_on = started_on - interval '2 minutes' WHERE state = 'active'");
   const jobs = new PgBoss({ connectionString: url, schema: "jobs", supervise: false, schedule: false });
   await jobs.start();

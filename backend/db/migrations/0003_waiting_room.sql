@@ -1,4 +1,4 @@
--- The line in front of a network: a counter of places, and who holds which.
+-- One queue for each tenant: the last place that was given, and a visit for each visitor.
 CREATE TABLE waiting_room (
   tenant text PRIMARY KEY,
   last_place bigint NOT NULL DEFAULT 0
@@ -10,7 +10,7 @@ CREATE TABLE visit (
   place bigint NOT NULL,
   arrived_at timestamptz NOT NULL,
   seen_at timestamptz NOT NULL,
-  -- Let in, and whether anything was asked for since.
+  -- When the visitor was admitted, and whether a request came after that.
   called_at timestamptz,
   is_used boolean NOT NULL DEFAULT false,
   left_at timestamptz,
@@ -18,14 +18,13 @@ CREATE TABLE visit (
   UNIQUE (tenant, place)
 ) WITH (fillfactor = 50);
 --> statement-breakpoint
--- Neither is on `seen_at`, which changes at every look at a visitor.
+-- Neither index has `seen_at`, which changes with every request of a visitor.
 CREATE INDEX visit_in_line ON visit (tenant, place) WHERE called_at IS NULL AND left_at IS NULL;
 --> statement-breakpoint
 CREATE INDEX visit_let_in ON visit (tenant, called_at) WHERE called_at IS NOT NULL;
 --> statement-breakpoint
--- Many visitors at once, in the order of the arrays: whoever is known is heard of, all others get the next places, and as
--- many as there is room for are let in, whoever came first before the others. All of it under the network's one counter,
--- whichever process asks.
+-- Decides a batch of visitors, in the order of the arrays: known ones are marked as seen, new ones get the next places, and as
+-- many as there is room for are admitted by place. The lock on the tenant's counter makes all processes one queue.
 CREATE FUNCTION ask_waiting_room(
   p_tenant text, p_known uuid[], p_fresh uuid[], p_capacity int, p_now timestamptz,
   p_unused timestamptz, p_idle timestamptz, p_absent timestamptz, p_window timestamptz
@@ -43,7 +42,7 @@ BEGIN
   INSERT INTO waiting_room (tenant) VALUES (p_tenant) ON CONFLICT (tenant) DO NOTHING;
   SELECT last_place INTO last FROM waiting_room WHERE tenant = p_tenant FOR NO KEY UPDATE;
 
-  -- A call that was not used in time, or not for long, has lapsed: the place is kept.
+  -- An admission that was not used in time, or not for long, lapses; the visitor's place stays.
   UPDATE visit SET seen_at = p_now,
     called_at = CASE WHEN (is_used AND seen_at > p_idle) OR called_at > p_unused THEN called_at END,
     is_used = coalesce((is_used AND seen_at > p_idle) OR called_at > p_unused, false)
@@ -76,7 +75,7 @@ BEGIN
   WHERE tenant = p_tenant AND called_at > line_since AND called_at > arrived_at;
 
   RETURN QUERY
-  -- Looked up by halves: for each of many in a line of thousands.
+  -- A binary search in the sorted places, since thousands may wait.
   SELECT v.id, v.called_at IS NOT NULL,
     CASE WHEN v.called_at IS NULL THEN width_bucket(v.place, line) - 1 ELSE 0 END,
     cardinality(line), line_since, line_called

@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { FEATURES, type Feature } from "@/lib/domain/tenant/features";
+import { parseTenantHosts } from "@/lib/domain/tenant/host";
+
+// The formats that a variable's text may have. A schema's description completes the sentence "NAME is not …", and its
+// messages follow it. Only formats that never hold a secret use `quoteInput`: every other message leaves the text out.
+
+const QUOTED_LENGTH = 24;
+
+const quote = (text: string) => JSON.stringify(text.length > QUOTED_LENGTH ? `${text.slice(0, QUOTED_LENGTH)}…` : text);
+
+const quoteInput = ({ input }: { input?: unknown }): string => quote(String(input));
+
+/** Any text that is not empty. */
+export const text = z.string().describe("a text");
+
+/** A text that is hard to guess and that a header can carry. */
+export const token = (characters: number) =>
+  z
+    .string()
+    .min(characters, "it is shorter")
+    .regex(/^\S*$/, "it has a space")
+    .describe(`a text of ${characters} characters or more without a space`);
+
+export const flag = z
+  .enum(["0", "1"], { error: quoteInput })
+  .transform((given) => given === "1")
+  .describe("0 or 1");
+
+export const choice = <const T extends string>(...choices: readonly T[]) =>
+  z.enum(choices, { error: quoteInput }).describe(`one of ${choices.join(", ")}`);
+
+/** A whole number within bounds. Both bounds are included. */
+export const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, { error: quoteInput, abort: true })
+    .refine((given) => Number(given) >= min && Number(given) <= max, { error: quoteInput })
+    .transform(Number)
+    .describe(`a whole number from ${min} to ${max}`);
+
+/** A part of a whole. */
+export const share = z
+  .string()
+  .regex(/^\d(\.\d{1,9})?$/, { error: quoteInput, abort: true })
+  .refine((given) => Number(given) <= 1, { error: quoteInput })
+  .transform(Number)
+  .describe("a number from 0 to 1");
+
+/** Names with values, which may be secrets. */
+export const pairs = z
+  .string()
+  .regex(/^[^=,]+=[^,]*(,[^=,]+=[^,]*)*$/, "a part has no name or no equals sign")
+  .describe("name=value, or several with commas between them");
+
+export const SECRET_LENGTH = 32;
+
+/** Secrets that rotate: the first is used, all are accepted. */
+export const secrets = z
+  .string()
+  .transform((given, check): readonly string[] => {
+    const parts = given.split(",");
+    const short = parts.findIndex((part) => part.length < SECRET_LENGTH);
+    if (short >= 0) check.addIssue(parts.length === 1 ? "it is too short" : `part ${short + 1} is too short`);
+    return parts;
+  })
+  .describe(`one secret of ${SECRET_LENGTH} characters or more, or several with commas between them`);
+
+/** An address of one of these protocols. It may hold a password. */
+export const address = (...protocols: readonly string[]) =>
+  z
+    .string()
+    .refine((given) => URL.canParse(given), { error: "it is no address at all", abort: true })
+    .refine((given) => protocols.includes(new URL(given).protocol.slice(0, -1)), "it begins otherwise")
+    .describe(`an address that begins with ${protocols.map((protocol) => `${protocol}://`).join(" or ")}`);
+
+const http = address("http", "https");
+
+/** The address of an organisation's own backend; `{tenant}` stands for the tenant. */
+export const upstream = z
+  .string()
+  .transform((given, check) => {
+    const parsed = http.safeParse(given.replaceAll("{tenant}", "am"));
+    if (!parsed.success) {
+      check.addIssue(parsed.error.issues[0]?.message ?? "it is no address at all");
+      return z.NEVER;
+    }
+    const { username, password, search, hash } = new URL(parsed.data);
+    if (`${username}${password}${search}${hash}` !== "") check.addIssue("it has one of them");
+    return given.replace(/\/$/, "");
+  })
+  .describe("an address that begins with http:// or https://, without a name, a query or a fragment");
+
+const ALL_FEATURES = "all";
+
+const isFeature = (given: string): given is Feature => FEATURES.some((feature) => feature === given);
+
+/** The features that a backend has besides the calls that every backend answers. */
+export const features = z
+  .string()
+  .transform((given, check): readonly Feature[] => {
+    if (given === ALL_FEATURES) return FEATURES;
+    const names = given.split(",");
+    const unknown = names.find((name) => !isFeature(name));
+    if (unknown !== undefined) check.addIssue(`${quote(unknown)} is no feature`);
+    return FEATURES.filter((feature) => names.includes(feature));
+  })
+  .describe(`${ALL_FEATURES}, or a list with commas between them of ${FEATURES.join(", ")}`);
+
+export const domain = z
+  .string()
+  .regex(/^[a-z\d-]+(\.[a-z\d-]+)*$/i, { error: quoteInput })
+  .describe("a domain such as example.org");
+
+/** Exact hosts, each with its tenant. */
+export const hosts = z
+  .string()
+  .transform((given, check) => {
+    try {
+      return parseTenantHosts(given);
+    } catch (error) {
+      check.addIssue((error as Error).message);
+      return z.NEVER;
+    }
+  })
+  .describe("a list of host=tenant with commas between them");
+
+export interface Sender {
+  name: string;
+  address: string;
+}
+
+const SENDER = /^(?:"?([^"<>]*?)"?\s*<([^<>\s]+)>|([^<>\s]+))$/;
+
+/** `Startday <hello@example.org>`, or the address alone. */
+export const sender = z
+  .string()
+  .transform((given, check): Sender => {
+    const [, name, named, bare] = SENDER.exec(given.trim()) ?? [];
+    const email = z.email().safeParse(named ?? bare);
+    if (email.success) return { name: name || "Startday", address: email.data };
+    check.addIssue("it has no e-mail address");
+    return z.NEVER;
+  })
+  .describe("a sender: name <address>");
