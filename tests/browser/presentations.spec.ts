@@ -53,7 +53,7 @@ const addOne = async (capacity = rareCapacity()): Promise<Presentation> => {
   const staff = await staffClient(site);
   const date = instantAt(plusDays(today(), 2), "09:00", zone).toISOString();
   const body = { locationKey, capacity, date, startDates: await offeredDays(staff) };
-  return callApi<Presentation>(page, "POST", "/presentation/add", body);
+  return callApi<Presentation>(staff, "POST", "/presentation/add", body);
 };
 
 const open = async (page: Page, query = "&size=50") => {

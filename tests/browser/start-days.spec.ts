@@ -14,8 +14,8 @@ const PATH = "/dashboard/schedules/start_day?location=kutaisi";
 
 const today = () => dayIn("Asia/Tbilisi", new Date());
 const thisMonday = () => mondayOf(today());
-/** The Monday of a week that no other run has opened yet. */
-const farMonday = () => plusDays(thisMonday(), 7 * (60 + Math.floor(Math.random() * 400)));
+/** The Monday of a week that nobody has opened yet; each test, and each retry, takes a number of its own. */
+const unopenedMonday = (number: number) => plusDays(thisMonday(), 7 * (24 + number + test.info().retry));
 const addressOf = (monday: Day) => `${PATH}&week=${monday}`;
 
 const rowsOf = async (page: Page, monday: Day): Promise<StaffStartDay[]> => {
@@ -267,7 +267,7 @@ test.describe("two members of staff at one week", () => {
     page,
     browser,
   }) => {
-    const path = addressOf(farMonday());
+    const path = addressOf(unopenedMonday(0));
     await openDashboard(page, site, path);
     const mine = capacities(page).nth(1);
     await expect(mine).toHaveValue("");
@@ -289,7 +289,7 @@ test.describe("two members of staff at one week", () => {
   });
 
   test("are told what was saved when only a part could be", async ({ page }) => {
-    await openDashboard(page, site, addressOf(farMonday()));
+    await openDashboard(page, site, addressOf(unopenedMonday(3)));
     const [first, second] = [capacities(page).nth(0), capacities(page).nth(2)];
     await first.fill("11");
     await save(page);
