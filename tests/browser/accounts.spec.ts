@@ -57,9 +57,7 @@ test.describe("the manager of Saar", () => {
     await expect(clerk.getByText(dashboard.forManagersText)).toBeVisible();
   });
 
-  test("is told at its field what cannot be: a name, no centre, a short password, a name that is taken", async ({
-    page,
-  }) => {
+  test("reads at the field why a name, no centre, a short password or a taken name is refused", async ({ page }) => {
     const { username } = await openWithAccount(page);
     await page.getByRole("button", { name: accounts.add }).click();
     await dialog(page).getByLabel(accounts.username).fill("a b");
@@ -77,7 +75,7 @@ test.describe("the manager of Saar", () => {
     await expect(dialog(page).getByLabel(accounts.username)).toHaveValue(username.toUpperCase());
   });
 
-  test("blocks somebody, whose page comes to the login at once, and lets them in again", async ({ page, browser }) => {
+  test("blocks an account, whose page goes to the login at once, and enables it again", async ({ page, browser }) => {
     const account = await openWithAccount(page);
     const clerk = await (await browser.newContext()).newPage();
     await openDashboard(clerk, site, "/dashboard/overview?location=saar", account);
@@ -99,7 +97,10 @@ test.describe("the manager of Saar", () => {
     await expect(clerk).toHaveURL(/overview\?location=saar/);
   });
 
-  test("makes somebody a manager, who finds the manager's screens after the next login", async ({ page, browser }) => {
+  test("promotes an account to manager, which sees the manager's screens after the next login", async ({
+    page,
+    browser,
+  }) => {
     const account = await openWithAccount(page);
     await act(page, accounts.editOf, account.username);
     await dialog(page).getByRole("radio", { name: accounts.role_manager }).check();
@@ -110,7 +111,7 @@ test.describe("the manager of Saar", () => {
     await expect(rowOf(colleague, account.username)).toContainText(accounts.you);
   });
 
-  test("gives somebody another password, which ends their session", async ({ page, browser }) => {
+  test("sets another password, which ends the account's session", async ({ page, browser }) => {
     const account = await openWithAccount(page);
     const clerk = await (await browser.newContext()).newPage();
     await openDashboard(clerk, site, "/dashboard/overview?location=saar", account);
@@ -127,7 +128,7 @@ test.describe("the manager of Saar", () => {
     await expect(clerk).toHaveURL(/overview\?location=saar/);
   });
 
-  test("cannot block themselves, take their own role or leave a centre, and reads why", async ({ page }) => {
+  test("cannot block themselves, change their own role or leave a centre, and reads why", async ({ page }) => {
     await openDashboard(page, site, path);
     const block = page.getByRole("button", { name: accounts.disableOf.replace("{name}", "demo") });
     await expect(block).toHaveAttribute("aria-disabled", "true");
@@ -155,7 +156,7 @@ test.describe("the manager of Saar", () => {
     await expect(own).toHaveURL(/accounts\?location=saar/);
   });
 
-  test("finds what they typed after their session ended, but for the password; not after signing out", async ({
+  test("finds typed values but no password after the session ended, and nothing after closing the dialog", async ({
     page,
   }) => {
     await openDashboard(page, site, path);
@@ -176,7 +177,7 @@ test.describe("the manager of Saar", () => {
     await expect(dialog(page)).toHaveCount(0);
   });
 
-  test("uses all of it by keyboard, and gets focus back where it was", async ({ page }) => {
+  test("opens and closes the dialog by keyboard, and the focus returns", async ({ page }) => {
     await openDashboard(page, site, path);
     // The script fetches who there is: before it runs, a key pressed would be nobody's.
     await expect(rowOf(page, "demo")).toBeVisible();
@@ -188,7 +189,7 @@ test.describe("the manager of Saar", () => {
     await expect(add).toBeFocused();
   });
 
-  test("is shut out by nothing, down to a phone", async ({ page }) => {
+  test("meets no accessibility violation, down to a phone", async ({ page }) => {
     await openDashboard(page, site, path);
     await expect(rowOf(page, "demo")).toBeVisible();
     await expectAccessible(page, "staff", "light");

@@ -17,10 +17,7 @@ const draftFor = async (page: Page, firstName: string): Promise<string> => {
   return _id;
 };
 
-test("none is made once and entered, whatever is refreshed or opened twice; one unfinished is resumed", async ({
-  page,
-  context,
-}) => {
+test("the only draft is resumed, and two open windows create one application", async ({ page, context }) => {
   const id = await openSeatsStep(page, PLACE);
   await page.goto(`${site}/applications`);
   await expect(page).toHaveURL(`${site}/form/${id}?step=session`);
@@ -33,7 +30,7 @@ test("none is made once and entered, whatever is refreshed or opened twice; one 
   expect(await listOf(page)).toHaveLength(1);
 });
 
-test("each application has a card: whose, where, how far, when saved, and the way on", async ({ page }) => {
+test("each application has a card with its student, centre, step, last save and next link", async ({ page }) => {
   const booked = await bookAppointment(page, PLACE);
   const draft = await draftFor(page, "Narek");
   const { words } = new Journey(page, site, "en");
@@ -54,7 +51,7 @@ test("each application has a card: whose, where, how far, when saved, and the wa
   await expect(page).toHaveURL(`${site}/appointment/${booked}`);
 });
 
-test("an unfinished application is deleted after a question, and the focus is not lost", async ({ page }) => {
+test("a draft is deleted after a confirmation, and the focus moves to the heading", async ({ page }) => {
   await bookAppointment(page, PLACE);
   await draftFor(page, "Narek");
   await draftFor(page, "Mane");
@@ -75,7 +72,7 @@ test("an unfinished application is deleted after a question, and the focus is no
   expect(await listOf(page)).toHaveLength(2);
 });
 
-test("at the limit no other may be started, and the page says why", async ({ page }) => {
+test("the limit of applications blocks another one, and the page says why", async ({ page }) => {
   await bookAppointment(page, PLACE);
   for (const name of ["Narek", "Mane", "Arpi", "Tigran"]) await draftFor(page, name);
   const { words } = new Journey(page, site, "en");
@@ -87,7 +84,7 @@ test("at the limit no other may be started, and the page says why", async ({ pag
   expect(await listOf(page)).toHaveLength(5);
 });
 
-test("a brother's or sister's application starts with the parents filled in, unless one says no", async ({ page }) => {
+test("a sibling's application starts with the parents filled in unless declined", async ({ page }) => {
   await bookAppointment(page, PLACE);
   const { words } = new Journey(page, site, "en");
   const start = async () => {

@@ -20,7 +20,7 @@ const booked = async (page: Page) => {
   return { id, journey: new Journey(page, site, "en"), appointment: await appointmentOf(page, id) };
 };
 
-test("the appointment says when, in the centre's zone, where, and by which reference", async ({ page, context }) => {
+test("the appointment shows its time in the centre's zone, its place and its reference", async ({ page, context }) => {
   const { id, journey, appointment } = await booked(page);
   const { words } = journey;
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -41,7 +41,7 @@ test("the appointment says when, in the centre's zone, where, and by which refer
   shows(13, { browser: zone, shown: "the centre's day and hour" });
 });
 
-test("the appointment comes as a calendar file, for Google Calendar and as a PDF", async ({ page }) => {
+test("the appointment downloads as a calendar file and a PDF, and opens in Google Calendar", async ({ page }) => {
   const { id, journey, appointment } = await booked(page);
   const { words } = journey;
   await page.goto(`${site}/appointment/${id}`);
@@ -65,9 +65,7 @@ test("the appointment comes as a calendar file, for Google Calendar and as a PDF
   await expect(page.getByText(appointment.reference)).toBeVisible();
 });
 
-test("an appointment is cancelled after a word on what is lost, and booked again under the same reference", async ({
-  page,
-}) => {
+test("an appointment is cancelled after a confirmation and booked again under the same reference", async ({ page }) => {
   const { id, journey, appointment } = await booked(page);
   const { words } = journey;
   await page.goto(`${site}/appointment/${id}`);
@@ -102,7 +100,7 @@ test("the answers of a cancelled appointment are changed without booking it agai
   expect((await appointmentOf(page, id)).state).toBe("cancelled");
 });
 
-test("a page that an application has not got to leads to the one it has", async ({ page, browser }) => {
+test("a page that an application has not reached redirects to its furthest step", async ({ page, browser }) => {
   const id = await openSeatsStep(page, PLACE);
   for (const path of ["congrats", "appointment", "edit-form"]) {
     await page.goto(`${site}/${path}/${id}`);
@@ -115,7 +113,9 @@ test("a page that an application has not got to leads to the one it has", async 
   expect((await stranger.goto(`${site}/appointment/${id}`))?.status()).toBe(404);
 });
 
-test("a booked application has no form any more, and EditForm opens where it may", async ({ page }) => {
+test("a booked application redirects from its form to the appointment, and its answers can be edited", async ({
+  page,
+}) => {
   const { id, journey } = await booked(page);
   await page.goto(`${site}/form/${id}`);
   await expect(page).toHaveURL(`${site}/appointment/${id}`);
@@ -125,9 +125,7 @@ test("a booked application has no form any more, and EditForm opens where it may
   await journey.heading(journey.words.appointment.moveTitle);
 });
 
-test("once the centre has accepted the application nothing changes any more, and the page says why", async ({
-  page,
-}) => {
+test("an accepted application cannot be changed, and the page says why", async ({ page }) => {
   const { id, journey } = await booked(page);
   const { words } = journey;
   await callApi(await staffClient(site), "POST", "/applicant/accept", { registrationId: id });
@@ -140,7 +138,7 @@ test("once the centre has accepted the application nothing changes any more, and
   await expect(page.getByRole("button", { name: words.appointment.cancel })).toHaveCount(0);
 });
 
-test("a session that has ended leads from a file to verification and back", async ({ page, context }) => {
+test("a download after the session ended leads to verification and back", async ({ page, context }) => {
   const { id, journey } = await booked(page);
   await page.goto(`${site}/appointment/${id}`);
   await context.clearCookies();

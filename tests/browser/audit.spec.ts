@@ -67,7 +67,7 @@ test.describe("the audit log of Dilijan", () => {
     await expect(page).toHaveURL(/start_day\?location=dilijan&week=\d{4}/);
   });
 
-  test("folds a long text away, and shows word by word what changed in it", async ({ page }) => {
+  test("folds a long text and shows its changes word by word", async ({ page }) => {
     const staff = await staffClient(site);
     const { contract } = await settingsNow(staff);
     const text = `${contract.body.en ?? ""}\n\nNew is this sentence, number ${Date.now()}.`;
@@ -82,7 +82,9 @@ test.describe("the audit log of Dilijan", () => {
     await expectAccessible(page, "audit log with a difference");
   });
 
-  test("undoes a change of the settings after asking, says when, and keeps focus with the entry", async ({ page }) => {
+  test("undoes a change of settings after a confirmation, shows when, and keeps the focus on the entry", async ({
+    page,
+  }) => {
     const staff = await staffClient(site);
     const { usernameRequired } = await settingsNow(staff);
     await change(staff, { usernameRequired: !usernameRequired });
@@ -99,7 +101,7 @@ test.describe("the audit log of Dilijan", () => {
     expect((await settingsNow(page)).usernameRequired).toBe(usernameRequired);
   });
 
-  test("refuses to undo what something newer has replaced, in words", async ({ page }) => {
+  test("refuses to undo a change that a newer one replaced", async ({ page }) => {
     const staff = await staffClient(site);
     const { registrationEmployeesCount: count } = await callApi<{ registrationEmployeesCount: number }>(
       staff,
@@ -114,7 +116,7 @@ test.describe("the audit log of Dilijan", () => {
     await expect(page.getByRole("dialog").getByText(errors.audit_undo_refused)).toBeVisible();
   });
 
-  test("offers undoing for nothing but settings", async ({ page }) => {
+  test("offers Undo for settings only", async ({ page }) => {
     const { username } = await addColleague("staff");
     await openDashboard(page, site, `${path}&action=account_added`);
     const added = entries(page).filter({ hasText: username });
@@ -124,7 +126,7 @@ test.describe("the audit log of Dilijan", () => {
     await expect(added.getByRole("button")).toHaveCount(0);
   });
 
-  test("has page, size and kind in its address, and is kept to one kind by a choice", async ({ page }) => {
+  test("keeps page, size and kind in its address and filters by kind", async ({ page }) => {
     await fill();
     await openDashboard(page, site, `${path}&page=999`);
     await expect(page).not.toHaveURL(/page=999/);
@@ -147,13 +149,13 @@ test.describe("the audit log of Dilijan", () => {
     await expect(page.getByText(audit.empty, { exact: true })).toBeVisible();
   });
 
-  test("is not for staff who manage nothing", async ({ page }) => {
+  test("is closed to staff who are no managers", async ({ page }) => {
     await openDashboard(page, site, path, await addColleague("staff"));
     await expect(page.getByText(dashboard.forManagersText)).toBeVisible();
     await expect(entries(page)).toHaveCount(0);
   });
 
-  test("is kept to a period by a calendar, and says which", async ({ page }) => {
+  test("filters by a period of the calendar", async ({ page }) => {
     await openDashboard(page, site, path);
     await expect(entries(page).first()).toBeVisible();
     const period = page.locator("#audit-period");
@@ -184,7 +186,7 @@ test.describe("the audit log of Dilijan", () => {
     await expect(page).not.toHaveURL(/from=/);
   });
 
-  test("comes back to the same place after the session has ended", async ({ page }) => {
+  test("returns to the same page after the session has ended", async ({ page }) => {
     await fill();
     await openDashboard(page, site, path);
     await expect(entries(page)).toHaveCount(10);
@@ -195,7 +197,7 @@ test.describe("the audit log of Dilijan", () => {
     await expect(page).toHaveURL(/audit\?location=dilijan&page=2/);
   });
 
-  test("shuts nobody out, down to a phone", async ({ page }) => {
+  test("has no accessibility violation, down to a phone", async ({ page }) => {
     await openDashboard(page, site, path);
     await expect(entries(page).first()).toBeVisible();
     await expectAccessible(page, "audit log", "light");

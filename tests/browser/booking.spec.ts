@@ -4,9 +4,7 @@ import { bookAppointment } from "./application-api";
 
 const site = siteOf("ast");
 
-test("an appointment can be moved to another day and its answers changed, and the reference stays", async ({
-  page,
-}) => {
+test("an appointment keeps its reference when it is moved and its answers are changed", async ({ page }) => {
   const journey = new Journey(page, site, "en");
   const { words } = journey;
   const id = await bookAppointment(page, { tenant: "ast", locationKey: "astana" });

@@ -17,7 +17,7 @@ test.describe("choosing a centre", () => {
     await journey.heading(journey.words.centers.title);
   });
 
-  test("goes by city, with address, hours, what is open now, and a map that needs no key", async ({ page }) => {
+  test("groups centres by city with address, hours, opening state and a map link", async ({ page }) => {
     const yerevan = page.getByRole("group", { name: "Yerevan", exact: true });
     await expect(yerevan.getByRole("radio")).toHaveCount(1);
     await expect(yerevan.getByText("Ajapnyak")).toBeVisible();
@@ -29,7 +29,7 @@ test.describe("choosing a centre", () => {
     );
   });
 
-  test("is filtered from the first letter on, and says how many are left", async ({ page }) => {
+  test("filters from the first letter on and counts the matches", async ({ page }) => {
     const filter = page.getByLabel(journey.words.centers.filter);
     await filter.fill("g");
     await expect(page.getByRole("status").filter({ hasText: "1 centre" })).toBeVisible();
@@ -40,7 +40,7 @@ test.describe("choosing a centre", () => {
     await expect(page.getByRole("main").getByRole("radio")).toHaveCount(4);
   });
 
-  test("must be made before one goes on: the summary leads to the first card", async ({ page }) => {
+  test("is required on Continue, and the summary links to the first card", async ({ page }) => {
     await journey.next();
     const summary = page.getByRole("alert").filter({ hasText: journey.words.common.errorTitle });
     await expect(summary).toBeFocused();
@@ -53,7 +53,7 @@ test.describe("choosing a centre", () => {
     await journey.heading(journey.words.contract.title);
   });
 
-  test("begins with the nearest where the device may say where it is", async ({ page, context }) => {
+  test("sorts by distance when geolocation is allowed", async ({ page, context }) => {
     await context.grantPermissions(["geolocation"], { origin: site });
     await context.setGeolocation({ latitude: GYUMRI.lat, longitude: GYUMRI.lng });
     await page.getByRole("button", { name: journey.words.centers.nearMe }).click();
@@ -68,13 +68,13 @@ test.describe("choosing a centre", () => {
     ).toBeVisible();
   });
 
-  test("goes on without it where the device may not", async ({ page }) => {
+  test("works without geolocation", async ({ page }) => {
     await page.getByRole("button", { name: journey.words.centers.nearMe }).click();
     await expect(page.getByText(journey.words.centers.nearMeFailed)).toBeVisible();
     await expect(page.getByRole("main").getByRole("radio")).toHaveCount(4);
   });
 
-  test("begins with the nearest to an address that is typed", async ({ page }) => {
+  test("sorts by distance to a typed address", async ({ page }) => {
     const places = [{ label: "Abovyan 12, Dilijan", address: {}, coordinates: { lat: 40.74, lng: 44.86 } }];
     await page.route("**/api/maps/autocomplete?*", (route) => route.fulfill({ json: { places } }));
     await page.getByLabel(journey.words.centers.filter).fill("Abovyan 12");

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { chromium, expect, test } from "playwright/test";
 import { encodeQR } from "qr";
-import { ANI, type Booked, named, openCheckIn, presentationWith, stateOf, stored } from "./check-in-page";
+import { ANI, type Booked, expectState, fillText, openCheckIn, presentationWith, storedState } from "./check-in-page";
 import { staffWords } from "./staff-sign-in";
 
 const { checkIn: words } = staffWords;
@@ -33,15 +33,15 @@ const filmOf = (texts: readonly string[]): Buffer =>
     ...texts.flatMap((text) => Array<Buffer>(FRAMES).fill(frameOf(text))),
   ]);
 
-test.describe("at a door with a camera", () => {
-  test("without a camera the words lead to typing", async ({ page }) => {
+test.describe("the check-in with a camera", () => {
+  test("explains how to type a reference when there is no camera", async ({ page }) => {
     await openCheckIn(page, await presentationWith());
     await page.getByRole("button", { name: words.scan }).click();
     const dialog = page.getByRole("dialog", { name: words.scan });
     await expect(dialog.getByRole("alert")).toHaveText(new RegExp(`${words.cameraNone}|${words.cameraDenied}`));
   });
 
-  test("codes are read by the camera one after the other", async ({ launchOptions }, info) => {
+  test("reads codes one after the other", async ({ launchOptions }, info) => {
     const event = await presentationWith(ANI);
     const [ani] = event.booked as [Booked];
     const film = info.outputPath("codes.y4m");
@@ -56,14 +56,14 @@ test.describe("at a door with a camera", () => {
     await page.getByRole("button", { name: words.scan }).click();
     const dialog = page.getByRole("dialog", { name: words.scan });
     const saying = dialog.getByRole("status");
-    await expect(saying.filter({ hasText: named(words.is_attended, ani) })).toBeVisible();
+    await expect(saying.filter({ hasText: fillText(words.is_attended, ani) })).toBeVisible();
     await expect(saying.filter({ hasText: `AAAA-AAAA: ${words.refusedUnknown}` })).toBeVisible();
     await expect(saying.filter({ hasText: words.noReference })).toBeVisible();
-    await expect(saying.filter({ hasText: named(words.isThereAlready, ani) })).toBeVisible();
+    await expect(saying.filter({ hasText: fillText(words.isThereAlready, ani) })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
-    await stateOf(page, ani, words.state_attended);
-    expect(await stored(event.staff, ani)).toBe("attended");
+    await expectState(page, ani, words.state_attended);
+    expect(await storedState(event.staff, ani)).toBe("attended");
     await filming.close();
   });
 });

@@ -94,7 +94,7 @@ export const openCheckIn = async (
   await page.clock.setFixedTime(startsAt.getTime() - minutes * MINUTE_MS);
   await openDashboard(page, site, `/dashboard/check-in?location=${locationKey}&presentation=${presentationId}`);
   // The list is there: from now on the network may go.
-  await expect(field(page)).toBeVisible();
+  await expect(searchField(page)).toBeVisible();
 };
 
 const { checkIn: words } = staffWords;
@@ -107,21 +107,21 @@ export const NOOR = { firstName: "Noor", lastName: "de Vries" };
 export const presentationWith = (...people: Name[]) => openCheckInOf({ tenant: "ast", locationKey: "astana", people });
 
 /** A message with its names put in. */
-export const named = (text: string, values: object) =>
+export const fillText = (text: string, values: object) =>
   Object.entries(values).reduce((now, [name, value]) => now.replace(`{${name}}`, String(value)), text);
 
-export const field = (page: Page) => page.getByLabel(words.find);
+export const searchField = (page: Page) => page.getByLabel(words.find);
 export const rowOf = (page: Page, { name }: Pick<Booked, "name">) =>
   page.getByRole("listitem").filter({ hasText: name });
-export const arrivedOf = (page: Page, { name }: Pick<Booked, "name">) =>
-  page.getByRole("button", { name: named(words.arrivedFor, { name }), exact: true });
-export const stateOf = (page: Page, who: Pick<Booked, "name">, state: string) =>
+export const arrivedButton = (page: Page, { name }: Pick<Booked, "name">) =>
+  page.getByRole("button", { name: fillText(words.arrivedFor, { name }), exact: true });
+export const expectState = (page: Page, who: Pick<Booked, "name">, state: string) =>
   expect(rowOf(page, who).getByText(state, { exact: true }).first()).toBeVisible();
-export const said = (page: Page, text: string) =>
+export const expectStatus = (page: Page, text: string) =>
   expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
 
 /** What the server has of somebody. */
-export const stored = async (staff: SiteClient, { reference }: Booked): Promise<string | undefined> => {
+export const storedState = async (staff: SiteClient, { reference }: Booked): Promise<string | undefined> => {
   const body = { locationKey: "astana", search: reference, limit: 5, offset: 0 };
   const { applicants } = await callApi<{ applicants: { state?: string }[] }>(staff, "POST", "/applicant/list", body);
   return applicants[0]?.state;

@@ -199,7 +199,7 @@ test.describe("what a manager saves, applicants see:", () => {
 test.describe("the settings", () => {
   const site = siteOf("3");
 
-  test("refuse, each at its field, what a centre may not have", async ({ page }) => {
+  test("refuse invalid values, each at its field", async ({ page }) => {
     await openSettings(page, site);
     const refuse = async (name: string, problem: string) => {
       await section(page, name).getByRole("button", { name: common.save }).click();
@@ -229,7 +229,7 @@ test.describe("the settings", () => {
     await refuse(dashboard.groupDesk, words.problemEmployees);
   });
 
-  test("lead to what is wrong in a language that is not in sight", async ({ page }) => {
+  test("open the language whose text is invalid", async ({ page }) => {
     await openSettings(page, site);
     const contract = section(page, words.contract);
     await contract.getByRole("tab", { name: "English" }).click();
@@ -241,7 +241,7 @@ test.describe("the settings", () => {
     await expect(contract.getByLabel(words.contractText)).toBeFocused();
   });
 
-  test("say that a text has signs which nobody sees", async ({ page }) => {
+  test("refuse invisible characters in a text", async ({ page }) => {
     await openSettings(page, site);
     const contract = section(page, words.contract);
     await contract.getByLabel(words.contractText).fill("Hidden\u202e text");
@@ -250,7 +250,7 @@ test.describe("the settings", () => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  test("let a need be typed that begins like a known one", async ({ page }) => {
+  test("accept a need whose name begins like a known one", async ({ page }) => {
     await openSettings(page, site);
     const needs = section(page, words.specialNeeds);
     await needs.getByRole("button", { name: words.remove.replace("{name}", specialNeeds.speech) }).click();
@@ -259,7 +259,7 @@ test.describe("the settings", () => {
     await expect(needs.getByLabel(words.needName)).toHaveValue("speech therapy");
   });
 
-  test("show at its field what only the server refuses", async ({ page }) => {
+  test("show the server's refusal at its field", async ({ page }) => {
     await openSettings(page, site);
     await page.route("**/api/config/yerevan", (route) =>
       route.request().method() === "POST"
@@ -281,7 +281,7 @@ test.describe("the settings", () => {
     await expect(desk.getByLabel(words.registrationEmployeesCount, { exact: true })).toHaveValue("9");
   });
 
-  test("keep what is not saved through the end of the session, and drop it on signing out", async ({ page }) => {
+  test("keep unsaved values through the end of the session, and drop them on signing out", async ({ page }) => {
     await openSettings(page, site);
     const desk = () => section(page, dashboard.groupDesk);
     await desk().getByLabel(words.registrationEmployeesCount, { exact: true }).fill("5");
@@ -302,7 +302,7 @@ test.describe("the settings", () => {
     await expect(desk().getByLabel(words.registrationEmployeesCount, { exact: true })).toHaveValue("1");
   });
 
-  test("ask before they are left with something unsaved, and discard it on demand", async ({ page }) => {
+  test("ask before unsaved values are left, and discard them on demand", async ({ page }) => {
     await openSettings(page, site);
     const desk = section(page, dashboard.groupDesk);
     await desk.getByLabel(words.registrationEmployeesCount, { exact: true }).fill("6");
@@ -333,7 +333,7 @@ test.describe("the settings", () => {
     await other.close();
   });
 
-  test("shut nobody out, at 360 px and on a wide window", async ({ page }) => {
+  test("have no accessibility violation at 360 px and in a wide window", async ({ page }) => {
     await openSettings(page, site);
     for (const [width, theme] of [
       [360, "dark"],

@@ -18,7 +18,7 @@ const openContract = async (page: Page, answers: object = {}): Promise<Journey> 
 // One after another: the last one changes the agreement for everybody of this centre.
 test.describe.configure({ mode: "serial" });
 
-test("is never gated by scrolling, and is asked for on Continue", async ({ page }) => {
+test("needs no scrolling, and is required on Continue", async ({ page }) => {
   const journey = await openContract(page);
   await expect(page.getByRole("article").getByRole("listitem")).toHaveCount(8);
   await journey.next();
@@ -32,7 +32,7 @@ test("is never gated by scrolling, and is asked for on Continue", async ({ page 
   await expect(page.getByLabel(journey.words.contract.accept)).toBeFocused();
 });
 
-test("says who accepted it and when, to whoever comes back", async ({ page }) => {
+test("shows who accepted it and when after a return", async ({ page }) => {
   const journey = await openContract(page);
   const address = page.url();
   await journey.acceptContract("1");

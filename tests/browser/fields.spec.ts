@@ -167,7 +167,7 @@ for (const tenant of ["am", "de", "tks"] as const)
     await journey.pickSeats();
   });
 
-test("the table has every field that the product knows, and calls it what the product calls it", () => {
+test("the table has every field of the product under the same name", () => {
   const inList = (list: string, backend: string) => (row: { path: string; backend: string; step: string }) =>
     `${row.step} ${list}${row.path} ${backend}${row.backend}`;
   const known = [

@@ -191,7 +191,7 @@ for (const language of LANGUAGES)
     await passer.close();
   });
 
-test("no page but a Japanese one is told of the Japanese font", async ({ page }) => {
+test("only Japanese pages declare the Japanese font", async ({ page }) => {
   for (const [language, isTold] of [
     ["ja", true],
     ["en", false],

@@ -21,9 +21,7 @@ test.describe.configure({ mode: "serial" });
 
 test.beforeAll(() => saveSettings(site, "mannheim", { usernameRequired: true, addressTemplate: "address-template-2" }));
 
-test("takes a birth date in three fields, the month by its name too, and says which part is wrong", async ({
-  page,
-}) => {
+test("takes a birth date in three fields, the month by its name too, and marks the wrong part", async ({ page }) => {
   const journey = await openForm(page);
   const { form } = journey.words;
   const [day, month, year] = [form.day, form.month, form.year].map((name) => page.getByLabel(name, { exact: true }));
@@ -57,7 +55,7 @@ test("takes a birth date in three fields, the month by its name too, and says wh
   await expect(month ?? group).toHaveValue("2");
 });
 
-test("sends files with their progress, refuses what cannot be one, and lists them after a reload", async ({ page }) => {
+test("uploads files, refuses invalid ones, and lists them after a reload", async ({ page }) => {
   const journey = await openForm(page);
   const { form, fields } = journey.words;
   const group = page.getByRole("group", { name: fields.student.identificationUploads });
@@ -89,7 +87,7 @@ test("sends files with their progress, refuses what cannot be one, and lists the
   await expect(group.locator("input[type=file]").first()).toBeFocused();
 });
 
-test("says how far a file is, lets it be called off, and tries again what failed", async ({ page, context }) => {
+test("shows an upload's progress, cancels it, and retries a failed one", async ({ page, context }) => {
   const journey = await openForm(page);
   const { form, common, fields } = journey.words;
   const group = page.getByRole("group", { name: fields.student.ageVerification });
@@ -150,7 +148,7 @@ test("looks an address up by keyboard and fills in the fields, which stay", asyn
   await expect(page.getByLabel(fields.student.locality)).toHaveValue("Heidelberg");
 });
 
-test("is a plain field where nobody looks addresses up, and keeps what was typed", async ({ page }) => {
+test("takes an address as typed where there is no lookup", async ({ page }) => {
   const journey = await openForm(page);
   const { fields } = journey.words;
   await journey.type("googleSearch", "Planken 7, Mannheim");
@@ -160,7 +158,7 @@ test("is a plain field where nobody looks addresses up, and keeps what was typed
   await expect(page.getByLabel(fields.student.street)).toHaveValue("Planken 7, Mannheim");
 });
 
-test("says whether a user name is free, and stops at a taken one", async ({ page }) => {
+test("shows whether a user name is free, and refuses a taken one", async ({ page }) => {
   const journey = await openForm(page);
   const { form, errors } = journey.words;
   const name = `ada${Date.now()}`;
@@ -177,7 +175,7 @@ test("says whether a user name is free, and stops at a taken one", async ({ page
   await expect(page.getByRole("alert").getByRole("link", { name: errors.username_taken })).toBeVisible();
 });
 
-test("lets a school be chosen from the list or named, never both", async ({ page }) => {
+test("takes a school from the list or a typed one, never both", async ({ page }) => {
   const journey = await openForm(page);
   const { fields, form } = journey.words;
   const school = page.getByLabel(`${fields.student.school} `, { exact: false }).and(page.locator("[name=school_id]"));
@@ -221,7 +219,7 @@ test("follows a typed calling code with the country, and the country with the co
   await expect(country).toHaveValue("AM +374");
 });
 
-test("adds guardians, asks before one with answers goes, and keeps files with whom they belong to", async ({
+test("adds guardians, confirms before removing one with answers, and keeps files with their guardian", async ({
   page,
 }) => {
   const journey = await openForm(page, "parentData");
@@ -269,10 +267,7 @@ test("adds guardians, asks before one with answers goes, and keeps files with wh
   await expect(page.getByRole("alert").getByRole("link")).toHaveText(journey.words.validation.validator_form_guardian);
 });
 
-test("shows two windows' answers side by side, only those that differ, each to be chosen", async ({
-  page,
-  context,
-}) => {
+test("shows the answers that differ between two windows and saves the chosen ones", async ({ page, context }) => {
   const journey = await openForm(page);
   const { form, fields } = journey.words;
   await journey.type("firstName", "Ada");
@@ -307,7 +302,7 @@ test("shows two windows' answers side by side, only those that differ, each to b
   await expect(page.locator("[name=middleName]")).toHaveValue("");
 });
 
-test("keeps what is typed without a connection on this device, and sends it by itself", async ({ page, context }) => {
+test("keeps answers on the device without a connection, and sends them once it is back", async ({ page, context }) => {
   const journey = await openForm(page);
   const { form } = journey.words;
   await journey.type("firstName", "Ada");
@@ -332,7 +327,7 @@ test("keeps what is typed without a connection on this device, and sends it by i
   await saved(page);
 });
 
-test("asks before the page is left while something could not be saved", async ({ page }) => {
+test("asks before the page is left with unsaved answers", async ({ page }) => {
   const journey = await openForm(page);
   await page.route("**/api/registration/*", (route) =>
     route.request().method() === "PUT" ? route.fulfill({ status: 500, json: {} }) : route.continue(),

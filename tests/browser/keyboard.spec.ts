@@ -22,7 +22,7 @@ const hiddenFocus = (page: Page): Promise<string> =>
     return points.some(([x, y]) => isSeen(document.elementFromPoint(x, y))) ? "" : active.outerHTML.slice(0, 120);
   });
 
-test("nothing that has the focus lies under the bar at the foot, down the form and up again", async ({ page }) => {
+test("the bar at the foot never covers the focus, down the form and up again", async ({ page }) => {
   const journey = new Journey(page, siteOf("am"), "hy");
   const id = await draftAt(page, { tenant: "am", locationKey: "gyumri", language: "hy", step: "studentData" });
   await page.goto(`${journey.site}/form/${id}?step=studentData`);
@@ -64,7 +64,7 @@ const submit = async (page: Page): Promise<void> => {
   await page.keyboard.press("Enter");
 };
 
-test("the whole way goes by keyboard alone", async ({ page }) => {
+test("the keyboard alone completes an application", async ({ page }) => {
   const journey = new Journey(page, siteOf("kut"), "en");
   const { words, site } = journey;
   const phone = freshPhone("+99555", 7);

@@ -17,7 +17,7 @@ const open = async (page: Page) => {
 const snackbars = (page: Page) => page.locator("[data-sonner-toast]");
 
 test.describe("a snackbar", () => {
-  test("goes by itself after six seconds, not before", async ({ page }) => {
+  test("closes by itself after six seconds, not before", async ({ page }) => {
     await page.clock.install();
     await open(page);
     await page.getByRole("button", { name: "success", exact: true }).click();
@@ -29,7 +29,7 @@ test.describe("a snackbar", () => {
     await expect(snackbars(page)).toHaveCount(0);
   });
 
-  test("stays while the focus is on it, and goes by its button", async ({ page }) => {
+  test("stays while it has the focus, and closes by its button", async ({ page }) => {
     await page.clock.install();
     await open(page);
     await page.getByRole("button", { name: "error", exact: true }).click();
@@ -45,16 +45,16 @@ test.describe("a snackbar", () => {
   });
 });
 
-test("the page of all parts shuts nobody out, and fits the narrowest phone", async ({ page }) => {
+test("the page of all parts has no accessibility violation on the narrowest phone", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await open(page);
   await expectAccessible(page, "the kit");
 });
 
-test.describe("a dialog, whose part the page does not carry", () => {
+test.describe("a lazily loaded dialog", () => {
   const opener = (page: Page) => page.getByRole("button", { name: "common", exact: true });
 
-  test("takes the focus when it is slow to come, and gives it back", async ({ page }) => {
+  test("takes the focus when it loads slowly, and returns it", async ({ page }) => {
     await open(page);
     await page.route(CHUNKS, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
@@ -70,9 +70,7 @@ test.describe("a dialog, whose part the page does not carry", () => {
     await expect(opener(page)).toBeFocused();
   });
 
-  test("leaves the page as it is where its part cannot be had, and comes when it is asked for again", async ({
-    page,
-  }) => {
+  test("leaves the page usable when it cannot be loaded, and opens on the next try", async ({ page }) => {
     await open(page);
     await page.route(CHUNKS, (route) => route.abort());
     const failed = page.waitForEvent("requestfailed");

@@ -18,7 +18,9 @@ const weekRows = (page: Page) => page.getByRole("table", { name: overview.weeksT
 const figure = (page: Page, term: string) => page.locator("dl > div").filter({ hasText: term }).locator("dd").first();
 
 test.describe("the overview of Essen", () => {
-  test("shows today, the coming ten weeks, the next presentations, who waits and who stayed away", async ({ page }) => {
+  test("shows today, ten weeks, the next presentations, the waiting list and missed presentations", async ({
+    page,
+  }) => {
     await openDashboard(page, site, path);
     await expect(page.getByRole("heading", { level: 2, name: /^Today, / })).toBeVisible();
     await expect(weekRows(page)).toHaveCount(11);
@@ -28,7 +30,7 @@ test.describe("the overview of Essen", () => {
     await expect(page.getByText(overview.missedNone)).toBeVisible();
   });
 
-  test("leads from a week to its start days, and from today to the door", async ({ page }) => {
+  test("links from a week to its start days, and from today to the check-in", async ({ page }) => {
     await openDashboard(page, site, path);
     await weekRows(page).nth(3).getByRole("link").click();
     await expect(page).toHaveURL(/start_day\?location=essen&week=\d{4}-\d\d-\d\d$/);
@@ -37,7 +39,7 @@ test.describe("the overview of Essen", () => {
     await expect(page).toHaveURL(/\/dashboard\/check-in\?location=essen$/);
   });
 
-  test("counts a seat that is taken meanwhile, without a reload", async ({ page }) => {
+  test("counts a new booking without a reload", async ({ page }) => {
     await openDashboard(page, site, path);
     const seats = figure(page, overview.allWeeks.replace("{count}", "10"));
     const taken = async () => Number((await seats.textContent())?.split("/")[0]);
@@ -47,7 +49,7 @@ test.describe("the overview of Essen", () => {
     await expect.poll(taken).toBeGreaterThan(before);
   });
 
-  test("follows a capacity that a colleague changes", async ({ page }) => {
+  test("shows a capacity that a colleague changes", async ({ page }) => {
     await openDashboard(page, site, path);
     await expect(weekRows(page)).toHaveCount(11);
     const colleague = await staffClient(site);
@@ -62,7 +64,7 @@ test.describe("the overview of Essen", () => {
     await expect(seats).not.toHaveText(before ?? "");
   });
 
-  test("says that it could not be loaded, and tries again", async ({ page }) => {
+  test("shows that it could not be loaded, and loads on Retry", async ({ page }) => {
     await openDashboard(page, site, "/dashboard/schedules/presentations?location=essen");
     // What changes elsewhere would bring the page back by itself.
     await page.route("**/api/start-day/stream*", (route) => route.abort());
@@ -75,7 +77,7 @@ test.describe("the overview of Essen", () => {
     await expect(weekRows(page)).toHaveCount(11);
   });
 
-  test("shuts nobody out, down to a phone", async ({ page }) => {
+  test("has no accessibility violation, down to a phone", async ({ page }) => {
     await openDashboard(page, site, path);
     await expect(weekRows(page)).toHaveCount(11);
     await expectAccessible(page, "overview", "light");
@@ -83,7 +85,7 @@ test.describe("the overview of Essen", () => {
     await expectAccessible(page, "overview on a phone", "dark");
   });
 
-  test("is there for staff who manage nothing, without what is a manager's", async ({ page, browser }) => {
+  test("is open to staff who are no managers, without the manager's links", async ({ page, browser }) => {
     await openDashboard(page, site, path);
     const username = `clerk-${Date.now()}`;
     const account = { username, role: "staff", locations: [locationKey], password: "password of a clerk" };

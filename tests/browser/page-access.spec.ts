@@ -81,7 +81,7 @@ const everybody = async (browser: Browser): Promise<{ people: Record<Person, Pag
   };
 };
 
-test("every page is shown to those whose it is, and to nobody else", async ({ browser }) => {
+test("every page opens for those who may see it, and for nobody else", async ({ browser }) => {
   // Some hundred pages.
   test.slow();
   const { people, id } = await everybody(browser);
@@ -116,7 +116,7 @@ const LEADS_AWAY = [
   "/\u2215/evil.example/..//evil.example",
 ];
 
-test("whoever is signed in already is led nowhere but to this site", async ({ browser }) => {
+test("a signed-in visitor is redirected within this site only", async ({ browser }) => {
   const applicant = await newPage(browser);
   await startApplication(applicant, site);
   const left: string[] = [];

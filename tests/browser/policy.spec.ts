@@ -13,7 +13,7 @@ const sourcesIn = (policy: string | null | undefined): string[] =>
   /(?:^|; )script-src ([^;]*)/.exec(policy ?? "")?.[1]?.split(" ") ?? [];
 const scriptSources = (answer: APIResponse): string[] => sourcesIn(answer.headers()["content-security-policy"]);
 
-test.describe("script that somebody gets into a page", () => {
+test.describe("injected script", () => {
   const pages = [
     ["a page made beforehand", "am", "/"],
     ["the verification", "tks", "/verify"],
@@ -43,8 +43,8 @@ test.describe("script that somebody gets into a page", () => {
   });
 });
 
-test.describe("what our own pages do", () => {
-  test("is never refused, from the home page to the contract, in light and dark, with a message", async ({ page }) => {
+test.describe("our own scripts and styles", () => {
+  test("are never refused from the home page to the contract, in light and dark", async ({ page }) => {
     const refused = await watchRefusals(page);
     const journey = new Journey(page, siteOf("tks"), "ja");
     await journey.verify(freshPhone("090", 8));
@@ -63,7 +63,7 @@ test.describe("what our own pages do", () => {
     shows(26, { "own scripts and styles refused": 0 });
   });
 
-  test("is never refused in the dashboard, with dialogs and live updates", async ({ page }) => {
+  test("are never refused in the dashboard, with dialogs and live updates", async ({ page }) => {
     const refused = await watchRefusals(page);
     const site = siteOf("mar");
     await signInStaff(page, site);

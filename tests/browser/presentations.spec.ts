@@ -114,7 +114,7 @@ const pretend = async (page: Page, given: Presentation[]) => {
 };
 
 test.describe("adding a presentation", () => {
-  test("waits for a date, and says so", async ({ page }) => {
+  test("needs a date, and says so", async ({ page }) => {
     await open(page);
     const add = page.getByRole("button", { name: words.add, exact: true });
     await expect(add).toHaveAttribute("aria-disabled", "true");
@@ -141,7 +141,7 @@ test.describe("adding a presentation", () => {
     await expect(dialog.getByText(words.monthEmpty)).toBeVisible();
   });
 
-  test("asks for the last month only when the pages are turned quickly", async ({ page }) => {
+  test("loads only the last month when pages are turned quickly", async ({ page }) => {
     await open(page);
     await page.locator("#presentation-startDates").click();
     const dialog = page.getByRole("dialog");
@@ -188,7 +188,7 @@ test.describe("adding a presentation", () => {
     await expect(page.locator("#presentation-startDates")).toHaveText(words.chooseStartDates);
   });
 
-  test("says at the date that it has passed", async ({ page }) => {
+  test("refuses a past date at its field", async ({ page }) => {
     await open(page);
     await page.locator("#presentation-date").click();
     await page.getByRole("dialog").getByRole("gridcell").getByRole("button", { disabled: false }).first().click();
@@ -198,7 +198,7 @@ test.describe("adding a presentation", () => {
     await expect(page.locator("#presentation-date")).toBeFocused();
   });
 
-  test("names the start days that were closed meanwhile", async ({ page }) => {
+  test("names start days that were closed meanwhile", async ({ page }) => {
     await open(page);
     await page.locator("#presentation-date").click();
     const calendar = page.getByRole("dialog");
@@ -268,7 +268,7 @@ test.describe("changing a presentation", () => {
     await expect(rowOf(page, capacity)).toHaveCount(0);
   });
 
-  test("is kept through the end of the session, dialog and all", async ({ page }) => {
+  test("keeps the dialog and its values through the end of the session", async ({ page }) => {
     const { capacity } = await addOne();
     await open(page);
     await editButton(page, capacity).click();
@@ -282,7 +282,7 @@ test.describe("changing a presentation", () => {
     await expect(dialog.getByLabel(words.capacity)).toHaveValue("66");
   });
 
-  test("is refused in words, at its field, and what was typed stays", async ({ page }) => {
+  test("shows a refusal at its field and keeps typed values", async ({ page }) => {
     const { capacity } = await addOne();
     await open(page);
     await editButton(page, capacity).click();
@@ -306,7 +306,7 @@ test.describe("changing a presentation", () => {
     await expect(dialog.getByLabel(words.capacity)).toHaveValue("44");
   });
 
-  test("is not possible once it is past, which the row says", async ({ page }) => {
+  test("is disabled once it is past, and the row says why", async ({ page }) => {
     await pretend(page, [row(1, 3), row(2, -3)]);
     await open(page);
     const past = rowOf(page, 102);
@@ -371,7 +371,7 @@ test("a seat that somebody takes is seen at once, guards its day and capacity, a
 });
 
 test.describe("deleting a presentation", () => {
-  test("asks, says that it is done, and goes on with the next row", async ({ page }) => {
+  test("confirms, reports success and focuses the next row", async ({ page }) => {
     const { capacity } = await addOne();
     await open(page);
     await expect(rowOf(page, capacity)).toHaveCount(1);
@@ -401,9 +401,7 @@ test.describe("deleting a presentation", () => {
     await expect(dialog.getByRole("button", { name: words.delete, exact: true })).toHaveCount(0);
   });
 
-  test("leads to the page before when it was the last row of the last page, and to the form when none is left", async ({
-    page,
-  }) => {
+  test("opens the previous page after its last row, and the form after the last of all", async ({ page }) => {
     await pretend(
       page,
       [1, 2, 3, 4, 5, 6].map((at) => row(at, at)),
@@ -453,7 +451,7 @@ test.describe("the table of presentations", () => {
     await expect(page.locator("details[open]")).toHaveCount(1);
   });
 
-  test("shuts nobody out, with or without a dialog, on a phone too", async ({ page }) => {
+  test("has no accessibility violation, with or without a dialog, on a phone too", async ({ page }) => {
     await pretend(page, [row(1, 3), row(2, -3)]);
     await open(page);
     await expectAccessible(page, "presentations", "light");

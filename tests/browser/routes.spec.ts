@@ -42,7 +42,7 @@ test.describe("without a session", () => {
   });
 });
 
-test("the start page goes on where a session lives, and begins where there is none", async ({ page }) => {
+test("the start page continues a live session and otherwise begins one", async ({ page }) => {
   await page.goto(`${site}/?lang=en`);
   await expect(page.getByRole("link", { name: words.home.start })).toHaveAttribute("href", "/verify");
   for (const text of [words.home.needPhone, words.home.time, words.home.how4])
@@ -53,12 +53,8 @@ test("the start page goes on where a session lives, and begins where there is no
   await heading(page, words.centers.title);
 });
 
-test.describe("what is not there", () => {
-  test("is a 404 that can be read before any script runs, where it was asked for", async ({
-    page,
-    context,
-    browser,
-  }) => {
+test.describe("an unknown page", () => {
+  test("answers 404 at its own address, readable without scripts", async ({ page, context, browser }) => {
     await startApplication(page, site);
     const plain = await withoutScripts(browser, context);
     const paths = OF_AN_APPLICATION.flatMap((name) => [`/${name}/${NOBODYS}`, `/${name}/abc`]);
@@ -72,7 +68,7 @@ test.describe("what is not there", () => {
     }
   });
 
-  test("is what somebody else has, too", async ({ page, browser }) => {
+  test("includes other applicants' pages", async ({ page, browser }) => {
     const id = await startApplication(page, site);
     const stranger = await (await browser.newContext()).newPage();
     await startApplication(stranger, site);
@@ -82,7 +78,7 @@ test.describe("what is not there", () => {
 });
 
 test.describe("an application that is not booked", () => {
-  test("stays at its furthest page, whatever is asked for", async ({ page }) => {
+  test("redirects to its furthest page", async ({ page }) => {
     const id = await startApplication(page, site);
     for (const path of [`/appointment/${id}`, `/congrats/${id}`, `/edit-form/${id}`, `/form/${id}?step=session`]) {
       await page.goto(site + path);
@@ -96,7 +92,7 @@ test.describe("an application that is not booked", () => {
     await expect(page).not.toHaveURL(/confirmation/);
   });
 
-  test("opens the pages it has been to, by address, Back, Forward and reload", async ({ page }) => {
+  test("opens completed pages by address, Back, Forward and reload", async ({ page }) => {
     const journey = new Journey(page, site, "en");
     await page.goto(`${site}/centers/${await startApplication(page, site)}`);
     await journey.chooseCentre("gyumri");
@@ -112,7 +108,7 @@ test.describe("an application that is not booked", () => {
   });
 });
 
-test("a booked application has its appointment instead of its steps", async ({ page }) => {
+test("a booked application redirects from its steps to the appointment", async ({ page }) => {
   const id = await bookAppointment(page, { tenant: "am", locationKey: "gyumri" });
   for (const name of ["centers", "contract", "form"]) {
     await page.goto(`${site}/${name}/${id}`);
@@ -127,7 +123,7 @@ test("a booked application has its appointment instead of its steps", async ({ p
   await expect(page).toHaveURL(new RegExp(`/edit-form/${id}`));
 });
 
-test("a session that ends in the middle comes back to where it was", async ({ page, context }) => {
+test("a session that ends midway returns to its page after verification", async ({ page, context }) => {
   const journey = new Journey(page, site, "en");
   const id = await startApplication(page, site);
   await saveAnswers(page, id, {}, { location_key: "gyumri", step: "contract" });
@@ -144,7 +140,7 @@ test("a session that ends in the middle comes back to where it was", async ({ pa
   await journey.heading(words.contract.title);
 });
 
-test.describe("on the way to another page", () => {
+test.describe("a slow navigation", () => {
   const slowly = (page: Page) =>
     page.route(
       ({ searchParams }) => searchParams.has("_rsc"),
@@ -154,7 +150,7 @@ test.describe("on the way to another page", () => {
       },
     );
 
-  test("a spinner comes when it takes longer, and the new heading has the focus", async ({ page }) => {
+  test("shows a spinner, and focuses the new heading", async ({ page }) => {
     const journey = new Journey(page, site, "en");
     await page.goto(`${site}/centers/${await startApplication(page, site)}`);
     await slowly(page);
@@ -168,7 +164,7 @@ test.describe("on the way to another page", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
 
-  test("nothing moves for whoever asked for less motion", async ({ page }) => {
+  test("animates nothing with reduced motion", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     const journey = new Journey(page, site, "en");
     await page.goto(`${site}/centers/${await startApplication(page, site)}`);
@@ -183,14 +179,14 @@ test.describe("on the way to another page", () => {
   });
 });
 
-test.describe("while the scripts are on their way", () => {
+test.describe("while scripts load", () => {
   const delayed = (page: Page) =>
     page.route("**/_next/static/**/*.js", async (route) => {
       await new Promise((done) => setTimeout(done, 2500));
       await route.continue();
     });
 
-  test("verification can be read, and what is typed is not lost", async ({ page }) => {
+  test("verification is readable and keeps what is typed", async ({ page }) => {
     await enterSite(page, site);
     await delayed(page);
     await page.goto(`${site}/verify`, { waitUntil: "commit" });
@@ -204,7 +200,7 @@ test.describe("while the scripts are on their way", () => {
     await expect(page).toHaveURL(`${site}/verify`);
   });
 
-  test("so can a page of the application", async ({ page }) => {
+  test("a page of the application is readable and keeps a choice", async ({ page }) => {
     const id = await startApplication(page, site);
     await delayed(page);
     await page.goto(`${site}/centers/${id}`, { waitUntil: "commit" });
@@ -218,10 +214,7 @@ test.describe("while the scripts are on their way", () => {
   });
 });
 
-test("a backend out of reach is said so before any script runs, with a way to try again and help", async ({
-  page,
-  browser,
-}) => {
+test("an unreachable backend shows an error page without scripts, with Retry and help", async ({ page, browser }) => {
   const address = `${siteOf("1")}/dev/inbox`;
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await enterSite(plain, siteOf("1"));

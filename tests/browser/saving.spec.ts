@@ -5,7 +5,7 @@ import { shows } from "./shows";
 
 const site = siteOf("mum");
 
-test.describe("what one types", () => {
+test.describe("a typed answer", () => {
   let journey: Journey;
 
   test.beforeEach(async ({ page }) => {
@@ -15,14 +15,14 @@ test.describe("what one types", () => {
     await journey.heading(journey.words.form.title_studentData);
   });
 
-  test("is saved by itself and is there after a reload", async ({ page }) => {
+  test("is saved automatically and survives a reload", async ({ page }) => {
     await journey.type("firstName", "Asha");
     await expect(page.getByText(/^Saved/)).toBeVisible();
     await page.reload();
     await expect(page.locator('[name="firstName"]')).toHaveValue("Asha");
   });
 
-  test("is there after the browser's Back, and saving goes on", async ({ page }) => {
+  test("survives Back, and saving continues", async ({ page }) => {
     await journey.type("firstName", "Asha");
     await journey.type("lastName", "Rao");
     await journey.type("birthDate", birthDateOf(14));
@@ -38,7 +38,7 @@ test.describe("what one types", () => {
     await expect(page.getByText(journey.words.form.staleTitle)).toBeHidden();
   });
 
-  test("is saved when the page is left before the rest is over", async ({ page }) => {
+  test("is saved when the page is left before the autosave", async ({ page }) => {
     await journey.type("firstName", "Quick");
     await page.reload();
     await expect(page.locator('[name="firstName"]')).toHaveValue("Quick");
@@ -46,7 +46,7 @@ test.describe("what one types", () => {
     await expect(page.getByText(/^Saved/)).toBeVisible();
   });
 
-  test("is kept when the session ends in the middle, and is there after verifying again", async ({ page, context }) => {
+  test("survives the end of the session and a new verification", async ({ page, context }) => {
     const address = page.url();
     const session = await context.cookies();
     await context.clearCookies({ name: /startday-(applicant|files)/ });
@@ -61,7 +61,7 @@ test.describe("what one types", () => {
     await expect(page.getByText(/^Saved/)).toBeVisible();
   });
 
-  test("is checked even where it was right before: an emptied name does not pass", async ({ page }) => {
+  test("is validated again after a reload: an emptied name is refused", async ({ page }) => {
     await journey.type("firstName", "Asha");
     await expect(page.getByText(/^Saved/)).toBeVisible();
     await page.reload();
@@ -70,7 +70,7 @@ test.describe("what one types", () => {
     await expect(page.getByRole("alert").getByRole("link", { name: /First name$/ })).toBeVisible();
   });
 
-  test("is not overwritten by another window: the applicant says which stays", async ({ page, context }) => {
+  test("is not overwritten by another window: the applicant chooses", async ({ page, context }) => {
     const other = await context.newPage();
     await other.goto(page.url());
     await journey.type("firstName", "Mine");
@@ -86,10 +86,7 @@ test.describe("what one types", () => {
     shows(6, { windows: 2, "silently overwritten": 0 });
   });
 
-  test("stays on the page when there is no connection, and is saved when there is one again", async ({
-    page,
-    context,
-  }) => {
+  test("stays without a connection and is saved once it is back", async ({ page, context }) => {
     await context.setOffline(true);
     await journey.type("firstName", "Offline");
     await expect(page.getByText(journey.words.form.offlineKept)).toBeVisible();
@@ -101,7 +98,7 @@ test.describe("what one types", () => {
     shows(12, { "answers typed while nobody could be reached": 1, lost: 0 });
   });
 
-  test("is checked on Next: the summary takes the focus and leads to the fields", async ({ page }) => {
+  test("is validated on Next: the summary takes the focus and links to the fields", async ({ page }) => {
     await journey.next();
     const summary = page.getByRole("alert").filter({ hasText: journey.words.common.errorTitle });
     await expect(summary).toBeFocused();
@@ -110,14 +107,14 @@ test.describe("what one types", () => {
     await expect(page).toHaveURL(/step=studentData/);
   });
 
-  test("cannot be skipped: a step not reached yet leads to the furthest one", async ({ page }) => {
+  test("cannot be skipped: a later step redirects to the furthest one", async ({ page }) => {
     await page.goto(page.url().replace("step=studentData", "step=confirmation"));
     await journey.heading(journey.words.form.title_studentData);
     await page.goto(page.url().replace("/form/", "/appointment/").replace(/\?.*/, ""));
     await journey.heading(journey.words.form.title_studentData);
   });
 
-  test("belongs to who typed it: nobody else finds the application", async ({ page, browser }) => {
+  test("is closed to other applicants", async ({ page, browser }) => {
     const stranger = await (await browser.newContext()).newPage();
     const strange = new Journey(stranger, site, "en");
     await signIn(stranger, site);

@@ -76,7 +76,7 @@ const isShown = async (page: Page): Promise<boolean> => {
   return typed.some((value) => value.includes("__pwned"));
 };
 
-test("script in whatever people type shows as text, wherever it is shown", async ({ page }) => {
+test("typed script shows as text on every page", async ({ page }) => {
   test.slow();
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => {

@@ -40,9 +40,7 @@ const readySummary = async (page: Page, tenant: string, session: RegExp, at = 0)
   return { id, journey: await toSummary(page, session, at) };
 };
 
-test("a pair is one card with both times; a full one stays in sight, says why, and cannot be chosen", async ({
-  page,
-}) => {
+test("a pair is one card with both times; a full one is visible, explained and disabled", async ({ page }) => {
   const staff = await StaffApi.of("2", "yerevan");
   await staff.leaveSeats(0, pairIds(await staff.sessions(), 1));
   await openSeatsStep(page, { tenant: "2", locationKey: "yerevan" });
@@ -55,7 +53,7 @@ test("a pair is one card with both times; a full one stays in sight, says why, a
   await expect(page.getByText(/All times: Armenia/)).toBeVisible();
 });
 
-test("the list and the calendar are one choice, and days that cannot be chosen say why", async ({ page }) => {
+test("the list and the calendar share one choice, and disabled days say why", async ({ page }) => {
   await openSeatsStep(page, { tenant: "3", locationKey: "yerevan" });
   await choose(page, /^Monday 3:30/, 1);
   const calendar = page.getByRole("grid");
@@ -76,7 +74,7 @@ test("the list and the calendar are one choice, and days that cannot be chosen s
   await expect(days(page).nth(4)).toBeFocused();
 });
 
-test("a choice is there after a reload", async ({ page }) => {
+test("a choice of seats survives a reload", async ({ page }) => {
   await openSeatsStep(page, { tenant: "3", locationKey: "yerevan" });
   await choose(page, /^Tuesday 3:30/, 1);
   await page.reload();
@@ -84,7 +82,7 @@ test("a choice is there after a reload", async ({ page }) => {
   await expect(days(page).nth(1)).toBeChecked();
 });
 
-test("seats refresh by themselves; a chosen day that is gone says so and offers the nearest ones", async ({ page }) => {
+test("seats refresh automatically, and a chosen day that is gone offers the nearest ones", async ({ page }) => {
   const staff = await StaffApi.of("3", "yerevan");
   const [first = ""] = pairIds(await staff.sessions(), 1);
   await openSeatsStep(page, { tenant: "3", locationKey: "yerevan" });
@@ -115,9 +113,7 @@ test("seats refresh by themselves; a chosen day that is gone says so and offers 
   await journey.heading(words.form.title_confirmation);
 });
 
-test("seats are held while the summary is read: until when is said, and a reload and Back keep them", async ({
-  page,
-}) => {
+test("the summary holds the seats, shows until when, and keeps them over a reload and Back", async ({ page }) => {
   const { journey } = await readySummary(page, "2", /^Monday 3:30/);
   const held = page.getByText(/^Held for you until .+ \((9|10) min\)$/);
   await expect(held).toBeVisible();
@@ -135,7 +131,7 @@ test("seats are held while the summary is read: until when is said, and a reload
   expect(asked).toEqual([]);
 });
 
-test("a hold that is over says so and can be had again; where it cannot, booking still works", async ({ page }) => {
+test("an expired hold says so, and booking works where it cannot be renewed", async ({ page }) => {
   await page.clock.install();
   const { journey } = await readySummary(page, "2", /^Tuesday 3:30/);
   const status = page.getByRole("status");
@@ -155,7 +151,7 @@ test("a hold that is over says so and can be had again; where it cannot, booking
   await journey.book();
 });
 
-test("a hold that is over is had again by its button", async ({ page }) => {
+test("an expired hold is renewed by its button", async ({ page }) => {
   await page.clock.install();
   const { journey } = await readySummary(page, "2", /^Tuesday 6:00/);
   await page.clock.fastForward("10:10");
@@ -166,7 +162,7 @@ test("a hold that is over is had again by its button", async ({ page }) => {
   await expect(page.getByText(/^Held for you until .+ \((9|10) min\)$/)).toBeVisible();
 });
 
-test("signing out gives the held seats back", async ({ page }) => {
+test("signing out releases held seats", async ({ page }) => {
   const { id } = await readySummary(page, "2", /^Wednesday 6:00/);
   // One unfinished application is entered at once: the list, where one signs out, is for two.
   await callApi(page, "POST", "/registration", { language: "en" });
@@ -177,7 +173,7 @@ test("signing out gives the held seats back", async ({ page }) => {
   expect((await released).status()).toBe(204);
 });
 
-test("a booking that finds the seats taken leads back to choose, with the nearest days in focus", async ({ page }) => {
+test("a booking of taken seats leads back to the nearest days", async ({ page }) => {
   const staff = await StaffApi.of("3", "yerevan");
   const id = await openSeatsStep(page, { tenant: "3", locationKey: "yerevan" });
   await choose(page, /^Tuesday 6:00/);
@@ -198,7 +194,7 @@ test("a booking that finds the seats taken leads back to choose, with the neares
   await journey.book();
 });
 
-test("who waits for full sessions is offered the seats that somebody gives back, and accepts", async ({ page }) => {
+test("the waiting list offers cancelled seats, which the applicant accepts", async ({ page }) => {
   test.setTimeout(120_000);
   const staff = await StaffApi.of("labs", "labs-yerevan");
   const [first = "", second = ""] = pairIds(await staff.sessions(), 0);
@@ -239,7 +235,7 @@ test("who waits for full sessions is offered the seats that somebody gives back,
   await new Journey(page, "", "en").heading(words.appointment.congratsTitle);
 });
 
-test("who waits may leave the list again", async ({ page }) => {
+test("an applicant leaves the waiting list", async ({ page }) => {
   const staff = await StaffApi.of("labs", "labs-yerevan");
   await staff.leaveSeats(0, pairIds(await staff.sessions(), 4));
   await openSeatsStep(page, { tenant: "labs", locationKey: "labs-yerevan" });
@@ -255,9 +251,7 @@ test("who waits may leave the list again", async ({ page }) => {
   await expect(page.getByRole("button", { name: words.waiting.join })).toBeVisible();
 });
 
-test("single sessions are put together by oneself: two on different weekdays, with a start day in common", async ({
-  page,
-}) => {
+test("two single sessions on different weekdays are combined with a common start day", async ({ page }) => {
   const staff = await StaffApi.of("studios", "studios-yerevan");
   await staff.addSingles([2, 4, 6]);
   await staff.addSingles([2], 3, "14:00");
@@ -283,7 +277,7 @@ test("single sessions are put together by oneself: two on different weekdays, wi
   await journey.book();
 });
 
-test("the note is counted and kept over a reload, and what is too long is refused in words", async ({ page }) => {
+test("the note is counted, survives a reload, and is refused when it is too long", async ({ page }) => {
   const { journey } = await readySummary(page, "2", /^Tuesday 3:30/);
   const note = page.getByLabel(words.confirmation.message);
   await note.fill("We come by bus.");
@@ -303,7 +297,7 @@ test("the note is counted and kept over a reload, and what is too long is refuse
   await journey.book();
 });
 
-test("Change comes back to the summary after Continue", async ({ page }) => {
+test("Change returns to the summary after Continue", async ({ page }) => {
   const { journey } = await readySummary(page, "2", /^Wednesday 3:30/);
   const change = (what: string) => page.getByRole("link", { name: `${words.common.change} ${what}`, exact: true });
   await change(words.groups["student-information"]).click();
@@ -345,7 +339,7 @@ const loseAnswers = (page: Page, times: number) =>
     };
   }, times);
 
-test("a booking whose answer gets lost is asked again under the same key, and books once", async ({ page }) => {
+test("a booking whose answer is lost is retried under the same key and books once", async ({ page }) => {
   const { journey } = await readySummary(page, "2", /^Wednesday 3:30/);
   const keys = bookingKeys(page);
   await loseAnswers(page, 2);

@@ -55,7 +55,7 @@ const fillTimes = async (page: Page, start: string, end: string) => {
 };
 
 test.describe("adding weekly slots", () => {
-  test("makes one on each ticked weekday, and says that these are no pair", async ({ page }) => {
+  test("adds one on each ticked weekday, and says that these are no pair", async ({ page }) => {
     await openMarseille(page);
     await page.getByRole("button", { name: words.add }).click();
     const dialog = dialogOf(page, words.addTitle);
@@ -73,7 +73,7 @@ test.describe("adding weekly slots", () => {
     await expect(rowOf(page, "6:10–7:40 AM").first()).toContainText("13");
   });
 
-  test("makes a pair, which is one entry of both weekdays", async ({ page }) => {
+  test("adds a pair as one entry of both weekdays", async ({ page }) => {
     await openMarseille(page);
     await page.getByRole("button", { name: words.add }).click();
     const dialog = dialogOf(page, words.addTitle);
@@ -88,7 +88,7 @@ test.describe("adding weekly slots", () => {
     await expect(rowOf(page, "6:00–7:00 AM")).toContainText(thursday);
   });
 
-  test("refuses what is missing or does not fit, each at its field", async ({ page }) => {
+  test("refuses missing and invalid values, each at its field", async ({ page }) => {
     await openMarseille(page);
     await page.getByRole("button", { name: words.add }).click();
     const dialog = dialogOf(page, words.addTitle);
@@ -112,7 +112,7 @@ test.describe("adding weekly slots", () => {
     await expect(page.getByRole("button", { name: words.add })).toBeFocused();
   });
 
-  test("keeps what was typed through the end of the session", async ({ page }) => {
+  test("keeps typed values through the end of the session", async ({ page }) => {
     await openMarseille(page);
     await page.getByRole("button", { name: words.add }).click();
     const dialog = dialogOf(page, words.addTitle);
@@ -140,7 +140,7 @@ test.describe("adding weekly slots", () => {
 });
 
 test.describe("changing a weekly slot", () => {
-  test("changes its pair along with it, and says who will be told", async ({ page }) => {
+  test("changes its pair too, and says who will be notified", async ({ page }) => {
     await openMarseille(page, { weekdays: [1], pairWeekday: 4, start_time: "06:30", end_time: "07:30" });
     await editOf(page, "6:30–7:30 AM").click();
     const dialog = dialogOf(page, words.editTitle);
@@ -167,7 +167,7 @@ test.describe("changing a weekly slot", () => {
 });
 
 test.describe("deleting a weekly slot", () => {
-  test("leaves the other half of a pair where only one was meant, and goes on with the next row", async ({ page }) => {
+  test("leaves the other half of a pair on demand, and focuses the next row", async ({ page }) => {
     await openMarseille(page, { weekdays: [1], pairWeekday: 4, start_time: "06:40", end_time: "07:40" });
     await deleteOf(page, "6:40–7:40 AM").click();
     const dialog = dialogOf(page, words.deleteTitle);
@@ -182,7 +182,7 @@ test.describe("deleting a weekly slot", () => {
     await expect(rowOf(page, "6:40–7:40 AM")).toHaveCount(0);
   });
 
-  test("takes both halves of a pair by itself", async ({ page }) => {
+  test("deletes both halves of a pair by default", async ({ page }) => {
     await openMarseille(page, { weekdays: [2], pairWeekday: 5, start_time: "06:50", end_time: "07:50" });
     await deleteOf(page, "6:50–7:50 AM").click();
     await dialogOf(page, words.deleteTitle).getByRole("button", { name: words.delete, exact: true }).click();
@@ -192,9 +192,7 @@ test.describe("deleting a weekly slot", () => {
   });
 });
 
-test("a slot that people are booked on keeps its pair and stays, and the page says what to do first", async ({
-  page,
-}) => {
+test("a booked slot keeps its pair and cannot be deleted, and the page says what to do first", async ({ page }) => {
   await bookAppointment(new SiteClient(siteOf(studios.tenant)), studios);
   await openSlots(page, studios);
   const booked = (await slotsOf(page, studios.locationKey)).find(({ busyCapacity, pairId }) => busyCapacity && pairId);
@@ -226,7 +224,7 @@ test("weekly slots are closed to staff who do not manage the centre", async ({ p
   await expect(clerk.getByRole("button", { name: words.add })).toHaveCount(0);
 });
 
-test("the week of slots shuts nobody out, with or without a dialog, on a phone too", async ({ page }) => {
+test("the week of slots has no accessibility violation, with or without a dialog, on a phone too", async ({ page }) => {
   await openMarseille(page);
   await expectAccessible(page, "slots", "light");
   await page.setViewportSize({ width: 360, height: 800 });

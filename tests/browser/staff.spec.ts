@@ -10,7 +10,7 @@ const { dashboard: words, startDays, common, errors } = staffWords;
 test.describe("the staff of Kutaisi", () => {
   const site = siteOf("kut");
 
-  test("are refused with a wrong password, and learn nothing about which part was wrong", async ({ page }) => {
+  test("are refused with a wrong password without naming the wrong part", async ({ page }) => {
     await enterSite(page, site);
     await page.goto(`${site}/dashboard`);
     await page.getByLabel(words.username).fill("nobody");
@@ -19,8 +19,10 @@ test.describe("the staff of Kutaisi", () => {
     await expect(page.getByText(errors.login_invalid)).toBeVisible();
   });
 
-  test("log in, come back to where they wanted to go, and see nothing before a centre is chosen", async ({ page }) => {
-    await openDashboard(page, site, "/dashboard/schedules/presentations");
+  test("log in, return to the page they opened, and see nothing before a centre is chosen", async ({ page }) => {
+    await enterSite(page, site);
+    await page.goto(`${site}/dashboard/schedules/presentations`);
+    await enter(page);
     await expect(page).toHaveURL(/\/dashboard\/schedules\/presentations/);
     await expect(page.getByText(words.selectFirstText)).toBeVisible();
     await expect(page.getByLabel(words.location, { exact: true }).locator("option")).toHaveText([
@@ -31,7 +33,7 @@ test.describe("the staff of Kutaisi", () => {
     await expect(page.getByRole("row")).toHaveCount(6);
   });
 
-  test("are brought to a real page by an address that names none", async ({ page }) => {
+  test("are redirected from a page number that does not exist", async ({ page }) => {
     await openDashboard(page, site, "/dashboard/schedules/presentations?location=kutaisi&page=999&size=50");
     await expect(page).toHaveURL(/page=1&/);
   });
@@ -53,7 +55,7 @@ test.describe("the login of Saar", () => {
     await page.goto(site + path);
   };
 
-  test("keeps what was typed when it is refused, and waits at the password", async ({ page }) => {
+  test("keeps the user name after a refusal and focuses the password", async ({ page }) => {
     await open(page);
     await enter(page, { ...DEMO, password: "wrong" });
     await expect(page.getByText(errors.login_invalid)).toBeVisible();
@@ -64,7 +66,7 @@ test.describe("the login of Saar", () => {
     await expect(page.getByLabel(words.location, { exact: true })).toBeVisible();
   });
 
-  test("leads on whoever is logged in already, to the page that asked", async ({ page }) => {
+  test("redirects a logged-in member of staff to the requested page", async ({ page }) => {
     await signInStaff(page, site);
     await page.goto(`${site}/dashboard?redirect=${encodeURIComponent("/dashboard/audit?location=saar")}`);
     await expect(page).toHaveURL(/\/dashboard\/audit\?location=saar$/);
@@ -72,13 +74,13 @@ test.describe("the login of Saar", () => {
     await expect(page).toHaveURL(/\/dashboard\/schedules\/start_day/);
   });
 
-  test("leads nowhere but to this site", async ({ page }) => {
+  test("redirects within this site only", async ({ page }) => {
     await open(page, `/dashboard?redirect=${encodeURIComponent("//elsewhere.example/dashboard")}`);
     await enter(page);
     await expect(page).toHaveURL(/saar\.localhost:\d+\/dashboard\/schedules\/start_day/);
   });
 
-  test("finds the centre again that was chosen last, and none after signing out", async ({ page }) => {
+  test("restores the last centre, and none after signing out", async ({ page }) => {
     await openDashboard(page, site, "/dashboard/audit?location=saar");
     await page.goto(`${site}/dashboard/audit?size=25`);
     await expect(page).toHaveURL(/audit\?size=25&location=saar/);
@@ -103,9 +105,7 @@ const seatsTaken = async (page: Page): Promise<number> => {
   return texts.reduce((sum, text) => sum + Number.parseInt(text, 10), 0);
 };
 
-test("staff in Amsterdam see the seat that was just taken, and cannot set a capacity below it", async ({
-  page: staff,
-}) => {
+test("staff in Amsterdam see a new booking and cannot set a capacity below it", async ({ page: staff }) => {
   const site = siteOf("ams");
   await openDashboard(staff, site, "/dashboard/schedules/presentations?location=amsterdam");
   await expect(

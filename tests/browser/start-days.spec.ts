@@ -76,9 +76,7 @@ test.describe("the list of weeks", () => {
     expect(Math.abs((await placeOf(weeks(page).nth(7))) - before)).toBeLessThan(2);
   });
 
-  test("brings the week of the address into sight, and begins with the first for an address that names none", async ({
-    page,
-  }) => {
+  test("scrolls to the week of the address, and begins with the first for an invalid one", async ({ page }) => {
     await openDashboard(page, site, addressOf(plusDays(thisMonday(), 7 * 8)));
     const chosen = weeks(page).nth(9).getByRole("button");
     await expect(chosen).toHaveAttribute("aria-current", "true");
@@ -87,7 +85,7 @@ test.describe("the list of weeks", () => {
     await expect(weeks(page).nth(0).getByRole("button")).toHaveAttribute("aria-current", "true");
   });
 
-  test("is closed to whoever may not work in the centre", async ({ page }) => {
+  test("is closed to staff of other centres", async ({ page }) => {
     await openDashboard(page, site, "/dashboard/schedules/start_day?location=yerevan");
     await expect(page.getByText(words.selectFirstText)).toBeVisible();
   });
@@ -232,7 +230,7 @@ test.describe("the capacities of a week", () => {
 });
 
 test.describe("two members of staff at one week", () => {
-  test("see each other's capacities come in, and nobody loses what is being typed", async ({ page, browser }) => {
+  test("see each other's capacities without losing typed ones", async ({ page, browser }) => {
     const monday = plusDays(thisMonday(), 7 * 6);
     await openDashboard(page, site, addressOf(monday));
     const other = await colleague(browser, addressOf(monday));
@@ -263,7 +261,7 @@ test.describe("two members of staff at one week", () => {
     await expect(capacities(other).nth(0)).toHaveValue("21");
   });
 
-  test("who open the same day: the second is told, keeps what was typed, and is led to it", async ({
+  test("who open the same day: the second sees the conflict, keeps the typed value and its focus", async ({
     page,
     browser,
   }) => {
@@ -288,7 +286,7 @@ test.describe("two members of staff at one week", () => {
     await expect(capacities(other).nth(1)).toHaveValue("8");
   });
 
-  test("are told what was saved when only a part could be", async ({ page }) => {
+  test("see which capacities were saved when others were not", async ({ page }) => {
     await openDashboard(page, site, addressOf(unopenedMonday(3)));
     const [first, second] = [capacities(page).nth(0), capacities(page).nth(2)];
     await first.fill("11");
@@ -311,7 +309,7 @@ test.describe("two members of staff at one week", () => {
   });
 });
 
-test("a week's capacities are copied to another, after a look at what that changes", async ({ page }) => {
+test("a week's capacities are copied to another after a review", async ({ page }) => {
   const [source, target] = [plusDays(thisMonday(), 7 * 7), plusDays(thisMonday(), 7 * 8)];
   await openDashboard(page, site, addressOf(source));
   await setWeek(page, target, ({ busyCapacity }) => busyCapacity + 30);
@@ -353,7 +351,7 @@ test.describe("while applicants book", () => {
   const takenOf = async (cell: Locator) =>
     Number(/(\d+) taken/.exec((await cell.getAttribute("aria-label")) ?? "")?.[1]);
 
-  test("the seats taken come in by themselves, and a capacity typed below them cannot be saved", async ({ page }) => {
+  test("taken seats appear automatically, and a capacity below them cannot be saved", async ({ page }) => {
     await bookSeat();
     await openDashboard(page, site, PATH);
     const cell = await openTaken(page);
@@ -374,7 +372,7 @@ test.describe("while applicants book", () => {
     expect(await takenOf(cell)).toBeGreaterThan(taken);
   });
 
-  test("a capacity lowered at the same moment is refused, stays typed, and its row is marked", async ({ page }) => {
+  test("a capacity below a simultaneous booking is refused, stays typed and is marked", async ({ page }) => {
     await openDashboard(page, site, PATH);
     const cell = await openTaken(page);
     await expect(cell).toBeVisible();
@@ -391,9 +389,7 @@ test.describe("while applicants book", () => {
     await expect(page.locator("input[data-capacity]:focus")).toHaveAttribute("aria-invalid", "true");
   });
 
-  test("a capacity for all marks the sessions that cannot have it, and copying says what it cannot", async ({
-    page,
-  }) => {
+  test("a capacity for all marks sessions that cannot have it, and so does copying", async ({ page }) => {
     await openDashboard(page, site, PATH);
     const cell = await openTaken(page);
     await expect(cell).toBeVisible();

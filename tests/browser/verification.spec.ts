@@ -48,7 +48,7 @@ test.describe("the code", () => {
     await expect(page.getByText(journey.words.help.codeAnswer)).toBeVisible();
   });
 
-  test("keeps its field and the wait for the next one over a reload", async ({ page }) => {
+  test("keeps its field and the countdown over a reload", async ({ page }) => {
     const journey = await openVerify(page);
     await journey.askForCode(freshPhone("06 3", 7));
     await page.reload();
@@ -58,7 +58,7 @@ test.describe("the code", () => {
     await expect(again).toHaveAccessibleDescription(/new code in \d+ s/);
   });
 
-  test("may be pasted with spaces, and is sent by itself once", async ({ page }) => {
+  test("is accepted with spaces and sent once automatically", async ({ page }) => {
     const journey = await openVerify(page);
     const phone = freshPhone("+31 6 5", 7);
     await journey.askForCode(phone);
@@ -81,7 +81,7 @@ test.describe("the code", () => {
     await journey.heading(journey.words.centers.title);
   });
 
-  test("is taken out of the message where the browser can", async ({ page }) => {
+  test("is read from the message where the browser supports it", async ({ page }) => {
     await page.addInitScript(() => {
       const given = window as unknown as { OTPCredential: unknown; giveCode: (code: string) => void };
       given.OTPCredential = class {};
@@ -98,7 +98,7 @@ test.describe("the code", () => {
     await journey.heading(journey.words.centers.title);
   });
 
-  test("that was asked for in another tab is entered here too", async ({ page, context }) => {
+  test("requested in another tab is accepted here too", async ({ page, context }) => {
     const journey = await openVerify(page);
     const phone = freshPhone("+31 6 7", 7);
     await journey.askForCode(phone);
@@ -115,7 +115,7 @@ test.describe("the code", () => {
 });
 
 test.describe("the number", () => {
-  test("says in the visitor's words that it cannot be one", async ({ page }) => {
+  test("is refused in words when it is invalid", async ({ page }) => {
     const journey = await openVerify(page);
     await journey.press(journey.words.verify.send);
     await expect(page.getByText(journey.words.verify.required)).toBeVisible();
@@ -128,7 +128,7 @@ test.describe("the number", () => {
     );
   });
 
-  test("of another country switches the country when it is pasted, and is sent whole", async ({ page }) => {
+  test("of another country switches the country, and is sent in full", async ({ page }) => {
     const journey = await openVerify(page);
     const country = page.getByRole("combobox", { name: journey.words.verify.country });
     await expect(country).toHaveValue("NL +31");
@@ -139,7 +139,7 @@ test.describe("the number", () => {
     expect((await sent).postDataJSON()).toMatchObject({ value: "+4915123456789" });
   });
 
-  test("begins with the country that the visitor seems to be in", async ({ page }) => {
+  test("begins with the visitor's country", async ({ page }) => {
     await page.route("**/api/country", (route) => route.fulfill({ json: { country: "JP" } }));
     const journey = await openVerify(page);
     const country = page.getByRole("combobox", { name: journey.words.verify.country });
@@ -152,7 +152,7 @@ test.describe("the number", () => {
   });
 });
 
-test("each way to fail has words of its own", async ({ page }) => {
+test("each failure has a message of its own", async ({ page }) => {
   const journey = await openVerify(page);
   const { errors } = journey.words;
   const says = async (given: object, text: string) => {
@@ -179,7 +179,7 @@ test("each way to fail has words of its own", async ({ page }) => {
   await expect(page.getByText(errors.general_error_offline)).toBeVisible();
 });
 
-test("an e-mail address will do where the network says so", async ({ page }) => {
+test("an e-mail address is accepted where the network allows it", async ({ page }) => {
   const place = siteOf("la");
   await page.goto(`${place}/verify`);
   const journey = new Journey(page, place, "en");
@@ -192,16 +192,13 @@ test("an e-mail address will do where the network says so", async ({ page }) => 
   await journey.heading(journey.words.centers.title);
 });
 
-test("whoever is verified already goes straight on", async ({ page }) => {
+test("a verified visitor skips verification", async ({ page }) => {
   await signIn(page, site, "en");
   await page.goto(`${site}/verify`);
   await expect(page).toHaveURL(/\/centers\//);
 });
 
-test("leads back to where one wanted to go, on this site only, and no token is in the page", async ({
-  page,
-  context,
-}) => {
+test("verification redirects within this site only and leaves no token in the page", async ({ page, context }) => {
   const phone = freshPhone("06 4", 7);
   await enterSite(page, site);
   await page.goto(`${site}/applications`);

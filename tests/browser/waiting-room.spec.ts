@@ -30,7 +30,7 @@ const ROOMS: Room[] = [
 ];
 
 for (const room of ROOMS)
-  test(`one is in and the next waits in ${room.language}, comes in alone when the first leaves, and is where they were going`, async ({
+  test(`the second visitor waits in ${room.language}, enters when the first leaves, and reaches the requested page`, async ({
     browser,
   }, { retry }) => {
     const site = siteFor(room, retry);
@@ -86,7 +86,7 @@ for (const room of ROOMS)
     await Promise.all([first.close(), second.close()]);
   });
 
-test("without script the line loads itself again, and lets in who is next", async ({ browser }, { retry }) => {
+test("the waiting room reloads itself without scripts and admits the next visitor", async ({ browser }, { retry }) => {
   const site = siteOf(retry === 0 ? "ams" : "la");
   const language: Locale = retry === 0 ? "nl" : "en";
   const words = wordsOf(language);
@@ -103,9 +103,7 @@ test("without script the line loads itself again, and lets in who is next", asyn
   await Promise.all([first.close(), second.close()]);
 });
 
-test("a phone number that was typed when the turn had gone by is still there after the wait", async ({ browser }, {
-  retry,
-}) => {
+test("a phone number typed before the wait is still there after it", async ({ browser }, { retry }) => {
   const site = siteOf(retry === 0 ? "saar" : "es");
   const words = wordsOf("de");
   const [first, second] = [await browser.newContext(), await browser.newContext()];
