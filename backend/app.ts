@@ -23,7 +23,7 @@ import { staffRoutes } from "./staff/routes";
 import { verificationRoutes } from "./verification/routes";
 import { waitingRoomRoutes } from "./waiting-room/routes";
 
-/** Every declared call with what answers it. */
+/** Every declared call with its handler. */
 export const ROUTES: readonly Route[] = [
   ...configurationRoutes,
   ...verificationRoutes,
@@ -47,7 +47,7 @@ export const ROUTES: readonly Route[] = [
   ...operationRoutes,
 ];
 
-/** The backend as one function from a request to its answer; a server may pass its socket along as `environment`. */
+/** The backend as one function from a request to its response; a server may pass its socket as `environment`. */
 export const createBackend = (
   services: Services,
 ): ((request: Request, environment?: unknown) => Response | Promise<Response>) => {

@@ -3,11 +3,11 @@ import type { Pool } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "@/lib/contracts/errors";
 
-/** So much of something in so many seconds, counted in the database: it holds over all processes and restarts. */
+/** Allows `points` in `duration` seconds. Counted in the database, so it holds for all processes and over restarts. */
 export const createBudget = (pool: Pool, points: number, duration: number): RateLimiterPostgres =>
   new RateLimiterPostgres({
     storeClient: pool,
-    // Said, since a bundler may rename the pool's class, which is what the library would go by.
+    // Without it the library looks at the name of the pool's class, which a bundler may change.
     storeType: "pool",
     tableName: "rate_limit",
     tableCreated: true,
@@ -20,8 +20,8 @@ const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
 /**
- * Whose address it is, for budgets: an IPv6 one's network (/64), since whoever has one has all of its addresses; an IPv4
- * one, also written as IPv6, itself.
+ * The client behind an IP address, for budgets. An IPv6 client has a whole /64 network of addresses, so that network is
+ * returned; an IPv4 address, also one written as IPv6, stays as it is.
  */
 export const clientNetwork = (ip: string): string => {
   if (!isIPv6(ip)) return ip;
@@ -36,7 +36,7 @@ export const clientNetwork = (ip: string): string => {
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
 };
 
-/** Spends one of a key's. Throws `too_many_requests` with the wait when there is none left, and then spends none. */
+/** Spends one point of a key. Throws `too_many_requests` with the wait, and spends nothing, when none is left. */
 export const spendBudget = async (budget: RateLimiterPostgres, key: string): Promise<void> => {
   try {
     await budget.consume(key);

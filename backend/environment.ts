@@ -6,7 +6,7 @@ import { requireVariables, type Source } from "@/lib/server/environment/read";
 import type { Values } from "@/lib/server/environment/variables";
 import { storedSecret } from "@/lib/server/secrets/stored-secret";
 
-/** Where files lie instead of the disk. Without an endpoint it is Amazon's; without credentials, the machine's own. */
+/** The bucket that stores files. Without an endpoint it is Amazon's; without credentials, the machine's own are used. */
 export interface BucketSettings {
   name: string;
   endpoint: string | undefined;
@@ -14,51 +14,51 @@ export interface BucketSettings {
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
-/** How many codes are sent, and how many wrong ones compared, before no more are. */
+/** The most codes that are sent, and the most that are compared. */
 interface VerificationBudgets {
   sendsPerValue: number;
   sendsPerIp: number;
-  /** To the numbers of one country calling code: the tenant's own country's, or any other. */
+  /** To phones of one country calling code: the tenant's own, or any other. */
   sendsPerDialCode: number;
   sendsPerForeignDialCode: number;
   sendsPerTenant: number;
   checksPerValue: number;
 }
 
-/** For how many months what is kept, after it was last of use. */
+/** For how many months data are stored after their last use. */
 export interface RetentionSettings {
   draftMonths: number;
   submittedMonths: number;
   auditMonths: number;
 }
 
-/** What the built-in backend reads from its environment, once, at the start. */
+/** The settings of the built-in backend, read once at the start. */
 export interface BackendEnvironment {
   port: number;
   databaseUrl: string | undefined;
-  /** The same database without a pooler between, to hear of changes; `databaseUrl` where there is none. */
+  /** The same database without a pooler in between, to listen for notifications; `databaseUrl` where there is no pooler. */
   directUrl: string | undefined;
   dataDir: string;
   isDemo: boolean;
   isProduction: boolean;
-  /** The first signs; all verify. */
+  /** The first one signs, all verify. */
   tokenSecrets: readonly string[];
-  /** The first seals sensitive answers; all open them. */
+  /** The first one seals sensitive answers, all open them. */
   dataSecrets: readonly string[];
   trustProxy: boolean;
-  /** Where tenants are found, for links in messages; the port is that of the web in development. */
+  /** The hosts of tenants, for links in messages. In development the links carry `webPort`. */
   hosts: HostRules;
   webPort: number;
-  /** Whether this process also does what is done beside the requests: messages, reminders. */
+  /** Whether this process runs background jobs. */
   runsWorkers: boolean;
-  /** How many visitors a network lets in at once; nothing where everybody comes in. */
+  /** The most visitors of a tenant at once; nothing where there is no waiting room. */
   waitingRoom: (tenant: Tenant) => number | undefined;
-  /** Lets a bearer read the metrics from elsewhere than this machine. */
+  /** The token to read metrics from another machine. */
   metricsToken: string | undefined;
-  /** Lets a bearer have a round of the work beside the requests done; without it nobody can. */
+  /** The token to trigger a round of background jobs; without it there are no rounds. */
   cronSecret: string | undefined;
   delivery: DeliverySettings;
-  /** Who knows addresses; without anybody the form works all the same. */
+  /** The provider of address suggestions, if any. */
   maps: MapsSettings | undefined;
   bucket: BucketSettings | undefined;
   budgets: VerificationBudgets;
@@ -82,25 +82,25 @@ const budgetsOf = (values: Values): VerificationBudgets => ({
   checksPerValue: values.OTP_CHECKS_PER_VALUE_PER_DAY,
 });
 
-/** Secrets that nobody set. */
-type Made = (dataDir: string, name: string) => string;
+/** Creates a secret that the environment does not set, or reads the one it created before. */
+type CreateSecret = (dataDir: string, name: string) => string;
 
-/** What the variables say to the backend; `made` makes the secrets that are not among them. */
-export const backendEnvironment = (values: Values, made: Made): BackendEnvironment => ({
+/** The backend's settings from its variables. */
+export const backendEnvironment = (values: Values, createSecret: CreateSecret): BackendEnvironment => ({
   port: values.BACKEND_PORT,
   databaseUrl: values.DATABASE_URL,
   directUrl: values.DATABASE_DIRECT_URL,
   dataDir: values.DATA_DIR,
   isDemo: values.DEMO,
   isProduction: values.NODE_ENV === "production",
-  tokenSecrets: values.TOKEN_SECRET ?? [made(values.DATA_DIR, "token-secret")],
-  dataSecrets: values.DATA_SECRET ?? [made(values.DATA_DIR, "data-secret")],
+  tokenSecrets: values.TOKEN_SECRET ?? [createSecret(values.DATA_DIR, "token-secret")],
+  dataSecrets: values.DATA_SECRET ?? [createSecret(values.DATA_DIR, "data-secret")],
   trustProxy: values.TRUST_PROXY,
   hosts: hostRulesOf(values.APP_DOMAIN, values.TENANT_HOSTS),
   webPort: values.PORT,
-  // Between two requests a function stands still.
+  // A serverless function does not run between two requests.
   runsWorkers: values.WORKERS && !values.VERCEL,
-  // None is how one network is left out.
+  // 0 turns the waiting room off for one tenant.
   waitingRoom: (tenant) => values.WAITING_ROOM(tenant) || undefined,
   metricsToken: values.METRICS_TOKEN,
   cronSecret: values.CRON_SECRET,
@@ -115,6 +115,6 @@ export const backendEnvironment = (values: Values, made: Made): BackendEnvironme
   },
 });
 
-/** Reads the environment. Throws, naming every variable that is wrong or missing. */
+/** Reads the environment. Throws an error that names every variable that is wrong or missing. */
 export const readBackendEnvironment = (source: Source): BackendEnvironment =>
   backendEnvironment(requireVariables(source, ["backend"]), storedSecret);

@@ -3,8 +3,8 @@ import { log } from "@/backend/http/log";
 import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
 
 /**
- * Does something for one tenant after the other, since no statement goes beyond one; what came of each. One that fails is said
- * in the log and does not keep the others waiting; then the first failure is thrown.
+ * Runs `work` for one tenant after the other, since no statement may read more than one. Returns all results. A failure is logged
+ * and the other tenants go on; the first failure is thrown at the end.
  */
 export const forEachTenant = async <Result>(
   what: string,
@@ -16,7 +16,7 @@ export const forEachTenant = async <Result>(
     try {
       results.push(await work(tenant));
     } catch (error) {
-      // The database is away for the others, too.
+      // The database is unavailable for the other tenants too.
       if (isUnavailable(error)) throw error;
       failures.push(error);
       const { name, code } = error as { name?: string; code?: unknown };
@@ -26,5 +26,4 @@ export const forEachTenant = async <Result>(
   return results;
 };
 
-/** How much came of it in all. */
 export const sumOverTenants = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);

@@ -8,39 +8,38 @@ const SWEEP_MS = 200;
 
 const SIGNALS = ["SIGTERM", "SIGINT"] as const;
 
-/** Ends at the first signal. A terminal and whoever started us each send one: the second says nothing new. */
-export const onFirstSignal = (leave: () => void): void => {
-  let isLeaving = false;
+/** Calls `stop` at the first SIGTERM or SIGINT. Terminals and process managers may each send one: the second is ignored. */
+export const onFirstSignal = (stop: () => void): void => {
+  let isStopping = false;
   const once = () => {
-    if (isLeaving) return;
-    isLeaving = true;
-    leave();
+    if (isStopping) return;
+    isStopping = true;
+    stop();
   };
   for (const signal of SIGNALS) process.on(signal, once);
 };
 
-type Closing = Server & Partial<Pick<HttpServer, "closeIdleConnections">>;
+type ClosableServer = Server & Partial<Pick<HttpServer, "closeIdleConnections">>;
 
-/** Takes no more connections, answers every request that is in, ends the backend and leaves. */
+/** Accepts no more connections, answers the requests under way, stops the backend and exits. */
 export const shutDownGracefully = (
-  server: Closing | undefined,
+  server: ClosableServer | undefined,
   backend: Pick<StartedBackend, "quiet" | "stop">,
 ): void => {
-  const leave = () =>
+  const exit = () =>
     backend.stop().then(
       () => process.exit(0),
       () => process.exit(1),
     );
-  // A client that never ends its request does not keep us.
+  // A client that never finishes its request does not block the exit.
   setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-  // Streams end only when they are told to, and would hold the server open; what is done beside requests ends too.
-  // What fails of it fails the stop below.
+  // Ends streams, which would hold the server open, and background jobs. A failure here also fails `stop` below.
   backend.quiet().catch(() => undefined);
-  if (!server?.listening) return void leave();
-  // The door alone at first: an HTTP server's own close also cuts connections whose request is still on its way in.
-  Server.prototype.close.call(server, leave);
-  // Connections kept alive after their last answer would hold the server open for seconds.
-  // From now on each answer ends its connection; those that are merely kept alive get time to bring a request on its way.
+  if (!server?.listening) return void exit();
+  // `net`'s close only stops listening. The close of an HTTP server also cuts connections whose request is still arriving.
+  Server.prototype.close.call(server, exit);
+  // Idle keep-alive connections would hold the server open. Each response now closes its connection, and idle ones are
+  // closed after a grace period, so that a request on its way still arrives.
   server.prependListener("request", (_request: IncomingMessage, response: ServerResponse) =>
     response.setHeader("connection", "close"),
   );

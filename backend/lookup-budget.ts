@@ -3,32 +3,32 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { createBudget, spendBudget } from "./budget";
 import type { Services } from "./http/handler";
 
-/** What a form asks for while somebody types. */
+/** Lookups that a form makes while the applicant types. */
 const LOOKUPS = ["username", "phone", "place"] as const;
 export type Lookup = (typeof LOOKUPS)[number];
 
-interface Asker {
+interface Requester {
   tenant: Tenant;
   identityId: string;
 }
 
-const keyOf = (what: Lookup, { tenant, identityId }: Asker): string => `${tenant}:lookup-${what}:${identityId}`;
+const keyOf = (lookup: Lookup, { tenant, identityId }: Requester): string => `${tenant}:lookup-${lookup}:${identityId}`;
 
-/** The keys under which an identity's questions are counted. */
-export const lookupBudgetKeys = (asker: Asker): string[] => LOOKUPS.map((what) => keyOf(what, asker));
+/** The budget keys of an identity. */
+export const lookupBudgetKeys = (asker: Requester): string[] => LOOKUPS.map((lookup) => keyOf(lookup, asker));
 
-const QUESTIONS = 60;
-const MINUTE = 60;
+const LOOKUPS_PER_MINUTE = 60;
+const MINUTE_S = 60;
 
-const kept = new WeakMap<Services["environment"], RateLimiterPostgres>();
+const budgets = new WeakMap<Services["environment"], RateLimiterPostgres>();
 
-// Made once for a backend, since each limiter keeps a timer of its own.
+// One for each backend, since each limiter has a timer of its own.
 const budgetOf = ({ database, environment }: Services): RateLimiterPostgres => {
-  const budget = kept.get(environment) ?? createBudget(database.pool, QUESTIONS, MINUTE);
-  kept.set(environment, budget);
+  const budget = budgets.get(environment) ?? createBudget(database.pool, LOOKUPS_PER_MINUTE, MINUTE_S);
+  budgets.set(environment, budget);
   return budget;
 };
 
-/** Spends one of an identity's sixty questions a minute of this kind. Throws `too_many_requests`. */
-export const spendLookup = (services: Services, what: Lookup, asker: Asker): Promise<void> =>
-  spendBudget(budgetOf(services), keyOf(what, asker));
+/** Spends one of the sixty lookups of this kind that an identity has a minute. Throws `too_many_requests`. */
+export const spendLookup = (services: Services, lookup: Lookup, asker: Requester): Promise<void> =>
+  spendBudget(budgetOf(services), keyOf(lookup, asker));

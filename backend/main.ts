@@ -11,7 +11,7 @@ import { onFirstSignal, shutDownGracefully } from "./graceful-shutdown";
 import { logUnknownVariables } from "./operations/unknown-variables";
 import { startBackend } from "./start";
 
-/** Serves the backend alone until it is told to end; then takes no more requests, finishes those it has, and leaves. */
+/** Serves the backend alone. On SIGTERM or SIGINT it accepts no more requests, answers those under way and exits. */
 const main = async (): Promise<void> => {
   const environment = readBackendEnvironment(process.env);
   logUnknownVariables();

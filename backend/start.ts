@@ -11,12 +11,12 @@ import { createTokens } from "./tokens";
 import { createVault } from "./vault/vault";
 
 export interface StartedBackend {
-  /** Answers a request; a server may pass its socket along as `environment`. */
+  /** Answers a request; a server may pass its socket as `environment`. */
   fetch: ReturnType<typeof createBackend>;
   services: Services;
-  /** Ends streams and what runs beside the requests; those are still answered. */
+  /** Ends streams and background jobs. Requests are still answered. */
   quiet(): Promise<void>;
-  /** Ends all of it, the database last. Call it when no request is under way. */
+  /** Stops everything, the database last. Call it when no request is under way. */
   stop(): Promise<void>;
 }
 
@@ -34,16 +34,16 @@ const prepare = async (environment: BackendEnvironment, database: Database): Pro
   return services;
 };
 
-/** Opens and migrates the database, seeds the demo's, and gives the backend: alone or inside the web application. */
+/** Opens and migrates the database, seeds demo data where `DEMO` is set, and starts the backend. */
 export const startBackend = async (environment: BackendEnvironment): Promise<StartedBackend> => {
   const database = await openDatabase(environment);
   try {
     const services = await prepare(environment, database);
     await logMissingDelivery(services);
-    const background = environment.runsWorkers ? await startJobs(services) : undefined;
+    const jobs = environment.runsWorkers ? await startJobs(services) : undefined;
     let quieted: Promise<unknown> | undefined;
     const quiet = async () => {
-      quieted ??= Promise.all([background?.stop(), services.live.close()]);
+      quieted ??= Promise.all([jobs?.stop(), services.live.close()]);
       await quieted;
     };
     const stop = async () => {

@@ -8,9 +8,9 @@ export type Role = "staff" | "manager";
 const ISSUER = "startday";
 const ALGORITHM = "HS256";
 const SECRET_LENGTH = 32;
-const MOST_KEPT = 10_000;
+const CACHE_SIZE = 10_000;
 
-/** Who a token speaks for. `session` is the login session's id: ending it ends the token. */
+/** The owner of a token. `session` is the id of the login session: signing out invalidates the token. */
 export interface TokenClaims {
   tenant: Tenant;
   audience: Audience;
@@ -22,18 +22,18 @@ export interface TokenClaims {
 
 export interface Tokens {
   sign(claims: TokenClaims): Promise<string>;
-  /** The claims of a live token of this audience signed by us; nothing for any other text. */
+  /** The claims of a valid, unexpired token for this audience; nothing for any other text. */
   read(token: string, audience: Audience, now: Date): Promise<TokenClaims | undefined>;
 }
 
-/** Signs with the first secret and verifies with any, so that secrets can be rotated. Throws for one that is too short. */
+/** Signs with the first secret and verifies with all, so that secrets can be rotated. Throws when one is too short. */
 export const createTokens = (secrets: readonly string[]): Tokens => {
-  // A weak one signs for whoever guesses it, also when it only verifies.
+  // Anybody who guesses a weak secret can sign tokens, also with one that only verifies.
   if (secrets.length === 0 || secrets.some((secret) => secret.length < SECRET_LENGTH))
     throw new Error(`every part of TOKEN_SECRET needs ${SECRET_LENGTH} characters or more`);
   const keys = secrets.map(importKey);
   const [signing] = keys as [Promise<CryptoKey>];
-  const genuine = memoizeAsync<TokenClaims>(MOST_KEPT);
+  const verified = memoizeAsync<TokenClaims>(CACHE_SIZE);
   return {
     sign: async ({ tenant, audience, subject, session, expiresAt, role }) =>
       new SignJWT({ tenant, sid: session, ...(role && { role }) })
@@ -44,8 +44,8 @@ export const createTokens = (secrets: readonly string[]): Tokens => {
         .setExpirationTime(expiresAt)
         .sign(await signing),
     read: async (token, audience, now) => {
-      const claims = await genuine(`${audience} ${token}`, () => readWithAny(keys, token, audience, now));
-      // A signature stays what it is; only its time runs out.
+      const claims = await verified(`${audience} ${token}`, () => readWithAny(keys, token, audience, now));
+      // A valid signature stays valid; only the expiry needs a check each time.
       return claims && claims.expiresAt > now ? claims : undefined;
     },
   };
@@ -64,7 +64,7 @@ const readWithAny = async (
   return undefined;
 };
 
-// Once: a text would be made a key at every call.
+// Imported once, not for every token.
 const importKey = (secret: string): Promise<CryptoKey> =>
   crypto.subtle.importKey("raw", new TextEncoder().encode(secret), { name: "HMAC", hash: "SHA-256" }, false, [
     "sign",

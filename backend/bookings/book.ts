@@ -4,12 +4,13 @@ import type { Services } from "@/backend/http/handler";
 import type { IdempotentRequest } from "@/backend/http/idempotency";
 import { type ApplicationOwner, requireRegistration } from "@/backend/registrations/application";
 import type { RegistrationRow } from "@/backend/registrations/row";
-import { type Situation, situationOf } from "@/backend/registrations/situation";
 import { sealAnswers, sealRecord } from "@/backend/vault/sealed-answers";
+import type { Config } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
 import type { booked } from "@/lib/contracts/registrations";
 import type { ApplicationForm, Student } from "@/lib/domain/application/application";
 import { registrationRecord } from "@/lib/domain/application/registration-record";
+import { type Situation, situationOf } from "@/lib/domain/application/situation";
 import type { Locale } from "@/lib/domain/country/locales";
 import { acceptedAgePeriod } from "@/lib/domain/person/age";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -60,7 +61,7 @@ const requireSeatIds = (seats: Seats): void => {
 
 const ageLimitsOf = (
   { student }: ApplicationForm,
-  { settings }: Situation,
+  { settings }: Situation<Config>,
 ): Pick<SeatItem, "not_before" | "not_after"> => {
   if (!student.birthDate) return {};
   const { from, to } = acceptedAgePeriod(student.birthDate, settings.ageRestrictions);
@@ -71,7 +72,7 @@ const bookForm = async (
   services: Services,
   { asker, now, message, repeat }: SeatChoice,
   row: RegistrationRow,
-  plan: { kind: "make" | "update"; form: ApplicationForm; situation: Situation },
+  plan: { kind: "make" | "update"; form: ApplicationForm; situation: Situation<Config> },
 ): Promise<Booked> => {
   const { form, situation } = plan;
   const { student } = form;

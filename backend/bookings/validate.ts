@@ -1,8 +1,9 @@
 import type { RegistrationRow } from "@/backend/registrations/row";
-import type { Situation } from "@/backend/registrations/situation";
+import type { Config } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
 import type { ApplicationForm } from "@/lib/domain/application/application";
 import { RULE_ERRORS } from "@/lib/domain/application/rules";
+import type { Situation } from "@/lib/domain/application/situation";
 import { formIssues, stepIssues } from "@/lib/domain/application/validation";
 
 /** The saved answers as the rules know them. */
@@ -15,7 +16,7 @@ export const formOf = (row: RegistrationRow): ApplicationForm => ({
 
 const contractProblem = (
   contract: RegistrationRow["contract"],
-  { settings }: Situation,
+  { settings }: Situation<Config>,
   isAdult: boolean,
 ): string | undefined => {
   if (!settings.pages.includes("contract")) return undefined;
@@ -27,7 +28,7 @@ const contractProblem = (
 /** Throws `validation_failed` naming every broken field in the backend's names (spec §5). Adulthood is derived here; who only waits has no seats yet. */
 export const requireComplete = (
   form: ApplicationForm,
-  situation: Situation,
+  situation: Situation<Config>,
   contract?: { accepted: RegistrationRow["contract"] },
   { hasSeats = true } = {},
 ): void => {

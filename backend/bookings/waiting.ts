@@ -5,11 +5,12 @@ import type { Services } from "@/backend/http/handler";
 import { metrics } from "@/backend/operations/backend-metrics";
 import { type ApplicationOwner, requireRegistration } from "@/backend/registrations/application";
 import { findHeldSeats } from "@/backend/registrations/held-seats";
-import { type Situation, situationOf } from "@/backend/registrations/situation";
 import { loadSessions, loadStartDays } from "@/backend/schedule/offers";
+import type { Config } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
 import type { Attendance, booked } from "@/lib/contracts/registrations";
 import type { ApplicationForm } from "@/lib/domain/application/application";
+import { type Situation, situationOf } from "@/lib/domain/application/situation";
 import { acceptedAgePeriod } from "@/lib/domain/person/age";
 import { mayBeTakenTogether, OFFERED_DAYS } from "@/lib/domain/schedule/availability";
 import { NO_PAIR } from "@/lib/domain/schedule/pairs";
@@ -30,7 +31,11 @@ const requireRange = ({ from, to }: WaitingRequest, today: Day): void => {
   if (Object.keys(fields).length > 0) throw new AppError("validation_failed", { fields });
 };
 
-const requireAge = ({ student }: ApplicationForm, { settings }: Situation, { from, to }: WaitingRequest): void => {
+const requireAge = (
+  { student }: ApplicationForm,
+  { settings }: Situation<Config>,
+  { from, to }: WaitingRequest,
+): void => {
   if (!student.birthDate) return;
   const accepted = acceptedAgePeriod(student.birthDate, settings.ageRestrictions);
   if ((accepted.from && accepted.from > to) || (accepted.to && accepted.to < from))

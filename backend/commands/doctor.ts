@@ -4,6 +4,7 @@ import { databaseFindings } from "@/backend/operations/doctor/database-findings"
 import {
   dataDirFinding,
   hostFinding,
+  jobsFinding,
   proxyFinding,
   secretFinding,
   variableFindings,
@@ -30,6 +31,7 @@ const look = async (): Promise<Finding[]> => {
     hostFinding(environment),
     proxyFinding(environment),
     dataDirFinding(environment),
+    jobsFinding(environment),
     ...(isLost ? [] : await databaseFindings(environment, () => new Date())),
   ];
 };

@@ -1,12 +1,12 @@
 import type { Pool } from "pg";
 import { failPoint } from "#fail-points";
 import type { Services } from "@/backend/http/handler";
+import type { MessageJob } from "@/backend/jobs/message-jobs";
 import type { Locale } from "@/lib/domain/country/locales";
 import { canDeliver, deliveryOf } from "./delivery";
 import { eventMessage } from "./event-words";
 import type { EventData, OutboxEvent } from "./outbox";
 import { type ContactDetails, type Recipient, recipientsOf } from "./recipients";
-import type { MessageJob } from "./relay";
 
 interface EventRow extends ContactDetails {
   key: string;
@@ -15,9 +15,9 @@ interface EventRow extends ContactDetails {
   data: EventData;
   pending: Recipient[];
   locale: Locale;
-  /** As they are now: the instant of the appointment's presentation while it is active. */
+  /** The current instant of the presentation, while the appointment is active. */
   presentationAt: Date | null;
-  /** Whether somebody was told of a later change of the same appointment. */
+  /** Whether a message about a later change of this appointment was sent. */
   isOvertaken: boolean;
 }
 
@@ -53,8 +53,8 @@ const settle = async (pool: Pool, { tenant, outboxId, recipient }: MessageJob, s
 const REMINDERS: readonly OutboxEvent[] = ["reminder_48h", "reminder_3h"];
 
 /**
- * Whether an event is still worth telling: no reminder of what has moved or begun, no offer that is over, no old news
- * after newer ones, when only the newer could be sent at first.
+ * Whether a message is still of use: no reminder of a presentation that moved or began, no expired offer, and nothing older than
+ * what was sent already.
  */
 const isTimely = ({ event, data, presentationAt, isOvertaken }: EventRow, now: Date): boolean => {
   if (isOvertaken) return false;
@@ -65,9 +65,8 @@ const isTimely = ({ event, data, presentationAt, isOvertaken }: EventRow, now: D
 };
 
 /**
- * Tells one recipient of one event, in the application's language. At least once: what fails between sending and
- * settling is sent again under the same key. Nobody is told of an application that is gone. Throws when it could not be
- * handed over.
+ * Sends one event to one recipient, in the language of the application. At least once: after a failure between sending and
+ * settling it is sent again under the same key. Sends nothing for a deleted application. Throws when it could not be sent.
  */
 export const deliverEvent = async (services: Services, job: MessageJob, now: Date): Promise<void> => {
   const { pool } = services.database;

@@ -9,11 +9,11 @@ import { httpGateway } from "./gateway";
 import { smtpMail } from "./smtp";
 import { twilioMessages } from "./twilio";
 
-/** What a mailbox gets besides the text. */
+/** The parts of an e-mail besides its text. */
 export interface Mail {
   subject: string;
   html: string;
-  /** Shown by mailboxes as an appointment of its own. */
+  /** Mail programs show it as an appointment. */
   invitation?: CalendarFile;
   attachment?: CalendarFile;
 }
@@ -21,17 +21,17 @@ export interface Mail {
 export interface Message {
   tenant: Tenant;
   method: VerificationMethod;
-  /** E.164 or an e-mail address, as the method wants. */
+  /** An E.164 phone or an e-mail address, by method. */
   to: string;
-  /** Names the message: sent twice, whoever brings it may drop the second. */
+  /** Idempotency key: a gateway may drop a second message with the same key. */
   key: string;
   text: string;
-  /** The code in the text: shown apart in the developer inbox, for a gateway's own template elsewhere. */
+  /** The code in the text, for the developer inbox and the templates of gateways. */
   code?: string | undefined;
   mail?: Mail | undefined;
 }
 
-/** What brings a message to somebody. Throws when it could not be handed over. */
+/** An adapter that sends messages. Throws when a message could not be sent. */
 export interface Delivery {
   send(message: Message): Promise<void>;
 }
@@ -44,27 +44,27 @@ const adapterOf = ({ delivery }: BackendEnvironment, method: VerificationMethod)
 };
 
 type Adapters = Map<VerificationMethod, Delivery | undefined>;
-const known = new WeakMap<BackendEnvironment, Adapters>();
+const adaptersOf = new WeakMap<BackendEnvironment, Adapters>();
 
-/** The adapter that the environment gives a method, made once: it may keep connections. */
-const keptAdapter = (environment: BackendEnvironment, method: VerificationMethod): Delivery | undefined => {
-  const adapters: Adapters = known.get(environment) ?? new Map();
-  known.set(environment, adapters);
+/** The configured adapter of a method, created once, since it may hold connections. */
+const cachedAdapter = (environment: BackendEnvironment, method: VerificationMethod): Delivery | undefined => {
+  const adapters: Adapters = adaptersOf.get(environment) ?? new Map();
+  adaptersOf.set(environment, adapters);
   if (!adapters.has(method)) adapters.set(method, adapterOf(environment, method));
   return adapters.get(method);
 };
 
-/** Whether a method reaches anybody here: by an adapter, or the developer inbox. */
+/** Whether messages of a method can be sent, by an adapter or to the developer inbox. */
 export const canDeliver = (environment: BackendEnvironment, method: VerificationMethod): boolean =>
-  keptAdapter(environment, method) !== undefined || isInboxOpen(environment);
+  cachedAdapter(environment, method) !== undefined || isInboxOpen(environment);
 
-/** The delivery of every method: its adapter, else the developer inbox. */
+/** Sends by the adapter of the method, else to the developer inbox. */
 export const deliveryOf = (services: Services): Delivery => ({
   send: (message) => {
     const { tenant, method } = message;
     const attributes = { "startday.tenant": tenant, "startday.method": method };
     return inSpan("deliver", { kind: "CLIENT", attributes }, () =>
-      (keptAdapter(services.environment, method) ?? developerInbox(services)).send(message),
+      (cachedAdapter(services.environment, method) ?? developerInbox(services)).send(message),
     );
   },
 });

@@ -8,12 +8,12 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { Delivery } from "./delivery";
 import { DeliveryFailure } from "./failure";
 
-const SHOWN = 50;
+const LIST_LIMIT = 50;
 
-/** Codes anybody can read are for demo and development alone. */
+/** Whether the developer inbox is open: in demo and development only, since anybody can read its codes. */
 export const isInboxOpen = ({ isDemo, isProduction }: BackendEnvironment): boolean => isDemo || !isProduction;
 
-/** Keeps messages where a developer reads them, instead of sending them. */
+/** Stores messages for developers instead of sending them. */
 export const developerInbox = ({ database, environment, clock }: Services): Delivery => ({
   send: async ({ tenant, method, to, text, code, mail }) => {
     if (!isInboxOpen(environment)) throw new DeliveryFailure("no delivery is configured");
@@ -38,7 +38,7 @@ const messagesOf = async (pool: Pool, tenant: Tenant, to: string | undefined): P
     name: "dev-message-list",
     text: `SELECT id, recipient AS "to", method, text, code, subject, at FROM dev_message
            WHERE tenant = $1 AND ($2::text IS NULL OR recipient = $2) ORDER BY at DESC, id DESC LIMIT $3`,
-    values: [tenant, to ?? null, SHOWN],
+    values: [tenant, to ?? null, LIST_LIMIT],
   });
   return rows;
 };
@@ -46,7 +46,7 @@ const messagesOf = async (pool: Pool, tenant: Tenant, to: string | undefined): P
 const newestFirst = (one: MessageRow, other: MessageRow): number =>
   other.at.getTime() - one.at.getTime() || (one.id < other.id ? 1 : -1);
 
-/** The newest messages, of one tenant or of all, to one recipient or to everybody. */
+/** The newest messages, of one tenant or all, to one recipient or all. */
 export const listInboxMessages = async (
   { database }: Services,
   { tenant, to }: { tenant?: Tenant | undefined; to?: string | undefined },
@@ -56,7 +56,7 @@ export const listInboxMessages = async (
     : (await forEachTenant("inbox", (each) => messagesOf(database.pool, each, to)))
         .flat()
         .sort(newestFirst)
-        .slice(0, SHOWN);
+        .slice(0, LIST_LIMIT);
   return rows.map(({ id: _id, code, subject, at, ...row }) => ({
     ...row,
     ...(code !== null && { code }),

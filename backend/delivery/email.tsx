@@ -1,6 +1,6 @@
 import { render } from "@react-email/render";
 
-/** A mail in the words of its language. Values are shown as text, whatever they hold. */
+/** The content of an e-mail in its language. Values are escaped. */
 export interface EmailContent {
   /** BCP 47. */
   language: string;
@@ -9,11 +9,11 @@ export interface EmailContent {
   rows: readonly { label: string; value: string }[];
   button?: { label: string; address: string } | undefined;
   footer: string;
-  /** Of the network's brand; carries white text. */
+  /** The brand colour of the tenant, behind white text. */
   accent: string;
 }
 
-// Mailboxes drop style sheets: what is to hold stands on the element.
+// Mail programs drop style sheets, so styles are inline.
 const FONT = { fontFamily: "system-ui, -apple-system, 'Segoe UI', 'Noto Sans', sans-serif", color: "#14171F" };
 const SECOND = { ...FONT, color: "#5B6271", fontSize: 14 };
 const BUTTON = {
@@ -64,5 +64,5 @@ const Email = ({ language, title, lead, rows, button, footer, accent }: EmailCon
   </html>
 );
 
-/** The mail as HTML: nothing in it is fetched from anywhere. */
+/** Renders an e-mail as HTML without external resources. */
 export const renderEmail = (content: EmailContent): Promise<string> => render(<Email {...content} />);

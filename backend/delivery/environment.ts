@@ -13,7 +13,7 @@ export interface Twilio {
   from: Partial<Record<VerificationMethod, string>>;
 }
 
-/** How each method reaches people; what is not set cannot. */
+/** The configured adapters; a method without one cannot send. */
 export interface DeliverySettings {
   gateways: Partial<Record<VerificationMethod, Gateway>>;
   twilio: Twilio | undefined;
@@ -36,7 +36,7 @@ const twilioOf = (values: Values): Twilio | undefined => {
 const smtpOf = ({ SMTP_URL: url, MAIL_FROM: from }: Values): DeliverySettings["smtp"] =>
   url && from ? { url, from } : undefined;
 
-/** The part of the environment that reaches people. */
+/** The settings of message delivery. */
 export const deliverySettings = (env: Values): DeliverySettings => {
   const gateways = {
     sms: gateway(env.SMS_GATEWAY_URL, env.SMS_GATEWAY_TOKEN),

@@ -1,4 +1,4 @@
-/** A message that could not be handed over. Says how it failed, never to whom or with what: it is logged and kept. */
+/** A message could not be sent. It is logged and stored, so it names neither recipient nor content. */
 export class DeliveryFailure extends Error {
   constructor(how: string) {
     super(how);
@@ -6,7 +6,7 @@ export class DeliveryFailure extends Error {
   }
 }
 
-/** What may be written down of a failure: ours as it says, of any other its kind alone. */
+/** A failure without personal data: the message of a `DeliveryFailure`, of any other error only name and code. */
 export const describeFailure = (error: unknown): string => {
   if (error instanceof DeliveryFailure) return error.message;
   const { name, code } = error as { name?: string; code?: unknown };

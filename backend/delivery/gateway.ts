@@ -5,7 +5,7 @@ import { DeliveryFailure, describeFailure } from "./failure";
 
 const TIMEOUT_MS = 10_000;
 
-/** A provider behind one HTTP call, the same for every method: POST of JSON, with the message's key against repeats. */
+/** A provider behind one HTTP call, the same for every method: a POST of JSON with the message's idempotency key. */
 export const httpGateway = ({ url, token }: Gateway): Delivery => ({
   send: async ({ to, text, tenant, method, key, code }) => {
     const post = (signal: AbortSignal) =>
@@ -17,7 +17,7 @@ export const httpGateway = ({ url, token }: Gateway): Delivery => ({
           ...(token && { authorization: `Bearer ${token}` }),
         },
         body: JSON.stringify({ to, text, tenant, method, key, ...(code !== undefined && { code }) }),
-        // A redirect would carry the message somewhere nobody configured.
+        // A redirect leads to an address that nobody configured.
         redirect: "manual",
         signal,
       });

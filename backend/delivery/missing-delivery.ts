@@ -8,7 +8,7 @@ import { canDeliver } from "./delivery";
 import { isInboxOpen } from "./developer-inbox";
 import { servedTenants } from "./tenant-site";
 
-/** Says at the start which methods are offered to applicants though nothing here can send by them. */
+/** Logs the methods that applicants are offered although no adapter can send by them. */
 export const logMissingDelivery = async (services: Services): Promise<void> => {
   if (isInboxOpen(services.environment)) return;
   const missing = new Map<VerificationMethod, Tenant[]>();

@@ -1,6 +1,6 @@
 import type { Attendance } from "@/lib/contracts/registrations";
 
-/** What applicants are told of besides codes. */
+/** The events that applicants are notified of, besides codes. */
 export const EVENTS = [
   "booked",
   "changed",
@@ -14,8 +14,8 @@ export const EVENTS = [
 export type OutboxEvent = (typeof EVENTS)[number];
 
 /**
- * What an event tells of, as it was then: the appointment (of an offer, the seats offered and until when; of a wait that
- * has ended, the range of days). `sequence` counts an appointment's changes, as calendars want it.
+ * The data of an event at its time: the appointment, or the offer, or the range of days that the applicant waited for. `sequence`
+ * counts the changes of an appointment, as calendars require.
  */
 export interface EventData {
   appointment?: Omit<Attendance, "workingHours"> & { sequence: number };

@@ -3,8 +3,8 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { OutboxEvent } from "./outbox";
 
 /**
- * Counts a change of each of these appointments and writes an event of it, with the appointment as it is by now, into the
- * outbox. The applications are locked.
+ * Increments the sequence of each appointment and writes an event with its current state into the outbox. The applications must be
+ * locked.
  */
 export const queueAppointmentEvents = async (
   client: PoolClient,

@@ -1,18 +1,18 @@
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import { isEmail } from "@/lib/domain/application/rules";
 
-/** Whom an event reaches: whoever verified, by their own method, and the mailbox that the form names. */
+/** The recipients of an event: the verified identity, by its own method, and the e-mail address in the form. */
 export type Recipient = "identity" | "mailbox";
 
-/** What is known of an application's people when an event is told. */
+/** The contact details of an application. */
 export interface ContactDetails {
   method: VerificationMethod;
   value: string;
-  /** The form's, as it was saved: maybe no address yet. A verified mailbox is not written to twice. */
+  /** As saved in the form: possibly incomplete. */
   email: string | null;
 }
 
-/** Where each recipient is reached; without mail, nobody's mailbox is. */
+/** The address of each recipient. The form's e-mail is left out without `hasMail` and when it is the verified one. */
 export const recipientsOf = (
   { method, value, email }: ContactDetails,
   hasMail: boolean,

@@ -3,34 +3,21 @@ import { failPoint } from "#fail-points";
 import { transaction } from "@/backend/db/transaction";
 import { forEachTenant, sumOverTenants } from "@/backend/for-each-tenant";
 import type { Services } from "@/backend/http/handler";
+import type { InsertMessages } from "@/backend/jobs/message-jobs";
 import { queueOutboxEvents } from "@/backend/webhooks/queue-deliveries";
-import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { canDeliver } from "./delivery";
 import { type ContactDetails, type Recipient, recipientsOf } from "./recipients";
 
-/** One event to one recipient. Ids alone: who they are is read when it is sent. */
-export interface MessageJob {
-  tenant: Tenant;
-  outboxId: string;
-  recipient: Recipient;
-}
-
-/** Puts jobs where workers of their method find them, in the transaction of `client`. */
-export type InsertJobs = (
-  client: PoolClient,
-  jobs: readonly { method: VerificationMethod; data: MessageJob }[],
-) => Promise<void>;
-
 interface NewRow extends ContactDetails {
   id: string;
-  /** Empty but in a restored copy, which has lost its jobs: whom a former one had still to reach. */
+  /** Recipients that a restored backup had still to reach, since it lost its jobs; empty otherwise. */
   pending: Recipient[];
 }
 
 const BATCH = 100;
 
-/** Whether there is anything new: asked every second, and nearly always there is not. */
+/** Whether the outbox has a new row. A cheap check, since it runs every second. */
 const hasNew = async (pool: Pool, tenant: Tenant): Promise<boolean> => {
   const { rowCount } = await pool.query({
     name: "outbox-has-new",
@@ -54,7 +41,7 @@ const takeNew = async (client: PoolClient, tenant: Tenant): Promise<NewRow[]> =>
   return rows;
 };
 
-const stillToReach = ({ pending }: NewRow, recipients: ReturnType<typeof recipientsOf>) =>
+const pendingRecipients = ({ pending }: NewRow, recipients: ReturnType<typeof recipientsOf>) =>
   Object.entries(recipients).filter(([name]) => pending.length === 0 || pending.includes(name as Recipient));
 
 const markQueued = (
@@ -71,19 +58,24 @@ const markQueued = (
     values: [tenant, JSON.stringify(rows), now],
   });
 
-const relayOf = ({ database, environment }: Services, tenant: Tenant, insert: InsertJobs, now: Date): Promise<number> =>
+const relayTenant = (
+  { database, environment }: Services,
+  tenant: Tenant,
+  insert: InsertMessages,
+  now: Date,
+): Promise<number> =>
   transaction(database.pool, async (client) => {
     const events = await takeNew(client, tenant);
     if (events.length === 0) return 0;
     await failPoint("events-taken");
     const hasMail = canDeliver(environment, "email");
-    const reached = events.map((event) => ({
+    const withRecipients = events.map((event) => ({
       ...event,
-      recipients: stillToReach(event, recipientsOf(event, hasMail)),
+      recipients: pendingRecipients(event, recipientsOf(event, hasMail)),
     }));
     await insert(
       client,
-      reached.flatMap(({ id, recipients }) =>
+      withRecipients.flatMap(({ id, recipients }) =>
         recipients.map(([recipient, { method }]) => ({
           method,
           data: { tenant, outboxId: id, recipient: recipient as Recipient },
@@ -95,15 +87,27 @@ const relayOf = ({ database, environment }: Services, tenant: Tenant, insert: In
       tenant,
       events.map(({ id }) => id),
     );
-    const rows = reached.map(({ id, recipients }) => ({ id, pending: recipients.map(([name]) => name) }));
+    const rows = withRecipients.map(({ id, recipients }) => ({ id, pending: recipients.map(([name]) => name) }));
     await markQueued(client, tenant, rows, now);
     return events.length;
   });
 
-/** Makes jobs of what is new in the outbox, each event's once, however many processes do so; how many events. */
-export const relay = async (services: Services, insert: InsertJobs, now: Date): Promise<number> =>
+/** Queues messages and webhooks for new outbox rows, each row once, also with several processes. Returns how many rows. */
+export const relay = async (services: Services, insert: InsertMessages, now: Date): Promise<number> =>
   sumOverTenants(
     await forEachTenant("relay", async (tenant) =>
-      (await hasNew(services.database.pool, tenant)) ? relayOf(services, tenant, insert, now) : 0,
+      (await hasNew(services.database.pool, tenant)) ? relayTenant(services, tenant, insert, now) : 0,
     ),
   );
+
+/** Relays until nothing is new or `isStopping`. Returns how many rows. */
+export const relayAll = async (
+  services: Services,
+  insert: InsertMessages,
+  isStopping: () => boolean,
+): Promise<number> => {
+  let events = 0;
+  for (let taken = 1; taken > 0 && !isStopping(); events += taken)
+    taken = await relay(services, insert, services.clock());
+  return events;
+};

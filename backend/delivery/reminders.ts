@@ -1,12 +1,13 @@
 import type { Pool } from "pg";
-import type { Tenant } from "@/lib/domain/tenant/tenants";
+import type { Services } from "@/backend/http/handler";
+import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
 
 /**
- * Writes the reminders that are due into the outbox: 48 hours and 3 hours before the presentation of an active
- * appointment. Whoever booked, or changed, when that hour had passed needs none. The key names the presentation's
- * instant, so that one is written once, and a moved presentation is reminded of anew; how many were written.
+ * Writes due reminders into the outbox, 48 and 3 hours before the presentation of an active appointment. Who booked or changed
+ * after that hour gets none. The key holds the presentation's instant, so each reminder is written once, and again when the
+ * presentation moves. Returns how many were written.
  */
-export const enqueueReminders = async (pool: Pool, tenant: Tenant, now: Date): Promise<number> => {
+export const queueReminders = async (pool: Pool, tenant: Tenant, now: Date): Promise<number> => {
   const { rowCount } = await pool.query({
     name: "reminders-enqueue",
     text: `WITH due AS (
@@ -29,4 +30,11 @@ export const enqueueReminders = async (pool: Pool, tenant: Tenant, now: Date): P
     values: [tenant, now],
   });
   return rowCount ?? 0;
+};
+
+/** Writes the due reminders of every tenant. Returns how many. */
+export const queueAllReminders = async ({ database, clock }: Services): Promise<number> => {
+  let count = 0;
+  for (const tenant of ALL_TENANTS) count += await queueReminders(database.pool, tenant, clock());
+  return count;
 };

@@ -6,7 +6,7 @@ import { DeliveryFailure } from "./failure";
 
 const TIMEOUT_MS = 10_000;
 
-/** The same for the same message, so that a mailbox can tell a repeat. */
+/** The same for the same message, so that mail programs can drop a duplicate. */
 const messageId = (key: string, address: string): string =>
   `<${key.replace(/[^\w.-]/g, ".")}@${address.slice(address.indexOf("@") + 1)}>`;
 
@@ -16,7 +16,7 @@ const attached = ({ name, method, text }: CalendarFile) => ({
   contentType: `text/calendar; charset=utf-8; method=${method}`,
 });
 
-/** E-mail by SMTP: text, HTML, and an appointment that mailboxes show as one. */
+/** Sends e-mail by SMTP: text, HTML and calendar files. */
 export const smtpMail = ({ url, from }: NonNullable<DeliverySettings["smtp"]>): Delivery => {
   const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
   const transport = createTransport({ url, ...timeouts });
@@ -25,13 +25,13 @@ export const smtpMail = ({ url, from }: NonNullable<DeliverySettings["smtp"]>): 
       const { subject = from.name, html, invitation, attachment } = mail ?? {};
       const message = {
         from,
-        // As an object: a text would be read as a list, and an address that somebody typed may be one.
+        // An object, since nodemailer parses a string as a list, and what an applicant typed may be one.
         to: { name: "", address: to },
         subject,
         text,
         html,
         messageId: messageId(key, from.address),
-        // Nobody's absence notice answers it.
+        // Keeps absence notices from answering.
         headers: { "Auto-Submitted": "auto-generated" },
         ...(invitation && {
           icalEvent: { method: invitation.method, filename: invitation.name, content: invitation.text },
@@ -41,7 +41,7 @@ export const smtpMail = ({ url, from }: NonNullable<DeliverySettings["smtp"]>): 
         disableUrlAccess: true,
       };
       await transport.sendMail(message).catch((error: unknown) => {
-        // The server's own words name the recipient.
+        // The server's own message names the recipient.
         const { code, responseCode } = error as { code?: string; responseCode?: number };
         throw new DeliveryFailure(["smtp", code, responseCode].filter(Boolean).join(" "));
       });

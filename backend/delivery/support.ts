@@ -6,7 +6,7 @@ import { describeFailure } from "./failure";
 
 const TIMEOUT_MS = 5000;
 
-/** What failed, for support: what and where, never to whom. */
+/** A failure that support is notified of, without the recipient. */
 export interface SupportNotice {
   about: "verification_send_failed" | "message_not_delivered";
   tenant: Tenant;
@@ -14,8 +14,8 @@ export interface SupportNotice {
 }
 
 /**
- * Writes a support notice, and in production also tells the support's own address where one is set (spec §8). Waits for
- * nobody and never fails.
+ * Logs a support notice, and in production also posts it to `SUPPORT_WEBHOOK_URL` where that is set. Does not wait for the response
+ * and never fails.
  */
 export const notifySupport = ({ environment }: Services, notice: SupportNotice, error: unknown, now: Date): void => {
   log.error({ event: "support_notice", ...notice, failure: describeFailure(error) });

@@ -2,15 +2,15 @@ import type { BackendEnvironment } from "@/backend/environment";
 import { hostOfTenant, isDevelopmentHost } from "@/lib/domain/tenant/host";
 import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
 
-/** Where applicants of a tenant find us. */
+/** The web site of a tenant. */
 export interface Site {
   host: string;
   origin: string;
 }
 
 /**
- * The tenant's own site as the environment says, never as a request does: a code is bound to it. Nothing when nobody said;
- * in development `{tenant}.localhost`.
+ * A tenant's site, from the environment and never from a request, since codes are bound to it. In development it is
+ * `{tenant}.localhost`; in production nothing where no host is set.
  */
 export const siteOf = (environment: BackendEnvironment, tenant: Tenant): Site | undefined => {
   const { hosts, isProduction, isDemo, webPort } = environment;
@@ -19,6 +19,6 @@ export const siteOf = (environment: BackendEnvironment, tenant: Tenant): Site | 
   return { host, origin: isDevelopmentHost(host) ? `http://${host}:${webPort}` : `https://${host}` };
 };
 
-/** The networks that applicants can find here: who has no host sends nobody a code. */
+/** The tenants that have a host here. */
 export const servedTenants = (environment: BackendEnvironment): Tenant[] =>
   ALL_TENANTS.filter((tenant) => siteOf(environment, tenant));

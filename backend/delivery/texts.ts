@@ -11,11 +11,11 @@ import { siteOf } from "./tenant-site";
 
 const MINUTE_MS = 60_000;
 
-/** A tenant's words in one language. */
+/** The messages of a tenant in one language. */
 export const translator = async (locale: Locale, tenant: Tenant) =>
   createTranslator({ locale: tagOf(locale) as Locale, messages: await loadMessages(locale, tenant) });
 
-/** What is said: to everybody the text, to a mailbox more. */
+/** The content of a message: text, and for e-mail also HTML and files. */
 export type MessageContent = Pick<Message, "text" | "mail">;
 
 interface Verification {
@@ -27,14 +27,14 @@ interface Verification {
 }
 
 /**
- * What carries a code, in the applicant's language. The last line of an SMS binds the code to the tenant's site, so that
- * phones offer it there and nowhere else.
+ * The message with a code, in the applicant's language. The last line of an SMS binds the code to the tenant's site, so that phones
+ * suggest it on that site only.
  */
 export const verificationMessage = async (
   environment: BackendEnvironment,
-  asked: Verification,
+  verification: Verification,
 ): Promise<MessageContent> => {
-  const { tenant, method, locale, code, lifetimeMS } = asked;
+  const { tenant, method, locale, code, lifetimeMS } = verification;
   const t = await translator(locale, tenant);
   const minutes = Math.max(1, Math.round(lifetimeMS / MINUTE_MS));
   const text = t("messages.verification_code", { code, minutes });

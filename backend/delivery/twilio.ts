@@ -2,16 +2,16 @@ import type { Delivery } from "./delivery";
 import type { Twilio } from "./environment";
 import { DeliveryFailure } from "./failure";
 
-/** What is used of Twilio's client. */
+/** The part of Twilio's client that is used. */
 export interface TwilioClient {
   messages: { create(message: { to: string; from: string; body: string }): Promise<unknown> };
 }
 
-// Loaded when it is first needed: the SDK is large, and few use it.
+// Loaded on first use: the SDK is large, and few deployments need it.
 const openClient = async ({ accountSid, authToken }: Twilio): Promise<TwilioClient> =>
   (await import("twilio")).default(accountSid, authToken, { timeout: 10_000 });
 
-/** Twilio's messages: SMS, and WhatsApp by its own kind of address. It takes no key, so that a repeat may arrive twice. */
+/** Sends SMS and WhatsApp messages by Twilio. Twilio has no idempotency key, so a retried message may arrive twice. */
 export const twilioMessages = (settings: Twilio, open = openClient): Delivery => {
   let client: Promise<TwilioClient> | undefined;
   return {
@@ -22,7 +22,7 @@ export const twilioMessages = (settings: Twilio, open = openClient): Delivery =>
       if (!from) throw new DeliveryFailure(`twilio has no sender for ${method}`);
       const { messages } = await client;
       await messages.create({ to: addressOf(to), from: addressOf(from), body: text }).catch((error: unknown) => {
-        // Its messages name the recipient; its codes do not.
+        // Twilio's error messages name the recipient; its codes do not.
         const { status, code } = error as { status?: unknown; code?: unknown };
         throw new DeliveryFailure(`twilio answered ${Number(status) || 0} ${Number(code) || ""}`.trim());
       });

@@ -1,46 +1,57 @@
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
 import PgBoss from "pg-boss";
 import { withAdvisoryLock } from "@/backend/db/with-advisory-lock";
 import { describeFailure } from "@/backend/delivery/failure";
-import type { InsertJobs, MessageJob } from "@/backend/delivery/relay";
+import type { Recipient } from "@/backend/delivery/recipients";
 import { log } from "@/backend/http/log";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { LEASE_SECONDS, MESSAGE_RETRIES } from "./retries";
 
 const SCHEMA = "jobs";
 const LOCK = "startday jobs";
-/** With the back-off below, one and a half to three hours from the first failure to the last. */
-const RETRY_LIMIT = 10;
-/** A process that died with a job in hand is given up after this; gateways answer in far less. */
-const EXPIRE_SECONDS = 60;
 const MAINTENANCE_SECONDS = 30;
+
+/** One event for one recipient. It holds ids only: names and addresses are read when it is sent. */
+export interface MessageJob {
+  tenant: Tenant;
+  outboxId: string;
+  recipient: Recipient;
+}
+
+/** Queues messages in the transaction of `client`. */
+export type InsertMessages = (
+  client: PoolClient,
+  jobs: readonly { method: VerificationMethod; data: MessageJob }[],
+) => Promise<void>;
 
 export type QueuedMessage = PgBoss.JobWithMetadata<MessageJob>;
 
-/** The jobs of all processes: a queue a method, so that a slow gateway holds up its own messages alone. */
+/** The messages that all processes send, in tables of pg-boss: one queue for each method. */
 export interface MessageJobs {
-  insert: InsertJobs;
+  insert: InsertMessages;
   take(method: VerificationMethod, count: number): Promise<QueuedMessage[]>;
   complete(job: QueuedMessage): Promise<void>;
-  /** Gives it back, to be tried later and later; whether it will be. */
-  giveBack(job: QueuedMessage, reason: string): Promise<boolean>;
-  /** Has expired jobs tried again and old ones forgotten: by itself only while a process lives on. */
+  /** Records a failure. Returns whether the message is retried. */
+  fail(job: QueuedMessage, reason: string): Promise<boolean>;
+  /** Frees expired leases and deletes old jobs. A process that lives on does so every 30 s by itself. */
   maintain(): Promise<void>;
   close(): Promise<void>;
 }
 
 const queueOf = (method: VerificationMethod): string => `message-${method}`;
 
-/** Statements on our pool, and nothing after the end: what the library still asks then would fail unheard. */
+/** Runs pg-boss on our pool. After `close` its remaining statements return nothing, since the pool may be gone. */
 const ownPool = (pool: Pool) => {
   const underWay = new Set<Promise<unknown>>();
   let isClosed = false;
   return {
     executeSql: async (text: string, values?: unknown[]): Promise<{ rows: unknown[] }> => {
       if (isClosed) return { rows: [] };
-      const asked = pool.query(text, values);
-      underWay.add(asked);
-      return asked.finally(() => underWay.delete(asked));
+      const result = pool.query(text, values);
+      underWay.add(result);
+      return result.finally(() => underWay.delete(result));
     },
     close: async () => {
       isClosed = true;
@@ -49,24 +60,27 @@ const ownPool = (pool: Pool) => {
   };
 };
 
-// Making queues at once they would deadlock.
+// Processes that create queues at the same time deadlock.
 const prepare = (boss: PgBoss, pool: Pool): Promise<void> =>
   withAdvisoryLock(pool, LOCK, async () => {
     await boss.start();
     for (const method of VERIFICATION_METHODS) await boss.createQueue(queueOf(method));
   });
 
-/** Opens the job tables, making them where they are missing. A job that fails waits twice as long each time. */
-export const openMessageJobs = async (pool: Pool, retrySeconds: number): Promise<MessageJobs> => {
+/** Opens the message queues, and creates their tables where they are missing. */
+export const openMessageJobs = async (
+  pool: Pool,
+  retrySeconds = MESSAGE_RETRIES.firstDelaySeconds,
+): Promise<MessageJobs> => {
   const db = ownPool(pool);
   const boss = new PgBoss({ db, schema: SCHEMA, schedule: false, maintenanceIntervalSeconds: MAINTENANCE_SECONDS });
   boss.on("error", (error) => log.error({ event: "jobs_failed", failure: describeFailure(error) }));
   await prepare(boss, pool);
   const policy = {
-    retryLimit: RETRY_LIMIT,
+    retryLimit: MESSAGE_RETRIES.limit,
     retryDelay: retrySeconds,
     retryBackoff: true,
-    expireInSeconds: EXPIRE_SECONDS,
+    expireInSeconds: LEASE_SECONDS,
   };
   return {
     insert: async (client, jobs) => {
@@ -77,7 +91,7 @@ export const openMessageJobs = async (pool: Pool, retrySeconds: number): Promise
     take: (method, count) =>
       boss.fetch<MessageJob>(queueOf(method), { batchSize: count, includeMetadata: true, priority: false }),
     complete: (job) => boss.complete(job.name, job.id),
-    giveBack: async (job, reason) => {
+    fail: async (job, reason) => {
       await boss.fail(job.name, job.id, { reason });
       return job.retryCount < job.retryLimit;
     },

@@ -1,14 +1,19 @@
-import { add, sub } from "date-fns";
+import { add } from "date-fns";
 import type { WebhookType } from "@/lib/contracts/webhooks";
 
-const SECOND = 1;
-const MINUTE = 60 * SECOND;
+/** A process that ended with an item in hand loses it after this; every attempt has a timeout that is far shorter. */
+export const LEASE_SECONDS = 60;
+
+/** A message: 5 to 10 s after the first failure, then twice as long each time, in 1.5 to 3 hours in all. */
+export const MESSAGE_RETRIES = { limit: 10, firstDelaySeconds: 5 };
+
+const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** After which failed try how long is waited, in seconds: a day in all. */
+/** A webhook: the delay in seconds after each failed attempt, a day in all. */
 export const WEBHOOK_DELAYS_S: readonly number[] = [
-  5 * SECOND,
-  30 * SECOND,
+  5,
+  30,
   2 * MINUTE,
   10 * MINUTE,
   30 * MINUTE,
@@ -18,17 +23,9 @@ export const WEBHOOK_DELAYS_S: readonly number[] = [
   8 * HOUR,
   8 * HOUR,
 ];
-const GIVES_UP_DAYS = 3;
-const GONE = 410;
 
-/** When a delivery is tried again after this many failed tries; nothing when it is given up. A ping is tried once. */
+/** When a webhook is sent again after so many failed attempts; nothing when it is given up. A ping is never sent again. */
 export const nextWebhookAttempt = (type: WebhookType, tries: number, now: Date): Date | undefined => {
   const seconds = type === "ping" ? undefined : WEBHOOK_DELAYS_S[tries - 1];
   return seconds === undefined ? undefined : add(now, { seconds });
 };
-
-/** An endpoint that has taken nothing since before this is put off. */
-export const failingLimit = (now: Date): Date => sub(now, { days: GIVES_UP_DAYS });
-
-/** Whether an answer says that nobody wants to hear any more. */
-export const isGone = (status: number | undefined): boolean => status === GONE;

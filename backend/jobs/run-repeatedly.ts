@@ -1,16 +1,16 @@
 import { log } from "@/backend/http/log";
 
-/** Work that is done again and again. */
+/** Work that runs again and again. */
 export interface RepeatedRun {
-  /** Does it at once, or once more when it is under way. */
+  /** Runs it at once, or once more after the run that is under way. */
   wake(): void;
-  /** Does it no more; waits for what is under way. */
+  /** Starts no further run, and waits for the one under way. */
   stop(): Promise<void>;
 }
 
 /**
- * Does the work now and then every so often, never twice at once. What it throws is logged, without the data it was
- * about, and tried again the next time.
+ * Runs `work` now and again after each pause, never twice at the same time. A failure is logged without personal data, and the
+ * next run tries again.
  */
 export const runRepeatedly = (name: string, everyMS: number, work: () => Promise<unknown>): RepeatedRun => {
   let isStopped = false;

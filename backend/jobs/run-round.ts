@@ -1,60 +1,60 @@
-import { sweepAllSeats } from "@/backend/bookings/sweep";
-import { workOnce } from "@/backend/delivery/message-queue";
-import { sweepFiles } from "@/backend/files/remove";
 import type { Services } from "@/backend/http/handler";
-import { deleteExpiredReplies } from "@/backend/http/idempotency";
 import { log } from "@/backend/http/log";
-import { sweepRetention } from "@/backend/retention/sweep";
-import { deleteEndedLoginSessions } from "@/backend/verification/delete-ended-logins";
-import { forgetVisits } from "@/backend/waiting-room/store";
-import { webhooksOnce } from "@/backend/webhooks/webhook-queue";
+import { JOBS, type Job, type JobContext, type JobName, jobNames, ROUND_NAMES, type RoundName } from "./job-table";
+import { type MessageJobs, openMessageJobs } from "./message-jobs";
 
-type Work = (services: Services, isLate: () => boolean) => Promise<unknown>;
-
-/** After this nothing new is begun; whoever called waits a minute. */
+/** No job starts after this many milliseconds: the caller waits for a minute. */
 const LATE_MS = 40_000;
 
-/**
- * What `startBackground` does again and again, for where no process lives on and somebody calls instead: what must
- * not wait, and what has a day.
- */
-const ROUNDS = {
-  often: {
-    seats: sweepAllSeats,
-    messages: workOnce,
-    webhooks: webhooksOnce,
-    visits: ({ database, clock }) => forgetVisits(database.pool, clock()),
-  },
-  daily: {
-    answers: ({ database, clock }, isLate) => deleteExpiredReplies(database.pool, clock(), isLate),
-    logins: ({ database, clock }) => deleteEndedLoginSessions(database.pool, clock()),
-    retention: (services) => sweepRetention(services, services.clock()),
-    files: (services) => sweepFiles(services, services.clock()),
-  },
-} satisfies Record<string, Record<string, Work>>;
+export const isRoundName = (name: string): name is RoundName => (ROUND_NAMES as readonly string[]).includes(name);
 
-export type RoundName = keyof typeof ROUNDS;
+const runJob = async (name: JobName, context: JobContext): Promise<unknown> => {
+  const { work }: Job = JOBS[name];
+  try {
+    const result = "worker" in work ? await (await work.worker(context)).drain() : await work.run(context);
+    return result ?? "done";
+  } catch (error) {
+    const { name: kind, code } = error as { name?: string; code?: unknown };
+    log.error({ event: "background_work_failed", work: name, name: kind, code });
+    return "failed";
+  }
+};
 
-export const isRoundName = (name: string): name is RoundName => Object.hasOwn(ROUNDS, name);
-
-const outcomeOf = (name: string, work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    (result) => result ?? "done",
-    (error: { name?: string; code?: unknown }) => {
-      log.error({ event: "background_work_failed", work: name, name: error.name, code: error.code });
-      return "failed";
+const openOnce = (services: Services) => {
+  let opened: Promise<MessageJobs> | undefined;
+  const open = async () => {
+    const jobs = await openMessageJobs(services.database.pool);
+    // Frees what a function held that ended before it was done.
+    await jobs.maintain();
+    return jobs;
+  };
+  return {
+    messageJobs: () => {
+      opened ??= open();
+      return opened;
     },
-  );
+    close: async () => {
+      const jobs = await opened?.catch(() => undefined);
+      await jobs?.close();
+    },
+  };
+};
 
 /**
- * Does each work of a round once and says what came of it: its counts, `done` where nothing is counted, `late` where the time was
- * over, `failed` where it threw; the next round mends both. Two rounds at once share the work: each piece of it is locked by whoever has it.
+ * Runs each job of a round once, for deployments without a process that lives on. Returns the outcome of each: its counts, `done`
+ * where it counts nothing, `late` when the time was over, `failed` when it threw; the next round catches up. Rounds may overlap: each
+ * piece of work is locked by the process that has it.
  */
 export const runRound = async (round: RoundName, services: Services): Promise<Record<string, unknown>> => {
   const lateAt = performance.now() + LATE_MS;
-  const isLate = () => performance.now() > lateAt;
+  const isStopping = () => performance.now() > lateAt;
+  const { messageJobs, close } = openOnce(services);
   const results: Record<string, unknown> = {};
-  for (const [name, work] of Object.entries<Work>(ROUNDS[round]))
-    results[name] = isLate() ? "late" : await outcomeOf(name, work(services, isLate));
+  try {
+    for (const name of jobNames(round))
+      results[name] = isStopping() ? "late" : await runJob(name, { services, messageJobs, isStopping });
+  } finally {
+    await close();
+  }
   return results;
 };

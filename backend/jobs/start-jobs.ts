@@ -1,33 +1,43 @@
-import { sweepAllSeats } from "@/backend/bookings/sweep";
-import { startWorkers } from "@/backend/delivery/message-queue";
-import { sweepFiles } from "@/backend/files/remove";
 import type { Services } from "@/backend/http/handler";
-import { deleteExpiredReplies } from "@/backend/http/idempotency";
-import { sweepRetention } from "@/backend/retention/sweep";
-import { deleteEndedLoginSessions } from "@/backend/verification/delete-ended-logins";
-import { forgetVisits } from "@/backend/waiting-room/store";
-import { runRepeatedly } from "./run-repeatedly";
+import { JOBS, type Job, type JobContext, type JobName, jobNames } from "./job-table";
+import { type MessageJobs, openMessageJobs } from "./message-jobs";
+import { type RepeatedRun, runRepeatedly } from "./run-repeatedly";
 
-const SEATS_MS = 15_000;
-const VISITS_MS = 300_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+interface StartedJob extends Pick<RepeatedRun, "wake"> {
+  stop(): Promise<unknown>;
+}
 
-/** Starts all that is done beside the requests: messages, seats that lapse, what is kept for a while only. */
-export const startJobs = async (services: Services): Promise<{ stop(): Promise<void> }> => {
-  const { database, clock } = services;
-  const workers = await startWorkers(services);
-  const repeated = [
-    runRepeatedly("seats", SEATS_MS, () => sweepAllSeats(services)),
-    runRepeatedly("answers", HOUR_MS, () => deleteExpiredReplies(database.pool, clock())),
-    runRepeatedly("logins", HOUR_MS, () => deleteEndedLoginSessions(database.pool, clock())),
-    runRepeatedly("visits", VISITS_MS, () => forgetVisits(database.pool, clock())),
-    runRepeatedly("files", DAY_MS, () => sweepFiles(services, clock())),
-    runRepeatedly("retention", DAY_MS, () => sweepRetention(services, clock())),
-  ];
+const startJob = async (name: JobName, context: JobContext, wake: (name: string) => void): Promise<StartedJob> => {
+  const { work, everyMS, wakes = [] }: Job = JOBS[name];
+  if ("worker" in work) {
+    const worker = await work.worker(context);
+    const repeated = runRepeatedly(name, everyMS, worker.begin);
+    return { wake: repeated.wake, stop: () => repeated.stop().then(worker.ended) };
+  }
+  return runRepeatedly(name, everyMS, async () => {
+    const count = await work.run(context);
+    if (typeof count === "number" && count > 0) for (const other of wakes) wake(other);
+  });
+};
+
+/**
+ * Starts the jobs in a process that lives on. Any number of processes may do so. `stop` waits for what is under way; call it before
+ * the database is closed. `retrySeconds` is the first delay of a message that failed.
+ */
+export const startJobs = async (
+  services: Services,
+  { names = jobNames(), retrySeconds }: { names?: readonly JobName[]; retrySeconds?: number } = {},
+): Promise<{ stop(): Promise<void> }> => {
+  let isStopping = false;
+  const messageJobs: MessageJobs = await openMessageJobs(services.database.pool, retrySeconds);
+  const context = { services, messageJobs: async () => messageJobs, isStopping: () => isStopping };
+  const started = new Map<string, StartedJob>();
+  for (const name of names) started.set(name, await startJob(name, context, (other) => started.get(other)?.wake()));
   return {
     stop: async () => {
-      await Promise.all([workers.stop(), ...repeated.map((work) => work.stop())]);
+      isStopping = true;
+      await Promise.all([...started.values()].map((job) => job.stop()));
+      await messageJobs.close();
     },
   };
 };

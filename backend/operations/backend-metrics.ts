@@ -6,12 +6,12 @@ import { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 import { DURATIONS_S, declareMetrics } from "@/lib/server/observability/metrics";
 
-/** The declared address of a call at the backend, as its router has it. */
+/** The path of a call in the backend's router. */
 export const routeOf = ({ upstream = "v1", path }: Endpoint): string =>
   `/:tenant${UPSTREAM_PATHS[upstream]}${path.replace(/\{(\w+)\}/g, ":$1")}`;
 
-/** What answers beside the declared calls, and what nobody has. */
-const BESIDES = [
+/** Routes that are no declared calls; `none` is for unknown paths. */
+const OTHER_ROUTES = [
   "/metrics",
   "/health/live",
   "/health/ready",
@@ -26,12 +26,12 @@ const tenant = ALL_TENANTS;
 const method = VERIFICATION_METHODS;
 const answered = {
   method: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
-  route: [...new Set(allCalls.map(routeOf)), ...BESIDES],
+  route: [...new Set(allCalls.map(routeOf)), ...OTHER_ROUTES],
   status: ["2xx", "3xx", "4xx", "5xx"],
 };
 const reasons = Object.keys(ERRORS);
 
-/** What the backend measures, once: the documentation's table and the dashboard are held against it. */
+/** The metrics of the backend. Tests compare the documentation and the dashboard with them. */
 export const BACKEND_METRICS = {
   startday_http_requests_total: {
     kind: "counter",

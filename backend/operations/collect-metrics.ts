@@ -5,7 +5,7 @@ import { addMetricReader } from "@/lib/server/observability/metrics";
 import { metrics } from "./backend-metrics";
 import { countTenant, type TenantCounts } from "./tenant-counts";
 
-/** The calls that take seats. */
+/** The routes that take seats. */
 const BOOKING = /\/(make-appointment\/:id|update-appointment\/:id|waiting-list\/accept)$/;
 const CONFLICT = 409;
 
@@ -15,7 +15,7 @@ const outcomeOf = (status: number): "taken" | "refused" | "failed" | undefined =
   return status === CONFLICT ? "refused" : undefined;
 };
 
-/** Counts a request as it is answered. */
+/** Counts an answered request. */
 export const countRequest = ({ method, route, status, ms, tenant, code }: AnsweredRequest): void => {
   const labels = { method, route, status: `${Math.floor(status / 100)}xx` };
   metrics.count("startday_http_requests_total", labels);
@@ -26,7 +26,7 @@ export const countRequest = ({ method, route, status, ms, tenant, code }: Answer
   if (outcome) metrics.count("startday_bookings_total", { tenant, outcome, reason: code ?? "none" });
 };
 
-const watchProcess = ({ database, live }: Services): void => {
+const collectProcess = ({ database, live }: Services): void => {
   addMetricReader("backend's process", () => {
     const { totalCount, idleCount, waitingCount } = database.pool;
     metrics.set("startday_pool_connections", [
@@ -42,7 +42,7 @@ interface Row extends TenantCounts {
   tenant: Tenant;
 }
 
-const setStandings = (rows: readonly Row[]): void => {
+const setTenantGauges = (rows: readonly Row[]): void => {
   const each = <Labels extends object>(values: (row: Row) => [Labels, number][]) =>
     rows.flatMap((row) =>
       values(row).map(([labels, value]) => ({ labels: { tenant: row.tenant as string, ...labels }, value })),
@@ -65,36 +65,36 @@ const setStandings = (rows: readonly Row[]): void => {
   metrics.set(
     "startday_waiting_list",
     each((row) => [
-      [{ state: "waiting" }, row.onList],
+      [{ state: "waiting" }, row.onWaitingList],
       [{ state: "offered" }, row.offered],
     ]),
   );
   metrics.set(
     "startday_waiting_room",
     each((row) => [
-      [{ state: "inside" }, row.inside],
-      [{ state: "waiting" }, row.inLine],
+      [{ state: "inside" }, row.admitted],
+      [{ state: "waiting" }, row.queued],
     ]),
   );
 };
 
-const watchStore = ({ database, clock }: Services): void => {
+const collectTenants = ({ database, clock }: Services): void => {
   addMetricReader("backend's store", async () => {
     const now = clock();
     try {
-      const standings: Row[] = [];
-      // One after the other: who books needs the connections more.
-      for (const tenant of ALL_TENANTS) standings.push({ tenant, ...(await countTenant(database.pool, tenant, now)) });
-      setStandings(standings);
+      const rows: Row[] = [];
+      // One after the other, so that bookings find free connections.
+      for (const tenant of ALL_TENANTS) rows.push({ tenant, ...(await countTenant(database.pool, tenant, now)) });
+      setTenantGauges(rows);
     } catch {
-      // What the database does not say just now is left out, and the rest is told.
-      setStandings([]);
+      // Without the database these gauges are left out; the other metrics are still reported.
+      setTenantGauges([]);
     }
   });
 };
 
-/** Has a backend's pool, streams and store looked at whenever the measures are read. */
+/** Updates the gauges of a backend's pool, streams and tenants whenever metrics are read. */
 export const collectMetrics = (services: Services): void => {
-  watchProcess(services);
-  watchStore(services);
+  collectProcess(services);
+  collectTenants(services);
 };

@@ -2,17 +2,17 @@ import type { Pool } from "pg";
 import type { FileStore } from "@/backend/files/file-store";
 import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
 
-/** Something that must never be, and how often it is. */
+/** A broken invariant, and how often it is broken. */
 export interface Violation {
   what: string;
   count: number;
-  /** A few of those it is about. */
+  /** The ids of a few such rows. */
   examples: string[];
 }
 
 interface Invariant {
   what: string;
-  /** Gives the ids of a tenant's rows that break it, in one look at the database. */
+  /** One statement that returns the ids of a tenant's rows that break it. */
   query: string;
 }
 
@@ -26,10 +26,10 @@ const SEATS = `
       WHERE a.tenant = $1 AND a.state <> 'cancelled'
     UNION ALL SELECT seat FROM hold h, unnest(h.taken) AS seat WHERE h.tenant = $1)`;
 
-/** What holds at every moment, whatever raced or was killed (spec §5). */
+/** What holds at every moment, also after races and killed processes. */
 const INVARIANTS: readonly Invariant[] = [
   {
-    what: "counters that are not the appointments and holds that there are",
+    what: "counters that do not match their appointments and holds",
     query: `${SEATS} SELECT c.id FROM counter c LEFT JOIN taken t ON t.id = c.id
             GROUP BY c.id, c.busy HAVING c.busy <> count(t.id)`,
   },
@@ -64,7 +64,7 @@ const INVARIANTS: readonly Invariant[] = [
             WHERE a.tenant = $1 AND (d.location_key <> p.location_key OR s.location_key <> d.location_key)`,
   },
   {
-    what: "files of applications that are not there",
+    what: "files of deleted applications",
     query: `SELECT f.id FROM file f LEFT JOIN registration r ON r.tenant = f.tenant AND r.id = f.registration_id
             WHERE f.tenant = $1 AND (r.id IS NULL OR r.deleted_at IS NOT NULL)`,
   },
@@ -75,7 +75,7 @@ const EXAMPLES = 5;
 const violation = (what: string, ids: readonly string[]): Violation[] =>
   ids.length === 0 ? [] : [{ what, count: ids.length, examples: ids.slice(0, EXAMPLES) }];
 
-/** What is wrong in the database; none, always. Also while others write: each look is one statement. */
+/** The invariants that the database breaks. Safe while others write: each check is one statement. */
 export const findBrokenInvariants = async (pool: Pool): Promise<Violation[]> => {
   const broken: Violation[] = [];
   for (const { what, query } of INVARIANTS) {
@@ -89,19 +89,19 @@ export const findBrokenInvariants = async (pool: Pool): Promise<Violation[]> => 
   return broken;
 };
 
-const SETTLED_MS = 24 * 3600 * 1000;
+const UPLOAD_GRACE_MS = 24 * 3600 * 1000;
 
 const filesOf = async (pool: Pool, tenant: Tenant): Promise<Set<string>> => {
   const { rows } = await pool.query<{ id: string }>("SELECT id FROM file WHERE tenant = $1", [tenant]);
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Rows of files without their bytes, and bytes that no row knows although they are a day old. */
+/** Rows of files without bytes, and bytes older than a day without a row. */
 export const findBrokenFiles = async (pool: Pool, files: FileStore, now: Date): Promise<Violation[]> => {
   const [lost, unknown]: [string[], string[]] = [[], []];
   for (const tenant of ALL_TENANTS) {
     const rows = await filesOf(pool, tenant);
-    const before = new Date(now.getTime() - SETTLED_MS);
+    const before = new Date(now.getTime() - UPLOAD_GRACE_MS);
     for await (const { key, at } of files.list(tenant)) {
       const isKnown = rows.delete(key.slice(tenant.length + 1));
       if (!isKnown && at < before) unknown.push(key);

@@ -1,4 +1,3 @@
-import { DESCRIBED_WEBHOOKS } from "@/lib/contracts/described/webhooks";
 import { WEBHOOKS, type WebhookType } from "@/lib/contracts/webhooks";
 import { type Json, schemaOf } from "./openapi-schema";
 
@@ -30,7 +29,7 @@ const operationOf = (type: WebhookType): Json => ({
   parameters: PARAMETERS,
   requestBody: {
     required: true,
-    content: { "application/json": { schema: schemaOf(WEBHOOKS[type].body), example: DESCRIBED_WEBHOOKS[type] } },
+    content: { "application/json": { schema: schemaOf(WEBHOOKS[type].body), example: WEBHOOKS[type].example } },
   },
   responses: RESPONSES,
 });

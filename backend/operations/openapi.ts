@@ -1,9 +1,7 @@
 import type { z } from "zod";
-import { CALLS, type CallName } from "@/lib/contracts/calls";
-import { DESCRIBED } from "@/lib/contracts/described/all";
-import { DESCRIBED_ERRORS } from "@/lib/contracts/described/errors";
+import { CALLS } from "@/lib/contracts/calls";
 import type { Endpoint } from "@/lib/contracts/endpoint";
-import { AppError, type ErrorCode } from "@/lib/contracts/errors";
+import { AppError, ERRORS, type ErrorCode, exampleData } from "@/lib/contracts/errors";
 import { acceptsIdempotencyKey, refusalsOf } from "@/lib/contracts/refusals";
 import { UPSTREAM_PATHS } from "@/lib/contracts/upstreams";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
@@ -51,7 +49,7 @@ const requestBodyOf = ({ body, multipart }: Endpoint): Json | undefined => {
   return body && { required: true, content: { "application/json": { schema: schemaOf(body) } } };
 };
 
-const successOf = ({ status = 200, media, reply }: Endpoint, example: unknown): Json => {
+const successOf = ({ status = 200, media, reply, example }: Endpoint): Json => {
   const description = status === 201 ? "Made" : "Done";
   if (status === 204) return { [status]: { description } };
   const content = media
@@ -61,8 +59,8 @@ const successOf = ({ status = 200, media, reply }: Endpoint, example: unknown): 
 };
 
 const exampleOf = (code: ErrorCode): Json => ({
-  summary: DESCRIBED_ERRORS[code].about,
-  value: new AppError(code, DESCRIBED_ERRORS[code].data).toBody(REQUEST_ID),
+  summary: ERRORS[code].about,
+  value: new AppError(code, exampleData(code)).toBody(REQUEST_ID),
 });
 
 /** The answers of every way to fail, by status. */
@@ -76,7 +74,7 @@ const failuresOf = (codes: readonly ErrorCode[]): Json => {
     [...byStatus].map(([status, own]) => [
       status,
       {
-        description: own.map((code) => `\`${code}\`: ${DESCRIBED_ERRORS[code].about}`).join("\n\n"),
+        description: own.map((code) => `\`${code}\`: ${ERRORS[code].about}`).join("\n\n"),
         content: {
           "application/json": {
             schema: { $ref: "#/components/schemas/Error" },
@@ -92,7 +90,6 @@ const failuresOf = (codes: readonly ErrorCode[]): Json => {
 const ALWAYS = ["not_found", "internal", "database_unavailable"] as const;
 
 const operationOf = (resource: string, name: string, endpoint: Endpoint): Json => {
-  const { about, example } = DESCRIBED[`${endpoint.method} ${endpoint.path}` as CallName] as Json;
   const parameters = [
     ...parametersOf(endpoint.params, "path"),
     ...parametersOf(endpoint.query, "query"),
@@ -102,13 +99,13 @@ const operationOf = (resource: string, name: string, endpoint: Endpoint): Json =
   return {
     operationId: `${resource}_${name}`,
     tags: [resource],
-    summary: about,
+    summary: endpoint.about,
     ...(endpoint.auth === "manager" && { description: "For managers." }),
     security: SECURITY[endpoint.auth],
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: {
-      ...successOf(endpoint, example),
+      ...successOf(endpoint),
       ...failuresOf([...new Set([...refusalsOf(endpoint), ...ALWAYS])]),
     },
   };

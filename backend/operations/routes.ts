@@ -16,7 +16,7 @@ const READY_WITHIN_MS = 2500;
 
 export const operationRoutes: Route[] = [implement(health.get, async () => ({ status: "ok" as const }))];
 
-/** Whether the database answers in time. */
+/** Whether the database answers within `READY_WITHIN_MS`. */
 const isReady = async ({ database }: Services): Promise<boolean> => {
   const answered = database.pool.query("SELECT 1").then(
     () => true,
@@ -38,7 +38,7 @@ const mountDescription = (app: App): void => {
   });
 };
 
-/** What is asked of the process, not of a tenant: undeclared, for operators and developers. */
+/** Routes of the process rather than of a tenant, for operators and developers. They are no declared calls. */
 export const mountOperations = (app: App, services: Services): void => {
   mountDescription(app);
   app.get("/health/live", (context) => context.json({ status: "ok" }));
@@ -54,8 +54,8 @@ export const mountOperations = (app: App, services: Services): void => {
     requireBearer(context.req.raw, services.environment.cronSecret);
     const round = context.req.param("round");
     if (!isRoundName(round)) throw new AppError("not_found");
-    const done = await runRound(round, services);
-    return context.json(done, Object.values(done).includes("failed") ? 500 : 200);
+    const results = await runRound(round, services);
+    return context.json(results, Object.values(results).includes("failed") ? 500 : 200);
   });
   app.get("/dev/messages", async (context) => {
     if (!isInboxOpen(services.environment)) throw new AppError("not_found");

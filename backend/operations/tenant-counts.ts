@@ -2,35 +2,35 @@ import type { Pool } from "pg";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { ABSENT_MS, IDLE_MS, UNUSED_MS } from "@/lib/domain/tenant/waiting-room";
 
-/** How things stand at a tenant, in numbers. */
+/** Current numbers of a tenant, for gauges. */
 export interface TenantCounts {
   unsent: number;
   oldestUnsentS: number;
   applicants: number;
   staff: number;
-  onList: number;
+  onWaitingList: number;
   offered: number;
-  inside: number;
-  inLine: number;
+  admitted: number;
+  queued: number;
 }
 
-/** Counts what a tenant has standing; each number is its own index's to tell. */
+/** Counts a tenant's unsent messages, login sessions, waiting list and visits. Each count uses an index. */
 export const countTenant = async (pool: Pool, tenant: Tenant, now: Date): Promise<TenantCounts> => {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const { rows } = await pool.query<TenantCounts>({
     name: "metrics-standing",
-    text: `SELECT o.unsent, o.oldest AS "oldestUnsentS", s.applicants, s.staff, w."onList", w.offered, v.inside, v."inLine"
+    text: `SELECT o.unsent, o.oldest AS "oldestUnsentS", s.applicants, s.staff, w."onWaitingList", w.offered, v.admitted, v.queued
            FROM (SELECT count(*) AS unsent, coalesce(extract(epoch FROM $2 - min(created_at)), 0)::float AS oldest
                  FROM outbox WHERE tenant = $1 AND sent_at IS NULL) o,
              (SELECT count(*) FILTER (WHERE audience = 'applicant') AS applicants,
                 count(*) FILTER (WHERE audience = 'staff') AS staff
               FROM login_session WHERE tenant = $1 AND expires_at > $2) s,
-             (SELECT count(*) FILTER (WHERE offered_at IS NULL) AS "onList",
+             (SELECT count(*) FILTER (WHERE offered_at IS NULL) AS "onWaitingList",
                 count(*) FILTER (WHERE offered_at IS NOT NULL) AS offered
               FROM waiting_list WHERE tenant = $1) w,
              (SELECT count(*) FILTER (WHERE called_at IS NOT NULL
-                  AND ((is_used AND seen_at > $3) OR called_at > $4)) AS inside,
-                count(*) FILTER (WHERE called_at IS NULL AND seen_at > $5) AS "inLine"
+                  AND ((is_used AND seen_at > $3) OR called_at > $4)) AS admitted,
+                count(*) FILTER (WHERE called_at IS NULL AND seen_at > $5) AS queued
               FROM visit WHERE tenant = $1 AND left_at IS NULL) v`,
     values: [tenant, now, before(IDLE_MS), before(UNUSED_MS), before(ABSENT_MS)],
   });

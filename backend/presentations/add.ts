@@ -6,6 +6,7 @@ import { locationMoment } from "@/backend/schedule/offers";
 import { AppError } from "@/lib/contracts/errors";
 import type { Presentation } from "@/lib/contracts/schedule";
 import type { staffPresentations } from "@/lib/contracts/staff-schedule";
+import { changeRefusal } from "@/lib/domain/schedule/presentation";
 import { dayIn } from "@/lib/kit/day";
 import { requireOpenDates, sortUniqueDates } from "./start-dates";
 import { insertPresentation } from "./store";
@@ -17,7 +18,8 @@ export const addPresentation = (
 ): Promise<Presentation> => {
   const location = permit(caller, body.locationKey);
   const startsAt = new Date(body.date);
-  if (startsAt <= now) throw new AppError("presentation_past");
+  const refusal = changeRefusal(undefined, body, now);
+  if (refusal) throw new AppError(refusal);
   const presentationDay = dayIn(locationMoment(tenant, location, now).zone, startsAt);
   return transaction(database.pool, async (client) => {
     await requireOpenDates(client, { tenant, locationKey: location }, body.startDates, { presentationDay });

@@ -4,6 +4,7 @@ import { permit } from "@/backend/http/authentication";
 import type { Call, Services } from "@/backend/http/handler";
 import { AppError } from "@/lib/contracts/errors";
 import type { staffPresentations } from "@/lib/contracts/staff-schedule";
+import { isDeletable } from "@/lib/domain/schedule/presentation";
 import { findLocation, hidePresentation, lockPresentation } from "./change-store";
 import { toPresentation } from "./offered";
 
@@ -19,7 +20,9 @@ export const removePresentation = (
     permit(caller, location);
     const before = await lockPresentation(client, key);
     if (!before) throw new AppError("not_found");
-    if (before.busy > 0) throw new AppError("presentation_has_bookings", { busyCapacity: before.busy });
+    const presentation = toPresentation(before);
+    if (!isDeletable(presentation))
+      throw new AppError("presentation_has_bookings", { busyCapacity: presentation.busyCapacity });
     await hidePresentation(client, key, now);
     await recordChange(client, {
       tenant,
@@ -27,7 +30,7 @@ export const removePresentation = (
       locationKey: location,
       action: "presentation_removed",
       target: `presentation:${params.id}`,
-      before: toPresentation(before),
+      before: presentation,
       after: null,
       now,
     });

@@ -8,6 +8,7 @@ import { locationMoment } from "@/backend/schedule/offers";
 import { AppError } from "@/lib/contracts/errors";
 import type { Presentation } from "@/lib/contracts/schedule";
 import type { staffPresentations } from "@/lib/contracts/staff-schedule";
+import { changeRefusal } from "@/lib/domain/schedule/presentation";
 import { type Day, dayIn } from "@/lib/kit/day";
 import {
   findBooked,
@@ -74,9 +75,10 @@ const isMoved = (before: PresentationRow, { date }: UpdateCall["body"]) =>
 /** What does not depend on a confirmation, judged under the presentation's lock. */
 const requireAllowed = async (client: PoolClient, { tenant, body, now }: UpdateCall, before: PresentationRow) => {
   const startsAt = new Date(body.date);
-  if (before.starts_at <= now || startsAt <= now) throw new AppError("presentation_past");
-  const { capacity = before.capacity } = body;
-  if (capacity < before.busy) throw new AppError("presentation_below_busy", { busyCapacity: before.busy });
+  const { date, capacity = before.capacity } = body;
+  const refusal = changeRefusal(toPresentation(before), { date, capacity }, now);
+  if (refusal === "presentation_below_busy") throw new AppError(refusal, { busyCapacity: before.busy });
+  if (refusal) throw new AppError(refusal);
   const place = { tenant, locationKey: before.location_key };
   const presentationDay = dayIn(locationMoment(tenant, before.location_key, now).zone, startsAt);
   const isServed = (date: Day) => body.startDates.includes(date) && date > presentationDay;

@@ -1,4 +1,6 @@
-/** What lies outside of our tables. */
+import { describedRows } from "@/lib/domain/device-storage/descriptions";
+
+/** Personal data outside of our tables. */
 export interface DataElsewhere {
   where: string;
   what: string;
@@ -12,7 +14,7 @@ export const ELSEWHERE: readonly DataElsewhere[] = [
   {
     where: "`DATA_DIR/files`, or the bucket",
     what: "the bytes of uploaded documents",
-    why: "to prove who somebody is and how old",
+    why: "to prove identity and age",
     ends: "with their row; what a killed upload left, after a day",
     isSealed: true,
   },
@@ -53,16 +55,15 @@ export const ELSEWHERE: readonly DataElsewhere[] = [
   },
 ];
 
-/** Something that a visitor's own device keeps. */
-export interface DataOnDevice {
+/** Something that a visitor's own device stores. */
+export interface StoredOnDevice {
   name: string;
-  where: "cookie" | "window's storage" | "device's storage";
+  where: "cookie" | "the tab's storage" | "the device's storage";
   what: string;
   ends: string;
 }
 
-/** Every cookie and everything in a browser's storage, by how its name begins. */
-export const ON_DEVICES: readonly DataOnDevice[] = [
+const COOKIES: readonly StoredOnDevice[] = [
   {
     name: "startday-applicant, startday-files, startday-staff",
     where: "cookie",
@@ -72,7 +73,7 @@ export const ON_DEVICES: readonly DataOnDevice[] = [
   {
     name: "startday-place",
     where: "cookie",
-    what: "the random number of a place in line, encrypted; only where there is a waiting room",
+    what: "the random number of a place in the queue, encrypted; only where there is a waiting room",
     ends: "with the browser's session, after twelve hours",
   },
   {
@@ -84,56 +85,18 @@ export const ON_DEVICES: readonly DataOnDevice[] = [
   {
     name: "startday-env",
     where: "cookie",
-    what: "which network is looked at where hosts do not say so, in development",
+    what: "the tenant to show where hosts do not name one, in development",
     ends: "with the browser's session",
   },
-  { name: "startday-theme", where: "device's storage", what: "light or dark", ends: "when it is set back" },
-  {
-    name: "startday-location",
-    where: "device's storage",
-    what: "at which centre somebody of the staff works",
-    ends: "when it is changed",
-  },
-  {
-    name: "startday-staff-",
-    where: "window's storage",
-    what: "what staff typed and did not save; at the door the names, references and start days of one presentation's people",
-    ends: "on signing out, after eight hours, with the window",
-  },
-  {
-    name: "startday-typing-, startday-note-",
-    where: "window's storage",
-    what: "what an applicant typed and is not saved yet",
-    ends: "when it is saved, after twelve hours, with the window",
-  },
-  {
-    name: "startday-seats-, startday-taken-, startday-held",
-    where: "window's storage",
-    what: "which seats were chosen, taken or held",
-    ends: "after an hour at most, with the window",
-  },
-  {
-    name: "startday-version-",
-    where: "window's storage",
-    what: "which version of an application this window has seen",
-    ends: "after twelve hours, with the window",
-  },
-  {
-    name: "startday-pictures-",
-    where: "window's storage",
-    what: "addresses of a network's pictures",
-    ends: "after ten minutes, with the window",
-  },
-  {
-    name: "startday-regions-, startday-schools-",
-    where: "window's storage",
-    what: "lists of regions and schools",
-    ends: "after an hour, with the window",
-  },
-  {
-    name: "startday-verification-",
-    where: "window's storage",
-    what: "the phone or e-mail address that a code was sent to, or is to be sent to after a wait, and until when; never the code",
-    ends: "with the code, after an hour, with the window",
-  },
+];
+
+/** Every cookie and everything in a browser's storage, by the beginning of its name. */
+export const ON_DEVICES: readonly StoredOnDevice[] = [
+  ...COOKIES,
+  ...describedRows().map(({ key, storage, what, ends }) => ({
+    name: key,
+    where: storage === "tab" ? ("the tab's storage" as const) : ("the device's storage" as const),
+    what,
+    ends,
+  })),
 ];

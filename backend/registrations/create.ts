@@ -7,12 +7,12 @@ import { AppError } from "@/lib/contracts/errors";
 import type { registrations } from "@/lib/contracts/registrations";
 import type { Student } from "@/lib/domain/application/application";
 import { copyFamily, type Family } from "@/lib/domain/application/family";
+import { situationOf } from "@/lib/domain/application/situation";
 import { resumeStep } from "@/lib/domain/application/steps";
 import { localeFor } from "@/lib/domain/tenant/language";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
 import { completeApplication, requireRegistration } from "./application";
 import { requireLocation } from "./location";
-import { situationOf } from "./situation";
 import { countRegistrations, fillNewDraft, insertRegistration, lockIdentity, type VerifiedIdentity } from "./store";
 
 const DAY_MS = 24 * 3600 * 1000;

@@ -7,6 +7,7 @@ import type { Config } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
 import type { registrations } from "@/lib/contracts/registrations";
 import type { Student } from "@/lib/domain/application/application";
+import { type Situation, situationOf } from "@/lib/domain/application/situation";
 import { furthestStep, type Journey, resumeStep, type Step } from "@/lib/domain/application/steps";
 import { normaliseForm } from "@/lib/domain/application/validation";
 import { localeFor } from "@/lib/domain/tenant/language";
@@ -14,7 +15,6 @@ import { type ApplicationOwner, completeApplication, requireRegistration } from 
 import { acceptContract } from "./contract";
 import { requireLocation } from "./location";
 import type { RegistrationRow } from "./row";
-import { type Situation, situationOf } from "./situation";
 import { type RegistrationUpdate, updateRegistration } from "./store";
 
 type SaveCall = Call<typeof registrations.save>;
@@ -54,7 +54,7 @@ const stepsOf = (stored: RegistrationRow, { body }: SaveCall, steps: Journey) =>
   };
 };
 
-const contractOf = (stored: RegistrationRow, call: SaveCall, { settings }: Situation) => {
+const contractOf = (stored: RegistrationRow, call: SaveCall, { settings }: Situation<Config>) => {
   const { tenant, body, now } = call;
   // A changed text is asked again only before the application is booked.
   if (!body.contract || stored.status !== "draft" || !settings.pages.includes("contract")) return stored.contract;

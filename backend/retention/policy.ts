@@ -1,18 +1,18 @@
 import { sub } from "date-fns";
 import type { RetentionSettings } from "@/backend/environment";
 
-/** Before which instant what is kept is too old. */
+/** The instants before which data are too old. */
 export interface Cutoffs {
-  /** Drafts that nobody changed since, and phones and mailboxes without an application. */
+  /** Drafts last changed before, and identities without an application. */
   draft: Date;
-  /** Submitted and accepted applications whose last appointment was before. */
+  /** Submitted and accepted applications with the last appointment before. */
   submitted: Date;
-  /** Drafts that were deleted before: a day is looked back on for how many were made. */
+  /** Drafts deleted before. They stay for two days, since the limit of new drafts counts a day back. */
   deleted: Date;
   audit: Date;
   /** Messages of the developer inbox. */
   message: Date;
-  /** What endpoints were told, and how that went. */
+  /** Webhook deliveries with their attempts. */
   webhook: Date;
 }
 
@@ -20,7 +20,7 @@ const DELETED_DAYS = 2;
 const MESSAGE_DAYS = 30;
 const WEBHOOK_DAYS = 30;
 
-/** The ends of everything, from the operator's months (promise 33). */
+/** All cutoffs at `now`, from the operator's `RETENTION_…_MONTHS`. */
 export const cutoffsOf = ({ draftMonths, submittedMonths, auditMonths }: RetentionSettings, now: Date): Cutoffs => ({
   draft: sub(now, { months: draftMonths }),
   submitted: sub(now, { months: submittedMonths }),

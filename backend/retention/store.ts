@@ -4,10 +4,10 @@ import type { VerifiedIdentity } from "@/backend/registrations/store";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { Cutoffs } from "./policy";
 
-/** How many of anything go at once. */
+/** The most rows that one transaction removes. */
 export const BATCH = 50;
 
-/** Whether this transaction alone, of all processes, removes what is too old of a tenant. */
+/** Locks retention of a tenant until the transaction ends. Returns whether no other process has the lock. */
 export const tryLockTenant = async (client: PoolClient, tenant: Tenant): Promise<boolean> => {
   const { rows } = await client.query<{ isOurs: boolean }>({
     name: "retention-turn",
@@ -17,18 +17,17 @@ export const tryLockTenant = async (client: PoolClient, tenant: Tenant): Promise
   return rows[0]?.isOurs ?? false;
 };
 
-/** An application that is too old. */
 export interface ExpiredApplication {
   id: string;
   status: "draft" | "submitted" | "accepted";
 }
 
-/** The applications that go, each kind by an age of its own. */
+/** The kinds of applications that expire, each after a time of its own. */
 export const EXPIRED_KINDS = ["deleted", "draft", "submitted"] as const;
 export type ExpiredKind = (typeof EXPIRED_KINDS)[number];
 
-// What somebody still waits for or holds is no old draft, whenever they last typed; an appointment lasts to its last day. Each
-// is found by its age in an index of its kind.
+// A draft with a hold or a recent place on the waiting list has not expired. A submitted application expires after the last day of
+// its appointment. Each condition has an index.
 const IS_OLD: Record<ExpiredKind, string> = {
   deleted: "r.deleted_at < $2",
   draft: `r.deleted_at IS NULL AND r.status = 'draft' AND r.updated_at < $2
@@ -43,7 +42,7 @@ const IS_OLD: Record<ExpiredKind, string> = {
       WHERE a.tenant = r.tenant AND a.registration_id = r.id), '-infinity') < $2`,
 };
 
-/** Locks applications of a kind that are too old, but for those that somebody is just about to change. */
+/** Locks expired applications of a kind, except those that another transaction is changing. */
 export const lockExpiredApplications = async (
   client: PoolClient,
   tenant: Tenant,
@@ -61,27 +60,27 @@ export const lockExpiredApplications = async (
   return rows;
 };
 
-/** An identity that is kept for nothing. */
+/** An identity without an application or a login session. */
 export interface UnusedIdentity extends VerifiedIdentity {
   id: string;
   created_at: Date;
 }
 
-/** Where a walk through a tenant's identities has come to, the oldest first. */
+/** The last identity that was read, oldest first. */
 export type IdentityCursor = Pick<UnusedIdentity, "id" | "created_at">;
 
 export const FIRST_IDENTITY: IdentityCursor = { id: NIL, created_at: new Date(0) };
 
 /**
- * Locks identities that have no application and are not signed in, from a place on: the many that are in use are looked at once
- * in a sweep, each by its key.
+ * Locks old identities without an application or a login session, after the cursor: so a sweep reads each identity that is in use
+ * only once.
  */
 export const lockUnusedIdentities = async (
   client: PoolClient,
   tenant: Tenant,
   { draft }: Cutoffs,
   now: Date,
-  from: IdentityCursor,
+  after: IdentityCursor,
 ): Promise<UnusedIdentity[]> => {
   const { rows } = await client.query<UnusedIdentity>({
     name: "retention-identities",
@@ -91,18 +90,18 @@ export const lockUnusedIdentities = async (
              AND (SELECT s.id FROM login_session s
                WHERE s.tenant = i.tenant AND s.subject = i.id AND s.expires_at > $3 LIMIT 1) IS NULL
            ORDER BY i.created_at, i.id LIMIT ${BATCH} FOR UPDATE OF i SKIP LOCKED`,
-    values: [tenant, draft, now, from.created_at, from.id],
+    values: [tenant, draft, now, after.created_at, after.id],
   });
   return rows;
 };
 
-const rowsGone = async (pool: Pool, name: string, text: string, values: [Tenant, Date]): Promise<number> =>
+const deleteRows = async (pool: Pool, name: string, text: string, values: [Tenant, Date]): Promise<number> =>
   (await pool.query({ name, text, values })).rowCount ?? 0;
 
-/** Forgets what was changed and read by staff too long ago; how much. */
+/** Deletes old entries of the audit log. Returns how many. */
 export const deleteOldAuditEntries = (pool: Pool, tenant: Tenant, { audit }: Cutoffs): Promise<number> =>
-  rowsGone(pool, "retention-audit", "DELETE FROM audit_entry WHERE tenant = $1 AND at < $2", [tenant, audit]);
+  deleteRows(pool, "retention-audit", "DELETE FROM audit_entry WHERE tenant = $1 AND at < $2", [tenant, audit]);
 
-/** Forgets the developer inbox's old messages; how many. */
+/** Deletes old messages of the developer inbox. Returns how many. */
 export const deleteOldInboxMessages = (pool: Pool, tenant: Tenant, { message }: Cutoffs): Promise<number> =>
-  rowsGone(pool, "retention-messages", "DELETE FROM dev_message WHERE tenant = $1 AND at < $2", [tenant, message]);
+  deleteRows(pool, "retention-messages", "DELETE FROM dev_message WHERE tenant = $1 AND at < $2", [tenant, message]);

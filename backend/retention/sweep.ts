@@ -21,7 +21,7 @@ import {
   tryLockTenant,
 } from "./store";
 
-/** How much went, of what. */
+/** How much was removed. */
 export interface RemovedCounts {
   drafts: number;
   submitted: number;
@@ -32,76 +32,84 @@ export interface RemovedCounts {
   webhooks: number;
 }
 
-// What is left then is left to the next day.
-const ROUNDS = 1000;
+// The rest is removed the next day.
+const MAX_BATCHES = 1000;
 
 interface Sweep {
   services: Services;
   tenant: Tenant;
   cutoffs: Cutoffs;
   now: Date;
-  gone: RemovedCounts;
+  removed: RemovedCounts;
 }
 
-const eraseBatch = async ({ services, tenant, cutoffs, now, gone }: Sweep, kind: ExpiredKind): Promise<number> => {
-  const { old, keys } = await transaction(services.database.pool, async (client) => {
-    const none = { old: [], keys: [] as FileKey[] };
+const eraseBatch = async ({ services, tenant, cutoffs, now, removed }: Sweep, kind: ExpiredKind): Promise<number> => {
+  const { expired, keys } = await transaction(services.database.pool, async (client) => {
+    const none = { expired: [], keys: [] as FileKey[] };
     if (!(await tryLockTenant(client, tenant))) return none;
     const locked = await lockExpiredApplications(client, tenant, kind, cutoffs, now);
     const ids = locked.map(({ id }) => id);
-    return ids.length === 0 ? none : { old: locked, keys: await eraseRegistrations(client, tenant, ids, now) };
+    return ids.length === 0 ? none : { expired: locked, keys: await eraseRegistrations(client, tenant, ids, now) };
   });
   await removeBytes(services, keys);
-  const drafts = old.filter(({ status }) => status === "draft").length;
-  gone.drafts += drafts;
-  gone.submitted += old.length - drafts;
-  gone.files += keys.length;
-  return old.length;
+  const drafts = expired.filter(({ status }) => status === "draft").length;
+  removed.drafts += drafts;
+  removed.submitted += expired.length - drafts;
+  removed.files += keys.length;
+  return expired.length;
 };
 
-// After the applications and in a transaction of its own: an identity is locked before any application of it.
-const forgetBatch = async (
-  { services, tenant, cutoffs, now, gone }: Sweep,
-  from: IdentityCursor,
+// After the applications and in its own transaction, since elsewhere an identity is locked before its applications.
+const deleteIdentities = async (
+  { services, tenant, cutoffs, now, removed }: Sweep,
+  after: IdentityCursor,
 ): Promise<IdentityCursor[]> =>
   transaction(services.database.pool, async (client) => {
     if (!(await tryLockTenant(client, tenant))) return [];
-    const identities = await lockUnusedIdentities(client, tenant, cutoffs, now, from);
+    const identities = await lockUnusedIdentities(client, tenant, cutoffs, now, after);
     for (const identity of identities) await deleteIdentity(client, { tenant, identityId: identity.id }, identity, []);
-    gone.identities += identities.length;
+    removed.identities += identities.length;
     return identities;
   });
 
-const untilFewer = async (batch: () => Promise<number>): Promise<void> => {
-  for (let round = 0, taken = BATCH; taken === BATCH && round < ROUNDS; round += 1) taken = await batch();
+const runBatches = async (batch: () => Promise<number>): Promise<void> => {
+  for (let count = 0, taken = BATCH; taken === BATCH && count < MAX_BATCHES; count += 1) taken = await batch();
 };
 
 const sweepTenant = async (sweep: Sweep): Promise<void> => {
-  for (const kind of EXPIRED_KINDS) await untilFewer(() => eraseBatch(sweep, kind));
-  let from = FIRST_IDENTITY;
-  await untilFewer(async () => {
-    const walked = await forgetBatch(sweep, from);
-    from = walked.at(-1) ?? from;
-    return walked.length;
+  for (const kind of EXPIRED_KINDS) await runBatches(() => eraseBatch(sweep, kind));
+  let cursor = FIRST_IDENTITY;
+  await runBatches(async () => {
+    const identities = await deleteIdentities(sweep, cursor);
+    cursor = identities.at(-1) ?? cursor;
+    return identities.length;
   });
-  const { services, tenant, cutoffs, gone } = sweep;
-  gone.audit += await deleteOldAuditEntries(services.database.pool, tenant, cutoffs);
-  gone.messages += await deleteOldInboxMessages(services.database.pool, tenant, cutoffs);
-  gone.webhooks += await deleteOldDeliveries(services.database.pool, tenant, cutoffs.webhook);
+  const { services, tenant, cutoffs, removed } = sweep;
+  removed.audit += await deleteOldAuditEntries(services.database.pool, tenant, cutoffs);
+  removed.messages += await deleteOldInboxMessages(services.database.pool, tenant, cutoffs);
+  removed.webhooks += await deleteOldDeliveries(services.database.pool, tenant, cutoffs.webhook);
 };
 
 /**
- * Removes what has been kept long enough (promise 33): applications with all that hangs on them, people without any, entries
- * of the audit log. Seats are given back as when somebody erases their own, so that counters stay what they count. One
- * tenant that fails does not keep the others waiting.
+ * Removes data whose retention time is over: applications with everything that belongs to them, identities without an
+ * application, audit entries, inbox messages and webhook deliveries. Seats are released as in an erasure, so that counters stay
+ * right. When one tenant fails, the others go on.
  */
 export const sweepRetention = async (services: Services, now: Date): Promise<RemovedCounts> => {
   const cutoffs = cutoffsOf(services.environment.retention, now);
-  const gone: RemovedCounts = { drafts: 0, submitted: 0, files: 0, identities: 0, audit: 0, messages: 0, webhooks: 0 };
+  const removed: RemovedCounts = {
+    drafts: 0,
+    submitted: 0,
+    files: 0,
+    identities: 0,
+    audit: 0,
+    messages: 0,
+    webhooks: 0,
+  };
   for (const tenant of ALL_TENANTS)
-    await sweepTenant({ services, tenant, cutoffs, now, gone }).catch((error: Error & { code?: unknown }) =>
+    await sweepTenant({ services, tenant, cutoffs, now, removed }).catch((error: Error & { code?: unknown }) =>
       log.error({ event: "retention_failed", tenant, name: error.name, code: error.code }),
     );
-  log.info({ event: "retention", ...gone });
-  return gone;
+  log.info({ event: "retention", ...removed });
+  return removed;
 };

@@ -4,6 +4,7 @@ import { permit } from "@/backend/http/authentication";
 import type { Call, Services } from "@/backend/http/handler";
 import { AppError } from "@/lib/contracts/errors";
 import type { staffSlots } from "@/lib/contracts/staff-slots";
+import { endsAfterStart, isPairValid } from "@/lib/domain/schedule/slots";
 import { recordSlot } from "./record-slot";
 import { insertSlot, lockTimetable, type SlotDraft, writeSlot } from "./slot-store";
 import type { LocationKey, SessionRow } from "./store";
@@ -11,12 +12,11 @@ import type { LocationKey, SessionRow } from "./store";
 type AddCall = Call<typeof staffSlots.add>;
 type RequestedSlot = Pick<AddCall["body"], "weekdays" | "start_time" | "end_time" | "pairWeekday">;
 
-/** Throws `validation_failed` for times that do not follow one another, and for a pair on one and the same weekday. */
-export const requireValidSlot = ({ weekdays, start_time, end_time, pairWeekday }: RequestedSlot): void => {
+/** Throws `validation_failed` if the session does not end after it starts, or cannot have this pair. */
+export const requireValidSlot = ({ weekdays, pairWeekday, ...times }: RequestedSlot): void => {
   const wrong = [
-    ...(start_time < end_time ? [] : ["end_time"]),
-    // One session has one pair.
-    ...(pairWeekday && (weekdays.length > 1 || weekdays.includes(pairWeekday)) ? ["pairWeekday"] : []),
+    ...(endsAfterStart(times) ? [] : ["end_time"]),
+    ...(pairWeekday && !isPairValid(weekdays, pairWeekday) ? ["pairWeekday"] : []),
   ];
   const fields = Object.fromEntries(wrong.map((field) => [field, "validator_form_invalid"]));
   if (wrong.length > 0) throw new AppError("validation_failed", { fields });

@@ -4,6 +4,7 @@ import { permit } from "@/backend/http/authentication";
 import type { Call, Services } from "@/backend/http/handler";
 import { AppError } from "@/lib/contracts/errors";
 import type { StaffStartDay, staffStartDays } from "@/lib/contracts/staff-schedule";
+import { isBelowBusy } from "@/lib/domain/schedule/capacities";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { dayIn } from "@/lib/kit/day";
 import { findPairedDays, type LockedDay, lockDays, type PairedDay, writeCapacities } from "./capacity-store";
@@ -23,7 +24,7 @@ export const setCapacities = async (
   capacities: ReadonlyMap<string, number>,
 ): Promise<{ before: LockedDay[]; after: StaffStartDay[] }> => {
   const before = await lockDays(client, tenant, [...capacities.keys()]);
-  const tooFull = before.find(({ _id, busyCapacity }) => (capacities.get(_id) ?? 0) < busyCapacity);
+  const tooFull = before.find(({ _id, busyCapacity }) => isBelowBusy(capacities.get(_id) ?? 0, busyCapacity));
   if (tooFull) {
     const { _id, busyCapacity } = tooFull;
     throw new AppError("start_day_below_busy", { _id, busyCapacity });

@@ -4,6 +4,7 @@ import type { Call, Services } from "@/backend/http/handler";
 import { lockRegistrations, lockRemainingRegistrations, retryIfOvertaken } from "@/backend/registrations/lock";
 import { AppError } from "@/lib/contracts/errors";
 import type { staffSlots } from "@/lib/contracts/staff-slots";
+import { isPairValid } from "@/lib/domain/schedule/slots";
 import { dayIn } from "@/lib/kit/day";
 import { draftOf, requireValidSlot } from "./add-slots";
 import { changePair, type PairChange } from "./change-pair";
@@ -70,7 +71,7 @@ const requireAllowed = async (client: PoolClient, { tenant, body }: UpdateCall, 
     ...(slot.location_key === body.locationKey ? [] : ["locationKey"]),
     // Its days are on the weekday it had.
     ...(isMoved && (await hasDays(client, tenant, slot._id)) ? ["weekdays.0"] : []),
-    ...(wanted?.weekday === draft.weekday ? ["pairWeekday"] : []),
+    ...(wanted && !isPairValid([draft.weekday], wanted.weekday) ? ["pairWeekday"] : []),
   ];
   const fields = Object.fromEntries(wrong.map((field) => [field, "validator_form_invalid"]));
   if (wrong.length > 0) throw new AppError("validation_failed", { fields });

@@ -1,8 +1,8 @@
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * What is wrong with an address that is to be told of events, or nothing. Operators give it, so it may be a private one;
- * in production what is not on this machine needs TLS.
+ * What is wrong with the address of an endpoint, or nothing. Operators set it, so private addresses are allowed. In production
+ * an address on another machine needs TLS.
  */
 export const addressProblem = (url: string, isProduction: boolean): string | undefined => {
   if (!URL.canParse(url)) return "is no address";

@@ -5,7 +5,7 @@ import type { Delivery } from "./deliveries";
 import type { EndpointKey } from "./secrets";
 import type { AttemptResult } from "./send";
 
-/** Notes an attempt. Nothing where its delivery went meanwhile, with the application that it told of. */
+/** Logs an attempt; does nothing when the delivery was erased meanwhile with its application. */
 export const logAttempt = async (
   client: PoolClient,
   tenant: Tenant,
@@ -21,7 +21,7 @@ export const logAttempt = async (
   });
 };
 
-/** An attempt with what it was about. */
+/** An attempt with its delivery. */
 export interface LoggedAttempt {
   at: Date;
   delivery_id: string;
@@ -35,7 +35,7 @@ export interface LoggedAttempt {
   next_at: Date | null;
 }
 
-/** A network's last attempts, newest first: all, or those that failed. */
+/** The latest attempts of a tenant, newest first: all, or the failed ones. */
 export const listAttempts = async (
   pool: Pool,
   tenant: Tenant,
@@ -52,7 +52,7 @@ export const listAttempts = async (
   return rows;
 };
 
-/** Notes that an endpoint took something. */
+/** Records that an endpoint accepted a delivery. */
 export const recordSuccess = async (client: PoolClient, { tenant, id }: EndpointKey): Promise<void> => {
   await client.query({
     name: "webhook-endpoint-works",
@@ -63,8 +63,8 @@ export const recordSuccess = async (client: PoolClient, { tenant, id }: Endpoint
 };
 
 /**
- * Notes that an endpoint took nothing; whether that put it off: at once when it is gone, else when something was given up and it
- * began before `limit`. One failure after a quiet time is no reason.
+ * Records a failed attempt and returns whether it disabled the endpoint: at once when the endpoint is gone, else when a delivery was
+ * given up and the endpoint has failed since before `limit`. One failure after a quiet time does not disable it.
  */
 export const recordFailure = async (
   client: PoolClient,

@@ -1,24 +1,30 @@
+import { sub } from "date-fns";
 import { failPoint } from "#fail-points";
 import { transaction } from "@/backend/db/transaction";
 import type { Services } from "@/backend/http/handler";
 import { log } from "@/backend/http/log";
-import { failingLimit, isGone, nextWebhookAttempt } from "@/backend/jobs/retries";
+import { nextWebhookAttempt } from "@/backend/jobs/retries";
 import { metrics } from "@/backend/operations/backend-metrics";
 import { logAttempt, recordFailure, recordSuccess } from "./attempt-log";
 import { type Delivery, type DeliveryState, settleDelivery } from "./deliveries";
 import type { Endpoint } from "./endpoints";
 import { type AttemptResult, sendWebhook } from "./send";
 
-type Needed = Pick<Services, "database" | "vault" | "environment" | "clock">;
+/** The endpoint answers that it is gone: nothing more is sent to it. */
+const GONE = 410;
+/** An endpoint that took nothing for so long is disabled. */
+const DISABLED_AFTER_DAYS = 3;
 
-/** How an attempt went, and what became of what it carried. */
+type AttemptServices = Pick<Services, "database" | "vault" | "environment" | "clock">;
+
+/** An attempt and what it means for its delivery. */
 export interface SettledAttempt extends AttemptResult {
   outcome: (typeof OUTCOMES)[keyof typeof OUTCOMES];
 }
 
-const settledBy = ({ type, tries }: Delivery, { error, status }: AttemptResult, now: Date): DeliveryState => {
+const nextState = ({ type, tries }: Delivery, { error, status }: AttemptResult, now: Date): DeliveryState => {
   if (error === undefined) return { state: "delivered", nextAt: null };
-  const nextAt = isGone(status) ? undefined : nextWebhookAttempt(type, tries, now);
+  const nextAt = status === GONE ? undefined : nextWebhookAttempt(type, tries, now);
   return nextAt ? { state: "waiting", nextAt } : { state: "failed", nextAt: null };
 };
 
@@ -28,9 +34,9 @@ const OUTCOMES = {
   failed: "given_up",
 } as const satisfies Record<DeliveryState["state"], string>;
 
-/** Writes down how it went, all of it or nothing; whether the endpoint was put off by it. */
+/** Records an attempt in one transaction. Returns whether it disabled the endpoint. */
 const settle = (
-  services: Needed,
+  services: AttemptServices,
   endpoint: Endpoint,
   delivery: Delivery,
   sent: AttemptResult,
@@ -40,7 +46,7 @@ const settle = (
     const { tenant } = endpoint;
     await settleDelivery(client, tenant, delivery, settled);
     await logAttempt(client, tenant, delivery, sent);
-    // A ping asks whether it works: what it finds changes nothing else.
+    // A ping is a test: its outcome does not change the endpoint.
     if (delivery.type === "ping") return false;
     if (settled.state === "delivered") {
       await recordSuccess(client, endpoint);
@@ -48,22 +54,27 @@ const settle = (
     }
     const now = services.clock();
     const isGivenUp = settled.state === "failed";
-    return recordFailure(client, endpoint, { isGone: isGone(sent.status), isGivenUp, limit: failingLimit(now), now });
+    return recordFailure(client, endpoint, {
+      isGone: sent.status === GONE,
+      isGivenUp,
+      limit: sub(now, { days: DISABLED_AFTER_DAYS }),
+      now,
+    });
   });
 
 /**
- * Tries a delivery that is in our hands once, and notes how it went. At least once: what ends between the answer and the
- * note is sent again under the same id.
+ * Sends a delivery that this process has leased, and records the outcome. At least once: when the process ends between the response
+ * and the record, it is sent again under the same id.
  */
 export const attemptDelivery = async (
-  services: Needed,
+  services: AttemptServices,
   endpoint: Endpoint,
   delivery: Delivery,
 ): Promise<SettledAttempt> => {
   const sent = await sendWebhook(services, endpoint, delivery);
   await failPoint("webhook-sent");
-  const settled = settledBy(delivery, sent, services.clock());
-  const isOff = await settle(services, endpoint, delivery, sent, settled);
+  const settled = nextState(delivery, sent, services.clock());
+  const isDisabled = await settle(services, endpoint, delivery, sent, settled);
   const outcome = OUTCOMES[settled.state];
   metrics.count("startday_webhooks_total", { tenant: endpoint.tenant, outcome });
   const about = { tenant: endpoint.tenant, endpoint: endpoint.id };
@@ -76,6 +87,6 @@ export const attemptDelivery = async (
       attempt: delivery.attempts,
       failure: sent.error,
     });
-  if (isOff) log.error({ event: "webhook_disabled", ...about, failure: sent.error });
+  if (isDisabled) log.error({ event: "webhook_disabled", ...about, failure: sent.error });
   return { ...sent, outcome };
 };

@@ -1,25 +1,25 @@
 import type { Pool, PoolClient } from "pg";
 import { v4 as uuid } from "uuid";
+import { LEASE_SECONDS } from "@/backend/jobs/retries";
 import { WEBHOOKS, type WebhookType } from "@/lib/contracts/webhooks";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { EndpointKey } from "./secrets";
 
-/** One event to one endpoint, in the hands of one process. */
+/** One event for one endpoint, leased by one process. */
 export interface Delivery {
   id: string;
   type: WebhookType;
   body: string;
-  /** Which attempt this is, ever, and which since it was last put into the queue. */
+  /** The number of this attempt ever, and since the delivery was last queued. */
   attempts: number;
   tries: number;
 }
 
-/** How many are on their way to one endpoint at once, from each process. */
-const AT_ONCE = 8;
-/** A process that died with one in hand is given up after this; an attempt ends far sooner. */
-const LEASE = "interval '60 seconds'";
+/** The most deliveries on their way to one endpoint, from each process. */
+const BATCH = 8;
+const LEASE = `interval '${LEASE_SECONDS} seconds'`;
 
-/** The endpoints of a network for which something is due. */
+/** The enabled endpoints of a tenant with something due. */
 export const dueEndpoints = async (pool: Pool, tenant: Tenant, now: Date): Promise<string[]> => {
   const { rows } = await pool.query<{ id: string }>({
     name: "webhook-due-endpoints",
@@ -31,14 +31,14 @@ export const dueEndpoints = async (pool: Pool, tenant: Tenant, now: Date): Promi
   return rows.map(({ id }) => id);
 };
 
-// In order: an event waits for those of its application that came before it, also where the outbox has not told them yet.
+// In order: a delivery waits for earlier ones of its application, also for those that are still in the outbox.
 const IS_NEXT = `
   NOT EXISTS (SELECT FROM webhook_delivery b WHERE b.tenant = $1 AND b.registration_id = d.registration_id
     AND b.endpoint_id = $2 AND b.state = 'waiting' AND b.sequence < d.sequence)
   AND NOT EXISTS (SELECT FROM outbox o WHERE o.tenant = $1 AND o.registration_id = d.registration_id
     AND o.queued_at IS NULL)`;
 
-/** Takes some of what is due for an endpoint that is on; no other process takes them meanwhile. */
+/** Leases due deliveries of an enabled endpoint to this process. */
 export const takeDeliveries = async (pool: Pool, { tenant, id }: EndpointKey, now: Date): Promise<Delivery[]> => {
   const { rows } = await pool.query<Delivery>({
     name: "webhook-take",
@@ -46,7 +46,7 @@ export const takeDeliveries = async (pool: Pool, { tenant, id }: EndpointKey, no
              SELECT d.id FROM webhook_delivery d
              JOIN webhook_endpoint e ON e.tenant = $1 AND e.id = $2 AND e.disabled_at IS NULL
              WHERE d.tenant = $1 AND d.endpoint_id = $2 AND d.state = 'waiting' AND d.next_at <= $3 AND ${IS_NEXT}
-             ORDER BY d.next_at LIMIT ${AT_ONCE} FOR UPDATE OF d SKIP LOCKED)
+             ORDER BY d.next_at LIMIT ${BATCH} FOR UPDATE OF d SKIP LOCKED)
            UPDATE webhook_delivery d SET attempts = d.attempts + 1, tries = d.tries + 1, next_at = $3::timestamptz + ${LEASE}
            FROM due WHERE d.tenant = $1 AND d.id = due.id
            RETURNING d.id, d.type, d.body, d.attempts, d.tries`,
@@ -55,7 +55,7 @@ export const takeDeliveries = async (pool: Pool, { tenant, id }: EndpointKey, no
   return rows;
 };
 
-/** Writes a ping for an endpoint, already in the hands of whoever wrote it. */
+/** Inserts a ping for an endpoint, leased by the caller. */
 export const insertPing = async (pool: Pool, { tenant, id }: EndpointKey, now: Date): Promise<Delivery> => {
   const body = WEBHOOKS.ping.body.parse({ type: "ping", timestamp: now.toISOString(), tenant, data: {} });
   const ping = { id: uuid(), type: "ping", body: JSON.stringify(body), attempts: 1, tries: 1 } as const;
@@ -68,13 +68,13 @@ export const insertPing = async (pool: Pool, { tenant, id }: EndpointKey, now: D
   return ping;
 };
 
-/** How an attempt ended for its delivery; `nextAt` when it waits for another. */
+/** The state of a delivery after an attempt; `nextAt` is set while it waits for the next one. */
 export interface DeliveryState {
   state: "delivered" | "waiting" | "failed";
   nextAt: Date | null;
 }
 
-/** Notes how an attempt ended, unless another has taken it over since; whether it did. */
+/** Records the state after an attempt, unless another process has leased the delivery since. Returns whether it did. */
 export const settleDelivery = async (
   client: PoolClient,
   tenant: Tenant,
@@ -90,9 +90,9 @@ export const settleDelivery = async (
   return rowCount === 1;
 };
 
-const AGAIN = "UPDATE webhook_delivery SET state = 'waiting', tries = 0, next_at = $3 WHERE tenant = $1";
+const REQUEUE = "UPDATE webhook_delivery SET state = 'waiting', tries = 0, next_at = $3 WHERE tenant = $1";
 
-/** Puts one, or all that an endpoint was not told, into the queue again; how many. What is waiting becomes due. */
+/** Queues one delivery again, or all failed ones of an endpoint. Returns how many. A waiting one becomes due. */
 export const requeueDeliveries = async (
   pool: Pool,
   tenant: Tenant,
@@ -102,13 +102,13 @@ export const requeueDeliveries = async (
   const isOne = "id" in which;
   const { rowCount } = await pool.query({
     name: isOne ? "webhook-resend" : "webhook-resend-failed",
-    text: isOne ? `${AGAIN} AND id = $2` : `${AGAIN} AND endpoint_id = $2 AND state = 'failed' AND type <> 'ping'`,
+    text: isOne ? `${REQUEUE} AND id = $2` : `${REQUEUE} AND endpoint_id = $2 AND state = 'failed' AND type <> 'ping'`,
     values: [tenant, isOne ? which.id : which.endpointId, now],
   });
   return rowCount ?? 0;
 };
 
-/** Forgets what was to be told of before an instant, with how it went; how much. */
+/** Deletes deliveries created before an instant, with their attempts. Returns how many. */
 export const deleteOldDeliveries = async (pool: Pool, tenant: Tenant, before: Date): Promise<number> => {
   const { rowCount } = await pool.query({
     name: "webhook-forget",

@@ -12,7 +12,7 @@ export interface Endpoint extends EndpointKey {
   disabled_for: string | null;
 }
 
-/** An endpoint with what became of what it was to be told. */
+/** An endpoint with the number of its waiting and failed deliveries. */
 export interface ListedEndpoint extends Endpoint {
   waiting: number;
   failed: number;
@@ -47,7 +47,7 @@ export const findEndpoint = async (pool: Pool, { tenant, id }: EndpointKey): Pro
   return rows[0];
 };
 
-/** A network's endpoints, oldest first. */
+/** The endpoints of a tenant, oldest first. */
 export const listEndpoints = async (pool: Pool, tenant: Tenant): Promise<ListedEndpoint[]> => {
   const { rows } = await pool.query<ListedEndpoint>({
     name: "webhook-endpoint-list",
@@ -62,7 +62,7 @@ export const listEndpoints = async (pool: Pool, tenant: Tenant): Promise<ListedE
   return rows;
 };
 
-/** Removes it with its log; whether it was there. */
+/** Removes an endpoint with its log. Returns whether it existed. */
 export const removeEndpoint = async (pool: Pool, { tenant, id }: EndpointKey): Promise<boolean> => {
   const { rowCount } = await pool.query({
     name: "webhook-endpoint-remove",
@@ -72,17 +72,21 @@ export const removeEndpoint = async (pool: Pool, { tenant, id }: EndpointKey): P
   return rowCount === 1;
 };
 
-/** Writes other secrets over those that were read, and over no others; whether it did. */
-export const replaceSecrets = async (pool: Pool, { tenant, id, secrets }: Endpoint, by: string): Promise<boolean> => {
+/** Replaces the secrets that were read. Returns false when they changed since. */
+export const replaceSecrets = async (
+  pool: Pool,
+  { tenant, id, secrets }: Endpoint,
+  newSecrets: string,
+): Promise<boolean> => {
   const { rowCount } = await pool.query({
     name: "webhook-endpoint-secrets",
     text: "UPDATE webhook_endpoint SET secrets = $4 WHERE tenant = $1 AND id = $2 AND secrets = $3",
-    values: [tenant, id, secrets, by],
+    values: [tenant, id, secrets, newSecrets],
   });
   return rowCount === 1;
 };
 
-/** Puts it on again: what happened meanwhile is sent. */
+/** Enables a disabled endpoint: the events since then are sent. */
 export const enableEndpoint = async (pool: Pool, { tenant, id }: EndpointKey): Promise<boolean> => {
   const { rowCount } = await pool.query({
     name: "webhook-endpoint-enable",

@@ -6,8 +6,8 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 type Appointment = NonNullable<EventData["appointment"]>;
 
-/** Something that happened to an application, its appointment as it was by then. */
-interface Happened {
+/** An event of an application, with its appointment at that time. */
+interface ApplicationEvent {
   type: WebhookEvent;
   change?: AppointmentChange;
   key: string;
@@ -16,7 +16,7 @@ interface Happened {
   at: Date;
 }
 
-/** Which of what applicants are told an organisation's systems are told too, and as what. */
+/** The outbox events that endpoints receive, by their name in webhooks. */
 const CHANGES: Partial<Record<OutboxEvent, AppointmentChange>> = {
   booked: "booked",
   changed: "moved",
@@ -24,15 +24,15 @@ const CHANGES: Partial<Record<OutboxEvent, AppointmentChange>> = {
   cancelled: "cancelled",
 };
 
-// An acceptance changes no appointment, and comes after all that happened to it before.
-const sequenceOf = ({ type, appointment }: Happened) =>
+// An acceptance does not change the appointment, and comes after all its changes.
+const sequenceOf = ({ type, appointment }: ApplicationEvent) =>
   2 * appointment.sequence + (type === "application.accepted" ? 2 : 1);
 
-/** What is told; nothing, but a line of the log, where it is not what was declared: a newer version may have written it. */
-const toRows = (tenant: Tenant, happened: Happened) => {
-  const { type, change, key, registrationId, appointment, at } = happened;
-  const sequence = sequenceOf(happened);
-  // The schema lets through what it names and nothing else.
+/** The row of an event. None, but a log line, where its data do not match the contract: a newer version may have written them. */
+const toRows = (tenant: Tenant, event: ApplicationEvent) => {
+  const { type, change, key, registrationId, appointment, at } = event;
+  const sequence = sequenceOf(event);
+  // The schema drops every field that it does not name.
   const data = { ...appointment, registrationId, sequence, change };
   const parsed = WEBHOOKS[type].body.safeParse({ type, timestamp: at.toISOString(), tenant, data });
   if (parsed.success)
@@ -41,7 +41,7 @@ const toRows = (tenant: Tenant, happened: Happened) => {
   return [];
 };
 
-const insertDeliveries = (client: PoolClient, tenant: Tenant, happened: readonly Happened[]) =>
+const insertDeliveries = (client: PoolClient, tenant: Tenant, events: readonly ApplicationEvent[]) =>
   client.query({
     name: "webhook-deliveries-insert",
     text: `INSERT INTO webhook_delivery (tenant, endpoint_id, registration_id, key, type, sequence, body, created_at, next_at)
@@ -50,7 +50,7 @@ const insertDeliveries = (client: PoolClient, tenant: Tenant, happened: readonly
              AS x (key text, type text, registration_id uuid, sequence int, body text, at timestamptz)
            JOIN webhook_endpoint e ON e.tenant = $1 AND x.type = ANY (e.events)
            ON CONFLICT (tenant, endpoint_id, key) DO NOTHING`,
-    values: [tenant, JSON.stringify(happened.flatMap((one) => toRows(tenant, one)))],
+    values: [tenant, JSON.stringify(events.flatMap((event) => toRows(tenant, event)))],
   });
 
 interface OutboxRow {
@@ -61,7 +61,7 @@ interface OutboxRow {
   at: Date;
 }
 
-const ofOutbox = ({ event, data: { appointment }, ...row }: OutboxRow): Happened[] => {
+const toEvents = ({ event, data: { appointment }, ...row }: OutboxRow): ApplicationEvent[] => {
   const change = CHANGES[event];
   if (!appointment || !change) return [];
   const isFirst = change === "booked" && appointment.sequence === 0;
@@ -70,7 +70,7 @@ const ofOutbox = ({ event, data: { appointment }, ...row }: OutboxRow): Happened
   ];
 };
 
-/** Writes for every endpoint what these new rows of the outbox tell of, each once. */
+/** Queues new outbox rows for every endpoint that subscribed to them, each once. */
 export const queueOutboxEvents = async (
   client: PoolClient,
   tenant: Tenant,
@@ -83,11 +83,11 @@ export const queueOutboxEvents = async (
              AND EXISTS (SELECT FROM webhook_endpoint e WHERE e.tenant = $1)`,
     values: [tenant, outboxIds],
   });
-  const happened = rows.flatMap(ofOutbox);
-  if (happened.length > 0) await insertDeliveries(client, tenant, happened);
+  const events = rows.flatMap(toEvents);
+  if (events.length > 0) await insertDeliveries(client, tenant, events);
 };
 
-/** Writes for every endpoint that an application was accepted. It is locked. */
+/** Queues the acceptance of an application for every endpoint that subscribed to it. The application must be locked. */
 export const queueAcceptance = async (client: PoolClient, tenant: Tenant, registrationId: string, now: Date) => {
   const { rows } = await client.query<{ appointment: Appointment }>({
     name: "webhook-accepted",
@@ -95,9 +95,9 @@ export const queueAcceptance = async (client: PoolClient, tenant: Tenant, regist
            WHERE EXISTS (SELECT FROM webhook_endpoint e WHERE e.tenant = $1)`,
     values: [tenant, registrationId],
   });
-  const [found] = rows;
-  if (!found) return;
+  const [row] = rows;
+  if (!row) return;
   const key = `accepted:${registrationId}`;
-  const { appointment } = found;
+  const { appointment } = row;
   await insertDeliveries(client, tenant, [{ type: "application.accepted", key, registrationId, appointment, at: now }]);
 };

@@ -3,26 +3,27 @@
 import { CloudOff } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useErrorText } from "@/components/errors/use-error-text";
-import { isUnreachable, type SaveState } from "@/lib/client/saver";
+import { isAnswerLost } from "@/lib/client/is-answer-lost";
+import type { SaveState } from "@/lib/client/saver";
 import { clockOf, deviceZone } from "@/lib/i18n/clock";
 import { CONFLICT_ID } from "./conflict/conflict-id";
 import { isOffline } from "./use-application-save";
 
 interface SaveStatusProps {
   state: SaveState;
-  /** Whether what cannot be sent is kept on this device; else it is a failure like any other. */
-  keeps: boolean;
+  /** Whether this device stores answers that could not be sent. Otherwise they count as a failure. */
+  isStored: boolean;
 }
 
-/** "Saved 14:02", quietly; what is kept on this device until there is a connection; announced where it matters. */
-export const SaveStatus = ({ state, keeps }: SaveStatusProps) => {
+/** "Saved 14:02", shown only; answers that wait on this device for a connection, announced; failures, as alerts. */
+export const SaveStatus = ({ state, isStored }: SaveStatusProps) => {
   const t = useTranslations("common");
   const form = useTranslations("form");
   const language = useLocale();
   const errorText = useErrorText();
-  const isKept = keeps && state.is === "failed" && isUnreachable(state.error);
+  const isStoredHere = isStored && state.is === "failed" && isAnswerLost(state.error);
   const time = state.is === "saved" ? clockOf(language, state.at, deviceZone()) : "";
-  if (state.is === "failed" && !isKept)
+  if (state.is === "failed" && !isStoredHere)
     return (
       <p className="text-danger text-sm" role="alert">
         {errorText(state.error)}
@@ -38,8 +39,8 @@ export const SaveStatus = ({ state, keeps }: SaveStatusProps) => {
         </a>
       )}
       <p className="flex items-center gap-2" role="status">
-        {isKept && <CloudOff aria-hidden className="size-4 shrink-0 text-warning" />}
-        {isKept && form(isOffline(state) ? "offlineKept" : "unsentKept")}
+        {isStoredHere && <CloudOff aria-hidden className="size-4 shrink-0 text-warning" />}
+        {isStoredHere && form(isOffline(state) ? "offlineKept" : "unsentKept")}
         {state.is === "saved" && state.isLate && form("sent", { time })}
       </p>
     </div>

@@ -15,10 +15,10 @@ interface StepFooterProps {
   mode: FormMode;
 }
 
-/** Always in sight: on, back, and whether what is typed is saved. */
-export const StepFooter = ({ navigation: way, state, mode }: StepFooterProps) => {
+/** The bar at the foot of a step, always in sight: Continue, Back, and whether the answers are saved. */
+export const StepFooter = ({ navigation, state, mode }: StepFooterProps) => {
   const common = useTranslations("common");
-  const { previous } = way;
+  const { previous } = navigation;
   const bar = useRef<HTMLDivElement>(null);
   useStickyBarHeight(bar);
   return (
@@ -26,15 +26,15 @@ export const StepFooter = ({ navigation: way, state, mode }: StepFooterProps) =>
       ref={bar}
       className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-surface px-4 py-3"
     >
-      <Button busy={way.isBusy} size="large" type="submit">
-        {common(mode === "edit" && way.after === "done" ? "save" : "continue")}
+      <Button busy={navigation.isBusy} size="large" type="submit">
+        {common(mode === "edit" && navigation.after === "done" ? "save" : "continue")}
       </Button>
       {previous && (
-        <Button onClick={() => way.leave(previous)} size="large" variant="quiet">
+        <Button onClick={() => navigation.leave(previous)} size="large" variant="quiet">
           {common("back")}
         </Button>
       )}
-      <SaveStatus keeps={mode === "apply"} state={state} />
+      <SaveStatus isStored={mode === "apply"} state={state} />
     </div>
   );
 };

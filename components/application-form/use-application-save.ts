@@ -3,42 +3,50 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { type CallError, OFFLINE } from "@/lib/client/call";
-import { createSaver, isUnreachable, type Saver, type SaveState } from "@/lib/client/saver";
+import { removeItem, writeItem } from "@/lib/client/device-storage";
+import { isAnswerLost } from "@/lib/client/is-answer-lost";
+import { createSaver, type Saver, type SaveState } from "@/lib/client/saver";
 import type { Application } from "@/lib/contracts/registrations";
 import type { ApplicationForm } from "@/lib/domain/application/application";
 import { journeyOf } from "@/lib/domain/application/fields";
 import { type FormValues, fromFormValues } from "@/lib/domain/application/form-values";
 import { furthestStep, type Step } from "@/lib/domain/application/steps";
+import { UNSAVED_ANSWERS } from "@/lib/domain/device-storage/rows";
 import { isAdult } from "@/lib/domain/person/age";
 import type { FormScreenProps } from "./form-props";
-import { dropTyping, storeTyping } from "./typing-storage";
 import { useAutosave } from "./use-autosave";
 
-const AGAIN_MS = 15_000;
+const RETRY_MS = 15_000;
 
-const isWaiting = (state: SaveState): boolean => state.is === "failed" && isUnreachable(state.error);
+const isWaiting = (state: SaveState): boolean => state.is === "failed" && isAnswerLost(state.error);
 
-/** What is on the page as a form to save, on top of what was read. */
+/** Answers as typed, and the version of the application that they were typed over. */
+export interface UnsavedAnswers {
+  version: number;
+  values: FormValues;
+}
+
+/** The page's answers as a form to save, over the application that was read. */
 export const formOf = (values: FormValues, base: Application, language: string): ApplicationForm => ({
   ...fromFormValues(values, base.guardians, language),
   location_key: base.location_key,
   userLegalStatus: base.userLegalStatus ?? undefined,
 });
 
-// The saver of a page with the state it shows.
+// The page's saver, with the state it shows.
 const useSaver = ({ application }: FormScreenProps, base: RefObject<Application>) => {
   const [state, setState] = useState<SaveState>({ is: "idle" });
   const latest = useRef(state);
   const show = useCallback((next: SaveState) => {
-    // Trying again is no news while there is no connection.
+    // While there is no connection, the retries are not shown.
     if (next.is === "saving" && isWaiting(latest.current)) return;
     latest.current = next;
     setState(next);
   }, []);
-  // One for as long as the page is there: a save on its way knows more than a page that is asked for meanwhile.
+  // One saver for the life of the page: a save under way knows a newer version than a page refreshed meanwhile.
   const first = useRef(application.version);
   const saver = useMemo(() => createSaver(application._id, first.current, show), [application._id, show]);
-  // Whatever a save on its way makes of the version is the page's own doing.
+  // The version that a save under way makes is the page's own, whatever it is.
   const versionNow = useCallback(
     () => (latest.current.is === "saving" ? Number.MAX_SAFE_INTEGER : base.current.version),
     [base],
@@ -47,7 +55,7 @@ const useSaver = ({ application }: FormScreenProps, base: RefObject<Application>
   return { state, show, saver, versionNow, isStale };
 };
 
-// As soon as there is a connection, and now and then for what does not say so.
+// Retries when the connection returns, and every 15 s, as not every device reports that.
 const useRetry = (waits: boolean, saveDraft: () => void): void =>
   useEffect(() => {
     if (!waits) return;
@@ -55,23 +63,24 @@ const useRetry = (waits: boolean, saveDraft: () => void): void =>
       if (navigator.onLine) saveDraft();
     };
     window.addEventListener("online", again);
-    const ticking = setInterval(again, AGAIN_MS);
+    const ticking = setInterval(again, RETRY_MS);
     return () => {
       window.removeEventListener("online", again);
       clearInterval(ticking);
     };
   }, [waits, saveDraft]);
 
-// Saves what is on the page; what cannot be sent is kept on the device, unless it is a booked application's.
+// Saves the page's answers. What cannot be sent is stored on the device, except for a booked application.
 const useSave = (
   { configuration, language, mode, step, today }: FormScreenProps,
   getValues: () => FormValues,
   base: RefObject<Application>,
   saver: Saver,
 ) => {
-  const keep = useCallback(() => {
-    if (mode === "apply")
-      storeTyping(base.current._id, { version: base.current.version, values: structuredClone(getValues()) });
+  const storeUnsaved = useCallback(() => {
+    if (mode !== "apply") return;
+    const unsaved: UnsavedAnswers = { version: base.current.version, values: getValues() };
+    writeItem(UNSAVED_ANSWERS, unsaved, base.current._id);
   }, [base, getValues, mode]);
 
   const save = useCallback(
@@ -79,40 +88,40 @@ const useSave = (
       const values = getValues();
       const maxStep = furthestStep(journeyOf(configuration, values, today), base.current.maxStep, step);
       const where = { step: to, maxStep, lang: language, isStudentAdult: isAdult(values.birthDate, today) };
-      // The page may be gone before a call without a connection has failed.
-      if (!navigator.onLine) keep();
+      // Offline, the page may be closed before the call has failed.
+      if (!navigator.onLine) storeUnsaved();
       try {
         base.current = await saver.save({ ...formOf(values, base.current, language), ...where });
-        dropTyping(base.current._id);
+        removeItem(UNSAVED_ANSWERS, base.current._id);
         return base.current;
       } catch (error) {
-        if ((error as CallError).code !== "validation_failed") keep();
+        if ((error as CallError).code !== "validation_failed") storeUnsaved();
         throw error;
       }
     },
-    [base, configuration, getValues, keep, language, saver, step, today],
+    [base, configuration, getValues, storeUnsaved, language, saver, step, today],
   );
-  return { keep, save };
+  return { storeUnsaved, save };
 };
 
-/** Saves one step's answers: by itself after typing, by Next, and again as soon as there is a connection. */
+/** Saves one step's answers: after typing, on Continue, and again when the connection returns. */
 export const useApplicationSave = (
   props: FormScreenProps,
   { getValues, subscribe }: UseFormReturn<FormValues>,
   base: RefObject<Application>,
 ) => {
   const { mode, step } = props;
-  const { isStale, ...held } = useSaver(props, base);
-  const { keep, save } = useSave(props, getValues, base, held.saver);
+  const { isStale, ...own } = useSaver(props, base);
+  const { storeUnsaved, save } = useSave(props, getValues, base, own.saver);
 
-  // A draft that fails says so by the state; between two windows' answers the applicant chooses first.
+  // `state` shows a failed save. In a conflict the applicant chooses first.
   const saveDraft = useCallback(() => {
-    if (isStale()) keep();
+    if (isStale()) storeUnsaved();
     else void save(step).catch(() => undefined);
-  }, [isStale, keep, save, step]);
-  // Half an answer is no harm to a draft; a booked application changes when its applicant says so.
+  }, [isStale, storeUnsaved, save, step]);
+  // A draft may hold half an answer. A booked application changes on Save alone.
   const { cancel, touch } = useAutosave(subscribe, saveDraft, mode === "apply");
-  useRetry(mode === "apply" && isWaiting(held.state), saveDraft);
+  useRetry(mode === "apply" && isWaiting(own.state), saveDraft);
 
   const saveAs = useCallback(
     (to: Step) => {
@@ -121,8 +130,8 @@ export const useApplicationSave = (
     },
     [cancel, save],
   );
-  return { ...held, saveAs, saveDraft, saveSoon: touch };
+  return { ...own, saveAs, saveDraft, saveSoon: touch };
 };
 
-/** Whether a failure is that there is no connection at all. */
+/** Whether a save failed for want of any connection. */
 export const isOffline = (state: SaveState): boolean => state.is === "failed" && state.error.code === OFFLINE;

@@ -2,6 +2,7 @@
 
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
+import { takeItem } from "@/lib/client/device-storage";
 import { whenPointerReleased } from "@/lib/client/pointer-release";
 import { useFreshApplication } from "@/lib/client/use-fresh-application";
 import { isUsernameKnownTaken } from "@/lib/client/usernames";
@@ -9,23 +10,23 @@ import type { Application } from "@/lib/contracts/registrations";
 import type { ApplicationForm } from "@/lib/domain/application/application";
 import { formContext } from "@/lib/domain/application/fields";
 import { type FormValues, fromFormValues, newGuardian, toFormValues } from "@/lib/domain/application/form-values";
+import { UNSAVED_ANSWERS } from "@/lib/domain/device-storage/rows";
 import { afterPaint } from "@/lib/kit/after-paint";
 import { useSaveConflict } from "./conflict/use-save-conflict";
 import type { FormScreenProps } from "./form-props";
-import { takeTyping } from "./typing-storage";
-import { formOf, useApplicationSave } from "./use-application-save";
+import { formOf, type UnsavedAnswers, useApplicationSave } from "./use-application-save";
 
 const contextOf = ({ configuration, region, today }: FormScreenProps, birthDate: string | undefined) =>
   formContext(configuration, region, today, { birthDate });
 
-// The rules, the phone metadata and zod are loaded when the first field is left, not with the page.
+// Loads the rules, the phone metadata and zod when the first field is left, not with the page.
 const lazyResolver =
   (props: FormScreenProps): Resolver<FormValues> =>
   async (values, resolverContext, options) => {
     const [{ zodResolver }, { stepSchema }] = await Promise.all([
       import("@hookform/resolvers/zod"),
       import("@/lib/domain/application/validation"),
-      // What was pressed shows that first.
+      // First show that the button was pressed.
       afterPaint(),
     ]);
     const { application, step } = props;
@@ -38,6 +39,11 @@ const lazyResolver =
     await whenPointerReleased();
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
   };
+
+const isUnsaved = (data: unknown): data is UnsavedAnswers => {
+  const { version, values } = (data ?? {}) as Partial<UnsavedAnswers>;
+  return typeof version === "number" && Array.isArray(values?.guardians);
+};
 
 const firstValues = (props: FormScreenProps): FormValues => {
   const { application, step, language } = props;
@@ -60,7 +66,7 @@ const useFormFields = (props: FormScreenProps): UseFormReturn<FormValues> => {
   });
 };
 
-// What was saved elsewhere comes onto the page, and what this device kept of it too.
+// Brings onto the page what was saved elsewhere, and the unsaved answers that this device stores.
 const useOutsideChanges = (
   props: FormScreenProps,
   reset: UseFormReturn<FormValues>["reset"],
@@ -75,25 +81,25 @@ const useOutsideChanges = (
     if (application.version <= base.current.version) return;
     base.current = application;
     saver.advance(application.version);
-    // What was typed meanwhile stays.
+    // Keeps what was typed meanwhile.
     reset(firstValues(latest.current), { keepDirtyValues: true });
   }, [application, base, reset, saver]);
 
   useEffect(() => {
-    const kept = takeTyping(base.current._id);
-    if (!kept) return;
-    reset(kept.values, { keepDefaultValues: true });
-    saver.rebase(kept.version);
+    const unsaved = takeItem(UNSAVED_ANSWERS, isUnsaved, base.current._id);
+    if (!unsaved) return;
+    reset(unsaved.values, { keepDefaultValues: true });
+    saver.rebase(unsaved.version);
     saveDraft();
   }, [base, reset, saver, saveDraft]);
 };
 
-/** The form of one step: its values, its rules on blur, and its saving, by itself and by Next. */
+/** The form of one step: its values, its validation on blur, its saving and its conflicts with other tabs. */
 export const useStepForm = (props: FormScreenProps) => {
   const { application, language, mode, step } = props;
   const form = useFormFields(props);
   const { getValues, reset } = form;
-  // What a save starts from besides the controls: what was read, saved or taken over last.
+  // The application that was last read, saved or taken over: saves are made over it.
   const base = useRef<Application>(application);
   const latest = useRef(props);
   latest.current = props;
@@ -101,7 +107,7 @@ export const useStepForm = (props: FormScreenProps) => {
   const { show, saver, saveAs } = saving;
   useOutsideChanges(props, reset, base, saving);
 
-  const mineNow = useCallback(() => {
+  const readOwn = useCallback(() => {
     const values = getValues();
     const mine = formOf(values, base.current, language);
     return { mine, base: base.current as ApplicationForm, context: contextOf(latest.current, values.birthDate) };
@@ -113,14 +119,14 @@ export const useStepForm = (props: FormScreenProps) => {
       base.current = current;
       reset(toFormValues(settled, language));
       if (isTheirs) show({ is: "saved", at: new Date(current.updatedAt) });
-      // A booked application changes when its applicant says so.
+      // A booked application changes on Save alone.
       else if (mode === "edit") show({ is: "idle" });
       else void saveAs(step).catch(() => undefined);
     },
     [language, mode, reset, saveAs, saver, show, step],
   );
 
-  return { form, base, ...saving, ...useSaveConflict({ state: saving.state, mineNow, onSettled }) };
+  return { form, base, ...saving, ...useSaveConflict({ state: saving.state, readOwn, onSettled }) };
 };
 
 export type StepForm = ReturnType<typeof useStepForm>;

@@ -13,8 +13,8 @@ import { journeyOf } from "@/lib/domain/application/fields";
 import { previousStep } from "@/lib/domain/application/steps";
 import { routeOfStep } from "@/lib/domain/routes";
 import { NOTE_LENGTH, NoteField } from "./note-field";
-import { useStoredNote } from "./note-storage";
-import { useBooking } from "./use-booking";
+import { useConfirmBooking } from "./use-confirm-booking";
+import { useStoredNote } from "./use-stored-note";
 
 /** A note to the centre, the confirmation flag, and the one button that books. */
 export const BookingForm = (props: FormScreenProps) => {
@@ -24,7 +24,7 @@ export const BookingForm = (props: FormScreenProps) => {
   const [isConfirmed, setIsConfirmed] = useState(false);
   const [note, setNote] = useStoredNote(application._id);
   const [attempt, setAttempt] = useState(0);
-  const { book, isBooking, isLost, refusal } = useBooking(props);
+  const { book, isBooking, isLost, refusal } = useConfirmBooking(props);
   const previous = previousStep(journeyOf(configuration, application.student, today), "confirmation");
   const messageError = note.length > NOTE_LENGTH ? t("messageTooLong") : undefined;
   const confirmError = isConfirmed ? undefined : t("confirmRequired");

@@ -2,10 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { noteTaken } from "@/components/session/choice-storage";
-import { CallError, call } from "@/lib/client/call";
-import { storeHold } from "@/lib/client/holds";
+import { markSeatsTaken } from "@/components/session/choice-storage";
+import { CallError } from "@/lib/client/call";
+import { holdSeats } from "@/lib/client/holds";
 import { redirectsToVerify } from "@/lib/client/login-session-end";
+import { isSeatsTaken } from "@/lib/client/use-booking";
 import type { HeldSeats } from "@/lib/client/use-held-seats";
 import { useNow } from "@/lib/client/use-now";
 import type { Application } from "@/lib/contracts/registrations";
@@ -13,7 +14,6 @@ import { routes } from "@/lib/domain/routes";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
-const SEATS_GONE = "form_student_session_unavailable";
 
 export type HoldPhase = "none" | "held" | "lastMinute" | "over";
 
@@ -23,15 +23,14 @@ const phaseOf = (until: number | undefined, now: number): HoldPhase => {
   return until - now > MINUTE_MS ? "held" : "lastMinute";
 };
 
-/** The hold on the chosen seats: how long it lives, and asking for it again. Nothing is known before the page's script runs. */
-export const useHold = (application: Application, kept: HeldSeats, pairStartDay: string | undefined) => {
+/** The hold on the chosen seats: when it expires, and holding them again. `phase` is undefined until the page's script runs. */
+export const useHold = (application: Application, { hold }: HeldSeats, pairStartDay: string | undefined) => {
   const { _id, student } = application;
   const router = useRouter();
   const now = useNow(SECOND_MS);
   const [renewedUntil, setRenewedUntil] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<CallError>();
-  const { hold } = kept;
   const isOurs = hold?.start_day_id === student.start_day && hold?.presentation_id === student.presentation_date;
   const ends = [isOurs ? hold?.expiresAt : undefined, renewedUntil].flatMap((at) => (at ? Date.parse(at) : []));
   const until = ends.length > 0 ? Math.max(...ends) : undefined;
@@ -40,18 +39,13 @@ export const useHold = (application: Application, kept: HeldSeats, pairStartDay:
     setIsBusy(true);
     setFailure(undefined);
     try {
-      const { start_day = "", presentation_date = "" } = student;
-      const { expiresAt } = await call("POST /registration/hold/{id}", {
-        params: { id: _id },
-        body: { start_day_id: start_day, pair_start_day_id: pairStartDay, presentation_id: presentation_date },
-      });
-      storeHold(_id, expiresAt);
-      setRenewedUntil(expiresAt);
+      const { start_day, presentation_date } = student;
+      setRenewedUntil(await holdSeats(_id, { startDay: start_day, pairStartDay, presentation: presentation_date }));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (redirectsToVerify(error)) return;
-      if (error.code !== SEATS_GONE) return setFailure(error);
-      noteTaken(_id);
+      if (!isSeatsTaken(error)) return setFailure(error);
+      markSeatsTaken(_id);
       router.push(routes.form(_id, "session"));
     } finally {
       setIsBusy(false);

@@ -1,36 +1,33 @@
+import { isRecord, readItem } from "@/lib/client/device-storage";
 import type { Presentation } from "@/lib/contracts/schedule";
+import { CHANGED_PRESENTATION, SLOT_DRAFT } from "@/lib/domain/device-storage/rows";
 import { isPresentationDraft, type PresentationDraft } from "@/lib/domain/schedule/presentation-draft";
 import { isSlotDraft, type SlotDraft } from "@/lib/domain/schedule/slots";
-import { isRecord, storedByLocation } from "./dashboard-storage";
 
-interface Drafts {
-  /** A presentation to add. */
-  added?: PresentationDraft | undefined;
-  /** One that is being changed. */
-  changed?: { presentation: Presentation; draft: PresentationDraft } | undefined;
-  /** Weekly slots to add, or the one with this id, changed. */
-  slot?: { id: string | null; draft: SlotDraft } | undefined;
+/** A presentation as it was opened, and what was typed over it. */
+export interface ChangedPresentation {
+  presentation: Presentation;
+  draft: PresentationDraft;
 }
 
-const isDraftOf: Record<keyof Drafts, (data: unknown) => boolean> = {
-  added: isPresentationDraft,
-  changed: (data) =>
-    isRecord(data) &&
-    isRecord(data.presentation) &&
-    "_id" in data.presentation &&
-    Array.isArray(data.presentation.startDates) &&
-    isPresentationDraft(data.draft),
-  slot: (data) => isRecord(data) && isSlotDraft(data.draft),
-};
+/** Weekly slots as typed: to add, or the changed ones of the slot with this id. */
+export interface StoredSlotDraft {
+  id: string | null;
+  draft: SlotDraft;
+}
 
-const isDrafts = (data: unknown) =>
+const isChangedPresentation = (data: unknown): data is ChangedPresentation =>
   isRecord(data) &&
-  (Object.keys(isDraftOf) as (keyof Drafts)[]).every((name) => data[name] === undefined || isDraftOf[name](data[name]));
+  isRecord(data.presentation) &&
+  "_id" in data.presentation &&
+  Array.isArray(data.presentation.startDates) &&
+  isPresentationDraft(data.draft);
 
-const { kept, keep } = storedByLocation<Drafts>("drafts", isDrafts);
+const isStoredSlotDraft = (data: unknown): data is StoredSlotDraft => isRecord(data) && isSlotDraft(data.draft);
 
-/** What was typed of a centre's presentations and slots and not saved yet: it outlives a reload and a new login. */
-export const keptDrafts = (locationKey: string): Drafts => kept(locationKey) ?? {};
+/** The presentation of a location that was being changed before a reload or a new sign-in. */
+export const storedPresentation = (locationKey: string) =>
+  readItem(CHANGED_PRESENTATION, isChangedPresentation, locationKey);
 
-export const keepDrafts = (locationKey: string, drafts: Drafts): void =>
-  keep(locationKey, { ...keptDrafts(locationKey), ...drafts });
+/** The weekly slots of a location that were being typed before a reload or a new sign-in. */
+export const storedSlotDraft = (locationKey: string) => readItem(SLOT_DRAFT, isStoredSlotDraft, locationKey);

@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect } from "react";
 import { Pagination } from "@/components/ui/pagination";
 import { MAX_ROWS } from "@/lib/domain/dashboard/page-sizes";
+import { pageCountOf, usePageInRange } from "./use-paging";
 
 interface ListPaginationProps {
   /** Base of the ids inside. */
@@ -18,16 +18,13 @@ interface ListPaginationProps {
   count: number;
 }
 
-/** Where one is among the rows, and the way to the others. */
+/** The shown rows, and buttons to the other pages. */
 export const ListPagination = ({ id, paging: { page, size, sizes, show }, count }: ListPaginationProps) => {
   const t = useTranslations("dashboard");
-  const pageCount = Math.max(1, Math.ceil(count / size));
-  // An old link may lead past the end.
-  useEffect(() => {
-    if (page > pageCount) show({ page: pageCount });
-  }, [page, pageCount, show]);
+  const pageCount = pageCountOf(count, size);
+  usePageInRange(count, { page, size, show });
   const from = Math.min(count, (page - 1) * size + 1);
-  // Where there are more than "all", the number says what one gets.
+  // With more rows than the size "All" holds, the option is its number.
   const nameOf = (rows: number) => (rows === MAX_ROWS && count <= MAX_ROWS ? t("allRows") : String(rows));
   return (
     <Pagination

@@ -4,8 +4,9 @@ import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useEffect } from "react";
 import { HydratedControls } from "@/components/ui/hydrated-form";
 import { Select } from "@/components/ui/select";
+import { readText, writeText } from "@/lib/client/device-storage";
 import { addLocation, switchLocation } from "@/lib/domain/dashboard/location-query";
-import { storedLocation, storeLocation } from "./location-storage";
+import { STAFF_LOCATION } from "@/lib/domain/device-storage/rows";
 
 interface LocationChooserProps {
   label: string;
@@ -14,24 +15,24 @@ interface LocationChooserProps {
   locations: readonly { location_key: string; name: string }[];
 }
 
-/** The placeholder of the chooser, which loads nothing (spec §4). */
-const SELECT = "select";
+/** Value of the placeholder: no location, nothing is loaded. */
+const PLACEHOLDER = "select";
 
-/** The permitted centres; the chosen one is in the address and remembered on the device. */
+/** The permitted locations. The chosen one is in the address and stored on the device. */
 export const LocationChooser = ({ label, placeholder, current, locations }: LocationChooserProps) => {
   const router = useRouter();
   const path = usePathname();
   const query = useSearchParams();
 
   useEffect(() => {
-    if (current) return storeLocation(current);
-    const kept = locations.find(({ location_key }) => location_key === storedLocation());
+    if (current) return writeText(STAFF_LOCATION, current);
+    const kept = locations.find(({ location_key }) => location_key === readText(STAFF_LOCATION));
     if (kept) router.replace(addLocation(path, query, kept.location_key));
   }, [current, locations, path, query, router]);
 
   const choose = (locationKey: string) => {
-    const chosen = locationKey === SELECT ? undefined : locationKey;
-    if (!chosen) storeLocation(undefined);
+    const chosen = locationKey === PLACEHOLDER ? undefined : locationKey;
+    if (!chosen) writeText(STAFF_LOCATION, undefined);
     router.push(switchLocation(path, query, chosen));
   };
 
@@ -45,11 +46,11 @@ export const LocationChooser = ({ label, placeholder, current, locations }: Loca
           id="location"
           onChange={(event) => choose(event.target.value)}
           options={[
-            { value: SELECT, label: placeholder },
+            { value: PLACEHOLDER, label: placeholder },
             ...locations.map(({ location_key, name }) => ({ value: location_key, label: name })),
           ]}
           size="small"
-          value={current ?? SELECT}
+          value={current ?? PLACEHOLDER}
         />
       </HydratedControls>
     </div>

@@ -5,11 +5,11 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { call } from "@/lib/client/call";
+import { closeTab, writeText } from "@/lib/client/device-storage";
 import { confirmLeaving, disarmUnsavedGuard } from "@/lib/client/use-unsaved-guard";
+import { STAFF_LOCATION, STAFF_PREFIX } from "@/lib/domain/device-storage/rows";
 import { routes } from "@/lib/domain/routes";
 import { hasUnsentTaps } from "./check-in-storage";
-import { clearStorage } from "./dashboard-storage";
-import { storeLocation } from "./location-storage";
 
 interface SignOutProps {
   label: string;
@@ -24,8 +24,8 @@ export const SignOut = ({ label, unsent }: SignOutProps) => {
   const leave = async () => {
     setIsBusy(true);
     disarmUnsavedGuard();
-    clearStorage();
-    storeLocation(undefined);
+    closeTab(STAFF_PREFIX);
+    writeText(STAFF_LOCATION, undefined);
     await call("POST /auth/logout", {}).catch(() => undefined);
     window.location.assign(routes.dashboard);
   };

@@ -12,18 +12,18 @@ export interface Credentials {
 }
 
 /**
- * Where a login stands (spec §4): the form waits, somebody is logged in just now, had a live session, or was refused;
- * a refusal keeps what the server said about it.
+ * State of the login: the form waits, the person has just logged in, already had a live login session, or was refused;
+ * a refusal keeps the server's error.
  */
 type LoginState = { is: "Validate" } | { is: "Validated" } | { is: "Valid" } | { is: "Invalid"; error: unknown };
 
-/** The login, and where it leads: to the page that asked for it, else to the schedules. */
+/** Logs staff in and redirects to the page that required the login, or else to the schedules. */
 export const useLogin = () => {
   const router = useRouter();
   const target = safeRedirect(useSearchParams().get("redirect")) ?? routes.schedules;
   const [state, setState] = useState<LoginState>({ is: "Validate" });
 
-  const goOnIfLive = useCallback(
+  const redirectIfLoggedIn = useCallback(
     () =>
       fetchLoginSessions().then(
         ({ staff }) => {
@@ -37,16 +37,16 @@ export const useLogin = () => {
   );
 
   useEffect(() => {
-    void goOnIfLive();
-    // Coming back to this page as the browser kept it, one finds it as it was left: on its way.
+    void redirectIfLoggedIn();
+    // The browser's back-forward cache restores the page while it was redirecting: start again.
     const returned = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       setState({ is: "Validate" });
-      void goOnIfLive();
+      void redirectIfLoggedIn();
     };
     window.addEventListener("pageshow", returned);
     return () => window.removeEventListener("pageshow", returned);
-  }, [goOnIfLive]);
+  }, [redirectIfLoggedIn]);
 
   const login = async (body: Credentials) => {
     try {

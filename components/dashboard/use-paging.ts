@@ -1,15 +1,15 @@
 "use client";
 
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
 import { parsePageSize, TABLE_ROWS } from "@/lib/domain/dashboard/page-sizes";
 
-/** No list is longer; a number beyond would be no offset. */
+/** Highest page number that is a valid offset. */
 const LAST_PAGE = 1_000_000;
 
 /**
- * Page and rows per page as the address has them, so that they survive a reload and a link; `show` changes some of the
- * query and leaves the rest, `undefined` takes a part out.
+ * Page and page size from the address, so that they survive a reload and a link. `show` changes parameters of the query and
+ * keeps the others; `undefined` removes one.
  */
 export const usePaging = (rows = TABLE_ROWS) => {
   const router = useRouter();
@@ -29,4 +29,20 @@ export const usePaging = (rows = TABLE_ROWS) => {
     [router, path, query],
   );
   return { page, size, sizes: rows.sizes, offset: (page - 1) * size, show };
+};
+
+export const pageCountOf = (count: number, size: number): number => Math.max(1, Math.ceil(count / size));
+
+interface ShownPage {
+  page: number;
+  size: number;
+  show: (place: { page: number }) => void;
+}
+
+/** An old link may name a page past the end: shows the last page instead, once the number of rows is known. */
+export const usePageInRange = (count: number | undefined, { page, size, show }: ShownPage): void => {
+  const pageCount = count === undefined ? undefined : pageCountOf(count, size);
+  useEffect(() => {
+    if (pageCount !== undefined && page > pageCount) show({ page: pageCount });
+  }, [page, pageCount, show]);
 };

@@ -1,41 +1,33 @@
-import { dropItem, storedItem, storeItem } from "@/lib/client/session-storage";
+import { readItem, takeItem, writeItem } from "@/lib/client/device-storage";
 import type { Student } from "@/lib/domain/application/application";
+import { CHOSEN_SEATS, SEATS_TAKEN } from "@/lib/domain/device-storage/rows";
 
-/** The chosen seats, as the form saves them; an own choice lists its sessions apart. */
+/** The chosen seats, as the form saves them. `customSchedule` lists the sessions of an own choice. */
 export type ChosenSeats = Pick<
   Student,
   "session_id" | "secondary_session_id" | "start_day" | "presentation_date" | "customSchedule"
 >;
 
-const KEPT_MS = 3_600_000;
-const TAKEN_MS = 60_000;
-const keyOf = (id: string) => `startday-seats-${id}`;
-const takenKeyOf = (id: string) => `startday-taken-${id}`;
-
-interface Kept {
+interface StoredChoice {
   version: number;
   seats: ChosenSeats;
 }
 
-const isKept = (data: unknown): data is Kept => typeof data === "object" && data !== null && "seats" in data;
+const isChoice = (data: unknown): data is StoredChoice => typeof data === "object" && data !== null && "seats" in data;
 const isTrue = (data: unknown): data is true => data === true;
 
-/** Seats are saved when the step is left; until then a reload finds them here. */
+/** Stores the chosen seats for a reload: the form saves them when the step is left. */
 export const storeChoice = (id: string, version: number, seats: ChosenSeats): void =>
-  storeItem(keyOf(id), { version, seats }, new Date(Date.now() + KEPT_MS));
+  writeItem(CHOSEN_SEATS, { version, seats } satisfies StoredChoice, id);
 
-/** What was chosen before a reload, unless the application has been saved since. */
+/** The seats that were chosen before a reload, unless the application has been saved since. */
 export const storedChoice = (id: string, version: number): ChosenSeats | undefined => {
-  const kept = storedItem(keyOf(id), isKept, new Date());
-  return kept?.version === version ? kept.seats : undefined;
+  const stored = readItem(CHOSEN_SEATS, isChoice, id);
+  return stored?.version === version ? stored.seats : undefined;
 };
 
-/** Notes for the step of seats that a booking found them taken. */
-export const noteTaken = (id: string): void => storeItem(takenKeyOf(id), true, new Date(Date.now() + TAKEN_MS));
+/** Tells the session step that a booking or a hold found the seats taken. */
+export const markSeatsTaken = (id: string): void => writeItem(SEATS_TAKEN, true, id);
 
-/** Whether a booking has just found the seats taken; said once. */
-export const takeNoteOfTaken = (id: string): boolean => {
-  const isTaken = storedItem(takenKeyOf(id), isTrue, new Date()) ?? false;
-  dropItem(takenKeyOf(id));
-  return isTaken;
-};
+/** Whether a booking or a hold has just found the seats taken. True once for each mark. */
+export const takeSeatsTakenMark = (id: string): boolean => takeItem(SEATS_TAKEN, isTrue, id) ?? false;

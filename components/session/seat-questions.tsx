@@ -16,19 +16,27 @@ import type { TakenStartDay } from "./use-taken-start-day";
 interface SeatQuestionsProps extends Pick<FormScreenProps, "application" | "language" | "today"> {
   seats: SeatChoice;
   schedule: ReturnType<typeof useScheduleChoice>;
-  conflict: TakenStartDay;
+  takenStartDay: TakenStartDay;
   errorOf: ReturnType<typeof useMissingSeats>["errorOf"];
   zone: string;
-  /** The way to the waiting list, where something is full. */
+  /** The card that opens the waiting list, where sessions are full. */
   join: ReactNode;
 }
 
-// The notice goes away with the choice it made; that takes the focus.
+// Choosing a day removes the notice: the day's radio button takes the focus.
 const focusChosenDay = () =>
   setTimeout(() => document.querySelector<HTMLElement>('[name="start_day"]:checked')?.focus());
 
-/** Sessions, then a start day, then a presentation; each choice opens the next, and a taken one says so in its place. */
-export const SeatQuestions = ({ seats, schedule, conflict, errorOf, zone, join, ...props }: SeatQuestionsProps) => {
+/** Sessions, then a start day, then a presentation. Each choice opens the next question; a taken seat is reported in its place. */
+export const SeatQuestions = ({
+  seats,
+  schedule,
+  takenStartDay,
+  errorOf,
+  zone,
+  join,
+  ...props
+}: SeatQuestionsProps) => {
   const t = useTranslations("session");
   const { chosen, gone } = seats;
   const part = { seats, language: props.language };
@@ -41,8 +49,8 @@ export const SeatQuestions = ({ seats, schedule, conflict, errorOf, zone, join, 
           {t("goneSession")}
         </Notice>
       )}
-      {conflict.isShown && (
-        <TakenStartDayNotice {...props} attempt={conflict.attempt} onChosen={focusChosenDay} seats={seats} />
+      {takenStartDay.isShown && (
+        <TakenStartDayNotice {...props} attempt={takenStartDay.attempt} onChosen={focusChosenDay} seats={seats} />
       )}
       {chosen.session_id && gone !== "session" && (
         <StartDayChoice {...part} error={errorOf("start_day")} today={props.today} />

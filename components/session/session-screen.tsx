@@ -9,6 +9,7 @@ import { HydratedForm } from "@/components/ui/hydrated-form";
 import { JoinWaitingList } from "@/components/waiting-list/join-waiting-list";
 import { useWaitingListChange } from "@/components/waiting-list/use-waiting-list-change";
 import { WaitingList } from "@/components/waiting-list/waiting-list";
+import { isSeatsTaken } from "@/lib/client/use-booking";
 import { useHeldSeats } from "@/lib/client/use-held-seats";
 import { journeyOf } from "@/lib/domain/application/fields";
 import { nextStep, previousStep, type Step } from "@/lib/domain/application/steps";
@@ -16,7 +17,7 @@ import { isAdult } from "@/lib/domain/person/age";
 import { SeatQuestions } from "./seat-questions";
 import { SessionActions } from "./session-actions";
 import { useFullSessions } from "./use-full-sessions";
-import { SEATS_GONE, useHoldOrMove } from "./use-hold-or-move";
+import { useHoldOrMove } from "./use-hold-or-move";
 import { useMissingSeats } from "./use-missing-seats";
 import { useScheduleChoice } from "./use-schedule-choice";
 import { useSeats } from "./use-seats";
@@ -28,7 +29,7 @@ interface SessionScreenProps extends FormScreenProps {
   zoneLabel: string;
 }
 
-/** The step of the seats: what there is to choose, and the way on, which holds them while the confirmation is read. */
+/** The session step: the seats to choose from. Continue holds them for the confirmation, or moves the appointment to them. */
 export const SessionScreen = (props: SessionScreenProps) => {
   const { application, configuration, today, language, mode, zone, zoneLabel } = props;
   const { _id, student } = application;
@@ -37,23 +38,23 @@ export const SessionScreen = (props: SessionScreenProps) => {
   const [attempt, setAttempt] = useState(0);
   const isStudentAdult = isAdult(student.birthDate, today);
   const seats = useSeats(application);
-  const kept = useHeldSeats(application);
-  const changeWait = useWaitingListChange(kept);
+  const heldSeats = useHeldSeats(application);
+  const onWaitingListChanged = useWaitingListChange(heldSeats);
   const full = useFullSessions(application, seats);
   const schedule = useScheduleChoice(seats);
-  const conflict = useTakenStartDay(application, seats);
+  const takenStartDay = useTakenStartDay(application, seats);
   const { missing, errorOf } = useMissingSeats(seats, schedule.choice, attempt);
   const journey = journeyOf(configuration, student, today);
   const stepSave = { application, journey, step: "session", language, isAdult: isStudentAdult } as const;
   const { leave, state, isBusy } = useStepSave(stepSave);
-  const leaving = useHoldOrMove({ application, seats, hold: kept.hold, isStudentAdult, onGone: conflict.raise });
+  const { raise } = takenStartDay;
+  const holdOrMove = useHoldOrMove({ application, seats, hold: heldSeats.hold, isStudentAdult, onTaken: raise });
   const previous = previousStep(journey, "session");
 
-  // Where the last step books, it is the booking that finds the seats taken.
-  const isTaken = state.is === "failed" && state.error.code === SEATS_GONE;
-  const { raise } = conflict;
+  // Without a confirmation step this one books, so the booking may find the seats taken.
+  const isTaken = state.is === "failed" && isSeatsTaken(state.error);
   const { reload } = seats;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each booking that was refused
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused booking
   useEffect(() => {
     if (!isTaken) return;
     reload();
@@ -64,11 +65,11 @@ export const SessionScreen = (props: SessionScreenProps) => {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (missing.length > 0) return setAttempt(attempt + 1);
-    if (conflict.isShown) return conflict.raise();
-    if (mode === "edit") return leaving.move();
+    if (takenStartDay.isShown) return raise();
+    if (mode === "edit") return holdOrMove.move();
     const next = nextStep(journey, "session");
-    // Without a Confirmation page this books at once: there is nothing to hold meanwhile.
-    if (next === "done" || (await leaving.holdSeats())) await saveAndGo(next);
+    // Without a confirmation step this books at once: a hold is not needed.
+    if (next === "done" || (await holdOrMove.holdChosen())) await saveAndGo(next);
   };
 
   return (
@@ -77,24 +78,27 @@ export const SessionScreen = (props: SessionScreenProps) => {
         <span className="block">{t("lead")}</span>
         <span className="block">{t("zone", { zone: zoneLabel })}</span>
       </p>
-      <WaitingList {...props} heldSeats={kept} onChanged={changeWait} sessions={seats.sessions.data} />
+      <WaitingList {...props} heldSeats={heldSeats} onChanged={onWaitingListChanged} sessions={seats.sessions.data} />
       <HydratedForm className="grid gap-10" onSubmit={submit}>
         {attempt > 0 && missing.length > 0 && (
           <ErrorSummary attempt={attempt} items={missing} title={common("errorTitle")} />
         )}
         <SeatQuestions
           {...props}
-          conflict={conflict}
           errorOf={errorOf}
-          join={full.length > 0 && !kept.waiting && <JoinWaitingList form={props} full={full} onJoined={changeWait} />}
+          join={
+            full.length > 0 &&
+            !heldSeats.waiting && <JoinWaitingList form={props} full={full} onJoined={onWaitingListChanged} />
+          }
           schedule={schedule}
           seats={seats}
+          takenStartDay={takenStartDay}
           zone={zone}
         />
         <SessionActions
           applicationId={_id}
-          failure={leaving.failure}
-          isBusy={isBusy || leaving.isBusy}
+          failure={holdOrMove.failure}
+          isBusy={isBusy || holdOrMove.isBusy}
           isMove={mode === "edit"}
           isRebooking={application.appointment?.state === "cancelled"}
           onBack={previous && (() => saveAndGo(previous))}

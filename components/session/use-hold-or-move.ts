@@ -1,92 +1,94 @@
 "use client";
 
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
-import { CallError, call, OFFLINE } from "@/lib/client/call";
+import { showSnackbar } from "@/components/ui/snackbar";
+import { CallError, OFFLINE } from "@/lib/client/call";
 import { useFeature } from "@/lib/client/features";
-import { storeHold } from "@/lib/client/holds";
-import { redirectsToVerify } from "@/lib/client/login-session-end";
+import { holdSeats } from "@/lib/client/holds";
+import { isLoginSessionEnd, redirectsToVerify } from "@/lib/client/login-session-end";
+import { isSeatsTaken, useBooking } from "@/lib/client/use-booking";
 import type { Application, Hold } from "@/lib/contracts/registrations";
-import { useMove } from "./use-move";
+import { routes } from "@/lib/domain/routes";
 import type { SeatChoice } from "./use-seats";
 
-export const SEATS_GONE = "form_student_session_unavailable";
-
-interface LeavingOptions {
+interface HoldOrMoveOptions {
   application: Application;
   seats: SeatChoice;
   hold: Hold | undefined;
   isStudentAdult: boolean;
-  /** The seats turned out to be taken. */
-  onGone: () => void;
+  /** Others have taken the seats. */
+  onTaken: () => void;
 }
 
-const isGone = (error: unknown) => error instanceof CallError && error.code === SEATS_GONE;
+/** Whether a failed hold stops the applicant. Otherwise booking works without a hold, as long as there are seats. */
+const isBlocking = (error: CallError) => isSeatsTaken(error) || error.code === OFFLINE || isLoginSessionEnd(error);
 
-/** Whether a hold that failed keeps one from going on: booking works without one, where there are seats and a connection. */
-const isInTheWay = (error: CallError) => isGone(error) || error.code === OFFLINE || error.code === "unauthenticated";
-
-/** Whether just these seats are held: a hold is asked for once, as asking again would use up its renewals. */
+/** Whether these very seats are held. Holding them again would use up the hold's renewals. */
 const isHeld = (hold: Hold | undefined, { start_day, presentation_date }: SeatChoice["chosen"]) =>
   hold?.start_day_id === start_day &&
   hold?.presentation_id === presentation_date &&
   Date.parse(hold?.expiresAt ?? "") > Date.now();
 
-const hold = async (id: string, { chosen, startDays }: SeatChoice): Promise<void> => {
-  const { start_day = "", presentation_date = "" } = chosen;
-  const pairStartDay = startDays.data?.find((day) => day._id === start_day)?.pairStartDayId;
-  const { expiresAt } = await call("POST /registration/hold/{id}", {
-    params: { id },
-    body: { start_day_id: start_day, pair_start_day_id: pairStartDay, presentation_id: presentation_date },
-  });
-  storeHold(id, expiresAt);
-};
-
-/** What leaving the step does with the seats: holds them while the confirmation is read, or moves the appointment to them. */
-export const useHoldOrMove = (options: LeavingOptions) => {
-  const { application, seats, isStudentAdult, onGone } = options;
+/** Leaving the session step: holds the chosen seats for the confirmation, or moves the appointment to them. */
+export const useHoldOrMove = ({ application, seats, hold, isStudentAdult, onTaken }: HoldOrMoveOptions) => {
+  const { _id, appointment } = application;
+  const t = useTranslations("appointment");
+  const common = useTranslations("common");
   const errorText = useErrorText();
-  const [isBusy, setIsBusy] = useState(false);
+  const router = useRouter();
+  const [isHolding, setIsHolding] = useState(false);
   const [failure, setFailure] = useState<string>();
   const hasHolds = useFeature("holds");
-  const moveSeats = useMove(application, seats, isStudentAdult);
+  const { book, reset, isBooking, isLost } = useBooking();
 
-  const refuse = (error: unknown) => {
-    if (redirectsToVerify(error)) return;
-    if (!isGone(error)) return setFailure(errorText(error));
+  const refuse = (error: CallError) => {
+    if (!isSeatsTaken(error)) return setFailure(errorText(error));
     setFailure(undefined);
     seats.reload();
-    onGone();
+    onTaken();
   };
 
-  /** Whether one may go on. */
-  const holdSeats = async (): Promise<boolean> => {
+  /** Whether the applicant may go on. */
+  const holdChosen = async (): Promise<boolean> => {
     setFailure(undefined);
-    if (!hasHolds || isHeld(options.hold, seats.chosen)) return true;
-    setIsBusy(true);
+    const { start_day, presentation_date } = seats.chosen;
+    if (!hasHolds || isHeld(hold, seats.chosen)) return true;
+    setIsHolding(true);
     try {
-      await hold(application._id, seats);
+      const pairStartDay = seats.startDays.data?.find((day) => day._id === start_day)?.pairStartDayId;
+      await holdSeats(_id, { startDay: start_day, pairStartDay, presentation: presentation_date });
       return true;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (!isInTheWay(error)) return true;
-      refuse(error);
+      if (!isBlocking(error)) return true;
+      if (!redirectsToVerify(error)) refuse(error);
       return false;
     } finally {
-      setIsBusy(false);
+      setIsHolding(false);
     }
   };
 
   const move = async () => {
-    setIsBusy(true);
     setFailure(undefined);
-    try {
-      await moveSeats(setFailure);
-    } catch (error) {
-      refuse(error);
-      setIsBusy(false);
+    const { session_id = "", secondary_session_id, start_day = "", presentation_date = "" } = seats.chosen;
+    const { customSchedule = [] } = seats.chosen;
+    const student = { session_id, secondary_session_id, start_day, presentation_date, customSchedule };
+    const request = { params: { id: _id }, body: { isStudentAdult, student } };
+    const result = await book("PATCH /registration/update-appointment/{id}", request);
+    if (result?.is === "booked") {
+      const text = t(appointment?.state === "cancelled" ? "rebooked" : "moved");
+      showSnackbar({ text, status: "success", closeLabel: common("close") });
+      router.push(routes.appointment(_id));
+      router.refresh();
+    }
+    if (result?.is === "seatsTaken" || result?.is === "refused") {
+      refuse(result.error);
+      reset();
     }
   };
 
-  return { holdSeats, move, isBusy, failure };
+  return { holdChosen, move, isBusy: isHolding || isBooking, failure: isLost ? common("lost") : failure };
 };

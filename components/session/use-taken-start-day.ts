@@ -2,19 +2,19 @@
 
 import { useCallback, useEffect, useState } from "react";
 import type { Application } from "@/lib/contracts/registrations";
-import { takeNoteOfTaken } from "./choice-storage";
+import { takeSeatsTakenMark } from "./choice-storage";
 import type { SeatChoice } from "./use-seats";
 
-/** Seats that turned out to be taken when somebody went on with them. */
+/** The chosen start day, when others have taken its seats. */
 export interface TakenStartDay {
-  /** Whether other days are offered for the chosen one. */
+  /** Whether to offer other days. */
   isShown: boolean;
-  /** Counts the attempts to go on with it: each brings the focus to what may be chosen instead. */
+  /** Counts the attempts to go on with it: each moves the focus to the other days. */
   attempt: number;
   raise: () => void;
 }
 
-/** Whether the chosen start day is taken: as the lists say, or as a hold or a booking has found. */
+/** Whether the chosen start day is taken, by the lists or by a hold or booking that was refused. */
 export const useTakenStartDay = ({ _id }: Application, { chosen, gone }: SeatChoice): TakenStartDay => {
   const { start_day } = chosen;
   const [refused, setRefused] = useState<{ startDay: string | undefined; attempt: number }>();
@@ -22,9 +22,9 @@ export const useTakenStartDay = ({ _id }: Application, { chosen, gone }: SeatCho
     () => setRefused((before) => ({ startDay: start_day, attempt: (before?.attempt ?? 0) + 1 })),
     [start_day],
   );
-  // A booking may have sent the applicant back here.
+  // The confirmation step sends the applicant back here.
   useEffect(() => {
-    if (takeNoteOfTaken(_id)) raise();
+    if (takeSeatsTakenMark(_id)) raise();
   }, [_id, raise]);
   const isRefused = refused !== undefined && refused.startDay === start_day;
   return {

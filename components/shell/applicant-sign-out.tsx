@@ -4,18 +4,17 @@ import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { call } from "@/lib/client/call";
+import { clearTab } from "@/lib/client/device-storage";
 import { releaseHold } from "@/lib/client/holds";
-import { dropAllItems } from "@/lib/client/session-storage";
 import { routes } from "@/lib/domain/routes";
 
-/** Ends the applicant's session on this device; the start page comes whatever the backend says. */
+/** Signs the applicant out, clears what this tab stores and opens the start page, even when the call fails. */
 export const ApplicantSignOut = ({ label }: { label: string }) => {
   const [isBusy, setIsBusy] = useState(false);
   const leave = async () => {
     setIsBusy(true);
     await releaseHold();
-    // What was kept of the form for this browser session goes too.
-    dropAllItems();
+    clearTab();
     await call("POST /verification/logout", {}).catch(() => undefined);
     window.location.assign(routes.home);
   };

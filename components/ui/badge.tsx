@@ -21,7 +21,7 @@ const badgeClass = cva(
 
 type BadgeProps = VariantProps<typeof badgeClass> & { children: ReactNode; className?: string };
 
-/** One or two words on the state of a thing. */
+/** A state in one or two words. */
 export const Badge = ({ tone, children, className }: BadgeProps) => (
   <span className={badgeClass({ tone, className })}>{children}</span>
 );

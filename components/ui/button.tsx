@@ -2,7 +2,7 @@ import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps, MouseEvent } from "react";
 import { Spinner } from "./spinner";
 
-/** The looks of a button, for links that lead on: `<Link className={buttonClass({ size: "large" })}>`. */
+/** Class names of a button, for links: `<Link className={buttonClass({ size: "large" })}>`. */
 export const buttonClass = cva(
   [
     "inline-flex items-center justify-center gap-2 rounded-md border font-semibold text-center select-none",
@@ -35,23 +35,23 @@ export const buttonClass = cva(
 
 type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonClass> & {
-    /** Work is in flight: shows a spinner, keeps its width and its focus, ignores presses. */
+    /** An action is pending: shows a spinner, keeps width and focus, ignores presses. */
     busy?: boolean;
   };
 
-/** For "not now, and here is why" prefer `aria-disabled` with a description to `disabled`, which nobody can reach. */
+/** Prefer `aria-disabled` with a description of the reason: a `disabled` button cannot be focused. */
 export const Button = ({ variant, size, wide, busy, className, children, onClick, ...rest }: ButtonProps) => {
-  const isIdle = busy || rest["aria-disabled"] === true || rest["aria-disabled"] === "true";
-  // Only where there is something to hold back: a page rendered on the server cannot pass a handler.
-  const isHeldBack = isIdle && (onClick !== undefined || rest.type === "submit");
+  const isInactive = busy || rest["aria-disabled"] === true || rest["aria-disabled"] === "true";
+  // Only if there is a handler to suppress: a server component cannot pass one.
+  const isSuppressed = isInactive && (onClick !== undefined || rest.type === "submit");
   return (
     <button
       type="button"
       {...rest}
       className={buttonClass({ variant, size, wide, className: [busy && "relative", className] })}
-      aria-disabled={isIdle || undefined}
+      aria-disabled={isInactive || undefined}
       aria-busy={busy || undefined}
-      onClick={isHeldBack ? ignore : onClick}
+      onClick={isSuppressed ? ignore : onClick}
     >
       {busy && (
         <span className="absolute inset-0 grid place-items-center">

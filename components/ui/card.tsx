@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 
-/** The looks of a card, for links that are cards. */
+/** Class names of a card, for links. */
 export const cardClass = cva("rounded-lg border border-line bg-surface-raised shadow-raised", {
   variants: {
     padding: { none: "", medium: "p-4 sm:p-6", large: "p-5 sm:p-8" },
@@ -13,7 +13,7 @@ export const cardClass = cva("rounded-lg border border-line bg-surface-raised sh
 type CardProps = ComponentProps<"div"> & VariantProps<typeof cardClass> & { as?: "div" | "section" | "article" | "li" };
 
 export const Card = ({ as = "div", padding, interactive, className, ...rest }: CardProps) => {
-  // The four elements take the same attributes; TypeScript cannot know that of a union of tags.
+  // The four elements take the same attributes, which TypeScript cannot infer for a union of tags.
   const Element = as as "div";
   return <Element {...rest} className={cardClass({ padding, interactive, className })} />;
 };

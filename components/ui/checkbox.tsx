@@ -11,9 +11,9 @@ type CheckboxProps = Omit<ComponentProps<"input">, "id" | "type"> & {
   look?: ChoiceLook;
 };
 
-/** One yes or no. */
+/** A single checkbox with its error. */
 export const Checkbox = ({ id, error, ...rest }: CheckboxProps) => (
-  // A card is as tall as its row; above it the error has its own height.
+  // A card is as tall as its row, so the error stands above it.
   <div className="flex flex-col">
     <ErrorText id={errorId(id)}>{error}</ErrorText>
     <Choice
@@ -31,7 +31,7 @@ type CheckboxGroupProps = {
   id: string;
   name: string;
   options: readonly ChoiceOption[];
-  /** With `onValueChange`: the chosen values, kept by the parent. */
+  /** With `onValueChange`: the checked values, controlled by the parent. */
   value?: readonly string[];
   onValueChange?: (value: string[]) => void;
   look?: ChoiceLook;
@@ -42,7 +42,7 @@ type CheckboxGroupProps = {
   className?: string;
 };
 
-/** Put it in a `Fieldset`, which gives it its question. */
+/** Needs a `Fieldset` around it, which labels it. */
 export const CheckboxGroup = (props: CheckboxGroupProps) => {
   const { id, name, options, value = [], onValueChange, look, columns, invalid, inputProps, className } = props;
   return (
@@ -72,4 +72,4 @@ export const CheckboxGroup = (props: CheckboxGroupProps) => {
 };
 
 const toggled = (chosen: readonly string[], value: string) =>
-  chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
+  chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];

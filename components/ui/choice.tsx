@@ -8,9 +8,9 @@ export type ChoiceOption = {
   value: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** A word of explanation for those who ask for it, and what its button is called. */
+  /** An explanation on demand, and the name of its button. */
   tip?: { label: string; text: string } | undefined;
-  /** Not to be chosen now; say why in the hint. */
+  /** Say why in the hint. */
   disabled?: boolean;
 };
 
@@ -30,7 +30,7 @@ const rowClass = cva("relative flex min-h-11 gap-3 has-disabled:cursor-not-allow
   defaultVariants: { look: "plain" },
 });
 
-const markClass = cva(
+const controlClass = cva(
   [
     "peer size-6 appearance-none border-2 border-line-input bg-surface-raised transition-[border] duration-fast",
     "checked:border-accent aria-invalid:border-danger disabled:border-line disabled:bg-surface-sunken",
@@ -55,7 +55,7 @@ type ChoiceProps = Omit<ComponentProps<"input">, "id" | "type"> & {
   look?: ChoiceLook;
 };
 
-/** One radio or checkbox with its words; the whole row is the target. */
+/** One radio button or checkbox with its label; the whole row is clickable. */
 export const Choice = ({ id, type, label, hint, tip, look = "plain", className, ...rest }: ChoiceProps) => {
   const describedBy = [hint && hintId(id), rest["aria-describedby"]].filter(Boolean).join(" ");
   return (
@@ -66,7 +66,7 @@ export const Choice = ({ id, type, label, hint, tip, look = "plain", className, 
           id={id}
           type={type}
           aria-describedby={describedBy || undefined}
-          className={markClass({ type, look })}
+          className={controlClass({ type, look })}
         />
         {type === "checkbox" && (
           <Check
@@ -77,7 +77,7 @@ export const Choice = ({ id, type, label, hint, tip, look = "plain", className, 
         )}
       </span>
       <span className={tip ? "flex min-w-0 grow flex-wrap items-start justify-between gap-x-2" : "min-w-0"}>
-        {/* Its pseudo-element stretches the label's target over the whole row. */}
+        {/* The label's pseudo-element covers the whole row. */}
         <label
           htmlFor={id}
           className={labelClass({ disabled: rest.disabled ?? false, card: look === "card", tip: !!tip })}

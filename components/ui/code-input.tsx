@@ -3,7 +3,7 @@ import { inputClass } from "./text-input";
 
 type CodeInputProps = Omit<ComponentProps<"input">, "type" | "size" | "inputMode" | "autoComplete">;
 
-/** One field for a one-time code: paste and the phone's autofill work as in any other. Spaces and hyphens may be typed. */
+/** One input for a one-time code, so that pasting and the phone's autofill work. Spaces and hyphens are allowed. */
 export const CodeInput = ({ className, ...rest }: CodeInputProps) => (
   <input
     spellCheck={false}

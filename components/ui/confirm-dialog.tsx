@@ -8,21 +8,21 @@ import { Notice } from "./notice";
 interface ConfirmDialogProps {
   title: string;
   text: string;
-  /** Without it there is nothing to confirm, only to read. */
+  /** Without it the dialog only informs. */
   confirmLabel?: string | undefined;
   cancelLabel: string;
   closeLabel: string;
-  /** For what takes nothing away. */
+  /** `primary` for actions that delete nothing. */
   confirmVariant?: "danger" | "primary";
-  /** Why it did not work the last time. */
+  /** Why the last attempt failed. */
   failure?: ReactNode;
-  /** What there is to choose first. */
+  /** Choices before the confirmation. */
   children?: ReactNode;
-  onConfirm: () => Promise<void>;
+  onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks before something that cannot be taken back. Put it on the page while it is open; while it is done nothing closes it. */
+/** Asks for a confirmation. Render it while it is open. While the action is pending nothing closes it. */
 export const ConfirmDialog = ({
   title,
   text,

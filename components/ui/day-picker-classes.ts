@@ -1,11 +1,11 @@
 import type { ClassNames } from "react-day-picker";
 
-const TURN = [
+const NAVIGATION_BUTTON = [
   "absolute top-0 grid size-10 place-items-center rounded-md text-ink-second transition-colors sm:size-11",
   "hover:not-aria-disabled:bg-surface-sunken aria-disabled:opacity-40",
 ].join(" ");
 
-/** The looks of the parts of a month; its buttons fill cells of 40 px, 44 where there is room. */
+/** Class names of the calendar's parts. Day buttons are 40 px, 44 px on wider windows. */
 export const DAY_PICKER_CLASSES: Partial<ClassNames> = {
   root: "w-fit",
   months: "relative",
@@ -17,10 +17,10 @@ export const DAY_PICKER_CLASSES: Partial<ClassNames> = {
     "relative inline-grid rounded-sm px-1.5 py-1 transition-colors hover:bg-surface-sunken",
     "has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2",
   ].join(" "),
-  // The list lies unseen over its own words.
+  // The native list lies invisibly over its label.
   dropdown: "absolute inset-0 z-1 w-full cursor-pointer bg-surface-raised text-ink opacity-0",
-  button_previous: `${TURN} start-0`,
-  button_next: `${TURN} end-0`,
+  button_previous: `${NAVIGATION_BUTTON} start-0`,
+  button_next: `${NAVIGATION_BUTTON} end-0`,
   month_grid: "mt-2 border-collapse tabular-nums",
   weekday: "size-10 font-medium text-ink-second text-xs sm:w-11",
   day: "group p-0",
@@ -34,12 +34,12 @@ export const DAY_PICKER_CLASSES: Partial<ClassNames> = {
     "group-data-disabled:opacity-55",
     "focus-visible:z-10",
   ].join(" "),
-  // The days of a range hang together.
+  // The days of a range are joined.
   range_start: "rounded-s-md has-[+[data-selected]]:bg-accent-soft",
   range_middle: "in-between bg-accent-soft",
   range_end: "rounded-e-md bg-accent-soft",
   today: "underline decoration-2 decoration-accent underline-offset-4",
-  // However long, it is as wide as the month.
+  // As wide as the month, however long its text.
   footer: "mt-3 w-0 min-w-full text-ink-second text-sm",
 };
 

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import type { DayPickerLocale } from "react-day-picker";
 
-/** The calendar's words but for English, which are its own: each language comes when a calendar of it is opened. */
+/** The calendar's translations, each loaded when needed. English is built in. */
 export const DAY_PICKER_LOCALES: Readonly<Record<string, () => Promise<DayPickerLocale>>> = {
   hy: async () => (await import("react-day-picker/locale/hy")).hy,
   de: async () => (await import("react-day-picker/locale/de")).de,
@@ -19,7 +19,7 @@ export const DAY_PICKER_LOCALES: Readonly<Record<string, () => Promise<DayPicker
   kk: async () => (await import("react-day-picker/locale/kk")).kk,
 };
 
-/** The calendar's words in a language, once it is wanted; nothing until they are here. */
+/** The calendar's translation into a language, loaded once `isWanted` is true; undefined until then. */
 export const useDayPickerLocale = (language: string, isWanted: boolean): DayPickerLocale | undefined => {
   const [locale, setLocale] = useState<DayPickerLocale>();
   useEffect(() => {

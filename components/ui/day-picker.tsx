@@ -13,32 +13,32 @@ import {
 import { DAY_PICKER_CLASSES, ENABLED_DAY_CLASSES } from "./day-picker-classes";
 import { useDebouncedChange } from "./use-debounced-change";
 
-/** A calendar day, `YYYY-MM-DD`, of no zone (spec §9: Y-m-d). */
+/** A calendar day, `YYYY-MM-DD`, without a time zone. */
 type DayText = string;
 
-/** From one day to another, both within; as long as only the first is chosen, from there on. */
+/** Both days are included. Without `to` the range is open at its end. */
 export type DayRange = { from: DayText; to?: DayText | undefined };
 
 type CommonProps = {
-  /** From `react-day-picker/locale/<code>`, which also translates what is read out. English without it. */
+  /** From `react-day-picker/locale/<code>`, which also translates the accessible names. English by default. */
   locale?: DayPickerLocale;
-  /** The only days that can be chosen; without it, all. */
+  /** The only days that can be chosen; all by default. */
   enabledDays?: ReadonlySet<DayText>;
-  /** Earlier days, and months, are closed. */
+  /** Earlier days and months are disabled. */
   minDay?: DayText;
-  /** Why a closed day cannot be chosen: read out with it, and shown to a pointer that rests on it. */
+  /** Why a disabled day cannot be chosen: part of its accessible name and its tooltip. */
   reasonOf?: (day: DayText) => string | undefined;
   maxDay?: DayText;
-  /** Today where the days belong, which need not be the browser's. */
+  /** Today in the zone of the days, which may differ from the browser's. */
   today?: DayText;
   /** With `onMonthChange`: any day of the shown month, kept by the parent. */
   month?: DayText;
   defaultMonth?: DayText;
-  /** The first day of the month that was turned to. */
+  /** With the first day of the month that is now shown. */
   onMonthChange?: (month: DayText) => void;
-  /** Month and year can be picked from lists too; with `minDay` and `maxDay`, which bound the years. */
+  /** Month and year can also be chosen from lists; `minDay` and `maxDay` bound the years. */
   dropdowns?: boolean;
-  /** The month's days are being fetched: they breathe, and none can be chosen. */
+  /** The month's days are loading: none can be chosen. */
   loading?: boolean;
   /** A line under the calendar, announced when it changes. */
   footer?: string;
@@ -55,7 +55,7 @@ export type DayPickerProps = CommonProps & (SingleProps | MultipleProps | RangeP
 /** A month of days, Monday first. Days go in and out as `YYYY-MM-DD`, so that no zone can shift them. */
 export const DayPicker = (props: DayPickerProps) => {
   const { enabledDays, minDay, maxDay, loading = false, dropdowns = false } = props;
-  const isClosed = (date: Date) => {
+  const isDisabled = (date: Date) => {
     const day = dayOf(date);
     if ((minDay && day < minDay) || (maxDay && day > maxDay)) return true;
     return loading || (enabledDays !== undefined && !enabledDays.has(day));
@@ -67,10 +67,10 @@ export const DayPicker = (props: DayPickerProps) => {
     navLayout: "around",
     captionLayout: dropdowns ? "dropdown" : "label",
     today: dateOf(props.today),
-    disabled: isClosed,
-    // Where only some days are open, these stand out.
-    modifiers: enabledDays && { open: (date: Date) => !isClosed(date) },
-    modifiersClassNames: { open: ENABLED_DAY_CLASSES },
+    disabled: isDisabled,
+    // Enabled days are highlighted if others are not.
+    modifiers: enabledDays && { enabled: (date: Date) => !isDisabled(date) },
+    modifiersClassNames: { enabled: ENABLED_DAY_CLASSES },
     footer: props.footer,
     autoFocus: props.autoFocus,
     "aria-label": props["aria-label"],
@@ -88,10 +88,10 @@ export const DayPicker = (props: DayPickerProps) => {
   );
 };
 
-// The primitive knows one mode at a time.
+// The primitive's types allow one mode at a time.
 type Shared = { shared: Omit<PrimitiveProps, "mode"> };
 
-// One day is all there is to choose, so it is told of at once; the others wait for what follows.
+// A single day is reported at once; the other modes wait for further changes.
 const SinglePicker = ({ selected, onSelect, shared }: SingleProps & Shared) => (
   <Primitive
     mode="single"
@@ -117,7 +117,7 @@ const RangePicker = ({ selected, onSelect, shared }: RangeProps & Shared) => {
   return <Primitive mode="range" {...shared} onSelect={select} resetOnSelect selected={dates} />;
 };
 
-// The picker's parts must stay the same from one render to the next, so what they show comes by a context.
+// The picker's components must be stable between renders, so they read the reasons from a context.
 const Reasons = createContext<CommonProps["reasonOf"]>(undefined);
 
 const ReasonedDay = (props: ComponentProps<typeof DayButton>) => {

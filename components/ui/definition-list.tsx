@@ -5,18 +5,18 @@ export type DefinitionRow = {
   id: string;
   term: ReactNode;
   value: ReactNode;
-  /** A link such as "Change", with hidden words that say what. */
+  /** A link such as "Change", with visually hidden text that says what. */
   action?: ReactNode;
 };
 
 type DefinitionListProps = {
   rows: readonly DefinitionRow[];
-  /** For those who read many: smaller and closer. */
+  /** Smaller text and rows. */
   dense?: boolean;
   className?: string;
 };
 
-/** Answers to check: what was asked, what was said, a way to change it. */
+/** Questions and answers with a link to change each. */
 export const DefinitionList = ({ rows, dense = false, className }: DefinitionListProps) => (
   <dl className={cx("grid grid-cols-[1fr_auto] gap-x-6 sm:grid-cols-[2fr_3fr_auto]", className)}>
     {rows.map(({ id, term, value, action }) => (

@@ -14,39 +14,39 @@ export type DialogProps = {
   children?: ReactNode;
   /** Buttons; the main one last. */
   footer?: ReactNode;
-  /** Name of the cross. Without it there is none: then the footer must offer a way out. */
+  /** Name of the close button. Without it there is none, and the footer must have one. */
   closeLabel?: string;
   maxWidth?: number;
   minHeight?: number;
-  /** Only its own buttons close it: no click beside it, no Escape, no cross. */
+  /** Only the footer's buttons close it: no outside click, no Escape, no close button. */
   persistent?: boolean;
 };
 
-/** An open dialog: what keeps the focus inside and gives it back. */
+/** An open dialog; keeps the focus inside and returns it. */
 export const DialogPanel = (props: DialogProps) => {
   const { open, onOpenChange, title, description, children, footer, closeLabel } = props;
   const { maxWidth = 600, minHeight = 200, persistent = false } = props;
-  // The primitive gives focus back to a trigger of its own only; ours is whatever was focused when it opened.
+  // The primitive returns the focus only to its own trigger; ours is the element focused on opening.
   const opener = useRef<Element>(null);
   useScrollLock(open);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
-        {/* Not the primitive's own: that one holds the page by a style sheet it writes as it goes, which our policy refuses. */}
+        {/* Not the primitive's overlay: it locks the scroll with an inline style sheet, which the content policy forbids. */}
         <div className="pointer-events-auto fixed inset-0 z-50 grid animate-appear place-items-end bg-veil sm:place-items-center sm:p-6">
           <Primitive.Content
             {...(description ? {} : { "aria-describedby": undefined })}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              // Focus that was led elsewhere, to what was refused or what comes next, stays there.
+              // Focus that the page has moved elsewhere stays there.
               const isLost = document.activeElement === null || document.activeElement === document.body;
               if (isLost && opener.current instanceof HTMLElement) opener.current.focus();
             }}
             onOpenAutoFocus={() => {
               opener.current = document.activeElement;
             }}
-            onEscapeKeyDown={(event) => keepIf(persistent, event)}
-            onInteractOutside={(event) => keepIf(persistent || isSnackbar(event.target), event)}
+            onEscapeKeyDown={(event) => preventIf(persistent, event)}
+            onInteractOutside={(event) => preventIf(persistent || isSnackbar(event.target), event)}
             style={{ maxWidth, minHeight }}
             className={CONTENT}
           >
@@ -58,13 +58,13 @@ export const DialogPanel = (props: DialogProps) => {
             </header>
             <div className="grow overflow-y-auto overscroll-contain px-5 py-4 sm:px-6">{children}</div>
             {footer && <footer className={FOOTER}>{footer}</footer>}
-            {/* Last, so that the first focus goes to what the dialog asks. */}
+            {/* Last, so that the first focus goes to the content. */}
             {closeLabel && (
               <Primitive.Close
                 aria-disabled={persistent || undefined}
                 aria-label={closeLabel}
                 className={CLOSE}
-                onClick={(event) => keepIf(persistent, event)}
+                onClick={(event) => preventIf(persistent, event)}
               >
                 <X aria-hidden="true" className="size-5" />
               </Primitive.Close>
@@ -76,11 +76,11 @@ export const DialogPanel = (props: DialogProps) => {
   );
 };
 
-const keepIf = (isKept: boolean, event: Pick<Event, "preventDefault">) => {
-  if (isKept) event.preventDefault();
+const preventIf = (isPrevented: boolean, event: Pick<Event, "preventDefault">) => {
+  if (isPrevented) event.preventDefault();
 };
 
-// Closing a snackbar is not a click beside the dialog.
+// A click on a snackbar is not an outside click.
 const isSnackbar = (target: EventTarget | null) =>
   target instanceof Element && target.closest("[data-sonner-toaster]") !== null;
 

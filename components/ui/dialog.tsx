@@ -4,21 +4,21 @@ import type { DialogProps } from "./dialog-panel";
 import { lazyComponent } from "./lazy-component";
 import { Spinner } from "./spinner";
 
-// Over the page at once, so that nothing else is pressed; it is seen only where the dialog takes its time.
-const Coming = () => (
+// Covers the page at once, so that nothing else is pressed; visible only after 200 ms.
+const Placeholder = () => (
   <div className="fixed inset-0 z-50 grid animate-appear place-items-center bg-veil text-accent-on [animation-delay:200ms]">
     <Spinner size="large" />
   </div>
 );
 
 const DialogPanel = lazyComponent(() => import("./dialog-panel").then((part) => part.DialogPanel), {
-  Coming,
-  // It closes again, the page under it as it was: pressed once more, it is asked for once more.
+  Placeholder,
+  // Closes again and leaves the page as it was; opening it again loads it again.
   onFailure: ({ onOpenChange }) => onOpenChange(false),
 });
 
 /**
- * In the middle of a wide window, a sheet from the bottom of a phone. Focus is kept inside and given back. What it takes is
- * fetched once the page is touched: no page carries it before.
+ * Centred in a wide window, a bottom sheet on a phone. Keeps the focus inside and returns it. Its code loads after the first
+ * interaction, so that no page has to carry it.
  */
 export const Dialog = (props: DialogProps) => (props.open ? <DialogPanel {...props} /> : null);

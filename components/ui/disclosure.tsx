@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 type DisclosureProps = { id?: string; summary: ReactNode; children: ReactNode; open?: boolean; className?: string };
 
-/** Opens in place: "and 3 more". */
+/** Content that expands in place, such as "and 3 more". */
 export const Disclosure = ({ id, summary, children, open, className }: DisclosureProps) => (
   <details id={id} open={open} className={`group ${className ?? ""}`}>
     <summary className="inline-flex min-h-6 list-none items-center gap-1 rounded-sm py-0.5 font-medium text-accent-text underline-offset-4 hover:underline [&::-webkit-details-marker]:hidden">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type SceneProps = { children: ReactNode; viewBox?: string };
 
-// The main lines take the surrounding text colour; the rest follows the theme.
+// The main lines have the text colour; the rest follows the theme.
 const Scene = ({ children, viewBox = "0 0 240 160" }: SceneProps) => (
   <svg
     aria-hidden="true"
@@ -57,7 +57,7 @@ export const DrawingNotFound = () => (
   </Scene>
 );
 
-/** The sun is up, and the day is ticked. */
+/** The sun and a ticked calendar day. */
 export const DrawingSuccess = () => (
   <Scene>
     <Sun x={120} y={78} radius={62} />
@@ -69,7 +69,7 @@ export const DrawingSuccess = () => (
   </Scene>
 );
 
-/** Three people, one of them still to come. */
+/** Three people, one of them dashed. */
 export const DrawingPeople = () => (
   <Scene>
     <Sun x={120} y={78} radius={62} />
@@ -94,7 +94,7 @@ export const DrawingMap = () => (
   </Scene>
 );
 
-/** A plug that came out. */
+/** A disconnected plug. */
 export const DrawingFailure = () => (
   <Scene>
     <Sun x={120} y={78} radius={62} />
@@ -107,7 +107,7 @@ export const DrawingFailure = () => (
   </Scene>
 );
 
-/** A house of learning with its door open, the sun behind it, and what one makes there in the air. */
+/** A learning centre with an open door, the sun behind it, and icons of its subjects above. */
 export const DrawingWelcome = () => (
   <Scene viewBox="0 0 360 272">
     <path d="M52 216a128 128 0 0 1 256 0z" className="fill-accent-soft" stroke="none" />
@@ -134,7 +134,7 @@ export const DrawingWelcome = () => (
   </Scene>
 );
 
-/** A phone that has just been told a code. */
+/** A phone with a message that has a code. */
 export const DrawingCode = () => (
   <Scene>
     <Sun x={120} y={78} radius={62} />

@@ -4,12 +4,12 @@ type EmptyStateProps = {
   drawing?: ReactNode;
   title: ReactNode;
   text?: ReactNode;
-  /** A button or a link: the way on. */
+  /** A button or a link. */
   action?: ReactNode;
   titleAs?: "h1" | "h2" | "h3" | "p";
 };
 
-/** Nothing here, why, and what to do about it. */
+/** Says that there is nothing, why, and what to do. */
 export const EmptyState = ({ drawing, title, text, action, titleAs: Title = "h2" }: EmptyStateProps) => (
   <div className="mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center">
     {drawing && <div className="mb-6 w-48 text-accent">{drawing}</div>}

@@ -4,21 +4,21 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 
 export type ErrorItem = {
   message: ReactNode;
-  /** Id of the control to go to. */
+  /** Id of the control that the link focuses. */
   fieldId?: string;
-  /** For an error that lives on another page. */
+  /** For an error on another page. */
   href?: string;
 };
 
 type ErrorSummaryProps = {
   title: ReactNode;
   items: readonly ErrorItem[];
-  /** Count of attempts to go on: the summary takes the focus again each time it changes. */
+  /** Number of submissions so far: the summary takes the focus each time it changes. */
   attempt?: number;
   titleAs?: "h2" | "h3";
 };
 
-/** What is wrong on this page, in the same words as beside the fields; takes the focus when it appears. */
+/** The page's errors, in the same words as beside the fields. Takes the focus when it appears. */
 export const ErrorSummary = ({ title, items, attempt, titleAs: Title = "h2" }: ErrorSummaryProps) => {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt takes the focus again.
@@ -37,7 +37,7 @@ export const ErrorSummary = ({ title, items, attempt, titleAs: Title = "h2" }: E
             {fieldId || href ? (
               <a
                 href={href ?? `#${fieldId}`}
-                onClick={fieldId ? (event) => goTo(fieldId, event) : undefined}
+                onClick={fieldId ? (event) => focusField(fieldId, event) : undefined}
                 className="inline-block py-0.5 font-medium text-danger underline underline-offset-4 hover:decoration-2"
               >
                 {message}
@@ -52,8 +52,8 @@ export const ErrorSummary = ({ title, items, attempt, titleAs: Title = "h2" }: E
   );
 };
 
-// Centred, so that the label and the message above the control are in sight too.
-const goTo = (fieldId: string, event: MouseEvent) => {
+// Centred, so that the label and the message above the control are visible too.
+const focusField = (fieldId: string, event: MouseEvent) => {
   const field = document.getElementById(fieldId);
   if (!field) return;
   event.preventDefault();

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** What a control takes from its field: spread it on the control. */
+/** Attributes that tie a control to its field: spread them on it. */
 export type FieldControl = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
 
 type FieldProps = {
@@ -17,7 +17,7 @@ type FieldProps = {
   className?: string;
 };
 
-/** A label, a hint and an error, tied to one control. */
+/** A label, a hint and an error for one control. */
 export const Field = ({ id, label, hint, error, optionalLabel, children, className }: FieldProps) => {
   const describedBy = [hint && hintId(id), error && errorId(id)].filter(Boolean).join(" ");
   return (

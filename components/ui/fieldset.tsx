@@ -19,7 +19,7 @@ type FieldsetProps = VariantProps<typeof legendClass> & {
   className?: string;
 };
 
-/** Several controls under one question: radios, checkboxes, the parts of a date. */
+/** Several controls under one legend: radio buttons, checkboxes, the parts of a date. */
 export const Fieldset = (props: FieldsetProps) => {
   const { id, legend, hint, error, optionalLabel, disabled, size, children, className } = props;
   const describedBy = [hint && hintId(id), error && errorId(id)].filter(Boolean).join(" ");

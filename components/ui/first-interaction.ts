@@ -1,17 +1,17 @@
 import { afterPaint } from "@/lib/kit/after-paint";
 
-const TOUCHES = ["pointerdown", "keydown"] as const;
+const EVENTS = ["pointerdown", "keydown"] as const;
 
-/** Does something when the page is touched for the first time from now on; gives what calls that off. */
+/** Calls `work` on the first press or key from now on. Returns a function that cancels it. */
 export const onFirstInteraction = (work: () => void): (() => void) => {
   const stop = () => {
-    for (const touch of TOUCHES) window.removeEventListener(touch, begin);
+    for (const event of EVENTS) window.removeEventListener(event, begin);
   };
   const begin = () => {
     stop();
-    // What was touched answers first.
+    // The pressed control responds first.
     void afterPaint().then(work);
   };
-  for (const touch of TOUCHES) window.addEventListener(touch, begin, { passive: true });
+  for (const event of EVENTS) window.addEventListener(event, begin, { passive: true });
   return stop;
 };

@@ -12,16 +12,16 @@ interface FormDialogProps extends Omit<ComponentProps<typeof HydratedForm>, "tit
   closeLabel: string;
   cancelLabel: string;
   submitLabel: string;
-  /** What was sent is under way: nothing closes it meanwhile, so that no refusal is lost. */
+  /** A submission is pending: nothing closes the dialog, so that no refusal is lost. */
   isBusy: boolean;
-  /** What went wrong with the whole of it, in words. */
+  /** The message of a failure that belongs to no field. */
   failure?: string | undefined;
   onSubmit: FormEventHandler<HTMLFormElement>;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A form in a dialog: its fields, what went wrong, and below them the way back and the one that sends it. */
+/** A form in a dialog, with its failure and its buttons to cancel and submit. */
 export const FormDialog = (props: FormDialogProps) => {
   const { title, description, closeLabel, cancelLabel, submitLabel, isBusy, failure, onClose, children, ...form } =
     props;

@@ -2,27 +2,27 @@
 
 import { type ComponentProps, type ReactNode, useSyncExternalStore } from "react";
 
-const never = () => () => undefined;
+const noSubscription = () => () => undefined;
 
-/** Whether the page's script has taken over. */
+/** Whether the page is hydrated. */
 const useIsHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    noSubscription,
     () => true,
     () => false,
   );
 
-/** Controls that wait for the page's script, and look the same meanwhile: what one chooses before it would be lost. */
+/** Controls that are disabled until hydration and look the same meanwhile: an earlier choice would be lost. */
 export const HydratedControls = ({ children }: { children: ReactNode }) => {
-  const isReady = useIsHydrated();
+  const isHydrated = useIsHydrated();
   return (
-    <fieldset className={isReady ? "contents" : "awaits-script contents"} disabled={!isReady}>
+    <fieldset className={isHydrated ? "contents" : "awaits-script contents"} disabled={!isHydrated}>
       {children}
     </fieldset>
   );
 };
 
-/** A form of such controls. `method="dialog"` sends nothing anywhere, whatever happens: no answer ends up in an address. */
+/** A form of such controls. With `method="dialog"` the browser never submits it: no answer ends up in an address. */
 export const HydratedForm = ({ children, ...rest }: ComponentProps<"form">) => (
   <form method="dialog" noValidate {...rest}>
     <HydratedControls>{children}</HydratedControls>

@@ -5,43 +5,44 @@ import { onFirstInteraction } from "./first-interaction";
 
 const Nothing = () => null;
 const ignore = () => undefined;
-// A connection that hangs says nothing by itself.
-const LATEST_MS = 15_000;
+// A connection that hangs reports no error.
+const TIMEOUT_MS = 15_000;
 
-const late = () => new Promise<never>((_done, fail) => setTimeout(fail, LATEST_MS, new Error("a part did not come")));
+const timeout = () =>
+  new Promise<never>((_done, fail) => setTimeout(fail, TIMEOUT_MS, new Error("loading a component timed out")));
 
 /**
- * A part that is shown only after something was done: fetched when the page is touched for the first time, so that it is there
- * by then. `Coming` stands for it while it is not. Where it cannot be had, an error screen comes, or what `onFailure` does: what
- * is typed on the page may be worth more than the part.
+ * A component that is shown only after an interaction. It loads on the page's first interaction, and `Placeholder` is shown
+ * until then. If loading fails or takes 15 s, it throws to the error screen, or calls `onFailure` so that the page keeps what
+ * was typed.
  */
 export const lazyComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { Coming = Nothing, onFailure }: { Coming?: ComponentType; onFailure?: (props: Props) => void } = {},
+  { Placeholder = Nothing, onFailure }: { Placeholder?: ComponentType; onFailure?: (props: Props) => void } = {},
 ): ComponentType<Props> => {
   let loaded: ComponentType<Props> | undefined;
-  const fetchPart = async () => {
-    loaded = await Promise.race([load(), late()]);
+  const loadComponent = async () => {
+    loaded = await Promise.race([load(), timeout()]);
     return loaded;
   };
-  if (typeof window !== "undefined") onFirstInteraction(() => void fetchPart().catch(ignore));
+  if (typeof window !== "undefined") onFirstInteraction(() => void loadComponent().catch(ignore));
 
-  // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, when the module is read
-  return function Later(props: Props) {
-    const [Part, setPart] = useState(() => loaded);
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per component, when its module loads
+  return function LazyComponent(props: Props) {
+    const [Component, setComponent] = useState(() => loaded);
     const [failure, setFailure] = useState<Error>();
     useEffect(() => {
-      if (!Part) fetchPart().then((part) => setPart(() => part), setFailure);
-    }, [Part]);
-    const given = useRef(props);
+      if (!Component) loadComponent().then((component) => setComponent(() => component), setFailure);
+    }, [Component]);
+    const latestProps = useRef(props);
     useEffect(() => {
-      given.current = props;
+      latestProps.current = props;
     });
     useEffect(() => {
-      if (failure) onFailure?.(given.current);
+      if (failure) onFailure?.(latestProps.current);
     }, [failure]);
     if (failure && !onFailure) throw failure;
     if (failure) return null;
-    return Part ? <Part {...props} /> : <Coming />;
+    return Component ? <Component {...props} /> : <Placeholder />;
   };
 };

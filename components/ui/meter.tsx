@@ -4,7 +4,6 @@ const ALMOST_FULL = 0.8;
 
 type Fill = "free" | "scarce" | "full";
 
-/** How full, in the three colours that the bar knows. */
 const fillOf = (value: number, max: number): Fill => {
   if (value >= max) return "full";
   return value / max >= ALMOST_FULL ? "scarce" : "free";
@@ -14,7 +13,7 @@ const barClass = cva("", {
   variants: { fill: { free: "fill-free", scarce: "fill-warning-fill", full: "fill-danger" } },
 });
 
-/** The colour of a bar that is so full. */
+/** Class name of a bar's colour. */
 export const fillClass = (value: number, max: number): string => barClass({ fill: fillOf(value, max) });
 
 type MeterProps = {
@@ -27,11 +26,11 @@ type MeterProps = {
   className?: string;
 };
 
-/** A small bar with its numbers in words; the colour only repeats them. */
+/** A small bar with its numbers as text; the colour only repeats them. */
 export const Meter = ({ value, max, label, text, className }: MeterProps) => {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 1;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: browsers do not let a meter element be styled alike.
+    // biome-ignore lint/a11y/useSemanticElements: browsers do not allow the same styles on a meter element.
     <div
       role="meter"
       aria-label={label}
@@ -41,7 +40,7 @@ export const Meter = ({ value, max, label, text, className }: MeterProps) => {
       aria-valuetext={text}
       className={`flex items-center gap-3 ${className ?? ""}`}
     >
-      {/* A drawing, because a strict content policy forbids widths in style attributes. */}
+      {/* An SVG, because the content policy forbids widths in style attributes. */}
       <svg
         aria-hidden="true"
         className="h-1.5 w-0 min-w-9 grow overflow-hidden rounded-full bg-line sm:min-w-16 forced-colors:border"

@@ -28,12 +28,12 @@ type NoticeProps = {
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** `status` for what appears by itself, `alert` for what must interrupt; none for what was there from the start. */
+  /** `status` for what appears later, `alert` for what must interrupt; none for what is there from the start. */
   role?: "status" | "alert";
   className?: string;
 };
 
-/** A message in the flow of the page. Its words must carry the meaning: icon and colour are not read out. */
+/** A message in the page. Its text must carry the meaning: icon and colour are not announced. */
 export const Notice = ({ status = "info", title, children, action, role, className }: NoticeProps) => {
   const { Icon, tone } = NOTICE_ICONS[status];
   return (

@@ -25,7 +25,7 @@ type NumberInputProps = Omit<ComponentProps<"input">, "size" | "type" | "value" 
   max?: number;
   /** Up and Down change the value by this. */
   step?: number;
-  /** Only together with Alt do Up and Down change the value: where they lead from field to field. */
+  /** Up and Down change the value only with Alt: for grids where they move between inputs. */
   stepsWithAlt?: boolean;
   invalid?: boolean;
   /** Differs from what is saved. */
@@ -35,7 +35,7 @@ type NumberInputProps = Omit<ComponentProps<"input">, "size" | "type" | "value" 
   onEnter?: () => void;
 };
 
-// A text input, because the browser's number input loses digits to the wheel and to letters.
+// A text input: the browser's number input changes on the mouse wheel and drops digits after letters.
 export const NumberInput = (props: NumberInputProps) => {
   const { size, value, onValueChange, min = 0, max = Number.MAX_SAFE_INTEGER, step = 1, ...more } = props;
   const { invalid, changed, stepsWithAlt = false, onRevert, onEnter, onKeyDown, className, ...rest } = more;
@@ -73,11 +73,11 @@ export const NumberInput = (props: NumberInputProps) => {
   );
 };
 
-const MOST_DIGITS = 9;
+const MAX_DIGITS = 9;
 
 // NFKC: a Japanese keyboard may send full-width digits.
 const parsed = (event: ChangeEvent<HTMLInputElement>) => {
-  const digits = event.target.value.normalize("NFKC").replace(/\D/g, "").slice(0, MOST_DIGITS);
+  const digits = event.target.value.normalize("NFKC").replace(/\D/g, "").slice(0, MAX_DIGITS);
   return digits === "" ? undefined : Number(digits);
 };
 

@@ -13,7 +13,7 @@ type PaginationProps = {
   pageSizeOptions: readonly SelectOption[];
   onPageSizeChange: (pageSize: string) => void;
   labels: {
-    /** Names the whole. */
+    /** Name of the navigation. */
     navigation: string;
     previous: string;
     next: string;

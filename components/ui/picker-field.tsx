@@ -10,10 +10,10 @@ import { ErrorText, errorId } from "./field";
 interface PickerFieldProps {
   id: string;
   label: string;
-  /** Of the calendar's cross. */
+  /** Name of the calendar's close button. */
   closeLabel: string;
   size?: "small" | "medium";
-  /** What is chosen, or what to do. */
+  /** The chosen value, or a prompt. */
   text: string;
   error?: string | undefined;
   description?: string;
@@ -23,7 +23,7 @@ interface PickerFieldProps {
   children: ReactNode;
 }
 
-/** A field that shows what is chosen and opens a calendar to choose from. */
+/** A field that shows the chosen days and opens a calendar in a dialog. */
 export const PickerField = (props: PickerFieldProps) => {
   const { id, label, closeLabel, size = "medium", text, error, isOpen, onOpenChange, children, ...dialog } = props;
   return (

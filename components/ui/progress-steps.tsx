@@ -10,7 +10,7 @@ type ProgressStepsProps = {
   steps: readonly ProgressStep[];
   /** Shown in place of the labels on a narrow window: "Step 2 of 6 · Parent". */
   currentText: string;
-  /** Read out after each label: "done". An empty word is not said. */
+  /** Announced after each label: "done". An empty text is not announced. */
   stateLabels: Record<StepState, string>;
 };
 
@@ -24,7 +24,7 @@ const labelClass = cva("mt-2 flex gap-1 text-xs max-sm:sr-only", {
   },
 });
 
-/** Where one is on the way: a bar of segments, with its labels where there is room. */
+/** The steps of a form as a segmented bar, with labels on wider windows. */
 export const ProgressSteps = ({ label, steps, currentText, stateLabels }: ProgressStepsProps) => (
   <nav aria-label={label}>
     <p aria-hidden="true" className="mb-2 font-medium text-ink-second text-sm sm:hidden">

@@ -15,7 +15,7 @@ type RadioGroupProps = {
   id: string;
   name: string;
   options: readonly ChoiceOption[];
-  /** With `onValueChange`: the chosen value, kept by the parent. */
+  /** With `onValueChange`: the checked value, controlled by the parent. */
   value?: string | null;
   onValueChange?: (value: string) => void;
   look?: ChoiceLook;
@@ -26,7 +26,7 @@ type RadioGroupProps = {
   className?: string;
 };
 
-/** Put it in a `Fieldset`, which gives it its question. */
+/** Needs a `Fieldset` around it, which labels it. */
 export const RadioGroup = (props: RadioGroupProps) => {
   const { id, name, options, value, onValueChange, look, columns, invalid, inputProps, className } = props;
   return (
@@ -51,5 +51,5 @@ export const RadioGroup = (props: RadioGroupProps) => {
   );
 };
 
-/** The first choice carries the group's id. */
+/** The first option has the group's id. */
 export const choiceId = (id: string, index: number) => (index === 0 ? id : `${id}-${index + 1}`);

@@ -12,12 +12,12 @@ type SearchSelectProps = Omit<ComponentProps<"input">, "size" | "value" | "onCha
   /** Of the chosen option. */
   value: string;
   onValueChange: (value: string) => void;
-  /** Said where nothing matches. */
+  /** Announced when nothing matches. */
   emptyText: string;
   size?: InputSize | undefined;
 };
 
-/** One of a long list, found by typing; for whoever would rather not type, the list is there from the first touch. */
+/** A select with search: typing filters the list, which also opens on a click. */
 export const SearchSelect = (props: SearchSelectProps) => {
   const { options, value, onValueChange, emptyText, size, className, ...rest } = props;
   const { list, listId, optionId, query, shown, isOpen, active, ...act } = useSearchSelect(props);
@@ -42,7 +42,7 @@ export const SearchSelect = (props: SearchSelectProps) => {
         onKeyDown={act.onKeyDown}
         role="combobox"
         type="text"
-        value={query ?? (chosen ? textOf(chosen) : "")}
+        value={query ?? (chosen ? inputTextOf(chosen) : "")}
       />
       <ChevronDown
         aria-hidden="true"
@@ -79,7 +79,7 @@ export const SearchSelect = (props: SearchSelectProps) => {
   );
 };
 
-const textOf = ({ label, note, short }: SearchOption) => short ?? (note ? `${label} (${note})` : label);
+const inputTextOf = ({ label, note, short }: SearchOption) => short ?? (note ? `${label} (${note})` : label);
 
 const POPUP = [
   "absolute start-0 top-full z-20 mt-1 w-full min-w-72 overflow-hidden rounded-md border border-line bg-surface-raised",

@@ -12,7 +12,7 @@ type SelectProps = Omit<ComponentProps<"select">, "size" | "children"> & {
   placeholder?: string;
 };
 
-/** The browser's own list, which every phone and screen reader knows how to open. */
+/** The browser's native select, which works with every phone and screen reader. */
 export const Select = ({ size, options, placeholder, className, ...rest }: SelectProps) => (
   <span className={cx("relative block", className)}>
     <select {...rest} className={inputClass({ size, className: "appearance-none pe-10" })}>

@@ -6,16 +6,16 @@ import { Toaster, toast } from "sonner";
 import { NOTICE_ICONS } from "./notice";
 import type { SnackbarMessage } from "./snackbar";
 
-/** How long a snackbar stays: unless it is told, and when a page opens one (spec §8). */
-const STAYS_MS = { untold: 3000, opened: 6000 };
+/** How long a snackbar stays: by default of the region, and when a page opens one. */
+const DURATION_MS = { region: 3000, message: 6000 };
 // Above a sticky bar, never on it.
 const OFFSET = { bottom: "calc(var(--bar-bottom) + 16px)", left: "16px", right: "16px" };
 
 interface SnackbarPlaceProps {
   label: string;
-  /** Takes what shows a message, once it can. */
+  /** Receives the function that shows a message, as soon as the region is mounted. */
   onReady: (show: (message: SnackbarMessage) => void) => void;
-  /** Called instead where this part could not be fetched. */
+  /** Called instead if this module could not be loaded. */
   onMissing: () => void;
 }
 
@@ -26,7 +26,7 @@ const SnackbarRegion = ({ label, onReady }: SnackbarPlaceProps) => {
     <Toaster
       position="bottom-center"
       customAriaLabel={label}
-      duration={STAYS_MS.untold}
+      duration={DURATION_MS.region}
       offset={OFFSET}
       mobileOffset={OFFSET}
       // A modal dialog takes the pointer from all of the page.
@@ -39,7 +39,7 @@ const SnackbarRegion = ({ label, onReady }: SnackbarPlaceProps) => {
 export default SnackbarRegion;
 
 const show = (message: SnackbarMessage) => {
-  const { duration = STAYS_MS.opened } = message;
+  const { duration = DURATION_MS.message } = message;
   let id: string | number | undefined;
   let isOver = false;
   const end = () => {
@@ -59,7 +59,7 @@ const show = (message: SnackbarMessage) => {
 
 type SnackbarCardProps = SnackbarMessage & {
   onClose: () => void;
-  /** The focus has come to it, or has gone: nothing goes away under somebody's fingers. */
+  /** Focus has entered or left: a snackbar with the focus stays. */
   onHold: (isHeld: boolean) => void;
 };
 
@@ -89,7 +89,7 @@ const SnackbarCard = ({ text, status, closeLabel, onClose, onHold }: SnackbarCar
   );
 };
 
-// The row around the card can have the focus too.
+// The list item around the card can have the focus too.
 const watchFocus = (card: HTMLElement | null, onHold: (isHeld: boolean) => void) => {
   const row = card?.closest("[data-sonner-toast]");
   const watch = ({ type }: Event) => onHold(type === "focusin");
@@ -99,7 +99,7 @@ const watchFocus = (card: HTMLElement | null, onHold: (isHeld: boolean) => void)
   };
 };
 
-// What has the focus moves out from under a card; where one goes next, the page's scroll padding sees to.
+// Scrolls a focused element that the card covers into view. Later focus changes are handled by the page's scroll padding.
 const uncoverFocus = (card: HTMLElement | null) => {
   const focused = document.activeElement;
   if (!card || !focused || focused === document.body) return;

@@ -13,21 +13,21 @@ export type SnackbarMessage = {
   text: string;
   status: Exclude<NoticeStatus, "warning">;
   closeLabel: string;
-  /** How long it stays while neither a pointer nor the focus is on it. */
+  /** Milliseconds that it stays while neither the pointer nor the focus is on it. */
   duration?: number;
 };
 
 type Show = (message: SnackbarMessage) => void;
 
-// What is said before there is a place for it waits for one.
+// Messages sent before the region is mounted wait for it.
 const waiting: SnackbarMessage[] = [];
 let show: Show = (message) => waiting.push(message);
-let demand = (): void => {};
+let requestRegion = (): void => {};
 
-/** Says in passing that something happened. What one must act on belongs in the page instead: see Notice. */
+/** Announces briefly that something happened. For messages that need an action use Notice. */
 export const showSnackbar: Show = (message) => {
   show(message);
-  demand();
+  requestRegion();
 };
 
 const open = (showNow: Show): void => {
@@ -36,16 +36,16 @@ const open = (showNow: Show): void => {
 };
 
 /**
- * The place where snackbars appear; once, in the root layout. It is fetched with the first touch of the page, so that screen
- * readers know it before there is anything to say. `label` names it for them.
+ * The region of the snackbars; once, in the root layout. It loads on the page's first interaction, so that screen readers
+ * know the live region before its first message. `label` is its accessible name.
  */
 export const Snackbar = ({ label }: { label: string }) => {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {
-    demand = () => setIsDue(true);
-    if (waiting.length > 0) demand();
-    return onFirstInteraction(demand);
+    requestRegion = () => setIsDue(true);
+    if (waiting.length > 0) requestRegion();
+    return onFirstInteraction(requestRegion);
   }, []);
-  // What is to be said waits until it can be had: the next thing to say asks for it again.
+  // If loading fails, messages wait and the next one loads it again.
   return isDue && <SnackbarPlace label={label} onReady={open} onMissing={() => setIsDue(false)} />;
 };

@@ -9,7 +9,7 @@ const spinnerClass = cva(
 );
 
 type SpinnerProps = VariantProps<typeof spinnerClass> & {
-  /** Said to screen readers. Leave it out where the surroundings already say that something is in flight. */
+  /** Announced to screen readers. Omit it if the context already announces the pending action. */
   label?: string;
 };
 
@@ -20,7 +20,7 @@ export const Spinner = ({ label, size }: SpinnerProps) => (
   </span>
 );
 
-/** Covers the window. Appears only after 200 ms, so that a quick answer does not flash. */
+/** Covers the window. Appears only after 200 ms, so that a fast response does not flash. */
 export const FullScreenSpinner = ({ label }: { label: string }) => (
   <div className="fixed inset-0 z-40 grid animate-appear place-items-center bg-surface text-accent [animation-delay:200ms]">
     <Spinner label={label} size="large" />

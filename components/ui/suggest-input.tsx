@@ -9,16 +9,16 @@ type SuggestInputProps = Omit<ComponentProps<typeof TextInput>, "value" | "onCha
   id: string;
   value: string;
   onValueChange: (text: string) => void;
-  /** What is offered for the text now; none makes it a plain field. */
+  /** Suggestions for the current text; without any it is a plain text field. */
   options: readonly Suggestion[];
   onChoose: (option: Suggestion) => void;
-  /** Names the list. */
+  /** Accessible name of the list. */
   listLabel: string;
-  /** Says how many are offered, for those who do not see the list. */
+  /** Announces how many suggestions there are. */
   status: string;
 };
 
-/** A text field that offers what to choose: arrows walk through the list, Enter takes, Escape closes it and keeps the text. */
+/** A text field with suggestions: arrows move, Enter chooses, Escape closes the list and keeps the text. */
 export const SuggestInput = (props: SuggestInputProps) => {
   const { id, value, onValueChange, options, onChoose, listLabel, status, onBlur, ...rest } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -36,15 +36,15 @@ export const SuggestInput = (props: SuggestInputProps) => {
     close();
     onChoose(option);
   };
-  const walk = (event: KeyboardEvent, to: number) => {
+  const moveTo = (event: KeyboardEvent, to: number) => {
     event.preventDefault();
     setIsOpen(true);
     setActive((to + options.length) % options.length);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (options.length === 0 || event.nativeEvent.isComposing) return;
-    if (event.key === "ArrowDown") return walk(event, at + 1);
-    if (event.key === "ArrowUp") return walk(event, at < 0 ? options.length - 1 : at - 1);
+    if (event.key === "ArrowDown") return moveTo(event, at + 1);
+    if (event.key === "ArrowUp") return moveTo(event, at < 0 ? options.length - 1 : at - 1);
     if (!isShown) return;
     if (event.key === "Escape") close();
     else if (event.key === "Enter" && at >= 0) choose(options[at]);
@@ -102,8 +102,8 @@ const Options = ({ id, label, options, active, isShown, onChoose }: OptionsProps
     role="listbox"
   >
     {options.map((option, index) => (
-      // The focus stays in the field, whose keys do the walking.
-      // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
+      // The focus stays in the field, which handles the keys.
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
       <div
         aria-selected={index === active}
         className="flex min-h-11 cursor-pointer items-center rounded-sm px-3 py-2 hover:bg-surface-sunken aria-selected:bg-accent-soft aria-selected:outline-2 aria-selected:outline-focus"

@@ -2,19 +2,19 @@ import { cva, cx } from "class-variance-authority";
 import type { ComponentProps, ReactNode } from "react";
 
 type TableProps = ComponentProps<"table"> & {
-  /** Says what the table is; it also names the region that scrolls sideways. */
+  /** Also the name of the region that scrolls sideways. */
   caption: string;
   captionHidden?: boolean;
   children: ReactNode;
 };
 
-/** Takes `<thead>` and `<tbody>` with `Th` and `Td`; scrolls sideways by itself when it is too wide. */
+/** A table of `<thead>` and `<tbody>` with `Th` and `Td`; scrolls sideways if it is too wide. */
 export const Table = ({ caption, captionHidden = true, className, children, ...rest }: TableProps) => (
   <section
     aria-label={caption}
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     tabIndex={0}
-    // Positioned, so that hidden words inside do not widen the page.
+    // Positioned, so that visually hidden text inside does not widen the page.
     className="relative overflow-x-auto rounded-lg border border-line bg-surface-raised"
   >
     <table {...rest} className={cx("w-full border-collapse text-sm tabular-nums", className)}>
@@ -38,9 +38,9 @@ const cellClass = cva("px-2 first:ps-3 last:pe-2 sm:px-3 sm:first:ps-4 sm:last:p
 });
 
 type CellProps = {
-  /** Digits under digits: aligned to the end. */
+  /** Aligned to the end. */
   numeric?: boolean;
-  /** Stays in sight at the end while the rest scrolls sideways under it. */
+  /** Stays visible at the end while the others scroll sideways. */
   pinned?: boolean;
 };
 

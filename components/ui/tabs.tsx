@@ -6,17 +6,17 @@ import type { ReactNode } from "react";
 export type Tab = { value: string; label: ReactNode; panel: ReactNode; disabled?: boolean };
 
 type TabsProps = {
-  /** Names the row of tabs. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly Tab[];
-  /** With `onValueChange`: the open tab, kept by the parent. */
+  /** With `onValueChange`: the open tab, controlled by the parent. */
   value?: string;
   defaultValue?: string;
   onValueChange?: (value: string) => void;
   className?: string;
 };
 
-/** Parts of one page, one at a time; arrows move between the tabs. Pages of their own are links, not tabs. */
+/** Shows one panel of the page at a time; arrow keys move between tabs. For separate pages use links. */
 export const Tabs = ({ label, tabs, value, defaultValue = tabs[0]?.value, onValueChange, className }: TabsProps) => (
   <Primitive.Root value={value} defaultValue={defaultValue} onValueChange={onValueChange} className={className}>
     <Primitive.List

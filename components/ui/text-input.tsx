@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 
-/** The looks that all one-line controls share. */
+/** Class names shared by all one-line controls. */
 export const inputClass = cva(
   [
     "block w-full min-w-0 rounded-md border border-line-input bg-surface-raised text-ink",

@@ -4,12 +4,12 @@ import { Info } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 
 type ToggletipProps = {
-  /** What the button is called: "More about Vision". */
+  /** Name of the button: "More about Vision". */
   label: string;
   children: ReactNode;
 };
 
-/** A word of explanation that a press, a tap or a key opens in place: nobody has to hover. */
+/** An explanation that a click, a tap or a key opens in place. */
 export const Toggletip = ({ label, children }: ToggletipProps) => {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

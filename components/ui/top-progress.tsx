@@ -8,7 +8,7 @@ const SPEED = 200;
 const TRICKLE_RATE = 0.02;
 const TRICKLE_SPEED = 800;
 
-/** A thin bar at the top of the window: creeps on while something is under way, fills up and goes when it is done. */
+/** A thin progress bar at the top of the window; it completes and disappears when `active` ends. */
 export const TopProgress = ({ active }: { active: boolean }) => {
   const [share, setShare] = useState<number>();
 

@@ -2,12 +2,11 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** How long a picker waits for the next change (spec §9). */
 const DEBOUNCE_MS = 300;
 
 /**
- * A value whose changes are shown at once and told of when no other has followed for a moment, or when the picker goes:
- * who ticks five days has made one change.
+ * Shows changes at once and reports the last one after 300 ms without another, or on unmount: ticking five days in a row
+ * is one change.
  */
 export const useDebouncedChange = <Value>(
   value: Value,
@@ -18,7 +17,7 @@ export const useDebouncedChange = <Value>(
   const latest = useRef(onChange);
   latest.current = onChange;
 
-  const tell = useCallback(() => {
+  const report = useCallback(() => {
     const change = waiting.current;
     if (!change) return;
     waiting.current = undefined;
@@ -26,11 +25,11 @@ export const useDebouncedChange = <Value>(
     setShown(undefined);
     latest.current(change.value);
   }, []);
-  useEffect(() => tell, [tell]);
+  useEffect(() => report, [report]);
 
   const change = (next: Value) => {
     clearTimeout(waiting.current?.timer);
-    waiting.current = { value: next, timer: setTimeout(tell, DEBOUNCE_MS) };
+    waiting.current = { value: next, timer: setTimeout(report, DEBOUNCE_MS) };
     setShown({ value: next });
   };
   return [shown ? shown.value : value, change];

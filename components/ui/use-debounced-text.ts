@@ -2,20 +2,20 @@
 
 import { useEffect, useRef, useState } from "react";
 
-const REST_MS = 300;
+const DEBOUNCE_MS = 300;
 
 /**
- * What is typed at once, and what the address has of it when typing rests: a field that waited for the address would
- * lose signs. `onRest` has to be stable.
+ * The text of a field whose value lives in the address. Typing changes it at once and calls `onSettle` after 300 ms of rest:
+ * a field that waited for the address would lose characters. `onSettle` must be stable.
  */
 export const useDebouncedText = (
   value: string,
-  onRest: (text: string) => unknown,
+  onSettle: (text: string) => unknown,
 ): [string, (text: string) => void] => {
   const sent = useRef(value);
   const [text, setText] = useState(value);
 
-  // The address has something else than was sent: Back, or cleared filters.
+  // The address changed from elsewhere: Back, or cleared filters.
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;
@@ -26,10 +26,10 @@ export const useDebouncedText = (
     if (text.trim() === sent.current) return;
     const send = setTimeout(() => {
       sent.current = text.trim();
-      onRest(sent.current);
-    }, REST_MS);
+      onSettle(sent.current);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(send);
-  }, [text, onRest]);
+  }, [text, onSettle]);
 
   return [text, setText];
 };

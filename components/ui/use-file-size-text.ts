@@ -3,7 +3,7 @@ import { useFormatter } from "next-intl";
 const KILO = 1024;
 const MEGA = KILO * KILO;
 
-/** The size of a file as people read it. */
+/** Formats a file size in kB or MB. */
 export const useFileSizeText = () => {
   const format = useFormatter();
   return (bytes: number): string =>

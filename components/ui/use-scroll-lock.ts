@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "react";
 
-/** Holds the page where it is while something modal is open, and as wide: the room of a scroll bar that goes is kept free. */
+/** Locks the page's scroll while a modal is open, and keeps the width of the removed scroll bar free. */
 export const useScrollLock = (isOpen: boolean): void => {
   useLayoutEffect(() => {
     if (!isOpen) return;

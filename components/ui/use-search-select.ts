@@ -5,25 +5,25 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 export type SearchOption = {
   value: string;
   label: string;
-  /** Shown after the label, and found too. */
+  /** Shown after the label; searched too. */
   note?: string;
-  /** Stands in the field once it is chosen; the label with its note unless told. */
+  /** Text of the field once chosen; by default the label with its note. */
   short?: string;
 };
 
 const folded = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLocaleLowerCase();
 
-/** The options that have every word that was typed; those whose label or note begins with it come first. */
-const matching = (options: readonly SearchOption[], query: string): readonly SearchOption[] => {
+/** The options that contain every typed word; those whose label or note begins with the text come first. */
+const filterOptions = (options: readonly SearchOption[], query: string): readonly SearchOption[] => {
   const words = folded(query).split(/\s+/).filter(Boolean);
-  const found = options.filter(({ label, note = "", value }) => {
+  const matches = options.filter(({ label, note = "", value }) => {
     const text = folded(`${label} ${note} ${value}`);
     return words.every((word) => text.includes(word));
   });
   const start = folded(query).trim().replace(/^\+/, "");
   const isStart = ({ label, note = "" }: SearchOption) =>
     [folded(label), note.replace(/^\+/, "")].some((text) => text.startsWith(start));
-  return [...found.filter(isStart), ...found.filter((option) => !isStart(option))];
+  return [...matches.filter(isStart), ...matches.filter((option) => !isStart(option))];
 };
 
 interface SearchSelectState {
@@ -32,30 +32,30 @@ interface SearchSelectState {
   onValueChange: (value: string) => void;
 }
 
-interface Acts {
+interface KeyActions {
   move: (by: number) => void;
   /** While the list is open. */
   take?: () => void;
   close?: () => void;
 }
 
-/** What a key does; nothing for one that is the field's own. */
-const actOf = (key: string, { move, take, close }: Acts): (() => void) | undefined => {
+/** The action of a key; undefined for keys of the text field. */
+const actionOfKey = (key: string, { move, take, close }: KeyActions): (() => void) | undefined => {
   if (key === "ArrowDown") return () => move(1);
   if (key === "ArrowUp") return () => move(-1);
   if (key === "Enter") return take;
   return key === "Escape" ? close : undefined;
 };
 
-/** What a text field with a list below it does: filter by typing, move by arrows, choose by Enter, go back by Escape. */
+/** State and handlers of a text field with a list: typing filters, arrows move, Enter chooses, Escape restores. */
 export const useSearchSelect = ({ options, value, onValueChange }: SearchSelectState) => {
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
-  // Undefined while nothing is typed: then the chosen option's own words stand in the field.
+  // Undefined while nothing is typed: the field shows the chosen option.
   const [query, setQuery] = useState<string>();
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(0);
-  const shown = query === undefined ? options : matching(options, query);
+  const shown = query === undefined ? options : filterOptions(options, query);
   const optionId = (at: number) => `${listId}-${at}`;
 
   useEffect(() => {
@@ -82,17 +82,17 @@ export const useSearchSelect = ({ options, value, onValueChange }: SearchSelectS
     setIsOpen(true);
   };
   const move = (by: number) => (isOpen ? setActive((active + by + shown.length) % Math.max(1, shown.length)) : open());
-  // Somebody who typed until one was left has said enough.
+  // On blur, a single match is chosen.
   const leave = () => choose(query && shown.length === 1 ? shown[0] : undefined);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const acts = { move, ...(isOpen && { take: () => choose(shown[active]), close }) };
-    // A key that an input method is still composing with is not ours.
-    const act = event.nativeEvent.isComposing ? undefined : actOf(event.key, acts);
-    if (!act) return;
+    const actions = { move, ...(isOpen && { take: () => choose(shown[active]), close }) };
+    // Keys of an input method's composition are ignored.
+    const action = event.nativeEvent.isComposing ? undefined : actionOfKey(event.key, actions);
+    if (!action) return;
     event.preventDefault();
     event.stopPropagation();
-    act();
+    action();
   };
 
   return { list, listId, optionId, query, shown, isOpen, active, open, choose, type, leave, onKeyDown };

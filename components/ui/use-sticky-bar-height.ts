@@ -2,33 +2,33 @@
 
 import { type RefObject, useLayoutEffect } from "react";
 
-/** Tells the page how much room a sticky bar takes at its foot or head: no focus and no message hides behind it. */
+/** Sets a CSS variable to the height of a sticky bar, so that no focused element and no message hides behind it. */
 export const useStickyBarHeight = (
   bar: RefObject<HTMLElement | null>,
-  room: "--bar-bottom" | "--bar-top" = "--bar-bottom",
+  variable: "--bar-bottom" | "--bar-top" = "--bar-bottom",
 ): void => {
-  // Before anybody can press a key: an observer would tell a frame later.
+  // Before the next key press: an observer reports a frame later.
   useLayoutEffect(() => {
     const element = bar.current;
     if (!element) return;
     const { style } = document.documentElement;
-    const tell = () => {
-      // In a low window a bar may go by with the page.
+    const update = () => {
+      // In a low window the bar may scroll with the page.
       const taken = getComputedStyle(element).position === "static" ? 0 : element.offsetHeight;
-      style.setProperty(room, `${taken}px`);
-      if (room === "--bar-bottom") uncoverFocus(element, taken);
+      style.setProperty(variable, `${taken}px`);
+      if (variable === "--bar-bottom") uncoverFocus(element, taken);
     };
-    tell();
-    const observer = new ResizeObserver(tell);
+    update();
+    const observer = new ResizeObserver(update);
     observer.observe(element);
     return () => {
       observer.disconnect();
-      style.removeProperty(room);
+      style.removeProperty(variable);
     };
-  }, [bar, room]);
+  }, [bar, variable]);
 };
 
-// A bar that grew may have hidden what has the focus.
+// A bar that grows may cover the focused element.
 const uncoverFocus = (bar: HTMLElement, taken: number): void => {
   const focused = document.activeElement;
   if (!focused || focused === document.body || bar.contains(focused)) return;

@@ -7,9 +7,10 @@ import { lazyComponent } from "@/components/ui/lazy-component";
 import { Skeleton } from "@/components/ui/skeleton";
 import { FullScreenSpinner } from "@/components/ui/spinner";
 import { Tabs } from "@/components/ui/tabs";
-import { dropItem, storedItem, storeItem } from "@/lib/client/session-storage";
+import { readItem, removeItem, writeItem, writeItemUntil } from "@/lib/client/device-storage";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
+import { SENT_CODE, UNSENT_ADDRESSEE } from "@/lib/domain/device-storage/rows";
 import { routes, safeRedirect } from "@/lib/domain/routes";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import { MethodForm } from "./method-form";
@@ -22,26 +23,25 @@ interface VerificationScreenProps {
   region: string;
   firstMethods: readonly VerificationMethod[];
   countries: readonly PhoneCountry[];
-  storageKey: string;
+  tenant: string;
 }
 
 const CodeFormComing = () => <Skeleton className="h-80 w-full" />;
 
-// Nobody has a code before a number was typed.
-const CodeForm = lazyComponent(() => import("./code-form").then((part) => part.CodeForm), { Coming: CodeFormComing });
+// Loaded after a code was sent.
+const CodeForm = lazyComponent(() => import("./code-form").then((part) => part.CodeForm), {
+  Placeholder: CodeFormComing,
+});
 
 const METHOD = "verification-method";
 const CODE = "pin-code";
-/** What was typed before a wait, beside the code that was sent. */
-const TYPED = "-typed";
-const TYPED_MS = 3_600_000;
 
-// The page is everybody's and made without an address: what this visitor's says is read when it is needed.
+// The page is built without a query string, so the script reads it.
 const target = (): string =>
   safeRedirect(new URLSearchParams(window.location.search).get("redirect")) ?? routes.applications;
 
-/** Two tabs: where to send the code, and the code. Sending leads to the second; a reload comes back to it (spec §2). */
-export const VerificationScreen = ({ storageKey, ...place }: VerificationScreenProps) => {
+/** Two tabs: the address of the code, and the code. Sending opens the second, and so does a reload afterwards. */
+export const VerificationScreen = ({ tenant, ...place }: VerificationScreenProps) => {
   const t = useTranslations("verify");
   const common = useTranslations("common");
   const router = useRouter();
@@ -51,33 +51,33 @@ export const VerificationScreen = ({ storageKey, ...place }: VerificationScreenP
   const [isGoing, setIsGoing] = useState(false);
 
   useEffect(() => {
-    setTyped(storedItem(storageKey + TYPED, isAddressee, new Date()));
-    const known = storedItem(storageKey, isSentCode, new Date());
+    setTyped(readItem(UNSENT_ADDRESSEE, isAddressee, tenant));
+    const known = readItem(SENT_CODE, isSentCode, tenant);
     if (!known) return;
     setSent(known);
     setTab(CODE);
-  }, [storageKey]);
+  }, [tenant]);
 
-  // Whoever is verified already, in another tab too, goes straight on.
+  // A visitor who is signed in already, in another tab perhaps, skips this page.
   useLoginSessionStart(() => {
     setIsGoing(true);
     router.replace(target() as "/applications");
   });
 
-  // The line comes now, and then this page again: what was typed is not asked for twice.
-  const onWait = (to: Addressee) => storeItem(storageKey + TYPED, to, new Date(Date.now() + TYPED_MS));
+  // The waiting room comes first, then this page again with what was typed.
+  const onWait = (to: Addressee) => writeItem(UNSENT_ADDRESSEE, to, tenant);
 
   const onSent = (next: SentCode) => {
-    dropItem(storageKey + TYPED);
-    storeItem(storageKey, next, storedUntil(next));
+    removeItem(UNSENT_ADDRESSEE, tenant);
+    writeItemUntil(SENT_CODE, storedUntil(next), next, tenant);
     setSent(next);
     setTab(CODE);
   };
 
   const onVerified = () => {
-    dropItem(storageKey);
+    removeItem(SENT_CODE, tenant);
     setIsGoing(true);
-    // A whole load: every page is asked for again as the person that the visitor now is. Back does not lead here.
+    // A full load, so that no page of the signed-out visitor is reused. Back does not lead here.
     window.location.replace(target());
   };
 

@@ -1,19 +1,18 @@
 import "server-only";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { type Config, configuration, effectiveSettings, type LocationSettings } from "@/lib/contracts/configuration";
+import { type Config, configuration, type LocationSettings } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
 import { type Application, registrations } from "@/lib/contracts/registrations";
 import type { FormContext } from "@/lib/domain/application/field-row";
-import { formContext, journeyOf } from "@/lib/domain/application/fields";
+import { situationOf } from "@/lib/domain/application/situation";
 import { furthestStep, type Journey, resumeStep } from "@/lib/domain/application/steps";
-import { countryOf } from "@/lib/domain/country/countries";
 import type { Locale } from "@/lib/domain/country/locales";
 import { routeOfStep, routes } from "@/lib/domain/routes";
 import type { Feature } from "@/lib/domain/tenant/features";
-import { locationOf, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { translateLocations } from "@/lib/i18n/tenant-names";
-import { type Day, dayIn } from "@/lib/kit/day";
+import type { Day } from "@/lib/kit/day";
 import { missingFeatures } from "@/lib/server/environment/web-environment";
 import { call } from "./call";
 import { type LoginSession, readLoginSession } from "./login-session";
@@ -55,29 +54,21 @@ export interface OpenApplication {
   zone: string;
 }
 
-/** The zone that an application's days are judged in. */
-const zoneFor = (tenant: Tenant, locationKey: string | undefined): string =>
-  (locationKey ? locationOf(tenant, locationKey) : tenantRow(tenant).locations[0])?.timeZone ?? "UTC";
-
 const openFor = async (tenant: Tenant, locale: Locale, id: string, path: string): Promise<OpenApplication> => {
   const { token } = await requireApplicant(tenant, path);
   const [application, config] = await guardedRead(path, () =>
     Promise.all([call(registrations.get, { tenant, token }, { params: { id } }), loadConfiguration(tenant, locale)]),
   );
-  const settings = effectiveSettings(config.dashboardConfig, application.location_key);
-  const zone = zoneFor(tenant, application.location_key);
-  const today = dayIn(zone, new Date());
-  const region = countryOf(tenantRow(tenant).country).region;
-  const context = formContext(settings, region, today, application.student);
+  const situation = situationOf(tenant, config, application.location_key, new Date());
   return {
     application,
     config,
-    settings,
-    context,
-    journey: journeyOf(settings, application.student, today),
+    settings: situation.settings,
+    context: situation.contextOf(application.student),
+    journey: situation.journeyOf(application.student),
     missing: missingFeatures(tenant),
-    today,
-    zone,
+    today: situation.today,
+    zone: situation.zone,
   };
 };
 

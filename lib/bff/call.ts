@@ -4,12 +4,12 @@ import type { Endpoint, ReplyOf, RequestOf } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { fillPath, queryString } from "@/lib/kit/url";
-import { featuresOf, upstreamUrl } from "@/lib/server/environment/web-environment";
+import { featuresOf } from "@/lib/server/environment/web-environment";
 import { currentRequestId } from "@/lib/server/observability/request-context";
 import { inSpan } from "@/lib/server/observability/tracing";
 import { toAppError } from "./remote-error";
 import type { StreamedBody } from "./stream";
-import { type Transport, transportTo } from "./transport";
+import { isBuiltIn, type Transport, transportTo } from "./transport";
 import { upstreamHeaders } from "./upstream-headers";
 
 /** Whose call it is: the tenant always, the bearer token and the caller's address where there are. */
@@ -123,9 +123,6 @@ const jsonOf = async (response: Response): Promise<unknown> => {
   return saysItFailed(json) ? undefined : json;
 };
 
-// The built-in backend has parsed what it answers with.
-const isParsed = ({ upstream = "v1" }: Endpoint, tenant: Tenant): boolean => !upstreamUrl(upstream, tenant);
-
 /** Makes a declared call on whichever backend the tenant has. Throws `AppError`; a reply not as declared is one too. */
 export const call = async <E extends Endpoint>(
   endpoint: E,
@@ -136,7 +133,8 @@ export const call = async <E extends Endpoint>(
   const response = await fetchReply(endpoint, as, { ...(input as Input), streamed });
   if (response.status === 204) return undefined as ReplyOf<E>;
   const json = await jsonOf(response);
-  if (isParsed(endpoint, as.tenant) && json !== undefined) return json as ReplyOf<E>;
+  // The built-in backend validated its reply.
+  if (isBuiltIn(endpoint, as.tenant) && json !== undefined) return json as ReplyOf<E>;
   const parsed = endpoint.reply.safeParse(json);
   if (!parsed.success) throw new AppError("upstream_unavailable");
   return parsed.data as ReplyOf<E>;

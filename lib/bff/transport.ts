@@ -1,5 +1,5 @@
 import "server-only";
-import type { Upstream } from "@/lib/contracts/endpoint";
+import type { Endpoint, Upstream } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
 import { UPSTREAM_PATHS } from "@/lib/contracts/upstreams";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
@@ -61,6 +61,10 @@ const overNetworkFor =
   (whose: string): Transport =>
   (request) =>
     isUpload(request) ? overNetwork(request) : withConcurrencyLimit(whose, () => overNetwork(request));
+
+/** Whether the built-in backend answers a tenant's call. */
+export const isBuiltIn = ({ upstream = "v1" }: Pick<Endpoint, "upstream">, tenant: Tenant): boolean =>
+  !upstreamUrl(upstream, tenant);
 
 /** Where a tenant's upstream is, and how to get there. Throws `upstream_unavailable` when there is none. */
 export const transportTo = (upstream: Upstream, tenant: Tenant): { base: string; send: Transport } => {

@@ -1,17 +1,33 @@
+import { HOLD } from "@/lib/domain/device-storage/rows";
 import { call } from "./call";
-import { dropItem, storedItem, storeItem } from "./session-storage";
+import { isText, readItem, removeItem, writeItemUntil } from "./device-storage";
 
-const KEY = "startday-held";
-const isId = (data: unknown): data is string => typeof data === "string";
+/** A start day and a presentation to hold seats of, and the start day of the pair's second session. */
+interface SeatsToHold {
+  startDay: string | undefined;
+  pairStartDay: string | undefined;
+  presentation: string | undefined;
+}
 
-/** Remembers that this window's applicant has seats held, and until when. */
-export const storeHold = (id: string, expiresAt: string): void => storeItem(KEY, id, new Date(expiresAt));
+/** Holds seats for an application, or renews its hold; gives the instant when it expires. Throws `CallError`. */
+export const holdSeats = async (
+  id: string,
+  { startDay = "", pairStartDay, presentation = "" }: SeatsToHold,
+): Promise<string> => {
+  const { expiresAt } = await call("POST /registration/hold/{id}", {
+    params: { id },
+    body: { start_day_id: startDay, pair_start_day_id: pairStartDay, presentation_id: presentation },
+  });
+  writeItemUntil(HOLD, new Date(expiresAt), id);
+  return expiresAt;
+};
 
-export const forgetHold = (): void => dropItem(KEY);
+/** Forgets the hold once it is booked. */
+export const forgetHold = (): void => removeItem(HOLD);
 
-/** Gives back the seats that this window has held: who leaves needs them no more. A hold that stays lapses by itself. */
+/** Releases the seats that this tab holds. Failures are ignored: the hold expires by itself. */
 export const releaseHold = async (): Promise<void> => {
-  const id = storedItem(KEY, isId, new Date());
+  const id = readItem(HOLD, isText);
   if (!id) return;
   forgetHold();
   await call("DELETE /registration/hold/{id}", { params: { id } }).catch(() => undefined);

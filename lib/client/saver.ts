@@ -1,44 +1,38 @@
 import type { CallByName } from "@/lib/contracts/calls";
 import type { RequestOf } from "@/lib/contracts/endpoint";
 import type { Application } from "@/lib/contracts/registrations";
-import { type CallError, call, OFFLINE } from "./call";
-import { storeVersion } from "./version-storage";
+import { APPLICATION_VERSION } from "@/lib/domain/device-storage/rows";
+import { type CallError, call } from "./call";
+import { writeItem } from "./device-storage";
+import { isAnswerLost } from "./is-answer-lost";
 
-/** What a save sends; the version is the saver's to know. */
+/** What a save sends. The saver adds the version. */
 export type Save = Omit<RequestOf<CallByName["PUT /registration/{id}"]>["body"], "version">;
 
-/** Where a page's typing stands. `stale` carries what another window saved in the meantime. */
+/** The state of a page's saving. `stale` carries what another tab has saved in the meantime. */
 export type SaveState =
   | { is: "idle" }
   | { is: "saving" }
-  /** `isLate`: it could not be sent at first, and was kept until now. */
+  /** `isLate`: an earlier attempt could not be sent. */
   | { is: "saved"; at: Date; isLate?: boolean }
   | { is: "failed"; error: CallError }
   | { is: "stale"; current: Application };
 
-const UNREACHABLE: readonly string[] = [
-  OFFLINE,
-  "upstream_unavailable",
-  "upstream_timeout",
-  "database_unavailable",
-  "upstream_busy",
-];
-
-/** Whether a failure says only that nobody was there to hear: the same call may well succeed later. */
-export const isUnreachable = ({ code }: CallError): boolean => UNREACHABLE.includes(code);
-
 export interface Saver {
-  /** Saves now, after whatever is on its way. Gives the saved application; throws `CallError`. */
+  /** Saves after the saves that are under way. Gives the saved application; throws `CallError`. */
   save(body: Save): Promise<Application>;
-  /** Goes on from another version: after "keep mine" or "take theirs". */
+  /** Saves on top of this version from now on: after a conflict is settled. */
   rebase(version: number): void;
-  /** Goes on from a newer version that the page has been given; an older one is old news. */
+  /** Saves on top of this version from now on, unless an even newer one is known. */
   advance(version: number): void;
 }
 
+/** Stores the newest version that this tab has saved or is saving, for `useFreshApplication`. */
+const storeVersion = (id: string, version: number) => writeItem(APPLICATION_VERSION, version, id);
+
 /**
- * Saves one application, one save at a time and each on top of the last one's version, so that quick saves of one page
- * never call each other stale.
+ * Creates the saver of one application. Saves run one at a time, each on top of the last one's version, so that quick saves of
+ * one page do not make each other stale.
  */
 export const createSaver = (id: string, firstVersion: number, onState: (state: SaveState) => void): Saver => {
   let version = firstVersion;
@@ -58,7 +52,7 @@ export const createSaver = (id: string, firstVersion: number, onState: (state: S
     } catch (error) {
       const failure = error as CallError;
       storeVersion(id, version);
-      isLate ||= isUnreachable(failure);
+      isLate ||= isAnswerLost(failure);
       if (failure.code === "registration_stale") onState({ is: "stale", current: failure.data.current as Application });
       else onState({ is: "failed", error: failure });
       throw failure;

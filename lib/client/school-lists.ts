@@ -1,5 +1,6 @@
+import { SCHOOL_REGIONS, SCHOOLS } from "@/lib/domain/device-storage/rows";
 import { call } from "./call";
-import { storedItem, storeItem } from "./session-storage";
+import { readItem, writeItem } from "./device-storage";
 
 /** A region of schools, or a school. */
 export interface SchoolListEntry {
@@ -7,28 +8,27 @@ export interface SchoolListEntry {
   name: string;
 }
 
-const KEPT_MS = 3_600_000;
-
 const isList = (data: unknown): data is SchoolListEntry[] =>
   Array.isArray(data) &&
   data.every((entry: Partial<SchoolListEntry>) => typeof entry?._id === "string" && !!entry.name);
 
-const cached = async (key: string, load: () => Promise<SchoolListEntry[]>): Promise<SchoolListEntry[]> => {
-  const kept = storedItem(key, isList, new Date());
-  if (kept) return kept;
+const cached = async (
+  row: typeof SCHOOLS | typeof SCHOOL_REGIONS,
+  id: string,
+  load: () => Promise<SchoolListEntry[]>,
+): Promise<SchoolListEntry[]> => {
+  const stored = readItem(row, isList, id);
+  if (stored) return stored;
   const list = await load();
-  // An empty list may be one that is only not there yet.
-  if (list.length > 0) storeItem(key, list, new Date(Date.now() + KEPT_MS));
+  // An empty list may not be filled yet: ask again next time.
+  if (list.length > 0) writeItem(row, list, id);
   return list;
 };
 
-/** The regions that schools are found by; kept for an hour under the application that asks, whose network they are of. */
+/** The regions of schools, stored by application: another application may belong to another tenant. Throws `CallError`. */
 export const loadSchoolRegions = (applicationId: string): Promise<SchoolListEntry[]> =>
-  cached(`startday-regions-${applicationId}`, async () => (await call("GET /schools/regions", {})).regions);
+  cached(SCHOOL_REGIONS, applicationId, async () => (await call("GET /schools/regions", {})).regions);
 
-/** The schools of a region; kept for an hour. */
+/** The schools of a region. Throws `CallError`. */
 export const loadSchools = (regionId: string): Promise<SchoolListEntry[]> =>
-  cached(
-    `startday-schools-${regionId}`,
-    async () => (await call("GET /schools/{regionId}", { params: { regionId } })).schools,
-  );
+  cached(SCHOOLS, regionId, async () => (await call("GET /schools/{regionId}", { params: { regionId } })).schools);

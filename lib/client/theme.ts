@@ -1,31 +1,23 @@
-import { type THEME_BACKGROUNDS, THEME_KEY, THEME_META_COLOURS, THEME_META_ID } from "@/lib/kit/theme-script";
+import { THEME } from "@/lib/domain/device-storage/rows";
+import { type THEME_BACKGROUNDS, THEME_META_COLOURS, THEME_META_ID } from "@/lib/kit/theme-script";
+import { readText, writeText } from "./device-storage";
 
 export const THEMES = ["light", "dark", "device"] as const;
 export type Theme = (typeof THEMES)[number];
 
-const isGround = (text: string | null): text is keyof typeof THEME_BACKGROUNDS => text === "light" || text === "dark";
+const isStoredTheme = (text: string | null): text is keyof typeof THEME_BACKGROUNDS =>
+  text === "light" || text === "dark";
 
-/** The choice that is kept; as on the device when there is none, or nothing can be kept here. */
+/** The stored theme; the device's own when none is stored. */
 export const readTheme = (): Theme => {
-  try {
-    const kept = localStorage.getItem(THEME_KEY);
-    return isGround(kept) ? kept : "device";
-  } catch {
-    return "device";
-  }
+  const stored = readText(THEME);
+  return isStoredTheme(stored) ? stored : "device";
 };
 
-/** Keeps a choice for this site. Private windows may refuse: then nothing changes. */
-export const storeTheme = (theme: Theme): void => {
-  try {
-    if (theme === "device") localStorage.removeItem(THEME_KEY);
-    else localStorage.setItem(THEME_KEY, theme);
-  } catch {
-    // See above.
-  }
-};
+/** Stores a theme for this site. */
+export const storeTheme = (theme: Theme): void => writeText(THEME, theme === "device" ? undefined : theme);
 
-/** Puts a theme in force on this page. */
+/** Applies a theme to this page. */
 export const applyTheme = (theme: Theme): void => {
   document.getElementById(THEME_META_ID)?.remove();
   if (theme === "device") {

@@ -2,35 +2,39 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { isBehind } from "./version-storage";
+import { APPLICATION_VERSION } from "@/lib/domain/device-storage/rows";
+import { readItem } from "./device-storage";
 
-const AGAIN_MS = 400;
-const TIMES = 4;
+const INTERVAL_MS = 400;
+const MAX_REFRESHES = 4;
 
-const never = () => 0;
+const isVersion = (data: unknown): data is number => typeof data === "number";
+const storedVersion = (id: string): number => readItem(APPLICATION_VERSION, isVersion, id) ?? 0;
+
+const unknown = () => 0;
 
 /**
- * Asks for a page's application anew while the page is behind what this window has saved: after Back, after a reload. What
- * the page has saved itself it knows: `knows` gives the version, and has to be the same function each time.
+ * Refreshes the page while it shows an older version of the application than this tab has saved: after Back, or a reload during
+ * a save. `ownVersion` gives the version that the page itself has saved; it must be a stable function.
  */
-export const useFreshApplication = (id: string, version: number, knows: () => number = never): void => {
+export const useFreshApplication = (id: string, version: number, ownVersion: () => number = unknown): void => {
   const router = useRouter();
-  const asked = useRef(0);
+  const refreshes = useRef(0);
   useEffect(() => {
-    const ask = () => {
-      // Without a connection the page itself would be given up for another one that cannot come.
-      if (!navigator.onLine || asked.current >= TIMES) return;
-      if (!isBehind(id, Math.max(version, knows()))) return;
-      asked.current += 1;
+    const refresh = () => {
+      // Offline, a refresh would replace the page by an error.
+      if (!navigator.onLine || refreshes.current >= MAX_REFRESHES) return;
+      if (storedVersion(id) <= Math.max(version, ownVersion())) return;
+      refreshes.current += 1;
       router.refresh();
     };
-    ask();
-    // The save may still be on its way: a page that came back unchanged asks again.
-    const again = setInterval(ask, AGAIN_MS);
-    const enough = setTimeout(() => clearInterval(again), AGAIN_MS * (TIMES + 1));
+    refresh();
+    // The save may still be under way: refresh again.
+    const again = setInterval(refresh, INTERVAL_MS);
+    const end = setTimeout(() => clearInterval(again), INTERVAL_MS * (MAX_REFRESHES + 1));
     return () => {
       clearInterval(again);
-      clearTimeout(enough);
+      clearTimeout(end);
     };
-  }, [id, version, knows, router]);
+  }, [id, version, ownVersion, router]);
 };

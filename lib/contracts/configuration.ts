@@ -3,6 +3,7 @@ import { ADDRESS_TEMPLATES } from "@/lib/domain/application/enumerations";
 import { PAGE_STEPS } from "@/lib/domain/application/steps";
 import { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
 import { endpoint } from "./endpoint";
+import { sampleCenter, sampleSettings } from "./samples";
 import { clockTime, locale, locationKey, weekday } from "./wire-types";
 
 export type VerificationMethod = (typeof VERIFICATION_METHODS)[number];
@@ -69,20 +70,35 @@ export const configSchema = z.object({
 });
 export type Config = z.output<typeof configSchema>;
 
-/** A location's settings: its own over the tenant's; the tenant's before a location is known. */
-export const effectiveSettings = (config: DashboardConfig, key: string | undefined): LocationSettings => {
-  const { locationOverrides, ...own } = config;
-  return { ...own, ...(key ? locationOverrides[key] : undefined) };
-};
-
 export const configuration = {
-  get: endpoint({ method: "GET", path: "/config", auth: "anyone", reply: configSchema }),
-  ageRestrictions: endpoint({
-    method: "GET",
-    path: "/config/age-restrictions",
-    auth: "anyone",
-    query: z.object({ locationKey }),
-    reply: ageRestrictions,
-    errors: ["not_found"],
-  }),
+  get: endpoint(
+    {
+      about: "The network's centres, languages, limits of verification, and how each centre's application is made up.",
+      method: "GET",
+      path: "/config",
+      auth: "anyone",
+      reply: configSchema,
+    },
+    {
+      centers: [sampleCenter],
+      languages: ["hy", "en", "ru"],
+      verificationAttemptCount: 3,
+      verificationRetryTimeoutMS: 60_000,
+      verificationTimeLimitMS: 300_000,
+      registrationLimit: 5,
+      dashboardConfig: { ...sampleSettings, locationOverrides: { gyumri: { usernameRequired: true } } },
+    },
+  ),
+  ageRestrictions: endpoint(
+    {
+      about: "The ages in years that a centre takes, judged on the start day; an end that is missing has no limit.",
+      method: "GET",
+      path: "/config/age-restrictions",
+      auth: "anyone",
+      query: z.object({ locationKey }),
+      reply: ageRestrictions,
+      errors: ["not_found"],
+    },
+    { min: 12, max: 18 },
+  ),
 };

@@ -9,8 +9,10 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 export type Media = "text/calendar" | "text/csv" | "application/pdf" | "text/event-stream" | "application/octet-stream";
 
-/** A call as data. `path` has `{name}` for parameters; `status` is that of success, 200 unless told. */
+/** A call as data. `path` has `{name}` for parameters; `status` is that of success, 200 by default. */
 export interface Endpoint {
+  /** What the call does, in one sentence. */
+  about: string;
   method: Method;
   path: string;
   auth: Caller;
@@ -22,6 +24,8 @@ export interface Endpoint {
   body?: z.ZodType;
   /** What comes back as JSON; `nothing` where there is no body or `media` says what it is. */
   reply: z.ZodType;
+  /** A reply as it may look, of a call that answers in JSON. */
+  example?: unknown;
   status?: 200 | 201 | 204;
   /** The reply is not JSON: it is streamed as it comes, with this media type. */
   media?: Media;
@@ -38,8 +42,16 @@ export interface Endpoint {
   visit?: "begins" | "ends";
 }
 
-/** Declares a call. The literal types of its method and path stay, for the clients to be typed by. */
-export const endpoint = <const Declared extends Endpoint>(declared: Declared): Declared => declared;
+type Example<E extends Endpoint> = E extends { media: Media } | { status: 204 } ? [] : [example: ReplyOf<E>];
+
+/**
+ * Declares a call, with an example of its reply where it answers in JSON. The literal types of the method and path stay:
+ * they type the clients.
+ */
+export const endpoint = <const Declared extends Endpoint>(
+  declared: Declared,
+  ...[example]: Example<Declared>
+): Declared => ({ ...declared, ...(example !== undefined && { example }) });
 
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;

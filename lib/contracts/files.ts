@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
+import { sampleFile } from "./samples";
 import { id, idParams, nothing } from "./wire-types";
 
 /** Kept of a file besides its bytes. `owner` is `student`, or a guardian's key; the name is the one it came with. */
@@ -25,36 +26,45 @@ export interface UploadParts {
 /** The file service: private, by a token of its own. */
 export const files = {
   /** Multipart: `registrationId`, `owner`, `field`, `lastModified?`, then `file`. */
-  upload: endpoint({
-    method: "POST",
-    path: "/files",
-    auth: "files",
-    feature: "files",
-    upstream: "files",
-    multipart: true,
-    reply: fileSchema,
-    status: 201,
-    errors: [
-      "not_found",
-      "validation_failed",
-      "body_invalid",
-      "body_too_large",
-      "unsupported_media_type",
-      "too_many_files",
-      "registration_closed",
-    ],
-  }),
-  list: endpoint({
-    method: "GET",
-    path: "/files",
-    auth: "files",
-    feature: "files",
-    upstream: "files",
-    query: z.object({ registrationId: id }),
-    reply: z.object({ files: z.array(fileSchema) }),
-    errors: ["not_found", "validation_failed"],
-  }),
+  upload: endpoint(
+    {
+      about: "Keeps a file: PDF, JPEG, PNG or HEIC by its content, up to 10 MiB.",
+      method: "POST",
+      path: "/files",
+      auth: "files",
+      feature: "files",
+      upstream: "files",
+      multipart: true,
+      reply: fileSchema,
+      status: 201,
+      errors: [
+        "not_found",
+        "validation_failed",
+        "body_invalid",
+        "body_too_large",
+        "unsupported_media_type",
+        "too_many_files",
+        "registration_closed",
+      ],
+    },
+    sampleFile,
+  ),
+  list: endpoint(
+    {
+      about: "The files of an application.",
+      method: "GET",
+      path: "/files",
+      auth: "files",
+      feature: "files",
+      upstream: "files",
+      query: z.object({ registrationId: id }),
+      reply: z.object({ files: z.array(fileSchema) }),
+      errors: ["not_found", "validation_failed"],
+    },
+    { files: [sampleFile] },
+  ),
   get: endpoint({
+    about: "A file's bytes, as an attachment.",
     method: "GET",
     path: "/files/{id}",
     auth: "files",
@@ -66,6 +76,7 @@ export const files = {
     errors: ["not_found"],
   }),
   remove: endpoint({
+    about: "Deletes a file.",
     method: "DELETE",
     path: "/files/{id}",
     auth: "files",

@@ -4,35 +4,47 @@ import { endpoint } from "./endpoint";
 const part = z.string().optional();
 
 export const maps = {
-  autocomplete: endpoint({
-    method: "GET",
-    path: "/maps/autocomplete",
-    auth: "applicant",
-    feature: "maps",
-    query: z.object({
-      q: z.string().min(1).max(200),
-      country: z
-        .string()
-        .regex(/^[A-Z]{2}$/)
-        .optional(),
-      session: z.string().max(100).optional(),
-    }),
-    reply: z.object({
-      places: z.array(
-        z.object({
-          label: z.string(),
-          address: z.object({
-            country: part,
-            province: part,
-            locality: part,
-            street: part,
-            building: part,
-            postal_code: part,
+  autocomplete: endpoint(
+    {
+      about: "Addresses that begin as typed; none where no maps service is configured.",
+      method: "GET",
+      path: "/maps/autocomplete",
+      auth: "applicant",
+      feature: "maps",
+      query: z.object({
+        q: z.string().min(1).max(200),
+        country: z
+          .string()
+          .regex(/^[A-Z]{2}$/)
+          .optional(),
+        session: z.string().max(100).optional(),
+      }),
+      reply: z.object({
+        places: z.array(
+          z.object({
+            label: z.string(),
+            address: z.object({
+              country: part,
+              province: part,
+              locality: part,
+              street: part,
+              building: part,
+              postal_code: part,
+            }),
+            coordinates: z.object({ lat: z.number(), lng: z.number() }).optional(),
           }),
-          coordinates: z.object({ lat: z.number(), lng: z.number() }).optional(),
-        }),
-      ),
-    }),
-    errors: ["validation_failed", "too_many_requests"],
-  }),
+        ),
+      }),
+      errors: ["validation_failed", "too_many_requests"],
+    },
+    {
+      places: [
+        {
+          label: "Abovyan 1, Yerevan",
+          address: { country: "AM", locality: "Yerevan", street: "Abovyan" },
+          coordinates: { lat: 40.1802, lng: 44.5152 },
+        },
+      ],
+    },
+  ),
 };

@@ -5,6 +5,7 @@ import { APPOINTMENT_STATES, LEGAL_STATUSES, REGISTRATION_STATUSES } from "@/lib
 import { backendNameOf } from "@/lib/domain/application/registration-record";
 import { STEPS } from "@/lib/domain/application/steps";
 import { endpoint } from "./endpoint";
+import { EARLIER, IDS, NOW, sampleApplication, sampleAttendance } from "./samples";
 import { clockTime, day, id, idParams, instant, locale, locationKey, nothing, weekday } from "./wire-types";
 
 const step = z.enum(STEPS);
@@ -97,57 +98,105 @@ const booking = { isStudentAdult: z.boolean(), message: z.string().max(1000).def
 export const booked = z.object({ success: z.literal(true), appointment: attendanceSchema });
 
 export const registrations = {
-  list: endpoint({
-    method: "GET",
-    path: "/registration",
-    auth: "applicant",
-    reply: z.object({ registrations: z.array(summarySchema) }),
-  }),
-  create: endpoint({
-    method: "POST",
-    path: "/registration",
-    auth: "applicant",
-    body: z.object({
-      language: locale,
-      location_key: locationKey.optional(),
-      userLegalStatus: legalStatus.optional(),
-      /** An application of the same identity whose guardians and address the new one begins with. */
-      familyOf: id.optional(),
-    }),
-    reply: applicationSchema,
-    status: 201,
-    errors: ["not_found", "registration_limit_reached", "too_many_requests"],
-  }),
-  get: endpoint({
-    method: "GET",
-    path: "/registration/{id}",
-    auth: "applicant",
-    params: idParams,
-    reply: applicationSchema,
-    errors: ["not_found"],
-  }),
-  save: endpoint({
-    method: "PUT",
-    path: "/registration/{id}",
-    auth: "applicant",
-    params: idParams,
-    body: z.object({
-      location_key: locationKey.nullish(),
-      userLegalStatus: legalStatus.nullish(),
-      student: studentDraftSchema,
-      guardians: guardiansDraftSchema,
-      step,
-      maxStep: step,
-      lang: locale,
-      isStudentAdult: z.boolean(),
-      version,
-      contract: z.object({ version: z.string().max(CONTRACT_VERSION_LENGTH), signer: z.enum(SIGNERS) }).optional(),
-    }),
-    fieldName: backendNameOf,
-    reply: applicationSchema,
-    errors: ["not_found", "registration_stale", "validation_failed", "registration_closed", "contract_changed"],
-  }),
+  list: endpoint(
+    {
+      about: "The applications of who asks, newest change first.",
+      method: "GET",
+      path: "/registration",
+      auth: "applicant",
+      reply: z.object({ registrations: z.array(summarySchema) }),
+    },
+    {
+      registrations: [
+        {
+          _id: IDS.application,
+          step: "studentData",
+          maxStep: "session",
+          status: "draft",
+          location_key: "yerevan",
+          language: "hy",
+          firstName: "Անի",
+          lastName: "Պետրոսյան",
+          appointmentState: null,
+          isWaiting: false,
+          hasGuardians: true,
+          updatedAt: NOW,
+          version: 4,
+        },
+      ],
+    },
+  ),
+  create: endpoint(
+    {
+      about: "Begins an application.",
+      method: "POST",
+      path: "/registration",
+      auth: "applicant",
+      body: z.object({
+        language: locale,
+        location_key: locationKey.optional(),
+        userLegalStatus: legalStatus.optional(),
+        /** An application of the same identity whose guardians and address the new one begins with. */
+        familyOf: id.optional(),
+      }),
+      reply: applicationSchema,
+      status: 201,
+      errors: ["not_found", "registration_limit_reached", "too_many_requests"],
+    },
+    {
+      _id: IDS.application,
+      step: "location",
+      maxStep: "location",
+      version: 0,
+      status: "draft",
+      language: "hy",
+      userLegalStatus: null,
+      student: {},
+      guardians: [],
+      createdAt: EARLIER,
+      updatedAt: EARLIER,
+    },
+  ),
+  get: endpoint(
+    {
+      about: "One application, as it was saved last.",
+      method: "GET",
+      path: "/registration/{id}",
+      auth: "applicant",
+      params: idParams,
+      reply: applicationSchema,
+      errors: ["not_found"],
+    },
+    sampleApplication,
+  ),
+  save: endpoint(
+    {
+      about:
+        "Saves the whole form over the version it was read at; `contract` accepts the agreement. Of a stale save, `data.current` brings the application as it is.",
+      method: "PUT",
+      path: "/registration/{id}",
+      auth: "applicant",
+      params: idParams,
+      body: z.object({
+        location_key: locationKey.nullish(),
+        userLegalStatus: legalStatus.nullish(),
+        student: studentDraftSchema,
+        guardians: guardiansDraftSchema,
+        step,
+        maxStep: step,
+        lang: locale,
+        isStudentAdult: z.boolean(),
+        version,
+        contract: z.object({ version: z.string().max(CONTRACT_VERSION_LENGTH), signer: z.enum(SIGNERS) }).optional(),
+      }),
+      fieldName: backendNameOf,
+      reply: applicationSchema,
+      errors: ["not_found", "registration_stale", "validation_failed", "registration_closed", "contract_changed"],
+    },
+    { ...sampleApplication, version: 5 },
+  ),
   remove: endpoint({
+    about: "Deletes a draft.",
     method: "DELETE",
     path: "/registration/{id}",
     auth: "applicant",
@@ -157,61 +206,74 @@ export const registrations = {
     status: 204,
     errors: ["not_found", "registration_not_draft"],
   }),
-  makeAppointment: endpoint({
-    method: "POST",
-    path: "/registration/make-appointment/{id}",
-    auth: "applicant",
-    params: idParams,
-    body: z.object(booking),
-    reply: booked,
-    errors: [
-      "not_found",
-      "form_student_session_unavailable",
-      "validation_failed",
-      "age_restricted",
-      "appointment_exists",
-      "registration_stale",
-      "contract_changed",
-    ],
-    visit: "ends",
-  }),
-  updateAppointment: endpoint({
-    method: "PATCH",
-    path: "/registration/update-appointment/{id}",
-    auth: "applicant",
-    params: idParams,
-    body: z.object({
-      ...booking,
-      student: z
-        .object({
-          session_id: id,
-          secondary_session_id: id.nullish(),
-          start_day: id,
-          presentation_date: id,
-          /** Both sessions of an own choice; an empty list for a pair that the centre offers. */
-          customSchedule: z.array(id).max(2).optional(),
-        })
-        .optional(),
-    }),
-    fieldName: backendNameOf,
-    reply: booked,
-    errors: [
-      "not_found",
-      "form_student_session_unavailable",
-      "validation_failed",
-      "age_restricted",
-      "registration_not_submitted",
-      "registration_stale",
-      "presentation_started",
-      "registration_closed",
-    ],
-  }),
-  attendance: endpoint({
-    method: "GET",
-    path: "/registration/user-attendance/{id}",
-    auth: "applicant",
-    params: idParams,
-    reply: attendanceSchema,
-    errors: ["not_found"],
-  }),
+  makeAppointment: endpoint(
+    {
+      about:
+        "Books the seats of the saved form: start day, the pair's start day and presentation, all or none. Asked again with the same seats, it is the same appointment.",
+      method: "POST",
+      path: "/registration/make-appointment/{id}",
+      auth: "applicant",
+      params: idParams,
+      body: z.object(booking),
+      reply: booked,
+      errors: [
+        "not_found",
+        "form_student_session_unavailable",
+        "validation_failed",
+        "age_restricted",
+        "appointment_exists",
+        "registration_stale",
+        "contract_changed",
+      ],
+      visit: "ends",
+    },
+    { success: true, appointment: sampleAttendance },
+  ),
+  updateAppointment: endpoint(
+    {
+      about: "Moves the appointment to other seats, or books again after a cancellation; the old seats are given back.",
+      method: "PATCH",
+      path: "/registration/update-appointment/{id}",
+      auth: "applicant",
+      params: idParams,
+      body: z.object({
+        ...booking,
+        student: z
+          .object({
+            session_id: id,
+            secondary_session_id: id.nullish(),
+            start_day: id,
+            presentation_date: id,
+            /** Both sessions of an own choice; an empty list for a pair that the centre offers. */
+            customSchedule: z.array(id).max(2).optional(),
+          })
+          .optional(),
+      }),
+      fieldName: backendNameOf,
+      reply: booked,
+      errors: [
+        "not_found",
+        "form_student_session_unavailable",
+        "validation_failed",
+        "age_restricted",
+        "registration_not_submitted",
+        "registration_stale",
+        "presentation_started",
+        "registration_closed",
+      ],
+    },
+    { success: true, appointment: { ...sampleAttendance, startDay: "2026-06-22", pairStartDay: "2026-06-25" } },
+  ),
+  attendance: endpoint(
+    {
+      about: "The appointment of an application.",
+      method: "GET",
+      path: "/registration/user-attendance/{id}",
+      auth: "applicant",
+      params: idParams,
+      reply: attendanceSchema,
+      errors: ["not_found"],
+    },
+    sampleAttendance,
+  ),
 };

@@ -29,7 +29,7 @@ export const TOKEN = "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ0ZW5hbnQiOiJhbSJ9.
 
 const workingHours = [{ weekday: 1, open: "10:00", close: "19:00" }];
 
-export const settings: Omit<DashboardConfig, "locationOverrides"> = {
+export const sampleSettings: Omit<DashboardConfig, "locationOverrides"> = {
   pages: ["location", "contract", "studentData", "parentData", "session", "confirmation"],
   agePreCheck: true,
   specialNeeds: [{ name: "hearing", tooltip: { en: "If you hear badly or not at all" } }],
@@ -43,7 +43,7 @@ export const settings: Omit<DashboardConfig, "locationOverrides"> = {
   nativeNames: true,
 };
 
-export const center = {
+export const sampleCenter = {
   location_key: "yerevan",
   name: "Yerevan",
   city: "Yerevan",
@@ -54,7 +54,7 @@ export const center = {
   workingHours,
 };
 
-export const session: Session = {
+export const sampleSession: Session = {
   _id: IDS.session,
   weekday: 1,
   start_time: "15:00",
@@ -66,7 +66,7 @@ export const session: Session = {
   isClosest: true,
 };
 
-export const presentation: Presentation = {
+export const samplePresentation: Presentation = {
   _id: IDS.presentation,
   date: "2026-06-12T12:00:00.000Z",
   capacity: 30,
@@ -75,7 +75,7 @@ export const presentation: Presentation = {
   location_key: "yerevan",
 };
 
-export const week = {
+export const sampleWeek = {
   value: ["2026-06-15", "2026-06-16", "2026-06-17", "2026-06-18", "2026-06-19", "2026-06-20", "2026-06-21"],
   firstDay: "2026-06-15",
   lastDay: "2026-06-21",
@@ -84,11 +84,11 @@ export const week = {
   busyCapacity: 43,
 };
 
-export const attendance: Attendance = {
+export const sampleAttendance: Attendance = {
   lang: "hy",
   startDay: "2026-06-15",
   pairStartDay: "2026-06-18",
-  presentationDate: presentation.date,
+  presentationDate: samplePresentation.date,
   locationKey: "yerevan",
   session: { _id: IDS.session, weekday: 1, start_time: "15:00", end_time: "17:00" },
   secondarySession: { _id: IDS.pairSession, weekday: 4, start_time: "15:00", end_time: "17:00" },
@@ -97,11 +97,11 @@ export const attendance: Attendance = {
   state: "active",
   userId: IDS.user,
   reference: "K7M2-Q9XD",
-  appointmentDate: { dateTime: presentation.date },
+  appointmentDate: { dateTime: samplePresentation.date },
   workingHours,
 };
 
-export const draft: Application = {
+export const sampleApplication: Application = {
   _id: IDS.application,
   step: "studentData",
   maxStep: "session",
@@ -137,7 +137,7 @@ export const draft: Application = {
   updatedAt: NOW,
 };
 
-export const file: StoredFile = {
+export const sampleFile: StoredFile = {
   _id: IDS.file,
   name: "passport.pdf",
   size: 182_044,
@@ -146,3 +146,27 @@ export const file: StoredFile = {
   owner: "student",
   field: "identification",
 };
+
+export const sampleRegions = { regions: [{ _id: IDS.region, name: "Yerevan" }] };
+
+export const sampleSchools = { schools: [{ _id: IDS.school, name: "School 1", regionId: IDS.region }] };
+
+export const sampleAccount = {
+  _id: IDS.account,
+  username: "front-desk",
+  role: "staff" as const,
+  locations: ["yerevan"],
+  isDisabled: false,
+  createdAt: EARLIER,
+};
+
+export const sampleStartDay = { _id: IDS.startDay, sessionId: IDS.session, date: "2026-06-15", capacity: 20 };
+
+export const sampleStartDays = {
+  startDays: [
+    { _id: IDS.startDay, sessionId: IDS.session, date: "2026-06-15", capacity: 20, busyCapacity: 7 },
+    { _id: IDS.pairStartDay, sessionId: IDS.pairSession, date: "2026-06-18", capacity: 20, busyCapacity: 7 },
+  ],
+};
+
+export const sampleSlots = { sessions: [{ ...sampleSession, registration_employees_count: 2 }] };

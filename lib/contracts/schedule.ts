@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CAPACITY_MAX } from "@/lib/domain/schedule/capacities";
 import { endpoint } from "./endpoint";
+import { IDS, samplePresentation, sampleSession } from "./samples";
 import { clockTime, day, id, instant, locationKey, weekday } from "./wire-types";
 
 export const capacity = z.number().int().min(0).max(CAPACITY_MAX);
@@ -50,35 +51,60 @@ const own = { registrationId: id.optional() };
 
 /** What an applicant picks from. */
 export const schedule = {
-  sessions: endpoint({
-    method: "GET",
-    path: "/schedule",
-    auth: "applicant",
-    query: z.object({
-      locationKey,
-      weekday: z.coerce.number().int().min(1).max(7).optional(),
-      pairId: id.optional(),
-      ...own,
-    }),
-    reply: z.object({ sessions: z.array(sessionSchema) }),
-    errors: ["not_found"],
-  }),
-  startDays: endpoint({
-    method: "GET",
-    path: "/start-day/{sessionId}/{pairSessionId}/{locationKey}",
-    auth: "applicant",
-    params: z.object({ sessionId: id, pairSessionId: id, locationKey }),
-    query: z.object(own),
-    reply: z.object({ startDays: z.array(availableStartDay) }),
-    errors: ["not_found"],
-  }),
-  presentations: endpoint({
-    method: "GET",
-    path: "/presentation/{startDayId}/{locationKey}",
-    auth: "applicant",
-    params: z.object({ startDayId: id, locationKey }),
-    query: z.object(own),
-    reply: z.object({ presentations: z.array(presentationSchema) }),
-    errors: ["not_found"],
-  }),
+  sessions: endpoint(
+    {
+      about: "A centre's weekly sessions, and whether any start day of theirs has seats.",
+      method: "GET",
+      path: "/schedule",
+      auth: "applicant",
+      query: z.object({
+        locationKey,
+        weekday: z.coerce.number().int().min(1).max(7).optional(),
+        pairId: id.optional(),
+        ...own,
+      }),
+      reply: z.object({ sessions: z.array(sessionSchema) }),
+      errors: ["not_found"],
+    },
+    { sessions: [sampleSession] },
+  ),
+  startDays: endpoint(
+    {
+      about: "The start days of a session in the next 90 days; `pairSessionId` is `none` for a session without a pair.",
+      method: "GET",
+      path: "/start-day/{sessionId}/{pairSessionId}/{locationKey}",
+      auth: "applicant",
+      params: z.object({ sessionId: id, pairSessionId: id, locationKey }),
+      query: z.object(own),
+      reply: z.object({ startDays: z.array(availableStartDay) }),
+      errors: ["not_found"],
+    },
+    {
+      startDays: [
+        {
+          _id: IDS.startDay,
+          sessionId: IDS.session,
+          date: "2026-06-15",
+          capacity: 20,
+          busyCapacity: 7,
+          pairStartDayId: IDS.pairStartDay,
+          isAvailable: true,
+          isClosest: true,
+        },
+      ],
+    },
+  ),
+  presentations: endpoint(
+    {
+      about: "The presentations that serve a start day, earliest first.",
+      method: "GET",
+      path: "/presentation/{startDayId}/{locationKey}",
+      auth: "applicant",
+      params: z.object({ startDayId: id, locationKey }),
+      query: z.object(own),
+      reply: z.object({ presentations: z.array(presentationSchema) }),
+      errors: ["not_found"],
+    },
+    { presentations: [samplePresentation] },
+  ),
 };

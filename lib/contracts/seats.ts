@@ -1,27 +1,33 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
 import { booked } from "./registrations";
+import { IDS, SOON, sampleAttendance } from "./samples";
 import { id, idParams, instant, nothing, requestedDay } from "./wire-types";
 
 /** Seats before and after an appointment: held, waited for, given back. */
 export const seats = {
-  hold: endpoint({
-    method: "POST",
-    path: "/registration/hold/{id}",
-    auth: "applicant",
-    feature: "holds",
-    params: idParams,
-    body: z.object({ start_day_id: id, pair_start_day_id: id.nullish(), presentation_id: id }),
-    reply: z.object({ expiresAt: instant }),
-    errors: [
-      "not_found",
-      "form_student_session_unavailable",
-      "too_many_requests",
-      "registration_closed",
-      "presentation_started",
-    ],
-  }),
+  hold: endpoint(
+    {
+      about: "Keeps seats for ten minutes while the confirmation is read; renewed twice at most.",
+      method: "POST",
+      path: "/registration/hold/{id}",
+      auth: "applicant",
+      feature: "holds",
+      params: idParams,
+      body: z.object({ start_day_id: id, pair_start_day_id: id.nullish(), presentation_id: id }),
+      reply: z.object({ expiresAt: instant }),
+      errors: [
+        "not_found",
+        "form_student_session_unavailable",
+        "too_many_requests",
+        "registration_closed",
+        "presentation_started",
+      ],
+    },
+    { expiresAt: SOON },
+  ),
   release: endpoint({
+    about: "Gives held seats back.",
     method: "DELETE",
     path: "/registration/hold/{id}",
     auth: "applicant",
@@ -32,6 +38,7 @@ export const seats = {
     errors: ["not_found"],
   }),
   cancel: endpoint({
+    about: "Cancels the appointment and gives its seats back.",
     method: "DELETE",
     path: "/registration/appointment/{id}",
     auth: "applicant",
@@ -41,25 +48,30 @@ export const seats = {
     status: 204,
     errors: ["not_found", "presentation_started", "registration_closed"],
   }),
-  joinWaitingList: endpoint({
-    method: "POST",
-    path: "/registration/{id}/waiting-list",
-    auth: "applicant",
-    feature: "waitingList",
-    params: idParams,
-    body: z.object({ session_id: id, secondary_session_id: id.nullish(), from: requestedDay, to: requestedDay }),
-    reply: z.object({ _id: id, position: z.number().int().positive() }),
-    status: 201,
-    errors: [
-      "not_found",
-      "validation_failed",
-      "age_restricted",
-      "appointment_exists",
-      "registration_closed",
-      "waiting_list_not_needed",
-    ],
-  }),
+  joinWaitingList: endpoint(
+    {
+      about: "Waits for seats of a session in a range of days, when every one of them is full.",
+      method: "POST",
+      path: "/registration/{id}/waiting-list",
+      auth: "applicant",
+      feature: "waitingList",
+      params: idParams,
+      body: z.object({ session_id: id, secondary_session_id: id.nullish(), from: requestedDay, to: requestedDay }),
+      reply: z.object({ _id: id, position: z.number().int().positive() }),
+      status: 201,
+      errors: [
+        "not_found",
+        "validation_failed",
+        "age_restricted",
+        "appointment_exists",
+        "registration_closed",
+        "waiting_list_not_needed",
+      ],
+    },
+    { _id: IDS.waiting, position: 3 },
+  ),
   leaveWaitingList: endpoint({
+    about: "Leaves the waiting list, and gives back seats that were offered.",
     method: "DELETE",
     path: "/registration/{id}/waiting-list",
     auth: "applicant",
@@ -69,24 +81,29 @@ export const seats = {
     status: 204,
     errors: ["not_found"],
   }),
-  acceptOffer: endpoint({
-    method: "POST",
-    path: "/registration/{id}/waiting-list/accept",
-    auth: "applicant",
-    feature: "waitingList",
-    params: idParams,
-    reply: booked,
-    errors: [
-      "not_found",
-      "waiting_list_no_offer",
-      "validation_failed",
-      "age_restricted",
-      "registration_stale",
-      "registration_closed",
-      "form_student_session_unavailable",
-    ],
-  }),
+  acceptOffer: endpoint(
+    {
+      about: "Books the seats that the waiting list offers.",
+      method: "POST",
+      path: "/registration/{id}/waiting-list/accept",
+      auth: "applicant",
+      feature: "waitingList",
+      params: idParams,
+      reply: booked,
+      errors: [
+        "not_found",
+        "waiting_list_no_offer",
+        "validation_failed",
+        "age_restricted",
+        "registration_stale",
+        "registration_closed",
+        "form_student_session_unavailable",
+      ],
+    },
+    { success: true, appointment: sampleAttendance },
+  ),
   calendar: endpoint({
+    about: "The appointment for a calendar.",
     method: "GET",
     path: "/registration/{id}/calendar.ics",
     auth: "applicant",
@@ -97,6 +114,7 @@ export const seats = {
     errors: ["not_found"],
   }),
   paper: endpoint({
+    about: "The appointment on one page, in the application's language.",
     method: "GET",
     path: "/registration/{id}/appointment.pdf",
     auth: "applicant",

@@ -5,6 +5,7 @@ import { CHECK_IN_STATES } from "@/lib/domain/dashboard/check-in-list";
 import { endpoint } from "./endpoint";
 import { fileSchema } from "./files";
 import { applicationSchema, attendanceSchema } from "./registrations";
+import { IDS, NOW, sampleApplication, sampleAttendance, sampleFile, samplePresentation } from "./samples";
 import { day, id, instant, locale, locationKey, nothing, page, requestedDay } from "./wire-types";
 
 const filters = {
@@ -64,16 +65,39 @@ export type ApplicantFile = z.output<typeof applicantFile>;
 
 /** The people of a location, for its staff. */
 export const staffApplicants = {
-  list: endpoint({
-    method: "POST",
-    path: "/applicant/list",
-    auth: "staff",
-    feature: "applicants",
-    body: z.object({ ...filters, ...page }),
-    reply: z.object({ applicants: z.array(applicantRow), count: z.number().int() }),
-    errors: ["forbidden", "validation_failed"],
-  }),
+  list: endpoint(
+    {
+      about: "The applicants of a location, searched, filtered and sorted, a page at a time.",
+      method: "POST",
+      path: "/applicant/list",
+      auth: "staff",
+      feature: "applicants",
+      body: z.object({ ...filters, ...page }),
+      reply: z.object({ applicants: z.array(applicantRow), count: z.number().int() }),
+      errors: ["forbidden", "validation_failed"],
+    },
+    {
+      applicants: [
+        {
+          registrationId: IDS.application,
+          firstName: "Անի",
+          lastName: "Պետրոսյան",
+          phone: "+37491234567",
+          status: "submitted",
+          language: "hy",
+          reference: sampleAttendance.reference,
+          state: "active",
+          startDay: sampleAttendance.startDay,
+          presentationDate: samplePresentation.date,
+          message: "",
+          updatedAt: NOW,
+        },
+      ],
+      count: 1,
+    },
+  ),
   export: endpoint({
+    about: "The same as a table, one row an applicant.",
     method: "GET",
     path: "/applicant/export",
     auth: "staff",
@@ -83,47 +107,74 @@ export const staffApplicants = {
     media: "text/csv",
     errors: ["forbidden", "validation_failed"],
   }),
-  get: endpoint({
-    method: "GET",
-    path: "/applicant/{registrationId}",
-    auth: "staff",
-    feature: "applicants",
-    params: registrationId,
-    reply: applicantFile,
-    errors: ["not_found", "forbidden"],
-  }),
-  checkIn: endpoint({
-    method: "POST",
-    path: "/applicant/check-in",
-    auth: "staff",
-    feature: "applicants",
-    body: z
-      .object({
-        reference: z.string().max(40).optional(),
-        registrationId: id.optional(),
-        /** Whoever is booked on another presentation than this one is refused. */
-        presentationId: id.optional(),
-        /** `active` takes back what was noted by mistake. */
-        state: z.enum(CHECK_IN_STATES),
-        /** Whoever stands otherwise by now stays so. */
-        from: z.enum(CHECK_IN_STATES).optional(),
-      })
-      .refine(({ reference, registrationId: one }) => (reference === undefined) !== (one === undefined), {
-        path: ["reference"],
-      }),
-    reply: attendanceSchema,
-    errors: ["not_found", "forbidden", "validation_failed", "check_in_refused"],
-  }),
-  accept: endpoint({
-    method: "POST",
-    path: "/applicant/accept",
-    auth: "staff",
-    feature: "applicants",
-    body: registrationId,
-    reply: z.object({ status: z.literal("accepted"), userId: z.string() }),
-    errors: ["not_found", "forbidden", "registration_not_submitted"],
-  }),
+  get: endpoint(
+    {
+      about: "Everything a location's staff may see of one applicant.",
+      method: "GET",
+      path: "/applicant/{registrationId}",
+      auth: "staff",
+      feature: "applicants",
+      params: registrationId,
+      reply: applicantFile,
+      errors: ["not_found", "forbidden"],
+    },
+    {
+      application: {
+        ...sampleApplication,
+        step: "done",
+        maxStep: "done",
+        status: "submitted",
+        appointment: sampleAttendance,
+      },
+      message: "",
+      userId: IDS.user,
+      studentStatus: "not_registered",
+      identity: { method: "sms", value: "+37491234567" },
+      files: [sampleFile],
+      history: [{ at: NOW, event: "booked" }],
+    },
+  ),
+  checkIn: endpoint(
+    {
+      about: "Notes that somebody came to their presentation, or did not.",
+      method: "POST",
+      path: "/applicant/check-in",
+      auth: "staff",
+      feature: "applicants",
+      body: z
+        .object({
+          reference: z.string().max(40).optional(),
+          registrationId: id.optional(),
+          /** Whoever is booked on another presentation than this one is refused. */
+          presentationId: id.optional(),
+          /** `active` takes back what was noted by mistake. */
+          state: z.enum(CHECK_IN_STATES),
+          /** Whoever stands otherwise by now stays so. */
+          from: z.enum(CHECK_IN_STATES).optional(),
+        })
+        .refine(({ reference, registrationId: one }) => (reference === undefined) !== (one === undefined), {
+          path: ["reference"],
+        }),
+      reply: attendanceSchema,
+      errors: ["not_found", "forbidden", "validation_failed", "check_in_refused"],
+    },
+    { ...sampleAttendance, state: "attended" },
+  ),
+  accept: endpoint(
+    {
+      about: "Accepts an application: the student is registered, and the applicant changes it no more.",
+      method: "POST",
+      path: "/applicant/accept",
+      auth: "staff",
+      feature: "applicants",
+      body: registrationId,
+      reply: z.object({ status: z.literal("accepted"), userId: z.string() }),
+      errors: ["not_found", "forbidden", "registration_not_submitted"],
+    },
+    { status: "accepted", userId: IDS.user },
+  ),
   file: endpoint({
+    about: "A file of an application, as an attachment.",
     method: "GET",
     path: "/applicant/{registrationId}/files/{id}",
     auth: "staff",

@@ -3,6 +3,7 @@ import { PASSWORD_MAX, PASSWORD_MIN, STAFF_USERNAME } from "@/lib/domain/dashboa
 import { AUDIT_ACTIONS } from "@/lib/domain/dashboard/audit-actions";
 import { locationSettingsSchema, specialNeed, workingHours } from "./configuration";
 import { endpoint } from "./endpoint";
+import { EARLIER, IDS, NOW, sampleAccount, sampleCenter, sampleSettings, sampleStartDay } from "./samples";
 import { id, instant, locale, locationKey, nothing, page, requestedDay } from "./wire-types";
 
 const employees = { registrationEmployeesCount: z.number().int().min(0).max(1000) };
@@ -64,90 +65,150 @@ export const configurationPatch = z
 export type ConfigurationPatch = z.output<typeof configurationPatch>;
 
 export const staffConfiguration = {
-  get: endpoint({
-    method: "GET",
-    path: "/config/{location_key}",
-    auth: "staff",
-    params: ofLocation,
-    reply: staffSettings.extend({
-      workingHours: workingHours.default([]),
-      /** What holds where the location has nothing of its own, and what it has. */
-      network: staffSettings.partial().default({}),
-      own: z.array(z.string()).default([]),
-    }),
-    errors: ["forbidden"],
-  }),
-  update: endpoint({
-    method: "POST",
-    path: "/config/{location_key}",
-    auth: "manager",
-    params: ofLocation,
-    body: configurationPatch,
-    reply: z.object({ updated: z.literal(true) }),
-    errors: ["forbidden", "validation_failed"],
-  }),
+  get: endpoint(
+    {
+      about: "A location's configuration as it is in force.",
+      method: "GET",
+      path: "/config/{location_key}",
+      auth: "staff",
+      params: ofLocation,
+      reply: staffSettings.extend({
+        workingHours: workingHours.default([]),
+        /** What holds where the location has nothing of its own, and what it has. */
+        network: staffSettings.partial().default({}),
+        own: z.array(z.string()).default([]),
+      }),
+      errors: ["forbidden"],
+    },
+    {
+      ...sampleSettings,
+      registrationEmployeesCount: 2,
+      workingHours: sampleCenter.workingHours,
+      network: { registrationEmployeesCount: 1 },
+      own: ["registrationEmployeesCount"],
+    },
+  ),
+  update: endpoint(
+    {
+      about: "Changes parts of a location's configuration.",
+      method: "POST",
+      path: "/config/{location_key}",
+      auth: "manager",
+      params: ofLocation,
+      body: configurationPatch,
+      reply: z.object({ updated: z.literal(true) }),
+      errors: ["forbidden", "validation_failed"],
+    },
+    { updated: true },
+  ),
 };
 
 export const staffAccounts = {
-  list: endpoint({
-    method: "POST",
-    path: "/account/list",
-    auth: "manager",
-    feature: "accounts",
-    body: z.object(page),
-    reply: z.object({ accounts: z.array(account), count: z.number().int() }),
-    errors: ["forbidden"],
-  }),
-  add: endpoint({
-    method: "POST",
-    path: "/account/add",
-    auth: "manager",
-    feature: "accounts",
-    /** Without a password one is made, and told this once. */
-    body: z.object({ username, role, locations: z.array(locationKey).min(1).max(100), password: password.optional() }),
-    reply: account.extend({ password: z.string().optional() }),
-    status: 201,
-    errors: ["forbidden", "validation_failed", "username_taken"],
-  }),
-  update: endpoint({
-    method: "PATCH",
-    path: "/account/update",
-    auth: "manager",
-    feature: "accounts",
-    body: z.object({
-      id,
-      role: role.optional(),
-      locations: z.array(locationKey).min(1).max(100).optional(),
-      isDisabled: z.boolean().optional(),
-      password: password.optional(),
-      /** Instead of a password that somebody chose: one is made, and told this once. */
-      makePassword: z.literal(true).optional(),
-    }),
-    reply: account.extend({ password: z.string().optional() }),
-    errors: ["forbidden", "not_found", "validation_failed"],
-  }),
+  list: endpoint(
+    {
+      about: "The staff of the manager's own locations.",
+      method: "POST",
+      path: "/account/list",
+      auth: "manager",
+      feature: "accounts",
+      body: z.object(page),
+      reply: z.object({ accounts: z.array(account), count: z.number().int() }),
+      errors: ["forbidden"],
+    },
+    { accounts: [sampleAccount], count: 1 },
+  ),
+  add: endpoint(
+    {
+      about: "Adds a member of the staff; without a password one is made, and told this once.",
+      method: "POST",
+      path: "/account/add",
+      auth: "manager",
+      feature: "accounts",
+      /** Without a password one is made, and told this once. */
+      body: z.object({
+        username,
+        role,
+        locations: z.array(locationKey).min(1).max(100),
+        password: password.optional(),
+      }),
+      reply: account.extend({ password: z.string().optional() }),
+      status: 201,
+      errors: ["forbidden", "validation_failed", "username_taken"],
+    },
+    { ...sampleAccount, password: "mild-otter-paints-seven" },
+  ),
+  update: endpoint(
+    {
+      about:
+        "Changes a member's role, locations or password, or disables them; it takes effect at once. A password that is made is told this once.",
+      method: "PATCH",
+      path: "/account/update",
+      auth: "manager",
+      feature: "accounts",
+      body: z.object({
+        id,
+        role: role.optional(),
+        locations: z.array(locationKey).min(1).max(100).optional(),
+        isDisabled: z.boolean().optional(),
+        password: password.optional(),
+        /** Instead of a password that somebody chose: one is made, and told this once. */
+        makePassword: z.literal(true).optional(),
+      }),
+      reply: account.extend({ password: z.string().optional() }),
+      errors: ["forbidden", "not_found", "validation_failed"],
+    },
+    { ...sampleAccount, password: "mild-otter-paints-seven" },
+  ),
 };
 
 export const staffAudit = {
-  list: endpoint({
-    method: "GET",
-    path: "/audit",
-    auth: "manager",
-    feature: "audit",
-    query: z.object({
-      locationKey,
-      limit: z.coerce.number().pipe(page.limit).default(50),
-      offset: z.coerce.number().pipe(page.offset).default(0),
-      /** Changes of this kind alone. */
-      action: z.enum(AUDIT_ACTIONS).optional(),
-      /** Changes of these days of the location's zone alone, both within. */
-      from: requestedDay.optional(),
-      to: requestedDay.optional(),
-    }),
-    reply: z.object({ entries: z.array(auditEntry), count: z.number().int() }),
-    errors: ["forbidden", "validation_failed"],
-  }),
+  list: endpoint(
+    {
+      about: "What a location's staff changed, newest first; `action` names one kind of change.",
+      method: "GET",
+      path: "/audit",
+      auth: "manager",
+      feature: "audit",
+      query: z.object({
+        locationKey,
+        limit: z.coerce.number().pipe(page.limit).default(50),
+        offset: z.coerce.number().pipe(page.offset).default(0),
+        /** Changes of this kind alone. */
+        action: z.enum(AUDIT_ACTIONS).optional(),
+        /** Changes of these days of the location's zone alone, both within. */
+        from: requestedDay.optional(),
+        to: requestedDay.optional(),
+      }),
+      reply: z.object({ entries: z.array(auditEntry), count: z.number().int() }),
+      errors: ["forbidden", "validation_failed"],
+    },
+    {
+      entries: [
+        {
+          _id: IDS.entry,
+          at: NOW,
+          actor: "front-desk",
+          action: "capacities_changed",
+          target: "start_days:yerevan",
+          before: [{ ...sampleStartDay, capacity: 15 }],
+          after: [sampleStartDay],
+        },
+        {
+          _id: IDS.settingsEntry,
+          at: EARLIER,
+          actor: "front-desk",
+          action: "configuration_changed",
+          target: "configuration:yerevan",
+          before: { registrationEmployeesCount: null },
+          after: { registrationEmployeesCount: 2 },
+          undoneAt: NOW,
+        },
+      ],
+      count: 2,
+    },
+  ),
   undo: endpoint({
+    about: "Takes back a change of the configuration.",
     method: "POST",
     path: "/audit/undo",
     auth: "manager",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint, type ReplyOf } from "./endpoint";
+import { IDS, samplePresentation, sampleWeek } from "./samples";
 import { capacity, presentationSchema } from "./schedule";
 import { weekSchema } from "./staff-schedule";
 import { clockTime, day, id, locationKey, nothing } from "./wire-types";
@@ -20,28 +21,45 @@ export type Today = z.output<typeof today>;
 
 /** What a location's staff see at a glance, and as it changes. */
 export const staffOverview = {
-  get: endpoint({
-    method: "GET",
-    path: "/overview",
-    auth: "staff",
-    feature: "overview",
-    query,
-    /**
-     * What takes place today, the weeks and presentations to come, how many wait for seats, and the part of past
-     * appointments that was missed (0–1), with of how many it is a part.
-     */
-    reply: z.object({
-      today,
-      weeks: z.array(weekSchema),
-      presentations: z.array(presentationSchema),
-      waiting: z.number().int(),
-      missedShare: z.number().min(0).max(1),
-      pastAppointments: z.number().int(),
-    }),
-    errors: ["forbidden", "validation_failed"],
-  }),
+  get: endpoint(
+    {
+      about:
+        "What takes place today, the weeks and presentations to come, how many wait, and the share of appointments missed.",
+      method: "GET",
+      path: "/overview",
+      auth: "staff",
+      feature: "overview",
+      query,
+      /**
+       * What takes place today, the weeks and presentations to come, how many wait for seats, and the part of past
+       * appointments that was missed (0–1), with of how many it is a part.
+       */
+      reply: z.object({
+        today,
+        weeks: z.array(weekSchema),
+        presentations: z.array(presentationSchema),
+        waiting: z.number().int(),
+        missedShare: z.number().min(0).max(1),
+        pastAppointments: z.number().int(),
+      }),
+      errors: ["forbidden", "validation_failed"],
+    },
+    {
+      today: {
+        date: "2026-06-08",
+        presentations: [samplePresentation],
+        sessions: [{ _id: IDS.startDay, start_time: "15:30", end_time: "17:30", capacity: 20, busyCapacity: 7 }],
+      },
+      weeks: [sampleWeek],
+      presentations: [samplePresentation],
+      waiting: 4,
+      missedShare: 0.08,
+      pastAppointments: 50,
+    },
+  ),
   /** Event `startDays` whenever a capacity or busy count of the location changes; its data says nothing else. */
   stream: endpoint({
+    about: "Server-sent events: `startDays` at once, and whenever a capacity or busy count of the location changes.",
     method: "GET",
     path: "/start-day/stream",
     auth: "staff",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DEFAULT_PRESENTATION_CAPACITY } from "@/lib/domain/schedule/capacities";
 import { WEEKS_MAX } from "@/lib/domain/schedule/weeks";
 import { endpoint } from "./endpoint";
+import { samplePresentation, sampleSession, sampleStartDays, sampleWeek } from "./samples";
 import { capacity, presentationSchema, sessionSchema } from "./schedule";
 import { day, id, idParams, locationKey, nothing, page, requestedDay, requestedInstant } from "./wire-types";
 
@@ -27,79 +28,107 @@ export const weekSchema = z.object({
 export type Week = z.output<typeof weekSchema>;
 
 export const staffStartDays = {
-  sessions: endpoint({
-    method: "POST",
-    path: "/schedule/get-sessions",
-    auth: "staff",
-    body: z.object({ locationKey }),
-    reply: z.object({ sessions: z.array(slotSchema) }),
-    errors: ["forbidden", "not_found"],
-  }),
-  weeks: endpoint({
-    method: "POST",
-    path: "/start-day/get-weeks",
-    auth: "staff",
-    body: z.object({
-      direction: z.enum(["future", "past"]),
-      weeksCount: z.number().int().min(1).max(WEEKS_MAX),
-      referenceDate: requestedDay,
-      locationKey,
-    }),
-    reply: z.object({ weeks: z.array(weekSchema) }),
-    errors: ["forbidden"],
-  }),
-  list: endpoint({
-    method: "POST",
-    path: "/start-day/get",
-    auth: "staff",
-    body: z.object({ dates, location_key: locationKey, isFilled: z.boolean().default(false) }),
-    reply: startDayList,
-    errors: ["forbidden"],
-  }),
-  month: endpoint({
-    method: "POST",
-    path: "/start-day/month",
-    auth: "staff",
-    body: z.object({ month: z.number().int().min(0).max(11), year: z.number().int().min(2000).max(2200), locationKey }),
-    reply: z.object({ calendarStartDays: z.array(z.object({ date: day })) }),
-    errors: ["forbidden"],
-  }),
-  add: endpoint({
-    method: "POST",
-    path: "/start-day/add",
-    auth: "staff",
-    body: z.object({
-      location_key: locationKey,
-      start_days: z
-        .array(z.object({ date: requestedDay, capacity, sessionId: id }))
-        .min(1)
-        .max(DATES_MAX),
-    }),
-    reply: startDayList,
-    status: 201,
-    errors: [
-      "forbidden",
-      "not_found",
-      "start_day_exists",
-      "start_day_past",
-      "start_day_below_busy",
-      "validation_failed",
-    ],
-  }),
-  update: endpoint({
-    method: "PATCH",
-    path: "/start-day/update",
-    auth: "staff",
-    body: z.object({
-      location_key: locationKey,
-      start_days: z
-        .array(z.object({ _id: id, capacity }))
-        .min(1)
-        .max(DATES_MAX),
-    }),
-    reply: startDayList,
-    errors: ["forbidden", "not_found", "start_day_below_busy", "start_day_past", "validation_failed"],
-  }),
+  sessions: endpoint(
+    {
+      about: "A location's weekly sessions.",
+      method: "POST",
+      path: "/schedule/get-sessions",
+      auth: "staff",
+      body: z.object({ locationKey }),
+      reply: z.object({ sessions: z.array(slotSchema) }),
+      errors: ["forbidden", "not_found"],
+    },
+    { sessions: [{ ...sampleSession, registration_employees_count: 1 }] },
+  ),
+  weeks: endpoint(
+    {
+      about: "Capacity and busy capacity by week, ascending; `future` begins with the reference date's week.",
+      method: "POST",
+      path: "/start-day/get-weeks",
+      auth: "staff",
+      body: z.object({
+        direction: z.enum(["future", "past"]),
+        weeksCount: z.number().int().min(1).max(WEEKS_MAX),
+        referenceDate: requestedDay,
+        locationKey,
+      }),
+      reply: z.object({ weeks: z.array(weekSchema) }),
+      errors: ["forbidden"],
+    },
+    { weeks: [sampleWeek] },
+  ),
+  list: endpoint(
+    {
+      about: "The start days of some dates; `isFilled` adds a row for every session and date without one.",
+      method: "POST",
+      path: "/start-day/get",
+      auth: "staff",
+      body: z.object({ dates, location_key: locationKey, isFilled: z.boolean().default(false) }),
+      reply: startDayList,
+      errors: ["forbidden"],
+    },
+    sampleStartDays,
+  ),
+  month: endpoint(
+    {
+      about: "The dates of a month that have start days; months count from 0.",
+      method: "POST",
+      path: "/start-day/month",
+      auth: "staff",
+      body: z.object({
+        month: z.number().int().min(0).max(11),
+        year: z.number().int().min(2000).max(2200),
+        locationKey,
+      }),
+      reply: z.object({ calendarStartDays: z.array(z.object({ date: day })) }),
+      errors: ["forbidden"],
+    },
+    { calendarStartDays: [{ date: "2026-06-15" }, { date: "2026-06-18" }] },
+  ),
+  add: endpoint(
+    {
+      about: "Opens sessions on dates, all or none; a pair's other half of the week is opened along.",
+      method: "POST",
+      path: "/start-day/add",
+      auth: "staff",
+      body: z.object({
+        location_key: locationKey,
+        start_days: z
+          .array(z.object({ date: requestedDay, capacity, sessionId: id }))
+          .min(1)
+          .max(DATES_MAX),
+      }),
+      reply: startDayList,
+      status: 201,
+      errors: [
+        "forbidden",
+        "not_found",
+        "start_day_exists",
+        "start_day_past",
+        "start_day_below_busy",
+        "validation_failed",
+      ],
+    },
+    sampleStartDays,
+  ),
+  update: endpoint(
+    {
+      about: "Changes capacities, all or none; a pair's are changed together.",
+      method: "PATCH",
+      path: "/start-day/update",
+      auth: "staff",
+      body: z.object({
+        location_key: locationKey,
+        start_days: z
+          .array(z.object({ _id: id, capacity }))
+          .min(1)
+          .max(DATES_MAX),
+      }),
+      reply: startDayList,
+      errors: ["forbidden", "not_found", "start_day_below_busy", "start_day_past", "validation_failed"],
+    },
+    sampleStartDays,
+  ),
 };
 
 const draft = {
@@ -110,41 +139,54 @@ const draft = {
 };
 
 export const staffPresentations = {
-  list: endpoint({
-    method: "POST",
-    path: "/presentation/list",
-    auth: "staff",
-    body: z.object({ ...page, locationKey }),
-    reply: z.object({ presentations: z.array(presentationSchema), count: z.number().int() }),
-    errors: ["forbidden"],
-  }),
-  add: endpoint({
-    method: "POST",
-    path: "/presentation/add",
-    auth: "staff",
-    body: z.object(draft),
-    reply: presentationSchema,
-    status: 201,
-    errors: ["forbidden", "validation_failed", "presentation_past"],
-  }),
-  update: endpoint({
-    method: "PATCH",
-    path: "/presentation/update",
-    auth: "staff",
-    /** `confirm` says that moving the people who are booked is meant; without a capacity it keeps its own. */
-    body: z.object({ ...draft, capacity: capacity.optional(), id, confirm: z.boolean().default(false) }),
-    reply: presentationSchema,
-    errors: [
-      "forbidden",
-      "not_found",
-      "validation_failed",
-      "presentation_past",
-      "presentation_below_busy",
-      "presentation_date_booked",
-      "presentation_affects_bookings",
-    ],
-  }),
+  list: endpoint(
+    {
+      about: "A location's presentations by date, those to come first.",
+      method: "POST",
+      path: "/presentation/list",
+      auth: "staff",
+      body: z.object({ ...page, locationKey }),
+      reply: z.object({ presentations: z.array(presentationSchema), count: z.number().int() }),
+      errors: ["forbidden"],
+    },
+    { presentations: [samplePresentation], count: 1 },
+  ),
+  add: endpoint(
+    {
+      about: "Adds a presentation.",
+      method: "POST",
+      path: "/presentation/add",
+      auth: "staff",
+      body: z.object(draft),
+      reply: presentationSchema,
+      status: 201,
+      errors: ["forbidden", "validation_failed", "presentation_past"],
+    },
+    { ...samplePresentation, busyCapacity: 0 },
+  ),
+  update: endpoint(
+    {
+      about: "Changes a presentation; moving one that people are booked on needs `confirm`, and tells them.",
+      method: "PATCH",
+      path: "/presentation/update",
+      auth: "staff",
+      /** `confirm` says that moving the people who are booked is meant; without a capacity it keeps its own. */
+      body: z.object({ ...draft, capacity: capacity.optional(), id, confirm: z.boolean().default(false) }),
+      reply: presentationSchema,
+      errors: [
+        "forbidden",
+        "not_found",
+        "validation_failed",
+        "presentation_past",
+        "presentation_below_busy",
+        "presentation_date_booked",
+        "presentation_affects_bookings",
+      ],
+    },
+    { ...samplePresentation, capacity: 40 },
+  ),
   remove: endpoint({
+    about: "Deletes a presentation that nobody is booked on.",
     method: "DELETE",
     path: "/presentation/delete/{id}",
     auth: "staff",

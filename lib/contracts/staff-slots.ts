@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
+import { sampleSlots } from "./samples";
 import { capacity } from "./schedule";
 import { slotSchema } from "./staff-schedule";
 import { clockTime, id, idParams, locationKey, nothing, weekday } from "./wire-types";
@@ -19,36 +20,45 @@ const employees = z.number().int().min(1).max(100);
 
 /** Weekly sessions as a manager keeps them. */
 export const staffSlots = {
-  add: endpoint({
-    method: "POST",
-    path: "/schedule/add",
-    auth: "manager",
-    feature: "slots",
-    body: z.object({
-      ...slot,
-      weekdays: z.array(weekday).min(1).max(7),
-      registration_employees_count: employees.default(1),
-    }),
-    reply: z.object({ sessions: z.array(slotSchema) }),
-    status: 201,
-    errors: ["forbidden", "validation_failed"],
-  }),
-  update: endpoint({
-    method: "PATCH",
-    path: "/schedule/update",
-    auth: "manager",
-    feature: "slots",
-    /** Without a count of employees it keeps its own. */
-    body: z.object({
-      ...slot,
-      id,
-      weekdays: z.array(weekday).length(1),
-      registration_employees_count: employees.optional(),
-    }),
-    reply: z.object({ sessions: z.array(slotSchema) }),
-    errors: ["forbidden", "not_found", "validation_failed", "session_has_bookings"],
-  }),
+  add: endpoint(
+    {
+      about: "Adds weekly sessions, one for each weekday.",
+      method: "POST",
+      path: "/schedule/add",
+      auth: "manager",
+      feature: "slots",
+      body: z.object({
+        ...slot,
+        weekdays: z.array(weekday).min(1).max(7),
+        registration_employees_count: employees.default(1),
+      }),
+      reply: z.object({ sessions: z.array(slotSchema) }),
+      status: 201,
+      errors: ["forbidden", "validation_failed"],
+    },
+    sampleSlots,
+  ),
+  update: endpoint(
+    {
+      about: "Changes a weekly session and its pair.",
+      method: "PATCH",
+      path: "/schedule/update",
+      auth: "manager",
+      feature: "slots",
+      /** Without a count of employees it keeps its own. */
+      body: z.object({
+        ...slot,
+        id,
+        weekdays: z.array(weekday).length(1),
+        registration_employees_count: employees.optional(),
+      }),
+      reply: z.object({ sessions: z.array(slotSchema) }),
+      errors: ["forbidden", "not_found", "validation_failed", "session_has_bookings"],
+    },
+    sampleSlots,
+  ),
   remove: endpoint({
+    about: "Deletes a weekly session that nobody is to come to.",
     method: "DELETE",
     path: "/schedule/delete/{id}",
     auth: "manager",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
 import { endpoint } from "./endpoint";
+import { SOON, TOKEN } from "./samples";
 import { instant, locale, nothing } from "./wire-types";
 
 const identity = { value: z.string().trim().min(1).max(200), method: z.enum(VERIFICATION_METHODS) };
@@ -14,31 +15,40 @@ const code = z
   .refine((text) => CODE_PATTERN.test(text));
 
 export const verification = {
-  send: endpoint({
-    method: "POST",
-    path: "/verification/send",
-    auth: "anyone",
-    body: z.object({ ...identity, language: locale }),
-    reply: z.object({ success: z.literal(true), retryAfterMS: z.number(), expiresAt: instant }),
-    errors: [
-      "verification_retry_timeout",
-      "verification_value_invalid",
-      "too_many_requests",
-      "verification_send_failed",
-      "waiting_room",
-    ],
-    visit: "begins",
-  }),
-  check: endpoint({
-    method: "POST",
-    path: "/verification/check",
-    auth: "anyone",
-    body: z.object({ ...identity, code }),
-    reply: z.object({ token: z.string(), fileApiToken: z.string(), expiresAt: instant }),
-    errors: ["verification_code_wrong", "verification_code_expired", "verification_blocked", "too_many_requests"],
-    session: true,
-  }),
+  send: endpoint(
+    {
+      about: "Sends a code of six digits to a phone or an e-mail address, in the language asked for.",
+      method: "POST",
+      path: "/verification/send",
+      auth: "anyone",
+      body: z.object({ ...identity, language: locale }),
+      reply: z.object({ success: z.literal(true), retryAfterMS: z.number(), expiresAt: instant }),
+      errors: [
+        "verification_retry_timeout",
+        "verification_value_invalid",
+        "too_many_requests",
+        "verification_send_failed",
+        "waiting_room",
+      ],
+      visit: "begins",
+    },
+    { success: true, retryAfterMS: 60_000, expiresAt: SOON },
+  ),
+  check: endpoint(
+    {
+      about: "Checks a code: a right one gives the applicant's token and that of the file service.",
+      method: "POST",
+      path: "/verification/check",
+      auth: "anyone",
+      body: z.object({ ...identity, code }),
+      reply: z.object({ token: z.string(), fileApiToken: z.string(), expiresAt: instant }),
+      errors: ["verification_code_wrong", "verification_code_expired", "verification_blocked", "too_many_requests"],
+      session: true,
+    },
+    { token: TOKEN, fileApiToken: TOKEN, expiresAt: "2026-06-08T21:30:00.000Z" },
+  ),
   logout: endpoint({
+    about: "Ends the session: its tokens are refused from now on.",
     method: "POST",
     path: "/verification/logout",
     auth: "applicant",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint";
+import { IDS } from "./samples";
 import { nothing } from "./wire-types";
 
 const visit = z.uuid();
@@ -15,17 +16,22 @@ const standing = z.object({
 });
 
 export const waitingRoom = {
-  ask: endpoint({
-    method: "POST",
-    path: "/waiting-room",
-    auth: "anyone",
-    feature: "waitingRoom",
-    body: z.object({ visit: visit.optional() }),
-    reply: standing,
-    errors: ["too_many_requests"],
-    isInternal: true,
-  }),
+  ask: endpoint(
+    {
+      about: "Where a visitor stands in the line in front of the network; without a visit that is known, at its end.",
+      method: "POST",
+      path: "/waiting-room",
+      auth: "anyone",
+      feature: "waitingRoom",
+      body: z.object({ visit: visit.optional() }),
+      reply: standing,
+      errors: ["too_many_requests"],
+      isInternal: true,
+    },
+    { visit: IDS.visit, isIn: false, before: 41, estimateMS: 180_000, askAgainMS: 8100 },
+  ),
   seen: endpoint({
+    about: "These visitors are still there: their places and calls do not lapse.",
     method: "POST",
     path: "/waiting-room/seen",
     auth: "anyone",
@@ -36,6 +42,7 @@ export const waitingRoom = {
     isInternal: true,
   }),
   leave: endpoint({
+    about: "A visitor has left, and the next one may come in.",
     method: "DELETE",
     path: "/waiting-room/{id}",
     auth: "anyone",

@@ -1,17 +1,18 @@
 import { z } from "zod";
 import { APPOINTMENT_STATES, REGISTRATION_STATUSES } from "@/lib/domain/application/enumerations";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
+import { IDS, NOW, sampleAttendance } from "./samples";
 import { day, id, instant, locationKey } from "./wire-types";
 
-/** What happened to an appointment: other days, another instant of its presentation, its end, or a new one after that. */
+/** How an appointment changed: to other days, to another time of its presentation, cancelled, or booked anew. */
 export const APPOINTMENT_CHANGES = ["moved", "presentation_moved", "cancelled", "booked"] as const;
 export type AppointmentChange = (typeof APPOINTMENT_CHANGES)[number];
 
-// Numbers, days and states: what a receiver looks up with. Nothing that somebody typed.
+// Ids, days and states, to look up the rest with. Never send what somebody typed.
 const appointment = {
   registrationId: id,
   userId: id,
-  /** Grows with every event of an application; what comes with a smaller one is older. */
+  /** Grows with every event of an application: an event with a smaller number is older. */
   sequence: z.number().int().positive(),
   locationKey,
   reference: z.string(),
@@ -22,31 +23,49 @@ const appointment = {
   presentationDate: instant,
 };
 
-const body = <Type extends string, Data extends z.ZodType>(type: Type, data: Data) =>
-  z.object({ type: z.literal(type), timestamp: instant, tenant: z.enum(ALL_TENANTS), data });
+const { userId, reference, state, startDay, pairStartDay, presentationDate } = sampleAttendance;
+const example = {
+  registrationId: IDS.application,
+  userId,
+  locationKey: sampleAttendance.locationKey,
+  reference,
+  state,
+  startDay,
+  pairStartDay,
+  presentationDate,
+};
 
-/** What an organisation's own systems are told of, and how it looks (Standard Webhooks). */
+const webhook = <Type extends string, Data extends z.ZodType>(
+  type: Type,
+  declared: { about: string; data: Data; example: z.output<Data> },
+) => ({
+  about: declared.about,
+  body: z.object({ type: z.literal(type), timestamp: instant, tenant: z.enum(ALL_TENANTS), data: declared.data }),
+  example: { type, timestamp: NOW, tenant: "am", data: declared.example },
+});
+
+/** The events sent to an organisation's own systems, and their bodies (Standard Webhooks). */
 export const WEBHOOKS = {
-  "application.submitted": {
+  "application.submitted": webhook("application.submitted", {
     about: "Somebody booked for the first time: the application is submitted.",
-    body: body("application.submitted", z.object(appointment)),
-  },
-  "appointment.changed": {
+    data: z.object(appointment),
+    example: { ...example, sequence: 1, status: "submitted" },
+  }),
+  "appointment.changed": webhook("appointment.changed", {
     about: "The applicant or staff changed an appointment; `change` says how.",
-    body: body("appointment.changed", z.object({ ...appointment, change: z.enum(APPOINTMENT_CHANGES) })),
-  },
-  "application.accepted": {
+    data: z.object({ ...appointment, change: z.enum(APPOINTMENT_CHANGES) }),
+    example: { ...example, sequence: 3, status: "submitted", change: "moved" },
+  }),
+  "application.accepted": webhook("application.accepted", {
     about: "Staff accepted an application. It stays so.",
-    body: body("application.accepted", z.object(appointment)),
-  },
-  ping: {
-    about: "`npm run webhooks -- test` tries an address.",
-    body: body("ping", z.object({})),
-  },
+    data: z.object(appointment),
+    example: { ...example, sequence: 4, status: "accepted" },
+  }),
+  ping: webhook("ping", { about: "`npm run webhooks -- test` tries an address.", data: z.object({}), example: {} }),
 } as const;
 
 export type WebhookType = keyof typeof WEBHOOKS;
-/** What an address may ask to be told of; a ping comes to any. */
+/** The events that an address may subscribe to; every address gets pings. */
 export type WebhookEvent = Exclude<WebhookType, "ping">;
 export const WEBHOOK_EVENTS = Object.keys(WEBHOOKS).filter((type): type is WebhookEvent => type !== "ping");
 

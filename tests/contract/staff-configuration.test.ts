@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { configuration, effectiveSettings } from "@/lib/contracts/configuration";
+import { configuration } from "@/lib/contracts/configuration";
 import { staffAudit, staffConfiguration } from "@/lib/contracts/staff-management";
+import { effectiveSettings } from "@/lib/domain/application/situation";
 import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
 import { staffMember } from "@/tests/support/staff";

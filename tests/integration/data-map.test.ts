@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { startWorkers } from "@/backend/delivery/message-queue";
+import { startJobs } from "@/backend/jobs/start-jobs";
 import { DATA_MAP } from "@/backend/privacy/data-map";
 import { dataMapDocument } from "@/backend/privacy/data-map-document";
 import { ELSEWHERE, ON_DEVICES } from "@/backend/privacy/elsewhere";
+import { MESSAGE_JOBS } from "@/tests/support/outbox";
 import { ownBackend } from "@/tests/support/process-backend";
 import { shows } from "@/tests/support/shows";
 
@@ -40,7 +41,7 @@ describe("the data map", () => {
   });
 
   test("names every schema beside our own", async () => {
-    await (await startWorkers(backend.services)).stop();
+    await (await startJobs(backend.services, { names: MESSAGE_JOBS })).stop();
     const { rows } = await backend.pool.query<{ name: string }>(
       "SELECT nspname AS name FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname NOT IN ('information_schema', 'public')",
     );

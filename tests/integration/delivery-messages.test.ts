@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { deliverEvent } from "@/backend/delivery/deliver";
 import type { EventData } from "@/backend/delivery/outbox";
-import type { MessageJob } from "@/backend/delivery/relay";
+import type { MessageJob } from "@/backend/jobs/message-jobs";
 import { seats } from "@/lib/contracts/seats";
 import { bookedOn, type ReadyApplicant } from "@/tests/support/booking";
 import { aStudent, openSeats } from "@/tests/support/fixtures";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { enqueueReminders } from "@/backend/delivery/reminders";
+import { queueReminders } from "@/backend/delivery/reminders";
 import { seats } from "@/lib/contracts/seats";
 import { bookedOn, type ReadyApplicant } from "@/tests/support/booking";
 import { openSeats } from "@/tests/support/fixtures";
@@ -35,7 +35,7 @@ const moveTo = ({ id }: ReadyApplicant, startsAt: Date) =>
   );
 
 const remindAt = (startsAt: Date, hoursBefore: number) =>
-  enqueueReminders(backend.pool, "am", new Date(startsAt.getTime() - hoursBefore * HOUR));
+  queueReminders(backend.pool, "am", new Date(startsAt.getTime() - hoursBefore * HOUR));
 
 const keys = async () =>
   (await backend.pool.query<{ key: string }>("SELECT key FROM outbox ORDER BY created_at, key")).rows.map(
@@ -85,7 +85,7 @@ describe("reminders", () => {
 
   test("are of one network at a time, and of no appointment that was cancelled", async () => {
     const ready = await appointmentAt(START);
-    expect(await enqueueReminders(backend.pool, "de", new Date(START.getTime() - 40 * HOUR))).toBe(0);
+    expect(await queueReminders(backend.pool, "de", new Date(START.getTime() - 40 * HOUR))).toBe(0);
     await backend.pool.query("UPDATE appointment SET state = 'cancelled' WHERE registration_id = $1", [ready.id]);
     expect(await remindAt(START, 40)).toBe(0);
   });
@@ -103,8 +103,8 @@ describe("reminders", () => {
     // Two days before 10:00 in Berlin, where the clocks go forward on the 28th of March, it was 09:00.
     const start = new Date("2027-03-29T08:00:00Z");
     await appointmentAt(start);
-    expect(await enqueueReminders(backend.pool, "am", new Date("2027-03-27T07:59:00Z"))).toBe(0);
-    expect(await enqueueReminders(backend.pool, "am", new Date("2027-03-27T08:00:00Z"))).toBe(1);
+    expect(await queueReminders(backend.pool, "am", new Date("2027-03-27T07:59:00Z"))).toBe(0);
+    expect(await queueReminders(backend.pool, "am", new Date("2027-03-27T08:00:00Z"))).toBe(1);
   });
 });
 
@@ -114,14 +114,14 @@ describe("a reminder that waits to be sent", () => {
 
   test("is sent while the presentation is where it was", async () => {
     await appointmentAt(soon());
-    await enqueueReminders(backend.pool, "am", backend.now());
+    await queueReminders(backend.pool, "am", backend.now());
     await sendOutbox(backend);
     expect(await sent()).toBe(1);
   });
 
   test("is not sent once the presentation has moved", async () => {
     const ready = await appointmentAt(soon());
-    await enqueueReminders(backend.pool, "am", backend.now());
+    await queueReminders(backend.pool, "am", backend.now());
     await moveTo(ready, new Date(soon().getTime() + HOUR));
     expect(await sendOutbox(backend)).toBe(1);
     expect(await sent()).toBe(0);
@@ -129,7 +129,7 @@ describe("a reminder that waits to be sent", () => {
 
   test("is not sent once the appointment is cancelled", async () => {
     const { applicant, id } = await appointmentAt(soon());
-    await enqueueReminders(backend.pool, "am", backend.now());
+    await queueReminders(backend.pool, "am", backend.now());
     await backend.caller.call(seats.cancel, { params: { id } }, applicant);
     await backend.pool.query("DELETE FROM outbox WHERE event = 'cancelled'");
     expect(await sendOutbox(backend)).toBe(1);

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { startWorkers } from "@/backend/delivery/message-queue";
+import { startJobs } from "@/backend/jobs/start-jobs";
 import { testEnvironment } from "@/tests/support/backend";
 import { startBackendProcess } from "@/tests/support/backend-process";
 import { bookedOn } from "@/tests/support/booking";
 import { openSeats } from "@/tests/support/fixtures";
 import { startGateway } from "@/tests/support/gateway";
+import { MESSAGE_JOBS } from "@/tests/support/outbox";
 import { ownBackend } from "@/tests/support/process-backend";
 
 const [gateway, support] = await Promise.all([startGateway(), startGateway()]);
@@ -28,7 +29,7 @@ const start = async () => {
   const gateways = { sms: { url: gateway.url, token: undefined } };
   const delivery = { ...environment.delivery, gateways, supportWebhookUrl: support.url };
   const services = { ...backend.services, environment: { ...environment, isProduction: true, delivery } };
-  workers.push(await startWorkers(services, { retrySeconds: 1 }));
+  workers.push(await startJobs(services, { names: MESSAGE_JOBS, retrySeconds: 1 }));
 };
 
 const book = async () => (await bookedOn(backend, await openSeats(backend.pool))).id;

@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, inject, test } from "vitest";
-import { filesFinding } from "@/backend/operations/doctor/environment-findings";
+import { filesFinding, jobsFinding } from "@/backend/operations/doctor/environment-findings";
 import { asClient, createDatabase, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
 
 const SECRET = "a secret of the tests and of nothing else";
 
-/** What the doctor says, and its exit code. */
+/** The output of the doctor, and its exit code. */
 const examine = async (own: Partial<NodeJS.ProcessEnv>) => {
   const child = spawn(process.execPath, ["--import", "tsx", "backend/commands/doctor.ts"], {
     // Nothing of the machine's own settings, nor of a .env in this folder, which then counts as read.
@@ -36,16 +36,16 @@ const inProduction = (own: Record<string, string>) => ({
 });
 
 describe("the doctor", { timeout: 60_000 }, () => {
-  test("finds nothing to do where all is well", async () => {
+  test("reports no problem when all is well", async () => {
     const DATABASE_URL = await createDatabase(inject("postgresUrl"));
     const { code, said } = await examine(inProduction({ DATABASE_URL, TRUST_PROXY: "1" }));
     expect(said).not.toMatch(/^(warn|fail)/m);
     expect(said).toMatch(/^ok +database +PostgreSQL \d+/m);
-    expect(said).toMatch(/^ok +files +lie on this machine's disk/m);
+    expect(said).toMatch(/^ok +files +are on this machine's disk/m);
     expect(code).toBe(0);
   });
 
-  test("names each thing that is wrong and what to do, and ends with 1", async () => {
+  test("names each problem with its remedy, and exits with 1", async () => {
     const DATABASE_URL = await createDatabase(inject("postgresUrl"));
     await asClient(DATABASE_URL, (client) => client.query("DELETE FROM drizzle.__drizzle_migrations WHERE id > 2"));
     const secrets = { TOKEN_SECRET: `${SECRET},short`, SESSION_SECRET: "" };
@@ -59,14 +59,14 @@ describe("the doctor", { timeout: 60_000 }, () => {
     expect(code).toBe(1);
   });
 
-  test("sees a way to be reached that is offered and that nothing serves", async () => {
+  test("reports an offered method without an adapter", async () => {
     const DATABASE_URL = await createDatabase(inject("postgresUrl"));
     const { code, line } = await examine(inProduction({ DATABASE_URL, SMS_GATEWAY_URL: "" }));
-    expect(line("sms")).toMatch(/^fail .*nothing brings it/);
+    expect(line("sms")).toMatch(/^fail .*no adapter sends it/);
     expect(code).toBe(1);
   });
 
-  test("asks for no way to be reached of a network that no host leads to", async () => {
+  test("requires no method of a network without a host", async () => {
     const DATABASE_URL = await createDatabase(inject("postgresUrl"));
     const served = { APP_DOMAIN: "", TENANT_HOSTS: "register.example.am=am" };
     const { line } = await examine(inProduction({ DATABASE_URL, SMTP_URL: "", MAIL_FROM: "", ...served }));
@@ -75,7 +75,7 @@ describe("the doctor", { timeout: 60_000 }, () => {
     expect(line("email")).toBeUndefined();
   });
 
-  test("sees several machines on one database, each with files of its own", () => {
+  test("warns when several machines share a database but not their files", () => {
     const databaseUrl = "postgres://database.invalid/startday";
     const bucket = { name: "files", endpoint: undefined, region: "us-east-1", credentials: undefined };
     const stateOf = (own: Parameters<typeof filesFinding>[0], machines: number) => filesFinding(own, machines).state;
@@ -89,7 +89,19 @@ describe("the doctor", { timeout: 60_000 }, () => {
     expect(stateOf({ databaseUrl: undefined, bucket: undefined }, 1)).toBe("ok");
   });
 
-  test("names a counter that was written past the product", async () => {
+  test("warns where nothing runs background jobs", () => {
+    expect(jobsFinding({ runsWorkers: true, cronSecret: undefined }).state).toBe("ok");
+    expect(jobsFinding({ runsWorkers: false, cronSecret: "secret" })).toMatchObject({
+      state: "ok",
+      says: expect.stringContaining("/api/work/often and /api/work/daily"),
+    });
+    expect(jobsFinding({ runsWorkers: false, cronSecret: undefined })).toMatchObject({
+      state: "warn",
+      remedy: expect.stringContaining("WORKERS=1"),
+    });
+  });
+
+  test("reports a counter that was changed by hand", async () => {
     const DATABASE_URL = await createDatabase(inject("postgresUrl"));
     const id = await asClient(DATABASE_URL, async (client) => {
       const { rows } = await client.query(
@@ -104,7 +116,7 @@ describe("the doctor", { timeout: 60_000 }, () => {
     expect(code).toBe(1);
   });
 
-  test("says which database does not answer, and which variable is wrong", async () => {
+  test("names the database that does not answer and the variable that is wrong", async () => {
     const gone = await examine(inProduction({ DATABASE_URL: "postgres://127.0.0.1:1/none" }));
     expect(gone.line("database")).toMatch(/^fail .*ECONNREFUSED/);
     expect(gone.code).toBe(1);
@@ -114,12 +126,12 @@ describe("the doctor", { timeout: 60_000 }, () => {
     const slips = await examine(inProduction({ DATABASE_URL: "nowhere", TRUST_PROXY: "on", WAITING_ROOM__ZZ: "3" }));
     for (const name of ["DATABASE_URL", "TRUST_PROXY"])
       expect(slips.said).toMatch(new RegExp(`^fail +environment +${name} is not`, "m"));
-    expect(slips.said).toMatch(/^warn +environment +WAITING_ROOM__ZZ is read by nobody/m);
+    expect(slips.said).toMatch(/^warn +environment +WAITING_ROOM__ZZ is unknown/m);
     expect(slips.line("hosts")).toMatch(/^ok/);
     expect(slips.code).toBe(1);
   });
 
-  test("makes nothing where there is nothing yet", async () => {
+  test("creates no folder before the first start", async () => {
     const parent = temporaryDataDir();
     const DATA_DIR = path.join(parent, "data");
     const { code, line } = await examine({ DATA_DIR });

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { startWorkers } from "@/backend/delivery/message-queue";
+import { startJobs } from "@/backend/jobs/start-jobs";
 import { removeEndpoint } from "@/backend/webhooks/endpoints";
 import { people } from "@/lib/contracts/people";
 import { registrations } from "@/lib/contracts/registrations";
@@ -10,6 +10,7 @@ import { makeAppointment } from "@/tests/support/booking";
 import { freshPhone } from "@/tests/support/caller";
 import { upload } from "@/tests/support/files";
 import { aStudent, completeDraft, openSeats } from "@/tests/support/fixtures";
+import { MESSAGE_JOBS } from "@/tests/support/outbox";
 import { removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
 import { ownBackend } from "@/tests/support/process-backend";
 import { addEndpoint } from "@/tests/support/receiver";
@@ -95,7 +96,7 @@ describe("erasing somebody", { timeout: 90_000 }, () => {
     const staff = await staffMember(backend);
     const hooks = await addEndpoint(backend, "http://127.0.0.1:9/hooks");
     const [leaving, staying] = [await everywhere("Leaving", staff), await everywhere("Staying", staff)];
-    const workers = await startWorkers(backend.services);
+    const workers = await startJobs(backend.services, { names: MESSAGE_JOBS });
     const unsent = async () =>
       (await backend.pool.query("SELECT 1 FROM outbox WHERE sent_at IS NULL OR queued_at IS NULL")).rowCount;
     await vi.waitFor(async () => expect(await unsent()).toBe(0), { timeout: 45_000, interval: 100 });

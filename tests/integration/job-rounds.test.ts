@@ -6,7 +6,7 @@ import { openSeats } from "@/tests/support/fixtures";
 import { startGateway } from "@/tests/support/gateway";
 import { ownBackend } from "@/tests/support/process-backend";
 
-const SECRET = "what-the-cron-job-brings";
+const SECRET = "the-secret-of-the-cron-job";
 
 const gateway = await startGateway();
 const backend = ownBackend({ CRON_SECRET: SECRET });
@@ -14,7 +14,7 @@ afterAll(() => gateway.close());
 beforeEach(() => void gateway.requests.splice(0));
 
 const book = async () => (await bookedOn(backend, await openSeats(backend.pool))).id;
-/** The same with the gateway instead of the inbox, from which codes are read. */
+/** The services with a gateway in place of the developer inbox. */
 const sending = () => {
   const { environment } = backend.services;
   const delivery = { ...environment.delivery, gateways: { sms: { url: gateway.url, token: undefined } } };
@@ -23,26 +23,31 @@ const sending = () => {
 const often = () => runRound("often", sending());
 const keysSent = () => gateway.requests.map(({ body }) => body.key).sort();
 
-describe("a round of the work beside the requests", () => {
-  test("sends what waits, and says how much it was", async () => {
+describe("a round of jobs", () => {
+  test("sends what is queued and returns the count of each job", async () => {
     const ids = [await book(), await book()];
-    const { messages, seats, visits } = await often();
-    expect(messages).toMatchObject({ events: 2, messages: 2 });
-    expect([seats, visits]).toEqual(["done", "done"]);
+    expect(await often()).toEqual({
+      seats: "done",
+      reminders: 0,
+      outbox: 2,
+      messages: 2,
+      webhooks: 0,
+      visits: "done",
+    });
     expect(keysSent()).toEqual(ids.map((id) => `booked:${id}:0`).sort());
-    expect((await often()).messages).toMatchObject({ events: 0, messages: 0 });
+    expect(await often()).toMatchObject({ outbox: 0, messages: 0 });
     expect(keysSent()).toHaveLength(2);
   });
 
-  test("sends each message once when two are done at the same moment", async () => {
+  test("sends each message once when several rounds run at the same time", async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, book));
     await Promise.all([often(), often(), often()]);
-    // What one was still making when the others looked is the next one's.
+    // A message that one round queued after the others had looked is sent by the next.
     await often();
     expect(keysSent()).toEqual(ids.map((id) => `booked:${id}:0`).sort());
   });
 
-  test("goes on where one kind of work fails, and says which", async () => {
+  test("runs the other jobs when one fails, and names the failed one", async () => {
     const id = await book();
     const services = sending();
     const broken = new Proxy(services.files, {
@@ -58,7 +63,7 @@ describe("a round of the work beside the requests", () => {
   });
 });
 
-describe("a round is done for", () => {
+describe("a round runs for", () => {
   const authorization = `Bearer ${SECRET}`;
   const ask = async (path: string, given: string, cronSecret: string | undefined = SECRET) => {
     const environment = { ...backend.services.environment, cronSecret };
@@ -66,13 +71,13 @@ describe("a round is done for", () => {
     return (await createBackend({ ...backend.services, environment })(asked)).status;
   };
 
-  test("the bearer of the secret alone", async () => {
+  test("a request with the secret only", async () => {
     expect(await ask("/work/often", authorization)).toBe(200);
     for (const given of ["", SECRET, `${authorization}?`, "Bearer", "Bearer undefined"])
       expect(await ask("/work/often", given)).toBe(401);
   });
 
-  test("nobody where there is no secret", async () => {
+  test("no request where no secret is set", async () => {
     const services = { ...backend.services, environment: { ...backend.services.environment, cronSecret: undefined } };
     for (const given of ["Bearer undefined", "Bearer ", authorization]) {
       const asked = new Request("http://backend.invalid/work/often", { headers: { authorization: given } });
@@ -80,7 +85,7 @@ describe("a round is done for", () => {
     }
   });
 
-  test("no other name", async () => {
+  test("no unknown name", async () => {
     for (const name of ["never", "constructor", "often/daily"])
       expect(await ask(`/work/${name}`, authorization)).toBe(404);
   });

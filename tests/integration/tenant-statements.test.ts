@@ -1,10 +1,11 @@
 import { loadModule } from "libpg-query";
 import { beforeAll, describe, expect, test } from "vitest";
-import { startWorkers } from "@/backend/delivery/message-queue";
+import { startJobs } from "@/backend/jobs/start-jobs";
 import { findBrokenInvariants } from "@/backend/operations/invariants";
 import { seedDemo } from "@/backend/seed/seed";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { callEverything, runAlongside } from "@/tests/support/call-everything";
+import { MESSAGE_JOBS } from "@/tests/support/outbox";
 import { ownBackend } from "@/tests/support/process-backend";
 import { staffMember } from "@/tests/support/staff";
 import type { Schema } from "@/tests/support/statements/expressions";
@@ -37,7 +38,7 @@ const SEARCHES = [{}, { search: "Ani" }, { search: "+37411" }, { search: "AB12-C
 const walk = async (): Promise<void> => {
   const { services } = backend;
   await seedDemo(services);
-  await (await startWorkers(services)).stop();
+  await (await startJobs(services, { names: MESSAGE_JOBS })).stop();
   const manager = await staffMember(backend, { role: "manager" });
   for (const sort of ["name", "-presentation"] as const)
     for (const filter of [...SEARCHES, { state: "missed" as const }, { startDate: "2030-01-07" as const }]) {

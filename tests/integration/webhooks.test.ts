@@ -1,6 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { queueAppointmentEvents } from "@/backend/delivery/queue-appointment-events";
+import { createWorker, drainLane } from "@/backend/jobs/queue";
 import { WEBHOOK_DELAYS_S } from "@/backend/jobs/retries";
 import { webhookFinding } from "@/backend/operations/doctor/webhook-finding";
 import { sweepRetention } from "@/backend/retention/sweep";
@@ -11,7 +12,7 @@ import { listAttempts } from "@/backend/webhooks/attempt-log";
 import { requeueDeliveries, takeDeliveries } from "@/backend/webhooks/deliveries";
 import { enableEndpoint, findEndpoint, listEndpoints } from "@/backend/webhooks/endpoints";
 import { type EndpointKey, openSecrets } from "@/backend/webhooks/secrets";
-import { drainEndpoint, startWebhooks } from "@/backend/webhooks/webhook-queue";
+import { webhookQueue } from "@/backend/webhooks/webhook-queue";
 import { seats } from "@/lib/contracts/seats";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { staffPresentations } from "@/lib/contracts/staff-schedule";
@@ -41,13 +42,15 @@ afterEach(async () => {
   await backend.pool.query("DELETE FROM webhook_endpoint; DELETE FROM outbox");
 });
 
+const drainEndpoint = (key: EndpointKey) => drainLane(webhookQueue(backend.services), key);
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Makes deliveries of what happened, and sends one endpoint what is due for it. */
 const told = async (key: EndpointKey) => {
   await relayOutbox(backend);
-  await drainEndpoint(backend.services, key);
+  await drainEndpoint(key);
 };
 const booked = async () => bookedOn(backend, await openSeats(backend.pool));
 const cancel = ({ applicant, id }: ReadyApplicant) => backend.caller.call(seats.cancel, { params: { id } }, applicant);
@@ -132,7 +135,7 @@ describe("an organisation's own system", () => {
     const endpoint = await addEndpoint(backend, receiver.url);
     for (let count = 0; count < 6; count += 1) await booked();
     await Promise.all([relayOutbox(backend), relayOutbox(backend)]);
-    await Promise.all([1, 2, 3].map(() => drainEndpoint(backend.services, endpoint)));
+    await Promise.all([1, 2, 3].map(() => drainEndpoint(endpoint)));
     expect(receiver.received).toHaveLength(6);
     expect(new Set(receiver.received.map(({ data }) => data.registrationId)).size).toBe(6);
   });
@@ -142,10 +145,10 @@ describe("an organisation's own system", () => {
     await booked();
     await relayOutbox(backend);
     const [inHand] = await takeDeliveries(backend.pool, endpoint, backend.now());
-    await drainEndpoint(backend.services, endpoint);
+    await drainEndpoint(endpoint);
     expect(receiver.received).toEqual([]);
     backend.later(MINUTE_MS);
-    await drainEndpoint(backend.services, endpoint);
+    await drainEndpoint(endpoint);
     expect(receiver.received.map(({ id }) => id)).toEqual([inHand?.id]);
     // Late, it finds out that another was quicker, and changes nothing.
     const row = await findEndpoint(backend.pool, endpoint);
@@ -296,16 +299,17 @@ describe("a slow endpoint", () => {
     await addEndpoint(backend, other.url);
     await booked();
     await relayOutbox(backend);
-    const webhooks = startWebhooks(backend.services);
+    const worker = createWorker(webhookQueue(backend.services), () => false);
+    await worker.begin();
     const both = () => expect([receiver.received.length, other.received.length]).toEqual([1, 1]);
     await vi.waitFor(both, { timeout: 20_000 });
     await booked();
     await relayOutbox(backend);
-    webhooks.wake();
+    await worker.begin();
     await vi.waitFor(() => expect(other.received).toHaveLength(2), { timeout: 20_000 });
     expect(receiver.received).toHaveLength(1);
     receiver.release();
-    await webhooks.stop();
+    await worker.ended();
     patience.mockRestore();
   });
 });

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { sweepAllSeats } from "@/backend/bookings/sweep";
 import { relay } from "@/backend/delivery/relay";
-import { enqueueReminders } from "@/backend/delivery/reminders";
+import { queueReminders } from "@/backend/delivery/reminders";
 import { sweepFiles } from "@/backend/files/remove";
 import type { Services } from "@/backend/http/handler";
 import { deleteExpiredReplies } from "@/backend/http/idempotency";
@@ -48,7 +48,7 @@ export const runAlongside = async (services: Services): Promise<void> => {
   const { pool } = services.database;
   const now = services.clock();
   await relay(services, async () => undefined, now);
-  for (const tenant of ALL_TENANTS) await enqueueReminders(pool, tenant, now);
+  for (const tenant of ALL_TENANTS) await queueReminders(pool, tenant, now);
   await sweepAllSeats(services);
   await deleteExpiredReplies(pool, now);
   await deleteEndedLoginSessions(pool, now);

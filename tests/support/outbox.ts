@@ -1,7 +1,8 @@
 import type { PoolClient } from "pg";
 import { deliverEvent } from "@/backend/delivery/deliver";
 import type { EventData, OutboxEvent } from "@/backend/delivery/outbox";
-import { type InsertJobs, type MessageJob, relay } from "@/backend/delivery/relay";
+import { relay } from "@/backend/delivery/relay";
+import type { InsertMessages, MessageJob } from "@/backend/jobs/message-jobs";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { OwnBackend } from "@/tests/support/process-backend";
 
@@ -10,10 +11,13 @@ export interface QueuedJob {
   data: MessageJob;
 }
 
+/** The jobs that queue and send messages and webhooks. */
+export const MESSAGE_JOBS = ["reminders", "outbox", "messages", "webhooks"] as const;
+
 /** Makes jobs of everything in the outbox, kept in memory: what a job library would have been given. */
 export const relayOutbox = async ({ services, now }: OwnBackend): Promise<QueuedJob[]> => {
   const queued: QueuedJob[] = [];
-  const insert: InsertJobs = async (_client: PoolClient, jobs) => {
+  const insert: InsertMessages = async (_client: PoolClient, jobs) => {
     queued.push(...jobs);
   };
   while ((await relay(services, insert, now())) > 0);

@@ -3,13 +3,13 @@ import { invalidFields, isAccountDraft, isValidPassword } from "@/lib/domain/das
 
 const draft = { username: "front-desk", role: "staff", locations: ["saar"] } as const;
 
-describe("an account that is typed", () => {
-  test("may leave the password to be made", () => {
+describe("the draft of an account", () => {
+  test("is valid without a password", () => {
     expect(invalidFields(draft, "")).toEqual([]);
     expect(invalidFields({ ...draft, username: "Անի.Պ" }, "twelve signs.")).toEqual([]);
   });
 
-  test("needs a name without spaces, a centre, and a password that is long enough", () => {
+  test("needs a name without spaces, a location and a password of enough characters", () => {
     expect(invalidFields({ username: "a b", role: "staff", locations: [] }, "short")).toEqual([
       "username",
       "locations",
@@ -18,12 +18,12 @@ describe("an account that is typed", () => {
     expect(invalidFields({ ...draft, username: "ab" }, "")).toEqual(["username"]);
   });
 
-  test("has a password of 12 to 200 signs", () => {
+  test("allows passwords of 12 to 200 characters", () => {
     expect([11, 12, 200, 201].map((length) => isValidPassword("x".repeat(length)))).toEqual([false, true, true, false]);
   });
 });
 
-test("what was kept on the device is a draft, or counts for nothing", () => {
+test("stored data that is no draft is rejected", () => {
   expect(isAccountDraft(draft)).toBe(true);
   for (const other of [null, "draft", { ...draft, role: "owner" }, { ...draft, locations: [1] }, { role: "staff" }])
     expect(isAccountDraft(other)).toBe(false);

@@ -30,7 +30,7 @@ const row = (lastName: string, firstName: string, more: object = {}) => ({
   ...more,
 });
 
-describe("the list of a door", () => {
+describe("the check-in list", () => {
   const people = checkInList(
     [
       row("Petrosyan", "Nare"),
@@ -42,7 +42,7 @@ describe("the list of a door", () => {
     "en",
   );
 
-  test("has everybody who is expected by surname, and nobody who cancelled or has no appointment", () => {
+  test("contains expected people by surname, without cancelled or missing appointments", () => {
     expect(people.map(({ name }) => name)).toEqual(["Émile Noor", "Petrosyan Ani", "Petrosyan Nare"]);
     expect(people[0]).toEqual({
       registrationId: "Émile Noor",
@@ -63,7 +63,7 @@ describe("the list of a door", () => {
     ["zzzz 2", 1],
     ["k7qm", 2],
     ["nobody", 0],
-  ])("is narrowed by %j to %i", (typed, count) => {
+  ])("filters by %j to %i people", (typed, count) => {
     expect(filterPeople(people, typed)).toHaveLength(count);
   });
 
@@ -75,12 +75,12 @@ describe("the list of a door", () => {
     ["zzzz 2222", "Petrosyan Ani"],
     ["AAAA-AAAA", "AAAA-AAAA"],
     ["nobody", undefined],
-  ])("what is entered, %j, means %j", (typed, meant) => {
+  ])("resolves the entry %j to %j", (typed, meant) => {
     const one = resolveEntry(people, typed);
     expect(typeof one === "object" ? one.name : one).toBe(meant);
   });
 
-  test("a name of eight letters is the name of somebody first, and a reference only where nobody is called so", () => {
+  test("reads eight letters as a name first and as a reference only if nobody has that name", () => {
     const alone = checkInList([row("Hakobyan", "Nare")], "en");
     expect(resolveEntry(alone, "hakobyan")).toBe(alone[0]);
     expect(
@@ -89,7 +89,7 @@ describe("the list of a door", () => {
     expect(resolveEntry(people, "hakobyan")).toBe("HAKO-BYAN");
   });
 
-  test("is counted", () => {
+  test("counts who is present, absent and expected", () => {
     expect(attendanceCounts(people)).toEqual({ arrived: 1, missed: 0, expected: 3 });
   });
 });
@@ -105,17 +105,17 @@ test.each([
   expect(parseReference(text)).toBe(reference);
 });
 
-test("today is the centre's, not the device's", () => {
+test("groups presentations by the location's today, not the device's", () => {
   const at = (date: string) => ({ date });
   const [late, early, next, past] = ["19:30:00", "05:00:00", "20:00:00", "00:00:00"].map((time, index) =>
     at(`2026-06-${index === 3 ? "01" : "15"}T${time}Z`),
   ) as [{ date: string }, { date: string }, { date: string }, { date: string }];
   // In Yerevan the 16th begins at 20:00 UTC.
-  const door = groupByToday([next, late, early, past], "Asia/Yerevan", new Date("2026-06-14T21:00:00Z"));
-  expect(door).toEqual({ today: [early, late], next, others: [past, next] });
+  const groups = groupByToday([next, late, early, past], "Asia/Yerevan", new Date("2026-06-14T21:00:00Z"));
+  expect(groups).toEqual({ today: [early, late], next, others: [past, next] });
 });
 
-describe("the outbox of a door", () => {
+describe("the queue of taps", () => {
   let count = 0;
   const tap = (registrationId: string, state: Tap["state"] = "attended"): Tap => ({
     id: `${++count}`,
@@ -124,7 +124,7 @@ describe("the outbox of a door", () => {
     name: registrationId,
     state,
   });
-  const box = (...taps: Tap[]) => taps.reduce((outbox, one) => addTap(outbox, one), EMPTY_QUEUE);
+  const box = (...taps: Tap[]) => taps.reduce((queue, one) => addTap(queue, one), EMPTY_QUEUE);
   const WHY = { code: "check_in_refused", key: "check_in_refused", data: { reason: "cancelled" } };
 
   test("keeps the order of the taps", () => {
@@ -133,36 +133,36 @@ describe("the outbox of a door", () => {
     expect(removeTap(box(...taps), taps[0]?.id ?? "").waiting).toEqual(taps.slice(1));
   });
 
-  test("takes a double tap for one", () => {
+  test("ignores a second tap with the same state", () => {
     const first = tap("a");
     expect(box(first, tap("a")).waiting).toEqual([first]);
   });
 
-  test("has one word on each person, the last one", () => {
+  test("keeps only the last tap for each person", () => {
     const back = tap("a", "active");
-    const outbox = box(tap("a"), tap("b"), back);
-    expect(outbox.waiting.map(({ registrationId }) => registrationId)).toEqual(["b", "a"]);
-    expect(lastTapFor(outbox, "a")).toBe(back);
+    const queue = box(tap("a"), tap("b"), back);
+    expect(queue.waiting.map(({ registrationId }) => registrationId)).toEqual(["b", "a"]);
+    expect(lastTapFor(queue, "a")).toBe(back);
   });
 
-  test("never drops what is being sent: the correction comes after it", () => {
+  test("keeps the tap that is being sent and appends its correction", () => {
     const first = tap("a");
     const back = tap("a", "active");
     const other = tap("b");
     expect(addTap(box(first, other), back, first.id).waiting).toEqual([first, other, back]);
   });
 
-  test("keeps a refusal with its reason until it is read, or tried again", () => {
+  test("keeps a refused tap with its reason until it is dismissed or repeated", () => {
     const first = tap("a");
-    const outbox = refuseTap(box(first, tap("b")), first.id, WHY);
-    expect(outbox.refused).toEqual([{ ...first, ...WHY }]);
-    expect(outbox.waiting).toHaveLength(1);
-    expect(refuseTap(outbox, first.id, WHY)).toBe(outbox);
-    expect(dismissTap(outbox, first.id).refused).toEqual([]);
-    expect(addTap(outbox, tap("a")).refused).toEqual([]);
+    const queue = refuseTap(box(first, tap("b")), first.id, WHY);
+    expect(queue.refused).toEqual([{ ...first, ...WHY }]);
+    expect(queue.waiting).toHaveLength(1);
+    expect(refuseTap(queue, first.id, WHY)).toBe(queue);
+    expect(dismissTap(queue, first.id).refused).toEqual([]);
+    expect(addTap(queue, tap("a")).refused).toEqual([]);
   });
 
-  test("shows people as they will stand", () => {
+  test("applies waiting taps to the people", () => {
     const people = checkInList([row("Petrosyan", "Nare"), row("Petrosyan", "Ani")], "en");
     const standing = withTaps(people, box(tap("Petrosyan Ani")));
     expect(standing.map(({ state }) => state)).toEqual(["attended", "active"]);
@@ -178,11 +178,11 @@ describe("the outbox of a door", () => {
     [404, false],
     [409, false],
     [422, false],
-  ])("tries again after %i: %s", (status, isAgain) => {
+  ])("retries after status %i: %s", (status, isAgain) => {
     expect(isTransient(status)).toBe(isAgain);
   });
 
-  test("waits longer after each failure, half a minute at most", () => {
+  test("doubles the delay after each failure, up to 30 seconds", () => {
     expect([0, 1, 2, 3, 10].map(retryDelayMS)).toEqual([0, 1000, 2000, 4000, 30_000]);
   });
 });

@@ -11,7 +11,7 @@ describe("the screens of the dashboard", () => {
     expect(shownTo("manager").toSorted()).toEqual(ALL.toSorted());
   });
 
-  test("that are a manager's are neither shown nor open to other staff", () => {
+  test("for managers are neither shown nor open to other staff", () => {
     for (const screen of ALL) {
       const isManagers = SCREENS[screen].role === "manager";
       expect(mayOpen("staff", screen)).toBe(!isManagers);
@@ -23,14 +23,14 @@ describe("the screens of the dashboard", () => {
     expect(screensOf("staff", []).map(({ group }) => group)).toEqual(["groupDesk", "groupSchedule"]);
   });
 
-  test("that a network's backend knows nothing of are not shown, to nobody", () => {
+  test("without their feature in the tenant's backend are shown to nobody", () => {
     const shown = screensOf("manager", FEATURES).flatMap(({ screens }) => screens);
     expect(shown).toEqual(["startDays", "presentations", "configuration"]);
     expect(isOffered("slots", ["slots"])).toBe(false);
     expect(isOffered("slots", ["live"])).toBe(true);
   });
 
-  test("have addresses that the site knows", () => {
+  test("have known routes", () => {
     for (const screen of ALL) expect(isKnownPath(SCREENS[screen].path), screen).toBe(true);
   });
 });

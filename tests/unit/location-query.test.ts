@@ -3,7 +3,7 @@ import { addLocation, switchLocation } from "@/lib/domain/dashboard/location-que
 
 const query = (text: string) => new URLSearchParams(text);
 
-test("another centre is looked at in the same way, but not at the same page, week or person", () => {
+test("switching the location keeps page size and order, and drops page, week and applicant", () => {
   const old = query("location=saar&page=3&size=25&sort=-name&week=2026-06-15&search=ani");
   expect(switchLocation("/dashboard/applicants", old, "essen")).toBe(
     "/dashboard/applicants?location=essen&size=25&sort=-name",
@@ -13,11 +13,11 @@ test("another centre is looked at in the same way, but not at the same page, wee
   );
 });
 
-test("no centre leaves no trace of the one before", () => {
+test("leaving a location drops its parameters", () => {
   expect(switchLocation("/dashboard/audit", query("location=saar&page=2"), undefined)).toBe("/dashboard/audit");
 });
 
-test("a link without a centre gets the remembered one and stays what it was", () => {
+test("adding a location keeps the other parameters", () => {
   expect(addLocation("/dashboard/audit", query("page=2&size=5"), "saar")).toBe(
     "/dashboard/audit?page=2&size=5&location=saar",
   );

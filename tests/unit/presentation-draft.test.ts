@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { changeRefusal, isDeletable, isEditable } from "@/lib/domain/schedule/presentation";
 import {
   beginsAt,
   draftOf,
   draftProblems,
   EMPTY_DRAFT,
   isChangedSince,
-  isDeletable,
-  isEditable,
   isPresentationDraft,
   moveDraft,
 } from "@/lib/domain/schedule/presentation-draft";
@@ -80,6 +79,17 @@ describe("what may be done with a presentation", () => {
   test("it is changed before it begins only", () => {
     expect(isEditable(presentation, now)).toBe(true);
     expect(isEditable(presentation, new Date(presentation.date))).toBe(false);
+  });
+
+  test("it is refused another date once either date has begun, and a capacity below its busy seats", () => {
+    const before = { ...presentation, busyCapacity: 3 };
+    expect(changeRefusal(before, { date: before.date, capacity: 3 }, now)).toBeUndefined();
+    expect(changeRefusal(before, { date: before.date, capacity: 2 }, now)).toBe("presentation_below_busy");
+    expect(changeRefusal(before, { date: now.toISOString(), capacity: 3 }, now)).toBe("presentation_past");
+    expect(changeRefusal({ ...before, date: now.toISOString() }, { ...before, capacity: 3 }, now)).toBe(
+      "presentation_past",
+    );
+    expect(changeRefusal(undefined, { date: before.date, capacity: 0 }, now)).toBeUndefined();
   });
 
   test("it is deleted while nobody has a seat only", () => {

@@ -12,7 +12,7 @@ const leadIn = async (locale: Locale) => {
 };
 
 describe("the start days' wording", () => {
-  test("bends the names of Armenia's centres to the language's grammar", async () => {
+  test("inflects the names of Armenia's locations", async () => {
     const lead = await leadIn("hy");
     const keys = TENANTS.am.locations.map(({ location_key }) => startDayWordingKey("armenia", location_key));
     expect(keys.map(lead)).toEqual([
@@ -23,14 +23,14 @@ describe("the start days' wording", () => {
     ]);
   });
 
-  test("is plain for every other centre", async () => {
+  test("is generic for every other location", async () => {
     const plain = "Start days of this centre";
     const lead = await leadIn("en");
     expect(lead(startDayWordingKey("armenia", "labs-yerevan"))).toBe(plain);
     expect(lead(startDayWordingKey("germany", "yerevan"))).toBe(plain);
   });
 
-  test.each(ALL_LOCALES)("says five different things in %s", async (locale) => {
+  test.each(ALL_LOCALES)("has five different texts in %s", async (locale) => {
     const lead = await leadIn(locale);
     expect(new Set(["yerevan", "nor_nork", "gyumri", "dilijan", "other"].map(lead)).size).toBe(5);
   });

@@ -26,10 +26,15 @@ const isShown = (file: string, component: string) =>
   shown.includes(`import * as Drawings from "@/${UI}/${path.parse(file).name}"`);
 
 // Parts of other parts, which are shown with these.
-const WITHIN: Readonly<Record<string, string>> = { Hint: "Field", ErrorText: "Field", DialogPanel: "Dialog" };
+const WITHIN: Readonly<Record<string, string>> = {
+  Hint: "Field",
+  ErrorText: "Field",
+  DialogPanel: "Dialog",
+  LazyDayPicker: "DayPicker",
+};
 
-describe("the page of all parts", () => {
-  test.each(files)("shows what %s has to offer", (file) => {
+describe("the page of all controls", () => {
+  test.each(files)("shows every component of %s", (file) => {
     for (const component of componentsOf(file))
       expect(isShown(file, WITHIN[component] ?? component), component).toBe(true);
   });
@@ -38,7 +43,7 @@ describe("the page of all parts", () => {
     ["production", "0", false],
     ["production", "1", true],
     ["development", "0", true],
-  ])("is there in %s with DEMO=%s: %s", async (NODE_ENV, DEMO, isThere) => {
+  ])("exists in %s with DEMO=%s: %s", async (NODE_ENV, DEMO, isThere) => {
     const own = {
       NODE_ENV,
       DEMO,

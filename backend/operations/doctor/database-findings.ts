@@ -36,18 +36,24 @@ const durabilityFinding = async (pool: Pool): Promise<Finding> => {
     ...((await setting(pool, "synchronous_commit")) === "off" ? ["synchronous_commit"] : []),
   ];
   if (wrong.length === 0) return ok("durability", "fsync and synchronous_commit are on");
-  return fail("durability", `off: ${wrong.join(", ")}`, "turn it on: what was acknowledged could be lost");
+  return fail(
+    "durability",
+    `off: ${wrong.join(", ")}`,
+    "turn it on: without it a power cut loses acknowledged bookings",
+  );
 };
 
 const clockFinding = async (pool: Pool, clock: () => Date): Promise<Finding> => {
-  const asked = clock().getTime();
+  const before = clock().getTime();
   const { rows } = await pool.query<{ now: Date }>("SELECT clock_timestamp() AS now");
-  const between = (asked + clock().getTime()) / 2;
+  const between = (before + clock().getTime()) / 2;
   const skewMS = Math.round(Math.abs((rows[0]?.now.getTime() ?? 0) - between));
-  const says = `${skewMS} ms from the database's`;
+  const says = `${skewMS} ms apart from the database`;
   if (skewMS > SKEW_MS.fail)
-    return fail("clock", says, "set the clocks of both machines: sessions and codes live by them");
-  return skewMS > SKEW_MS.warn ? warn("clock", says, "keep both machines' clocks by NTP") : ok("clock", says);
+    return fail("clock", says, "set the clocks of both machines: sessions and codes depend on them");
+  return skewMS > SKEW_MS.warn
+    ? warn("clock", says, "synchronise the clocks of both machines with NTP")
+    : ok("clock", says);
 };
 
 const migrationFinding = async (pool: Pool): Promise<Finding> => {
@@ -59,7 +65,7 @@ const migrationFinding = async (pool: Pool): Promise<Finding> => {
   return ok("migrations", `all ${entries.length} are applied`);
 };
 
-/** The methods that a network or one of its locations offers. */
+/** The methods that a tenant or one of its locations offers. */
 const methodsOf = async (database: Database, tenant: Tenant): Promise<VerificationMethod[]> => {
   const { dashboardConfig } = await loadConfig({ database }, tenant);
   const { verification, locationOverrides } = dashboardConfig;
@@ -71,15 +77,19 @@ const deliveryFindings = async (database: Database, environment: BackendEnvironm
   for (const tenant of servedTenants(environment))
     for (const method of await methodsOf(database, tenant))
       offered.set(method, (offered.get(method) ?? new Set()).add(tenant));
-  const way = isInboxOpen(environment) ? "an adapter, or the developer inbox" : "an adapter";
+  const target = isInboxOpen(environment) ? "an adapter or the developer inbox" : "an adapter";
   return [...offered].map(([method, tenants]) =>
     canDeliver(environment, method)
-      ? ok(method, `has ${way}`)
-      : fail(method, `offered by ${[...tenants].join(", ")}, and nothing brings it`, "set its gateway's variables"),
+      ? ok(method, `has ${target}`)
+      : fail(
+          method,
+          `offered by ${[...tenants].join(", ")}, but no adapter sends it`,
+          "set the variables of its gateway",
+        ),
   );
 };
 
-/** From how many machines the product is connected just now, this one among them. */
+/** The number of machines whose processes are connected to the database, with this one. */
 const machinesOn = async (pool: Pool): Promise<number> => {
   const { rows } = await pool.query<{ count: number }>(
     `SELECT count(DISTINCT client_addr) AS count FROM pg_stat_activity
@@ -90,17 +100,21 @@ const machinesOn = async (pool: Pool): Promise<number> => {
 
 const invariantFinding = async (pool: Pool): Promise<Finding> => {
   const broken = await findBrokenInvariants(pool);
-  if (broken.length === 0) return ok("invariants", "seats, appointments and files agree");
+  if (broken.length === 0) return ok("invariants", "seats, appointments and files are consistent");
   const says = broken.map(({ what, count, examples }) => `${count} ${what}: ${examples.join(", ")}`).join("; ");
-  return fail("invariants", says, "something wrote past the product: restore a backup, or mend these rows");
+  return fail(
+    "invariants",
+    says,
+    "something other than Startday changed the database: restore a backup, or correct these rows",
+  );
 };
 
 const hasDatabase = ({ databaseUrl, dataDir }: BackendEnvironment): boolean =>
   databaseUrl !== undefined || existsSync(directoryFiles(dataDir).password);
 
-/** What is to be said of the database, and of what is configured in it. Changes nothing in it. */
+/** Checks the database and the configuration in it, without changing anything. */
 export const databaseFindings = async (environment: BackendEnvironment, clock: () => Date): Promise<Finding[]> => {
-  if (!hasDatabase(environment)) return [ok("database", "a private one is made at the first start")];
+  if (!hasDatabase(environment)) return [ok("database", "a private one is created at the first start")];
   let database: Database | undefined;
   try {
     database = await attachDatabase(environment);
@@ -117,9 +131,7 @@ export const databaseFindings = async (environment: BackendEnvironment, clock: (
         : []),
     ];
   } catch (error) {
-    return [
-      fail("database", (error as Error).message || "does not answer", "is it running, and is DATABASE_URL right?"),
-    ];
+    return [fail("database", (error as Error).message || "does not answer", "start it, or correct DATABASE_URL")];
   } finally {
     await database?.close();
   }

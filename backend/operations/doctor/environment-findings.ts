@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
 import type { BackendEnvironment } from "@/backend/environment";
+import { jobNames, ROUND_NAMES } from "@/backend/jobs/job-table";
 import { hostOfTenant, tenantOfHost } from "@/lib/domain/tenant/host";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 import { checkVariables, type Source, type VariableProblem } from "@/lib/server/environment/read";
@@ -12,78 +13,105 @@ import { type Finding, fail, ok, warn } from "./finding";
 
 type SecretName = "TOKEN_SECRET" | "DATA_SECRET" | "SESSION_SECRET";
 
-/** These have lines of their own, where they are missing. */
-const ELSEWHERE = /^(TOKEN_SECRET|DATA_SECRET|SESSION_SECRET|APP_DOMAIN) (is|or TENANT_HOSTS is) required/;
+/** Problems that other findings report. */
+const REPORTED_ELSEWHERE = /^(TOKEN_SECRET|DATA_SECRET|SESSION_SECRET|APP_DOMAIN) (is|or TENANT_HOSTS is) required/;
 
 const SEE = "see docs/variables.md";
 
-/** A line for each variable that is wrong or that nobody reads; one when there is none. */
+/** A finding for each wrong or unknown variable, or one that all is well. */
 export const variableFindings = (source: Source): Finding[] => {
   const { values, problems } = checkVariables(source, ["web", "backend"]);
   const wrong = problems
-    .filter(({ message }) => !ELSEWHERE.test(message))
+    .filter(({ message }) => !REPORTED_ELSEWHERE.test(message))
     .map(({ message }) => fail("environment", message, SEE));
   const unknown = unknownVariables(source).map(({ name, nearest }) =>
-    warn("environment", `${name} is read by nobody`, nearest ? `is ${nearest} meant?` : SEE),
+    warn("environment", `${name} is unknown`, nearest ? `did you mean ${nearest}?` : SEE),
   );
   return [...(wrong.length > 0 ? wrong : [ok("environment", values.NODE_ENV)]), ...unknown];
 };
 
-/** Whether a secret is there and every part of it long enough. */
+/** Whether a secret is set, and every part of it long enough. */
 export const secretFinding = (name: SecretName, values: Values, problems: readonly VariableProblem[]): Finding => {
   if (problems.some((problem) => problem.name === `${name}_FILE`)) return fail(name, "its file cannot be read", SEE);
   if (problems.some((problem) => problem.name === name))
     return fail(name, "too short", `every part needs ${SECRET_LENGTH} characters or more`);
   const secrets = values[name];
   if (secrets)
-    return ok(name, secrets.length === 1 ? "long enough" : `long enough; ${secrets.length - 1} older ones still hold`);
-  if (!isRealDeployment(values)) return ok(name, "made, and kept under DATA_DIR");
+    return ok(
+      name,
+      secrets.length === 1 ? "long enough" : `long enough; ${secrets.length - 1} older ones are still accepted`,
+    );
+  if (!isRealDeployment(values)) return ok(name, "generated, and stored under DATA_DIR");
   return fail(name, "missing", `set it: ${SECRET_LENGTH} random characters or more, the same in every process`);
 };
 
-/** Whether every network's host leads back to it. */
+/** Whether the host of every tenant leads to that tenant. */
 export const hostFinding = ({ hosts, isDemo, isProduction }: BackendEnvironment): Finding => {
   const named = ALL_TENANTS.filter((tenant) => hostOfTenant(tenant, hosts));
-  const lost = named.filter((tenant) => tenantOfHost(hostOfTenant(tenant, hosts) ?? "", hosts) !== tenant);
-  if (lost.length > 0) return fail("hosts", `lead elsewhere: ${lost.join(", ")}`, "mend TENANT_HOSTS or APP_DOMAIN");
-  if (named.length > 0) return ok("hosts", `${named.length} of ${ALL_TENANTS.length} networks have one`);
-  if (isProduction && !isDemo) return fail("hosts", "no host names a network", "set APP_DOMAIN or TENANT_HOSTS");
+  const misled = named.filter((tenant) => tenantOfHost(hostOfTenant(tenant, hosts) ?? "", hosts) !== tenant);
+  if (misled.length > 0)
+    return fail("hosts", `lead to another network: ${misled.join(", ")}`, "correct TENANT_HOSTS or APP_DOMAIN");
+  if (named.length > 0) return ok("hosts", `${named.length} of ${ALL_TENANTS.length} networks have a host`);
+  if (isProduction && !isDemo) return fail("hosts", "no network has a host", "set APP_DOMAIN or TENANT_HOSTS");
   return ok("hosts", "development: {network}.localhost");
 };
 
 const nearestFolder = (folder: string): string => (existsSync(folder) ? folder : nearestFolder(path.dirname(folder)));
 
-/** Whether what is kept on disk can be written. */
+/** Whether DATA_DIR can be written. */
 export const dataDirFinding = ({ dataDir }: BackendEnvironment): Finding => {
   const folder = path.resolve(dataDir);
   try {
     accessSync(nearestFolder(folder), constants.W_OK | constants.X_OK);
-    return ok("DATA_DIR", existsSync(folder) ? "can be written" : "is made at the first start");
+    return ok("DATA_DIR", existsSync(folder) ? "can be written" : "is created at the first start");
   } catch {
-    return fail("DATA_DIR", `${dataDir} cannot be written`, "give it to the user that runs this, or set another");
+    return fail(
+      "DATA_DIR",
+      `${dataDir} cannot be written`,
+      "make it writable for the user that runs Startday, or set another folder",
+    );
   }
 };
 
-/** Whether every machine that uses the database finds the uploaded files. */
+/** Whether every machine that uses the database can read the uploaded files. */
 export const filesFinding = (
   { bucket, databaseUrl }: Pick<BackendEnvironment, "bucket" | "databaseUrl">,
   machines: number,
 ): Finding => {
-  if (bucket) return ok("files", "lie in a bucket: any number of machines find them");
-  if (databaseUrl === undefined) return ok("files", "lie on this machine, as its database does");
+  if (bucket) return ok("files", "are in a bucket: any number of machines can read them");
+  if (databaseUrl === undefined) return ok("files", "are on this machine, like its database");
   if (machines > 1)
     return warn(
       "files",
-      `lie on the disk of each of ${machines} machines`,
-      "set S3_BUCKET, or have all of them share DATA_DIR/files: else one does not find what another took",
+      `are on the separate disks of ${machines} machines`,
+      "set S3_BUCKET, or share DATA_DIR/files between them: else a machine cannot read what another one stored",
     );
-  return ok("files", "lie on this machine's disk; before there are several machines, set S3_BUCKET");
+  return ok("files", "are on this machine's disk; set S3_BUCKET before you add a second machine");
 };
 
-/** Whether forwarded addresses are believed, and should be. */
+/** Whether forwarded addresses are trusted, and should be. */
 export const proxyFinding = ({ trustProxy, isDemo, isProduction }: BackendEnvironment): Finding => {
-  if (trustProxy) return ok("TRUST_PROXY", "on: only behind a proxy that overwrites X-Forwarded-For and -Host");
+  if (trustProxy) return ok("TRUST_PROXY", "on: correct only behind a proxy that overwrites X-Forwarded-For and -Host");
   if (isProduction && !isDemo)
-    return warn("TRUST_PROXY", "off", "behind a proxy every caller has one address, and one budget: set it there");
+    return warn(
+      "TRUST_PROXY",
+      "off",
+      "behind a proxy set TRUST_PROXY=1: else all visitors share one address and one rate limit",
+    );
   return ok("TRUST_PROXY", "off");
+};
+
+/** Whether background jobs run: in this process, or in rounds that a cron job triggers. */
+export const jobsFinding = ({
+  runsWorkers,
+  cronSecret,
+}: Pick<BackendEnvironment, "runsWorkers" | "cronSecret">): Finding => {
+  if (runsWorkers) return ok("jobs", `this process runs all ${jobNames().length} background jobs`);
+  if (cronSecret)
+    return ok("jobs", `a cron job must call ${ROUND_NAMES.map((round) => `/api/work/${round}`).join(" and ")}`);
+  return warn(
+    "jobs",
+    "this process runs no background jobs: it sends no messages, reminders or webhooks",
+    "run one process with WORKERS=1, or set CRON_SECRET and have a cron job call the rounds (docs/operating.md)",
+  );
 };

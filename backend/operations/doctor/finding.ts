@@ -1,4 +1,4 @@
-/** What one look found, and what to do about it when it is not as it should be. */
+/** The result of one check, with a remedy unless it is ok. */
 export interface Finding {
   what: string;
   state: "ok" | "warn" | "fail";
@@ -10,7 +10,7 @@ export const ok = (what: string, says: string): Finding => ({ what, state: "ok",
 export const warn = (what: string, says: string, remedy: string): Finding => ({ what, state: "warn", says, remedy });
 export const fail = (what: string, says: string, remedy: string): Finding => ({ what, state: "fail", says, remedy });
 
-/** The findings as a table, what is to be done below each; a line each. */
+/** The findings as a table, a line each, with the remedy below. */
 export const tableOf = (findings: readonly Finding[]): string => {
   const width = Math.max(...findings.map(({ what }) => what.length));
   return findings

@@ -3,22 +3,26 @@ import { type ListedEndpoint, listEndpoints } from "@/backend/webhooks/endpoints
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 import { type Finding, ok, warn } from "./finding";
 
-const isWell = ({ disabled_at, failing_since }: ListedEndpoint) => disabled_at === null && failing_since === null;
+const isHealthy = ({ disabled_at, failing_since }: ListedEndpoint) => disabled_at === null && failing_since === null;
 
-const sayOf = ({ tenant, id, disabled_at, failing_since, waiting }: ListedEndpoint): string => {
+const describe = ({ tenant, id, disabled_at, failing_since, waiting }: ListedEndpoint): string => {
   const since = (disabled_at ?? failing_since)?.toISOString();
-  return `${tenant} ${id} ${disabled_at ? "off" : "failing"} since ${since}, ${waiting} waiting`;
+  return `${tenant} ${id} ${disabled_at ? "disabled" : "failing"} since ${since}, ${waiting} waiting`;
 };
 
-/** Whether organisations' own systems take what they asked to be told. */
+/** Whether the endpoints of organisations accept deliveries. */
 export const webhookFinding = async (pool: Pool): Promise<Finding> => {
   const endpoints: ListedEndpoint[] = [];
   for (const tenant of ALL_TENANTS) endpoints.push(...(await listEndpoints(pool, tenant)));
-  const ill = endpoints.filter((endpoint) => !isWell(endpoint));
-  if (ill.length === 0) return ok("webhooks", endpoints.length === 0 ? "none" : `${endpoints.length}, all well`);
+  const failing = endpoints.filter((endpoint) => !isHealthy(endpoint));
+  if (failing.length === 0)
+    return ok(
+      "webhooks",
+      endpoints.length === 0 ? "no endpoints" : `all ${endpoints.length} endpoints accept deliveries`,
+    );
   return warn(
     "webhooks",
-    ill.map(sayOf).join("; "),
-    "npm run webhooks -- log --tenant … --failed says why; enable puts one on again",
+    failing.map(describe).join("; "),
+    "find out why: npm run webhooks -- log --tenant … --failed; then enable it again: npm run webhooks -- enable …",
   );
 };

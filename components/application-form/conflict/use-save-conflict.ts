@@ -12,7 +12,7 @@ import {
   mergeForms,
 } from "@/lib/domain/application/form-differences";
 
-/** What two windows' forms differ in. */
+/** Where the answers of this tab and of another one differ. */
 export interface SaveConflict {
   current: Application;
   mine: ApplicationForm;
@@ -21,14 +21,14 @@ export interface SaveConflict {
 
 interface SaveConflictOptions {
   state: SaveState;
-  /** What this page would save. */
-  mineNow: () => { mine: ApplicationForm; base: ApplicationForm; context: FormContext };
-  /** Goes on with one form of the two, on top of the other window's version. */
+  /** The answers that this page would save. */
+  readOwn: () => { mine: ApplicationForm; base: ApplicationForm; context: FormContext };
+  /** Goes on with the merged form, over the other tab's version. */
   onSettled: (form: ApplicationForm, current: Application, isTheirs: boolean) => void;
 }
 
-/** After a save that came too late: the answers that differ, and how each is settled. Without any, it settles itself. */
-export const useSaveConflict = ({ state, mineNow, onSettled }: SaveConflictOptions) => {
+/** After a stale save: the answers that differ, and a way to settle them. Without any difference it settles by itself. */
+export const useSaveConflict = ({ state, readOwn, onSettled }: SaveConflictOptions) => {
   const [conflict, setConflict] = useState<SaveConflict>();
   const current = state.is === "stale" ? state.current : undefined;
 
@@ -45,8 +45,8 @@ export const useSaveConflict = ({ state, mineNow, onSettled }: SaveConflictOptio
     if (!current) return setConflict(undefined);
     let isLatest = true;
     const compare = async () => {
-      const { mine: typed, base, context } = mineNow();
-      // As the backend would write it, so that a number's spaces are no difference.
+      const { mine: typed, base, context } = readOwn();
+      // Normalised as the backend does, so that spaces in a number do not count.
       const rules = await import("@/lib/domain/application/validation").catch(() => undefined);
       const mine = rules?.normaliseForm(typed, context) ?? typed;
       if (!isLatest) return;
@@ -58,7 +58,7 @@ export const useSaveConflict = ({ state, mineNow, onSettled }: SaveConflictOptio
     return () => {
       isLatest = false;
     };
-  }, [current, mineNow, settle]);
+  }, [current, readOwn, settle]);
 
   return { conflict, settle };
 };

@@ -1,7 +1,6 @@
-import { useRef } from "react";
 import { ListPagination } from "@/components/dashboard/list-pagination";
-import { useStaffFailure } from "@/components/dashboard/use-staff-failure";
-import { LoadFailure } from "@/components/errors/load-failure";
+import { useLastResult } from "@/components/dashboard/use-last-result";
+import { useLoadFailure } from "@/components/dashboard/use-load-failure";
 import { Skeleton } from "@/components/ui/skeleton";
 import { AccountTable, type AccountTableProps } from "./account-table";
 import type { useAccounts } from "./use-accounts";
@@ -10,14 +9,11 @@ type AccountResultsProps = Omit<AccountTableProps, "accounts" | "isLoading"> & {
   accounts: ReturnType<typeof useAccounts>;
 };
 
-/** A page of the staff; the one before stays in sight while the next is on its way. */
+/** One page of the accounts; the page before stays while the next one is loading. */
 export const AccountResults = ({ accounts, ...table }: AccountResultsProps) => {
   const { data, error, isLoading, reload, paging } = accounts;
-  const last = useRef(data);
-  last.current = data ?? last.current;
-  const shown = last.current;
-  const failure = useStaffFailure(error);
-  const notice = failure && <LoadFailure error={failure} onRetry={reload} />;
+  const shown = useLastResult(data);
+  const notice = useLoadFailure(error, reload);
   if (!shown) return notice ?? <Skeleton className="h-80 w-full" />;
   return (
     <div className="grid gap-3">

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useAttempt } from "@/components/dashboard/use-attempt";
+import { useStaffAction } from "@/components/dashboard/use-staff-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { call } from "@/lib/client/call";
 import type { StaffAccount } from "@/lib/contracts/staff-management";
@@ -16,11 +16,11 @@ interface AccountStateDialogProps {
 export const AccountStateDialog = ({ account, onSaved, onClose }: AccountStateDialogProps) => {
   const t = useTranslations("accounts");
   const common = useTranslations("common");
-  const { failure, attempt } = useAttempt();
+  const { failure, run } = useStaffAction();
   const { _id, username: name, isDisabled } = account;
   const does = isDisabled ? "enable" : "disable";
   const change = () =>
-    attempt(async () => {
+    run(async () => {
       await call("PATCH /account/update", { body: { id: _id, isDisabled: !isDisabled } });
       onSaved(t(`${does}Done`, { name }));
     });

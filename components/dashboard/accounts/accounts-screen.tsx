@@ -3,13 +3,15 @@
 import { UserPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { storedAccount } from "@/components/dashboard/account-draft-storage";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { Button } from "@/components/ui/button";
 import { HydratedControls } from "@/components/ui/hydrated-form";
 import { showSnackbar } from "@/components/ui/snackbar";
+import { readItem } from "@/lib/client/device-storage";
 import { useRefresh } from "@/lib/client/use-refresh";
 import type { Locale } from "@/lib/domain/country/locales";
+import { isAccountDraft } from "@/lib/domain/dashboard/account-draft";
+import { ACCOUNT_DRAFT } from "@/lib/domain/device-storage/rows";
 import { AccountDialogs, type OpenDialog } from "./account-dialogs";
 import { AccountResults } from "./account-results";
 import { useAccounts } from "./use-accounts";
@@ -18,13 +20,13 @@ interface AccountsScreenProps {
   location: DashboardLocation;
   language: Locale;
   locations: readonly { location_key: string; name: string }[];
-  /** Whose dashboard this is. */
+  /** Id of the signed-in account. */
   ownId: string;
 }
 
 const EVERY_MS = 30_000;
 
-/** The staff of one's own centres: who they are, what they may do, and whether they may come in (decision 48). */
+/** The staff accounts of one's own locations: role, locations, and whether they are disabled. For managers. */
 export const AccountsScreen = ({ location, language, locations, ownId }: AccountsScreenProps) => {
   const t = useTranslations("accounts");
   const common = useTranslations("common");
@@ -32,9 +34,9 @@ export const AccountsScreen = ({ location, language, locations, ownId }: Account
   useRefresh(accounts.reload, EVERY_MS);
   const [open, setOpen] = useState<OpenDialog>();
 
-  // Whoever was adding somebody when their session ended goes on with it.
+  // Restores the draft of an account after a new login.
   useEffect(() => {
-    if (storedAccount()) setOpen({ is: "add" });
+    if (readItem(ACCOUNT_DRAFT, isAccountDraft)) setOpen({ is: "add" });
   }, []);
 
   const onSaved = (text: string) => {

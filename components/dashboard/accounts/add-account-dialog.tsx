@@ -2,12 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useState } from "react";
-import { dropAccount, storeAccount, storedAccount } from "@/components/dashboard/account-draft-storage";
 import { Field } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { TextInput } from "@/components/ui/text-input";
 import { call } from "@/lib/client/call";
-import { type AccountDraft, invalidFields } from "@/lib/domain/dashboard/account-draft";
+import { readItem, removeItem, writeItem } from "@/lib/client/device-storage";
+import { type AccountDraft, invalidFields, isAccountDraft } from "@/lib/domain/dashboard/account-draft";
+import { ACCOUNT_DRAFT } from "@/lib/domain/device-storage/rows";
 import { AccountFields } from "./account-fields";
 import { PasswordField } from "./password-field";
 import { useAccountSave } from "./use-account-save";
@@ -21,11 +22,11 @@ interface AddAccountDialogProps {
 
 const useDraft = (locationKey: string) => {
   const [draft, setDraft] = useState<AccountDraft>(
-    () => storedAccount() ?? { username: "", role: "staff", locations: [locationKey] },
+    () => readItem(ACCOUNT_DRAFT, isAccountDraft) ?? { username: "", role: "staff", locations: [locationKey] },
   );
   useEffect(() => {
-    if (draft.username === "") dropAccount();
-    else storeAccount(draft);
+    if (draft.username === "") removeItem(ACCOUNT_DRAFT);
+    else writeItem(ACCOUNT_DRAFT, draft);
   }, [draft]);
   const set = (changed: Partial<AccountDraft>) => setDraft((now) => ({ ...now, ...changed }));
   return [draft, set] as const;
@@ -40,7 +41,7 @@ export const AddAccountDialog = ({ locationKey, locations, onAdded, onClose }: A
   const { isBusy, failure, errors, refuse, save } = useAccountSave();
 
   const close = () => {
-    dropAccount();
+    removeItem(ACCOUNT_DRAFT);
     onClose();
   };
   const add = (event: FormEvent) => {
@@ -50,7 +51,7 @@ export const AddAccountDialog = ({ locationKey, locations, onAdded, onClose }: A
     void save(async () => {
       const body = { ...draft, locations: [...draft.locations], ...(password && { password }) };
       const added = await call("POST /account/add", { body });
-      dropAccount();
+      removeItem(ACCOUNT_DRAFT);
       onAdded(added);
     });
   };

@@ -3,8 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { ListPagination } from "@/components/dashboard/list-pagination";
-import { useStaffFailure } from "@/components/dashboard/use-staff-failure";
-import { LoadFailure } from "@/components/errors/load-failure";
+import { useLoadFailure } from "@/components/dashboard/use-load-failure";
 import { DrawingPeople } from "@/components/ui/drawings";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -27,12 +26,11 @@ export interface ApplicantResultsProps {
 export const ApplicantResults = (props: ApplicantResultsProps) => {
   const { applicants, query, change } = props;
   const t = useTranslations("applicants");
-  const failure = useStaffFailure(applicants.error);
+  const notice = useLoadFailure(applicants.error, applicants.reload);
   const { shown, pageCount } = applicants;
   // The list itself leads back from behind its end.
   const page = Math.min(query.page, pageCount);
 
-  const notice = failure && <LoadFailure error={failure} onRetry={applicants.reload} />;
   if (!shown) return notice ?? <Skeleton className="h-[36rem] w-full rounded-lg" />;
   if (shown.count === 0) {
     const none = isFiltered(query) ? "noMatch" : "none";

@@ -1,8 +1,7 @@
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
 import { ListPagination } from "@/components/dashboard/list-pagination";
-import { useStaffFailure } from "@/components/dashboard/use-staff-failure";
-import { LoadFailure } from "@/components/errors/load-failure";
+import { useLastResult } from "@/components/dashboard/use-last-result";
+import { useLoadFailure } from "@/components/dashboard/use-load-failure";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { AuditEntry } from "@/lib/contracts/staff-management";
@@ -14,15 +13,12 @@ interface AuditResultsProps {
   onUndo: (entry: AuditEntry) => void;
 }
 
-/** A page of the log; the one before stays in sight while the next is on its way. */
+/** One page of the log; the page before stays while the next one is loading. */
 export const AuditResults = ({ audit, onUndo }: AuditResultsProps) => {
   const t = useTranslations("audit");
   const { data, error, isLoading, reload, paging } = audit;
-  const last = useRef(data);
-  last.current = data ?? last.current;
-  const shown = last.current;
-  const failure = useStaffFailure(error);
-  const notice = failure && <LoadFailure error={failure} onRetry={reload} />;
+  const shown = useLastResult(data);
+  const notice = useLoadFailure(error, reload);
   if (!shown) return notice ?? <Skeleton className="h-150 w-full" />;
   if (shown.count === 0) return notice ?? <EmptyState text={t("emptyText")} title={t("empty")} />;
   return (

@@ -9,11 +9,12 @@ import { useLoaded } from "@/lib/client/use-loaded";
 import { useRefresh } from "@/lib/client/use-refresh";
 import type { AuditEntry } from "@/lib/contracts/staff-management";
 import type { Locale } from "@/lib/domain/country/locales";
-import { ACTION_FILTER_ID } from "./action-filter";
+import { dayIn } from "@/lib/kit/day";
+import { ACTION_FILTER_ID, ActionFilter } from "./action-filter";
 import { AuditProvider } from "./audit-context";
-import { AuditFilters } from "./audit-filters";
 import { AuditResults } from "./audit-results";
 import { entryId } from "./entry-row";
+import { PeriodFilter } from "./period-filter";
 import { UndoDialog } from "./undo-dialog";
 import { useAudit } from "./use-audit";
 
@@ -39,6 +40,26 @@ const useAuditContextValue = ({ location, language, locations }: AuditScreenProp
     [locationKey, zone, language, locations, data],
   );
 };
+
+interface AuditFiltersProps {
+  audit: ReturnType<typeof useAudit>;
+  language: Locale;
+  zone: string;
+}
+
+/** What narrows the log; both are in the address, and each shows the first page again. */
+const AuditFilters = ({ audit: { action, from, to, paging }, language, zone }: AuditFiltersProps) => (
+  <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+    <ActionFilter action={action} onChange={(kind) => paging.show({ action: kind, page: undefined })} />
+    <PeriodFilter
+      from={from}
+      language={language}
+      onChange={(period) => paging.show({ ...period, page: undefined })}
+      to={to}
+      today={dayIn(zone, new Date())}
+    />
+  </div>
+);
 
 /** Who changed what at the centre, and when; a change of its settings can be taken back here. */
 export const AuditScreen = (props: AuditScreenProps) => {

@@ -1,12 +1,13 @@
 import { ArrowRight } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useFormatter, useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Disclosure } from "@/components/ui/disclosure";
+import { Skeleton } from "@/components/ui/skeleton";
 import type { AuditEntry } from "@/lib/contracts/staff-management";
 import { areDayCapacities, changesOf, dayChanges, type FieldChange } from "@/lib/domain/dashboard/audit-changes";
 import { dayText } from "@/lib/i18n/dates";
 import { useAuditContext } from "./audit-context";
-import { LongTextChange } from "./long-text-change";
 import { useChangeText } from "./use-change-text";
 
 interface ChangeLine {
@@ -31,6 +32,31 @@ const OldToNew = ({ before, after }: { before: string | undefined; after: string
       <span className="sr-only"> {t("to")} </span>
       <span className="font-medium">{after}</span>
     </>
+  );
+};
+
+// Comparing is loaded when somebody asks for it.
+const TextDifference = dynamic(() => import("./text-difference").then((module) => module.TextDifference), {
+  loading: () => <Skeleton className="h-40 w-full" />,
+});
+
+interface LongTextChangeProps {
+  name: string;
+  before: string;
+  after: string;
+}
+
+/** A long text that was changed: folded away, word by word once it is opened. */
+const LongTextChange = ({ name, before, after }: LongTextChangeProps) => {
+  const t = useTranslations("audit");
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className="min-h-6 rounded-sm py-0.5 text-accent-text underline-offset-4 hover:underline">
+        {t("textChanged", { field: name })}
+      </summary>
+      {isOpen && <TextDifference after={after} before={before} />}
+    </details>
   );
 };
 

@@ -1,35 +1,30 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { DayRange } from "@/components/ui/day-picker";
 import { useDayPickerLocale } from "@/components/ui/day-picker-locale";
 import { HydratedControls } from "@/components/ui/hydrated-form";
+import { LazyDayPicker } from "@/components/ui/lazy-day-picker";
 import { PickerField } from "@/components/ui/picker-field";
-import { Skeleton } from "@/components/ui/skeleton";
 import type { Locale } from "@/lib/domain/country/locales";
 import { dayText } from "@/lib/i18n/dates";
 import { type Day, plusYears } from "@/lib/kit/day";
 
-const DayPicker = dynamic(() => import("@/components/ui/day-picker").then((module) => module.DayPicker), {
-  loading: () => <Skeleton className="h-80 w-70 sm:w-77" />,
-});
-
-/** How far back the lists of years lead. */
+/** Years in the list, counted back from today. */
 const YEARS_BACK = 5;
 
 interface PeriodFilterProps {
   from: Day | undefined;
   to: Day | undefined;
-  /** At the centre: nothing has been changed after it. */
+  /** In the location's time zone; the last day with changes. */
   today: Day;
   language: Locale;
   onChange: (period: { from: Day | undefined; to: Day | undefined }) => void;
 }
 
-/** "From 1 May to 3 May", as far as it is chosen (spec §9). */
+/** "From 1 May to 3 May", or the part that is chosen. */
 const usePeriodText = (language: Locale) => {
   const t = useTranslations("audit");
   return (from: Day | undefined, to: Day | undefined): string => {
@@ -39,13 +34,13 @@ const usePeriodText = (language: Locale) => {
   };
 };
 
-/** All changes, those of some days, or those from a day on. */
+/** Filters by a period: all days, a range, or from a day on. */
 export const PeriodFilter = ({ from, to, today, language, onChange }: PeriodFilterProps) => {
   const t = useTranslations("audit");
   const common = useTranslations("common");
   const text = usePeriodText(language);
   const [isOpen, setIsOpen] = useState(false);
-  // The address follows by and by; meanwhile the calendar shows what was chosen.
+  // The address is updated later; meanwhile the calendar shows the chosen range.
   const [chosen, setChosen] = useState<DayRange>();
   const locale = useDayPickerLocale(language, isOpen);
   const toggle = (opens: boolean) => {
@@ -76,7 +71,7 @@ export const PeriodFilter = ({ from, to, today, language, onChange }: PeriodFilt
         size="small"
         text={text(from, to)}
       >
-        <DayPicker
+        <LazyDayPicker
           aria-label={t("period")}
           defaultMonth={to ?? from ?? today}
           dropdowns

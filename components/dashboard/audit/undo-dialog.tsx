@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useAttempt } from "@/components/dashboard/use-attempt";
+import { useStaffAction } from "@/components/dashboard/use-staff-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { call } from "@/lib/client/call";
 import type { AuditEntry } from "@/lib/contracts/staff-management";
@@ -19,9 +19,9 @@ export const UndoDialog = ({ entry, onUndone, onClose }: UndoDialogProps) => {
   const t = useTranslations("audit");
   const common = useTranslations("common");
   const { language, zone } = useAuditContext();
-  const { failure, attempt } = useAttempt();
+  const { failure, run } = useStaffAction();
   const undo = () =>
-    attempt(async () => {
+    run(async () => {
       await call("POST /audit/undo", { body: { id: entry._id } });
       onUndone();
     });

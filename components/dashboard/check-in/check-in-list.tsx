@@ -2,8 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useDeferredValue, useMemo, useState } from "react";
-import { useStaffFailure } from "@/components/dashboard/use-staff-failure";
-import { LoadFailure } from "@/components/errors/load-failure";
+import { useLoadFailure } from "@/components/dashboard/use-load-failure";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { filterPeople } from "@/lib/domain/dashboard/check-in-list";
@@ -25,13 +24,13 @@ export const CheckInList = ({ presentationId, hasStarted, taps, ...place }: Chec
   const t = useTranslations("checkIn");
   const { location, language } = place;
   const checkIn = useCheckIn({ locationKey: location.location_key, presentationId, language, taps });
-  const failure = useStaffFailure(checkIn.error);
+  const notice = useLoadFailure(checkIn.error, checkIn.reload);
   const [typed, setTyped] = useState("");
   const wanted = useDeferredValue(typed);
   const { people } = checkIn;
   const shown = useMemo(() => people && filterPeople(people, wanted), [people, wanted]);
 
-  if (!people && failure) return <LoadFailure error={failure} onRetry={checkIn.reload} />;
+  if (!people && notice) return notice;
   if (!people || !shown) return <Skeleton className="h-96 w-full" />;
   return (
     <section aria-label={t("list")}>

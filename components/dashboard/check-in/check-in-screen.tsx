@@ -3,8 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
-import { useStaffFailure } from "@/components/dashboard/use-staff-failure";
-import { LoadFailure } from "@/components/errors/load-failure";
+import { useLoadFailure } from "@/components/dashboard/use-load-failure";
 import { EmptyState } from "@/components/ui/empty-state";
 import { HydratedControls } from "@/components/ui/hydrated-form";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -34,11 +33,11 @@ const useClosingGuard = (isUnsent: boolean) =>
 export const CheckInScreen = ({ location, locations, language }: CheckInScreenProps) => {
   const t = useTranslations("checkIn");
   const presentations = useCheckInPresentations(location.location_key, location.timeZone);
-  const failure = useStaffFailure(presentations.error);
+  const notice = useLoadFailure(presentations.error, presentations.reload);
   const taps = useTaps();
   useClosingGuard(taps.isOffline && taps.waiting.length > 0);
   const { data, chosen } = presentations;
-  if (!data && failure) return <LoadFailure error={failure} onRetry={presentations.reload} />;
+  if (!data && notice) return notice;
   if (!data) return <CheckInSkeleton />;
   if (data.count === 0) return <EmptyState text={t("noPresentationsText")} title={t("noPresentations")} />;
   return (

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { storedOutbox, storeOutbox } from "@/components/dashboard/check-in-storage";
 import { CallError, call } from "@/lib/client/call";
 import { redirectsToLogin } from "@/lib/client/login-session-end";
@@ -17,14 +17,13 @@ import {
   type Tap,
   type TapQueue,
 } from "@/lib/domain/dashboard/tap-queue";
-import { useIsOnline } from "./use-is-online";
 
-/** A new object is a new try. */
+/** A new object starts another attempt. */
 interface Attempt {
   failures: number;
 }
 
-/** A network that is gone may leave a call without any end. */
+/** A lost connection may leave a call pending. */
 const LONGEST_MS = 15_000;
 
 const send = ({ registrationId, presentationId, state, from }: Tap) =>
@@ -33,30 +32,47 @@ const send = ({ registrationId, presentationId, state, from }: Tap) =>
     signal: AbortSignal.timeout(LONGEST_MS),
   });
 
-/** The outbox of the device: kept while anything is in it, taken up again by the next page. */
+/** The queue of taps stored on the device; the next page continues it. */
 const useStoredQueue = () => {
-  const [outbox, setOutbox] = useState<TapQueue>(EMPTY_QUEUE);
-  const held = useRef<TapQueue>(undefined);
+  const [queue, setOutbox] = useState<TapQueue>(EMPTY_QUEUE);
+  const latest = useRef<TapQueue>(undefined);
   useEffect(() => {
-    held.current = storedOutbox() ?? EMPTY_QUEUE;
-    setOutbox(held.current);
+    latest.current = storedOutbox() ?? EMPTY_QUEUE;
+    setOutbox(latest.current);
     return () => {
-      held.current = undefined;
+      latest.current = undefined;
     };
   }, []);
-  // What is answered when another screen is shown already leaves the outbox as well.
-  const change = useCallback((by: (outbox: TapQueue) => TapQueue) => {
-    const changed = by(held.current ?? storedOutbox() ?? EMPTY_QUEUE);
+  // A response that arrives after this screen is gone still updates the stored queue.
+  const change = useCallback((by: (queue: TapQueue) => TapQueue) => {
+    const changed = by(latest.current ?? storedOutbox() ?? EMPTY_QUEUE);
     storeOutbox(changed);
-    if (!held.current) return;
-    held.current = changed;
+    if (!latest.current) return;
+    latest.current = changed;
     setOutbox(changed);
   }, []);
-  return { outbox, change };
+  return { queue, change };
 };
 
-/** Sends the first tap of the outbox, again and again while there is no connection. */
-const useSending = (head: Tap | undefined, change: (by: (outbox: TapQueue) => TapQueue) => void) => {
+const subscribe = (onChange: () => void) => {
+  window.addEventListener("online", onChange);
+  window.addEventListener("offline", onChange);
+  return () => {
+    window.removeEventListener("online", onChange);
+    window.removeEventListener("offline", onChange);
+  };
+};
+
+/** Whether the device thinks that it has a network. */
+const useIsOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+
+/** Sends the first tap of the queue and retries while there is no connection. */
+const useSending = (head: Tap | undefined, change: (by: (queue: TapQueue) => TapQueue) => void) => {
   const [attempt, setAttempt] = useState<Attempt>({ failures: 0 });
   const [settled, setSettled] = useState<Pick<Person, "registrationId" | "state">>();
   const sendingId = useRef<string | undefined>(undefined);
@@ -68,12 +84,12 @@ const useSending = (head: Tap | undefined, change: (by: (outbox: TapQueue) => Ta
 
   useEffect(() => {
     if (!head || sendingId.current !== undefined) return;
-    const finish = (by: (outbox: TapQueue) => TapQueue) => {
+    const finish = (by: (queue: TapQueue) => TapQueue) => {
       change(by);
       setAttempt({ failures: 0 });
     };
     const settle = ({ state }: Attendance) => {
-      // Who is cancelled is refused, not answered.
+      // A cancelled appointment is a refusal, not a response.
       if (state !== "cancelled") setSettled({ registrationId: head.registrationId, state });
       finish((now) => removeTap(now, head.id));
     };
@@ -97,17 +113,17 @@ const useSending = (head: Tap | undefined, change: (by: (outbox: TapQueue) => Ta
   return { settled, sendingId, isOffline: !isOnline || attempt.failures > 0 };
 };
 
-/** What was tapped, sent in its order whatever the network does. What is refused stays until it has been read. */
+/** Sends taps in their order, across connection failures. Refused taps stay until they are dismissed. */
 export const useTaps = () => {
-  const { outbox, change } = useStoredQueue();
-  const { settled, sendingId, isOffline } = useSending(outbox.waiting[0], change);
+  const { queue, change } = useStoredQueue();
+  const { settled, sendingId, isOffline } = useSending(queue.waiting[0], change);
   const add = useCallback(
     (...taps: Tap[]) => change((now) => taps.reduce((all, tap) => addTap(all, tap, sendingId.current), now)),
     [change, sendingId],
   );
   const dismiss = useCallback((id: string) => change((now) => dismissTap(now, id)), [change]);
-  /** `settled` is whom the server answered for last, and how they stand there. */
-  return { ...outbox, settled, isOffline, add, dismiss };
+  /** `settled` is the person of the last response, with the state on the server. */
+  return { ...queue, settled, isOffline, add, dismiss };
 };
 
 export type Taps = ReturnType<typeof useTaps>;

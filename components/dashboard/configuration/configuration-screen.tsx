@@ -10,7 +10,7 @@ import { SettingsForms } from "./settings-forms";
 import { useSettings } from "./use-settings";
 
 interface ConfigurationScreenProps {
-  /** Of the network, and the languages that it offers to its applicants. */
+  /** The tenant's country and the languages it offers to applicants. */
   country: Country;
   locales: readonly Locale[];
   location: DashboardLocation;
@@ -18,7 +18,7 @@ interface ConfigurationScreenProps {
   knownNeeds: KnownNeeds;
 }
 
-/** All that a manager sets for a centre, part by part (spec §3, staff configuration). */
+/** All settings of a location, section by section; for managers. */
 export const ConfigurationScreen = (props: ConfigurationScreenProps) => {
   const editing = useSettings(props.location.location_key, props.locales);
   const { saved, shown, failure, reload } = editing;

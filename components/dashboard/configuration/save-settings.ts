@@ -4,11 +4,7 @@ import { CallError, call } from "@/lib/client/call";
 import type { AuditEntry, ConfigurationPatch } from "@/lib/contracts/staff-management";
 import { includesPatch } from "@/lib/domain/dashboard/settings-sections";
 
-/** The paths that a refusal names. */
-export const fieldsOf = (error: unknown): string[] =>
-  error instanceof CallError && typeof error.data.fields === "object" ? Object.keys(error.data.fields ?? {}) : [];
-
-/** Saves what is asked for of a centre's settings. */
+/** Saves changes of a location's settings. */
 export const saveSettings = (locationKey: string, patch: ConfigurationPatch) =>
   call("POST /config/{location_key}", { params: { location_key: locationKey }, body: patch });
 
@@ -17,7 +13,7 @@ const REFUSED = "audit_undo_refused";
 
 const settingsIn = ({ after }: AuditEntry): [string, unknown][] => Object.entries(Object(after));
 
-/** Takes back what a patch changed. Throws where the newest change of these settings is not that one. */
+/** Undoes the change of a patch. Throws `audit_undo_refused` if a newer change of these settings exists. */
 export const undoSettings = async (locationKey: string, patch: ConfigurationPatch): Promise<void> => {
   const { entries } = await call("GET /audit", { query: { locationKey, limit: 20, offset: 0, action: ACTION } });
   const newest = entries.find(

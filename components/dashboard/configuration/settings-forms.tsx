@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { refusedFields } from "@/components/dashboard/use-staff-action";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { isLoginSessionEnd } from "@/lib/client/login-session-end";
@@ -17,7 +18,6 @@ import { PageSettings } from "./page-settings";
 import { PictureSettings } from "./picture-settings";
 import { QuestionSettings } from "./question-settings";
 import { ReviewDialog } from "./review-dialog";
-import { fieldsOf } from "./save-settings";
 import { SavedStatus } from "./saved-status";
 import { SectionLinks } from "./section-links";
 import { focusWhenShown, settingId } from "./setting-control";
@@ -69,7 +69,7 @@ export const SettingsForms = (props: Omit<SettingsContext, "onUseTenantDefault">
     } catch (error) {
       if (isLoginSessionEnd(error)) return;
       // What is said at no field is said in the review.
-      const first = fieldsOf(error).find((path) => document.getElementById(settingId(path)));
+      const first = refusedFields(error).find((path) => document.getElementById(settingId(path)));
       setReview(first ? undefined : { ...review, failure: errorText(error) });
       if (first) focusWhenShown(settingId(first));
     }

@@ -1,17 +1,20 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { keepSettings, keptSettings } from "@/components/dashboard/settings-storage";
+import { isRecord, readItem, writeItem } from "@/lib/client/device-storage";
 import type { Setting } from "@/lib/domain/dashboard/settings-sections";
+import { SETTING_EDITS } from "@/lib/domain/device-storage/rows";
 import type { EditedSettings } from "./edited-settings";
 
 type Edits = Partial<EditedSettings>;
 
+const isEdits = (data: unknown): data is Edits => isRecord(data);
+
 /** What was typed over a centre's settings, and the paths of what is wrong with it; it is kept on the device. */
 export const useSettingEdits = (locationKey: string) => {
-  const [edits, setEdits] = useState<Edits>(() => keptSettings(locationKey));
+  const [edits, setEdits] = useState<Edits>(() => readItem(SETTING_EDITS, isEdits, locationKey) ?? {});
   const [wrong, setWrong] = useState<readonly string[]>([]);
-  useEffect(() => keepSettings(locationKey, edits), [locationKey, edits]);
+  useEffect(() => writeItem(SETTING_EDITS, edits, locationKey), [locationKey, edits]);
 
   /** The problems of some settings are these now; those of the others stay. */
   const mark = (names: readonly Setting[], paths: readonly string[]) =>

@@ -1,7 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { useStaffFailure } from "@/components/dashboard/use-staff-failure";
+import { useReadError } from "@/components/dashboard/use-load-failure";
+import { refusedFields } from "@/components/dashboard/use-staff-action";
 import { type CallError, call } from "@/lib/client/call";
 import { isLoginSessionEnd } from "@/lib/client/login-session-end";
 import { useLoaded } from "@/lib/client/use-loaded";
@@ -9,7 +10,7 @@ import type { ConfigurationPatch, StaffSettings } from "@/lib/contracts/staff-ma
 import { isSameSetting, mergePatch, type Setting } from "@/lib/domain/dashboard/settings-sections";
 import { type SettingsToValidate, settingProblems } from "@/lib/domain/location/settings";
 import type { EditedSettings } from "./edited-settings";
-import { fieldsOf, saveSettings, undoSettings } from "./save-settings";
+import { saveSettings, undoSettings } from "./save-settings";
 import { useSettingEdits } from "./use-setting-edits";
 
 type Edits = Partial<EditedSettings>;
@@ -34,7 +35,7 @@ export const useSettings = (locationKey: string, locales: readonly string[]) => 
   );
   const { edits, wrong, mark, forget, set } = useSettingEdits(locationKey);
   const [ended, setEnded] = useState<CallError>();
-  const failure = useStaffFailure(ended ?? loaded.error);
+  const failure = useReadError(ended ?? loaded.error);
   const saved = loaded.data;
   const changes = saved ? changesIn(edits, saved) : {};
   const patchOf = (names: readonly Setting[]) => (saved ? patchFor(names, changes, saved) : {});
@@ -51,7 +52,7 @@ export const useSettings = (locationKey: string, locales: readonly string[]) => 
       loaded.reload();
     } catch (error) {
       if (isLoginSessionEnd(error)) setEnded(error as CallError);
-      mark(Object.keys(patch) as Setting[], fieldsOf(error));
+      mark(Object.keys(patch) as Setting[], refusedFields(error));
       throw error;
     }
   };

@@ -1,7 +1,8 @@
+import { cx } from "class-variance-authority";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { FillBar } from "./fill-bar";
+import { fillClass } from "@/components/ui/meter";
 
 /** One bar: of what, where it leads, and its seats. */
 export interface FillRow {
@@ -21,6 +22,25 @@ interface FillTableProps {
   /** Said instead of a bar where nothing is open. */
   closed: string;
 }
+
+interface FillBarProps {
+  value: number;
+  max: number;
+  /** The largest capacity among the neighbours, which takes the whole width: bars of one list compare. */
+  scale: number;
+  className?: string;
+}
+
+/** Seats taken within a capacity, both to scale. The numbers stand beside it, so it is not read out. */
+const FillBar = ({ value, max, scale, className }: FillBarProps) => {
+  const width = (part: number) => `${scale > 0 ? Math.min(100, (part / scale) * 100) : 0}%`;
+  return (
+    <svg aria-hidden="true" className={cx("block h-2 w-full min-w-10 sm:min-w-16 forced-colors:outline", className)}>
+      <rect className="fill-line forced-colors:fill-[Canvas]" height="100%" rx="4" width={width(max)} />
+      {value > 0 && <rect className={fillClass(value, max)} height="100%" rx="4" width={width(Math.min(value, max))} />}
+    </svg>
+  );
+};
 
 const percent = (busy: number, capacity: number) => Math.round((busy / capacity) * 100);
 

@@ -2,17 +2,19 @@
 
 import { useTranslations } from "next-intl";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
-import { useStaffFailure } from "@/components/dashboard/use-staff-failure";
-import { LoadFailure } from "@/components/errors/load-failure";
+import { useLoadFailure } from "@/components/dashboard/use-load-failure";
+import { Skeleton } from "@/components/ui/skeleton";
 import { call } from "@/lib/client/call";
 import { useLiveUpdates } from "@/lib/client/use-live-updates";
 import { useLoaded } from "@/lib/client/use-loaded";
+import type { Week } from "@/lib/contracts/staff-schedule";
 import type { Locale } from "@/lib/domain/country/locales";
+import { dayText } from "@/lib/i18n/dates";
 import { Figures } from "./figures";
-import { OverviewSkeleton } from "./overview-skeleton";
+import { FillTable } from "./fill-table";
+import { type OverviewContext, weekHref } from "./overview-context";
 import { PresentationFill } from "./presentation-fill";
 import { TodayPanel } from "./today-panel";
-import { WeekFill } from "./week-fill";
 
 interface OverviewScreenProps {
   location: DashboardLocation;
@@ -25,8 +27,7 @@ export const OverviewScreen = ({ location, language }: OverviewScreenProps) => {
   const { location_key: locationKey, timeZone: zone, zoneLabel } = location;
   const { data, error, reload } = useLoaded(locationKey, () => call("GET /overview", { query: { locationKey } }));
   useLiveUpdates(locationKey, reload);
-  const failure = useStaffFailure(error);
-  const notice = failure && <LoadFailure error={failure} onRetry={reload} />;
+  const notice = useLoadFailure(error, reload);
   if (!data) return notice ?? <OverviewSkeleton />;
   const place = { locationKey, zone, language };
   return (
@@ -41,4 +42,39 @@ export const OverviewScreen = ({ location, language }: OverviewScreenProps) => {
       <p className="text-ink-second text-sm">{shared("timeZone", { zone: zoneLabel })}</p>
     </div>
   );
+};
+
+/** As high as what comes, so that nothing jumps. */
+const OverviewSkeleton = () => (
+  <div className="grid gap-4">
+    <Skeleton className="h-32 w-full" />
+    <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      {["week", "weeks", "waiting", "missed"].map((figure) => (
+        <Skeleton className="h-28 w-full" key={figure} />
+      ))}
+    </div>
+    <div className="grid gap-4 lg:grid-cols-2">
+      <Skeleton className="h-100 w-full" />
+      <Skeleton className="h-100 w-full" />
+    </div>
+  </div>
+);
+
+interface WeekFillProps {
+  place: OverviewContext;
+  weeks: readonly Week[];
+}
+
+/** How full each of the coming weeks is; a week leads to its start days. */
+const WeekFill = ({ place, weeks }: WeekFillProps) => {
+  const t = useTranslations("overview");
+  const day = (text: string) => dayText(place.language, "dayOfMonth", text);
+  const rows = weeks.map(({ firstDay, lastDay, busyCapacity, capacity }) => ({
+    id: firstDay,
+    name: `${day(firstDay)} – ${day(lastDay)}`,
+    href: weekHref(place, firstDay),
+    busy: busyCapacity,
+    capacity,
+  }));
+  return <FillTable closed={t("weekClosed")} id="fill-weeks" of={t("week")} rows={rows} title={t("weeksTitle")} />;
 };

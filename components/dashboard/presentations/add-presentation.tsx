@@ -3,12 +3,13 @@
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
-import { keepDrafts, keptDrafts } from "@/components/dashboard/draft-storage";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { call } from "@/lib/client/call";
+import { readItem, removeItem, writeItem } from "@/lib/client/device-storage";
 import type { Locale } from "@/lib/domain/country/locales";
-import { EMPTY_DRAFT } from "@/lib/domain/schedule/presentation-draft";
+import { ADDED_PRESENTATION } from "@/lib/domain/device-storage/rows";
+import { EMPTY_DRAFT, isPresentationDraft } from "@/lib/domain/schedule/presentation-draft";
 import type { Day } from "@/lib/kit/day";
 import { PresentationForm } from "./presentation-form";
 import { usePresentationForm } from "./use-presentation-form";
@@ -17,9 +18,9 @@ interface AddPresentationProps {
   location: DashboardLocation;
   language: Locale;
   today: Day;
-  /** Another presentation is being changed meanwhile. */
+  /** Another presentation is being edited. */
   isEditing: boolean;
-  /** Counts what was saved or deleted: each clears the form (spec §4). */
+  /** Number of presentations saved or deleted so far: each one clears the form. */
   round: number;
   onAdded: () => void;
   onConflict: () => void;
@@ -27,7 +28,7 @@ interface AddPresentationProps {
 
 export const ADD_FORM_ID = "presentation";
 
-/** Adds a presentation; nothing can be added before there is a date. What is typed is kept on the device until then. */
+/** Adds a presentation. A date is required first. The draft stays on the device until it is saved. */
 export const AddPresentation = (props: AddPresentationProps) => {
   const { location, language, today, isEditing, round, onAdded, onConflict } = props;
   const { location_key: locationKey } = location;
@@ -39,7 +40,7 @@ export const AddPresentation = (props: AddPresentationProps) => {
     language,
     initial: EMPTY_DRAFT,
     busyCapacity: 0,
-    onDraft: (draft) => keepDrafts(locationKey, { added: draft }),
+    onDraft: (draft) => writeItem(ADDED_PRESENTATION, draft, locationKey),
     onConflict,
     send: async (body) => {
       await call("POST /presentation/add", { body });
@@ -47,11 +48,11 @@ export const AddPresentation = (props: AddPresentationProps) => {
     },
   });
 
-  // The server knows nothing of what was typed before; neither does the page until it is here. A new round clears it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once at the start, and again after each round
+  // The server does not know the stored draft, so it is read after hydration. A new round clears it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the start and after each round
   useEffect(() => {
-    if (round > 0) keepDrafts(locationKey, { added: undefined });
-    form.show(keptDrafts(locationKey).added ?? EMPTY_DRAFT);
+    if (round > 0) removeItem(ADDED_PRESENTATION, locationKey);
+    form.show(readItem(ADDED_PRESENTATION, isPresentationDraft, locationKey) ?? EMPTY_DRAFT);
   }, [round, locationKey]);
 
   const isClosed = !form.canSend || isEditing;

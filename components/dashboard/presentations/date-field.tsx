@@ -1,19 +1,13 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useDayPickerLocale } from "@/components/ui/day-picker-locale";
+import { LazyDayPicker } from "@/components/ui/lazy-day-picker";
 import { PickerField } from "@/components/ui/picker-field";
-import { Skeleton } from "@/components/ui/skeleton";
 import type { Locale } from "@/lib/domain/country/locales";
 import { dayText } from "@/lib/i18n/dates";
 import { type Day, plusYears } from "@/lib/kit/day";
-
-// The calendar is loaded when it is opened, not with the page.
-const DayPicker = dynamic(() => import("@/components/ui/day-picker").then((module) => module.DayPicker), {
-  loading: () => <Skeleton className="h-80 w-70 sm:w-77" />,
-});
 
 /** How far ahead the lists of years lead. */
 export const YEARS_AHEAD = 5;
@@ -47,7 +41,7 @@ export const DateField = ({ id, value, error, minDay, language, onChange }: Date
       onOpenChange={setIsOpen}
       text={value ? dayText(language, "mediumDate", value) : t("chooseDate")}
     >
-      <DayPicker
+      <LazyDayPicker
         aria-label={t("date")}
         defaultMonth={value && value > minDay ? value : minDay}
         dropdowns

@@ -2,23 +2,22 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useErrorText } from "@/components/errors/use-error-text";
+import { useStaffAction } from "@/components/dashboard/use-staff-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CallError, call } from "@/lib/client/call";
-import { redirectsToLogin } from "@/lib/client/login-session-end";
 import type { Presentation } from "@/lib/contracts/schedule";
-import { isDeletable } from "@/lib/domain/schedule/presentation-draft";
+import { isDeletable } from "@/lib/domain/schedule/presentation";
 
 interface DeletePresentationDialogProps {
   presentation: Presentation;
-  /** When it is, in words. */
+  /** Its date and time, formatted. */
   dateText: string;
   onDeleted: () => void;
   onConflict: () => void;
   onClose: () => void;
 }
 
-/** Asks before a presentation is gone, or says that seats of it are taken, without a button to delete (spec §4). */
+/** Confirms the deletion of a presentation. While seats are taken it says so and has no button to delete. */
 export const DeletePresentationDialog = ({
   presentation,
   dateText,
@@ -29,29 +28,27 @@ export const DeletePresentationDialog = ({
   const t = useTranslations("presentations");
   const common = useTranslations("common");
   const errors = useTranslations("errors");
-  const errorText = useErrorText();
-  const [failure, setFailure] = useState<CallError>();
-
-  const remove = async () => {
-    try {
+  const [isRefused, setIsRefused] = useState(false);
+  const { failure, run } = useStaffAction((error) => {
+    onConflict();
+    const hasBookings = error instanceof CallError && error.code === "presentation_has_bookings";
+    setIsRefused(hasBookings);
+    return hasBookings ? null : undefined;
+  });
+  const remove = () =>
+    run(async () => {
       await call("DELETE /presentation/delete/{id}", { params: { id: presentation._id } });
       onDeleted();
-    } catch (error) {
-      if (redirectsToLogin(error)) return;
-      if (!(error instanceof CallError)) throw error;
-      setFailure(error);
-      onConflict();
-    }
-  };
+    });
 
-  const isBlocked = !isDeletable(presentation) || failure?.code === "presentation_has_bookings";
-  // One dialog for both texts: seats may be taken while it is open.
+  const isBlocked = !isDeletable(presentation) || isRefused;
+  // One dialog for both texts: a seat may be taken while it is open.
   return (
     <ConfirmDialog
       cancelLabel={common(isBlocked ? "close" : "cancel")}
       closeLabel={common("close")}
       confirmLabel={isBlocked ? undefined : t("delete")}
-      failure={failure && !isBlocked && errorText(failure)}
+      failure={isBlocked ? undefined : failure}
       onClose={onClose}
       onConfirm={remove}
       text={

@@ -2,23 +2,25 @@
 
 import { useTranslations } from "next-intl";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
-import { keepDrafts, keptDrafts } from "@/components/dashboard/draft-storage";
+import { type ChangedPresentation, storedPresentation } from "@/components/dashboard/draft-storage";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { call } from "@/lib/client/call";
+import { writeItem } from "@/lib/client/device-storage";
 import type { Presentation } from "@/lib/contracts/schedule";
 import type { Locale } from "@/lib/domain/country/locales";
+import { CHANGED_PRESENTATION } from "@/lib/domain/device-storage/rows";
 import { draftOf, isChangedSince } from "@/lib/domain/schedule/presentation-draft";
 import type { Day } from "@/lib/kit/day";
 import { PresentationForm } from "./presentation-form";
 import { usePresentationForm } from "./use-presentation-form";
 
 interface EditPresentationDialogProps {
-  /** As it is now: seats may have been taken since it was opened. */
+  /** As it is now: seats may have been taken since the dialog opened. */
   presentation: Presentation;
-  /** As it was then. */
+  /** As it was when the dialog opened. */
   opened: Presentation;
   location: DashboardLocation;
   language: Locale;
@@ -39,14 +41,15 @@ const useEditForm = ({
   onConflict,
 }: EditPresentationDialogProps) => {
   const { location_key: locationKey } = location;
-  const { changed } = keptDrafts(locationKey);
+  const changed = storedPresentation(locationKey);
   return usePresentationForm({
     id: EDIT_FORM_ID,
     location,
     language,
     initial: changed?.presentation._id === presentation._id ? changed.draft : draftOf(presentation, location.timeZone),
     busyCapacity: presentation.busyCapacity,
-    onDraft: (draft) => keepDrafts(locationKey, { changed: { presentation: opened, draft } }),
+    onDraft: (draft) =>
+      writeItem(CHANGED_PRESENTATION, { presentation: opened, draft } satisfies ChangedPresentation, locationKey),
     onConflict,
     send: async (body, confirm) => {
       await call("PATCH /presentation/update", { body: { ...body, id: presentation._id, confirm } });
@@ -55,7 +58,7 @@ const useEditForm = ({
   });
 };
 
-/** Changes a presentation. Whoever is booked on it moves along, once that is confirmed (spec §4). */
+/** Changes a presentation. Its bookings move along, after a confirmation. */
 export const EditPresentationDialog = (props: EditPresentationDialogProps) => {
   const { presentation, opened, location, language, today, onClose } = props;
   const t = useTranslations("presentations");
@@ -102,7 +105,7 @@ export const EditPresentationDialog = (props: EditPresentationDialogProps) => {
           cancelLabel={common("cancel")}
           closeLabel={common("close")}
           confirmLabel={t("moveConfirm")}
-          onClose={form.keep}
+          onClose={form.dismissMove}
           onConfirm={() => form.submit(true)}
           text={t("moveText", { count: form.affected })}
           title={t("moveTitle")}

@@ -18,9 +18,9 @@ import type { PresentationEditing } from "./use-presentation-form";
 
 interface PresentationFormProps {
   form: PresentationEditing;
-  /** Stands in a dialog and changes a presentation that is there; otherwise it adds one. */
+  /** Edits a presentation, in a dialog; otherwise it adds one. */
   isEdit?: boolean;
-  /** The start days that the presentation serves already. */
+  /** The start days that the presentation already serves. */
   served?: readonly Day[];
   busyCapacity: number;
   location: DashboardLocation;
@@ -33,7 +33,7 @@ const gridClass = cva("grid items-end gap-4 sm:grid-cols-2", {
   variants: { isEdit: { true: "", false: "lg:grid-cols-[2fr_1.4fr_1fr_2fr]" } },
 });
 
-/** When, for how many, and for which start days: the same form adds a presentation and changes one (spec §2). */
+/** Date, time, capacity and start days of a presentation: one form adds and edits. */
 export const PresentationForm = (props: PresentationFormProps) => {
   const { form, isEdit = false, served = [], busyCapacity, location, language, today, children } = props;
   const t = useTranslations("presentations");

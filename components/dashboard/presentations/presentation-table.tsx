@@ -2,16 +2,15 @@
 
 import { useTable } from "@tanstack/react-table";
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
 import { ListPagination } from "@/components/dashboard/list-pagination";
-import { useStaffFailure } from "@/components/dashboard/use-staff-failure";
-import { LoadFailure } from "@/components/errors/load-failure";
+import { useLastResult } from "@/components/dashboard/use-last-result";
+import { useLoadFailure } from "@/components/dashboard/use-load-failure";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { Presentation } from "@/lib/contracts/schedule";
 import type { Locale } from "@/lib/domain/country/locales";
-import { isEditable } from "@/lib/domain/schedule/presentation-draft";
+import { isEditable } from "@/lib/domain/schedule/presentation";
 import { cellProps, features, type RowHandlers, usePresentationColumns } from "./use-presentation-columns";
 import type { PresentationPage } from "./use-presentations";
 
@@ -23,23 +22,18 @@ interface PresentationTableProps extends RowHandlers {
 
 const NONE: Presentation[] = [];
 
-/** The last page stays in sight while another one is on its way, and while an empty one turns to the page before. */
-const useShown = ({ data }: PresentationPage) => {
-  const last = useRef(data);
-  if (data && (data.presentations.length > 0 || data.count === 0)) last.current = data;
-  return last.current;
-};
+// An empty page past the end is not shown: the page before it is loading.
+const isShowable = ({ data }: PresentationPage) => data && (data.presentations.length > 0 || data.count === 0);
 
 /** Date, capacity, seats taken and start days, a page at a time: those to come first, then those of the past. */
 export const PresentationTable = ({ presentations, zone, language, ...choices }: PresentationTableProps) => {
   const t = useTranslations("presentations");
   const { error, reload } = presentations;
-  const shown = useShown(presentations);
+  const shown = useLastResult(isShowable(presentations) ? presentations.data : undefined);
   const columns = usePresentationColumns(zone, language, choices);
   const table = useTable({ features, columns, data: shown?.presentations ?? NONE });
 
-  const failure = useStaffFailure(error);
-  const notice = failure && <LoadFailure error={failure} onRetry={reload} />;
+  const notice = useLoadFailure(error, reload);
   if (!shown && notice) return notice;
   if (!shown) return <Skeleton className="h-101 w-full rounded-lg" />;
   if (shown.count === 0) return <EmptyState text={t("noPresentationsText")} title={t("noPresentations")} />;

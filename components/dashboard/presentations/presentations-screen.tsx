@@ -3,13 +3,15 @@
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useState } from "react";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
-import { keepDrafts, keptDrafts } from "@/components/dashboard/draft-storage";
+import { storedPresentation } from "@/components/dashboard/draft-storage";
 import { useFocusAfterDelete } from "@/components/dashboard/use-focus-after-delete";
 import { useFocusAfterSave } from "@/components/dashboard/use-focus-after-save";
 import { showSnackbar } from "@/components/ui/snackbar";
+import { removeItem } from "@/lib/client/device-storage";
 import { useLiveUpdates } from "@/lib/client/use-live-updates";
 import type { Presentation } from "@/lib/contracts/schedule";
 import type { Locale } from "@/lib/domain/country/locales";
+import { CHANGED_PRESENTATION } from "@/lib/domain/device-storage/rows";
 import { instantText } from "@/lib/i18n/dates";
 import { dayIn } from "@/lib/kit/day";
 import { ADD_FORM_ID, AddPresentation } from "./add-presentation";
@@ -26,9 +28,9 @@ interface PresentationsScreenProps {
 /** Which presentation is being changed; after the end of a session, the one that was. */
 const useEdited = (locationKey: string) => {
   const [edited, setEdited] = useState<Presentation>();
-  useEffect(() => setEdited(keptDrafts(locationKey).changed?.presentation), [locationKey]);
+  useEffect(() => setEdited(storedPresentation(locationKey)?.presentation), [locationKey]);
   const close = useCallback(() => {
-    keepDrafts(locationKey, { changed: undefined });
+    removeItem(CHANGED_PRESENTATION, locationKey);
     setEdited(undefined);
   }, [locationKey]);
   return { edited, open: setEdited, close };

@@ -1,23 +1,17 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useStaffFailure } from "@/components/dashboard/use-staff-failure";
-import { LoadFailure } from "@/components/errors/load-failure";
+import { useLoadFailure } from "@/components/dashboard/use-load-failure";
 import { Button } from "@/components/ui/button";
 import { useDayPickerLocale } from "@/components/ui/day-picker-locale";
+import { LazyDayPicker } from "@/components/ui/lazy-day-picker";
 import { PickerField } from "@/components/ui/picker-field";
-import { Skeleton } from "@/components/ui/skeleton";
 import type { Locale } from "@/lib/domain/country/locales";
 import { dayText } from "@/lib/i18n/dates";
 import { type Day, plusYears } from "@/lib/kit/day";
 import { YEARS_AHEAD } from "./date-field";
 import { useOfferedDays } from "./use-offered-days";
-
-const DayPicker = dynamic(() => import("@/components/ui/day-picker").then((module) => module.DayPicker), {
-  loading: () => <Skeleton className="h-80 w-70 sm:w-77" />,
-});
 
 interface StartDatesFieldProps {
   id: string;
@@ -41,7 +35,7 @@ export const StartDatesField = (props: StartDatesFieldProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const [month, setMonth] = useState(minDay);
   const { data, error, isLoading, reload } = useOfferedDays(locationKey, month.slice(0, 7), isOpen);
-  const failure = useStaffFailure(error);
+  const notice = useLoadFailure(error, reload);
   const enabledDays = new Set([...(data ?? []), ...served, ...value]);
   // What is here while a month is asked for is the one before.
   const isKnown = data !== undefined && !isLoading;
@@ -65,8 +59,8 @@ export const StartDatesField = (props: StartDatesFieldProps) => {
       onOpenChange={toggle}
       text={rest.length > 0 ? t("startDatesChosen", { first: firstText, count: rest.length }) : firstText}
     >
-      {failure && <LoadFailure error={failure} onRetry={reload} />}
-      <DayPicker
+      {notice}
+      <LazyDayPicker
         aria-label={t("startDates")}
         dropdowns
         enabledDays={enabledDays}

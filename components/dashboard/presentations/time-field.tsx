@@ -9,7 +9,6 @@ interface TimeFieldProps {
   onChange: (changed: { hour: string } | { minute: string }) => void;
 }
 
-/** The picker's step (spec §9). */
 const MINUTE_STEP = 5;
 
 const numbers = (count: number, step: number) =>
@@ -19,7 +18,7 @@ const MINUTES = numbers(60, MINUTE_STEP);
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** Hour and minute in steps of five; a minute in between that is there already stays. */
+/** Hour and minute, in steps of five minutes. A saved minute between the steps stays available. */
 export const TimeField = ({ hour, minute, onChange }: TimeFieldProps) => {
   const t = useTranslations("presentations");
   const minutes = MINUTES.includes(minute) ? MINUTES : [...MINUTES, minute].sort();

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { call } from "@/lib/client/call";
 import { useLoaded } from "@/lib/client/use-loaded";
 
-/** Quick turns of the pages ask for the last month only (spec §9, change debounce). */
+/** Turning several months quickly loads only the last one. */
 const DEBOUNCE_MS = 300;
 
 const useDebouncedValue = (value: string): string => {
@@ -16,7 +16,7 @@ const useDebouncedValue = (value: string): string => {
   return settled;
 };
 
-/** The offered start days of a month (`YYYY-MM`), while the calendar is open. */
+/** The start days offered in a month (`YYYY-MM`); loads only while the calendar is open. */
 export const useOfferedDays = (locationKey: string, month: string, isOpen: boolean) => {
   const settled = useDebouncedValue(month);
   const loaded = useLoaded(isOpen ? `${locationKey} ${settled}` : undefined, async () => {

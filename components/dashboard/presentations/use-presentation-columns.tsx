@@ -5,32 +5,54 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { EditDeleteActions } from "@/components/dashboard/edit-delete-actions";
 import { Badge } from "@/components/ui/badge";
+import { Disclosure } from "@/components/ui/disclosure";
 import { Meter } from "@/components/ui/meter";
 import type { Presentation } from "@/lib/contracts/schedule";
 import type { Locale } from "@/lib/domain/country/locales";
-import { isEditable } from "@/lib/domain/schedule/presentation-draft";
-import { instantText } from "@/lib/i18n/dates";
-import { StartDates } from "./start-dates";
+import { isEditable } from "@/lib/domain/schedule/presentation";
+import { dayText, instantText } from "@/lib/i18n/dates";
+import type { Day } from "@/lib/kit/day";
 
 export const features = tableFeatures({});
 const helper = createColumnHelper<typeof features, Presentation>();
 
-// Digits under digits.
+// Aligned to the end.
 const NUMERIC = ["capacity", "actions"];
 
-/** How the cells of a column stand. On a phone the capacity is in the text of the seats taken alone. */
+/** Alignment of a column's cells. A phone shows the capacity only in the text of the seats taken. */
 export const cellProps = (id: string) => ({
   numeric: NUMERIC.includes(id),
   pinned: id === "actions",
   ...(id === "capacity" && { className: "max-sm:hidden" }),
 });
 
+interface StartDatesProps {
+  dates: readonly Day[];
+  language: Locale;
+}
+
+/** Dates listed before "and N more". */
+const LISTED = 5;
+
+/** The first start dates, then "and N more", which opens the rest. */
+const StartDates = ({ dates, language }: StartDatesProps) => {
+  const t = useTranslations("presentations");
+  const list = (days: readonly Day[]) => days.map((day) => dayText(language, "dayOfMonth", day)).join(" · ");
+  const rest = dates.slice(LISTED);
+  return (
+    <div className="min-w-64 tabular-nums">
+      {list(dates.slice(0, LISTED))}
+      {rest.length > 0 && <Disclosure summary={t("more", { count: rest.length })}>{list(rest)}</Disclosure>}
+    </div>
+  );
+};
+
 export interface RowHandlers {
   onEdit: (presentation: Presentation) => void;
   onDelete: (presentation: Presentation) => void;
 }
 
-/** The columns of the table (spec §2), none of them sortable. */
+/** The columns of the table; none of them sorts. */
 export const usePresentationColumns = (zone: string, language: Locale, { onEdit, onDelete }: RowHandlers) => {
   const t = useTranslations("presentations");
   const shared = useTranslations("dashboard");

@@ -11,21 +11,21 @@ interface DraftOptions {
   zone: string;
   initial: PresentationDraft;
   busyCapacity: number;
-  /** Whenever something is typed. */
+  /** After every change. */
   onDraft: (draft: PresentationDraft) => void;
 }
 
 const FIELDS = ["date", "capacity", "startDates"] as const;
 
-/** A presentation as it is typed, and in words what is wrong with it: judged when it is left or sent (spec §5), or refused. */
+/** The draft of a presentation and its error messages: of the validation on blur and on submit, or of a refusal. */
 export const usePresentationDraft = ({ id, zone, initial, busyCapacity, onDraft }: DraftOptions) => {
   const errors = useTranslations("errors");
   const [draft, setDraft] = useState(initial);
   const [refused, setRefused] = useState<FormErrors>({});
-  const [isJudged, setIsJudged] = useState(false);
+  const [isValidated, setIsValidated] = useState(false);
 
   const problems = draftProblems(draft, { zone, now: new Date(), busyCapacity });
-  const { date, capacity } = isJudged ? problems : ({} as DraftProblems);
+  const { date, capacity } = isValidated ? problems : ({} as DraftProblems);
   const texts: FormErrors = {
     ...refused,
     ...(date && { date: errors(date) }),
@@ -35,28 +35,28 @@ export const usePresentationDraft = ({ id, zone, initial, busyCapacity, onDraft 
   const show = (next: PresentationDraft) => {
     setDraft(next);
     setRefused({});
-    setIsJudged(false);
+    setIsValidated(false);
   };
   const change = (next: PresentationDraft) => {
     show(next);
     onDraft(next);
   };
-  const focusFirst = (wrong: FormErrors) => {
+  const focusFirstError = (wrong: FormErrors) => {
     const field = FIELDS.find((name) => wrong[name]);
     if (field) document.getElementById(`${id}-${field}`)?.focus();
   };
-  /** Whether it may be sent; what is wrong is said from now on, and focus goes to the first of it. */
-  const judge = (): boolean => {
-    setIsJudged(true);
-    focusFirst(problems);
+  /** Validates the draft, shows its errors from now on and focuses the first one. Returns whether it may be sent. */
+  const validate = (): boolean => {
+    setIsValidated(true);
+    focusFirstError(problems);
     return Object.keys(problems).length === 0;
   };
   const refuse = (wrong: FormErrors) => {
     setRefused(wrong);
-    focusFirst(wrong);
+    focusFirstError(wrong);
   };
   const onBlur = ({ target }: FocusEvent<HTMLElement>) => {
-    if (target.id === `${id}-capacity`) setIsJudged(true);
+    if (target.id === `${id}-capacity`) setIsValidated(true);
   };
-  return { draft, texts, show, change, judge, refuse, onBlur };
+  return { draft, texts, show, change, validate, refuse, onBlur };
 };

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { refusedFields } from "@/components/dashboard/use-staff-action";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { CallError } from "@/lib/client/call";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -13,8 +14,8 @@ import type { Day } from "@/lib/kit/day";
 export type FormErrors = Partial<Record<"date" | "capacity" | "startDates" | "form", string>>;
 
 // Refused dates are named by their place in the list that was sent.
-const refusedDays = ({ data }: CallError, { startDates }: PresentationDraft): Day[] =>
-  Object.keys((data.fields ?? {}) as object).flatMap((field) => {
+const refusedDays = (error: CallError, { startDates }: PresentationDraft): Day[] =>
+  refusedFields(error).flatMap((field) => {
     const [name, at] = field.split(".");
     return name === "startDates" ? (startDates[Number(at)] ?? []) : [];
   });

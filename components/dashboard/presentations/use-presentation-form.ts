@@ -2,14 +2,14 @@
 
 import { useState } from "react";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
+import { useStaffAction } from "@/components/dashboard/use-staff-action";
 import { CallError } from "@/lib/client/call";
-import { redirectsToLogin } from "@/lib/client/login-session-end";
 import type { Locale } from "@/lib/domain/country/locales";
 import { beginsAt, type PresentationDraft } from "@/lib/domain/schedule/presentation-draft";
 import { usePresentationDraft } from "./use-presentation-draft";
 import { usePresentationErrors } from "./use-presentation-errors";
 
-/** What a form sends. */
+/** Body of the call. */
 interface PresentationBody {
   locationKey: string;
   capacity: number | undefined;
@@ -24,50 +24,45 @@ interface FormOptions {
   language: Locale;
   initial: PresentationDraft;
   busyCapacity: number;
-  /** Whenever something is typed. */
+  /** After every change. */
   onDraft: (draft: PresentationDraft) => void;
-  /** Sends it; `isConfirmed` when the people who are booked are meant to move along. */
+  /** Sends it; with `isConfirmed` the booked applicants move along. */
   send: (body: PresentationBody, isConfirmed: boolean) => Promise<void>;
-  /** Somebody else changed something meanwhile. */
+  /** The presentation was changed by another person meanwhile. */
   onConflict: () => void;
 }
 
-/** How many people a move concerns, when that is what was refused. */
+/** How many bookings a move affects, if that is why it was refused. */
 const affectedBy = (failure: unknown): number | undefined =>
   failure instanceof CallError && failure.code === "presentation_affects_bookings"
     ? Number(failure.data.count)
     : undefined;
 
-/** A presentation as it is typed and what becomes of sending it. What was typed stays until it is saved. */
+/** The form of a presentation and its submission. The draft stays until it is saved. */
 export const usePresentationForm = ({ location, language, send, onConflict, ...options }: FormOptions) => {
-  const { draft, texts, show, change, judge, refuse, onBlur } = usePresentationDraft({
+  const { draft, texts, show, change, validate, refuse, onBlur } = usePresentationDraft({
     ...options,
     zone: location.timeZone,
   });
   const textsOf = usePresentationErrors(language);
   const [affected, setAffected] = useState<number>();
-  const [isBusy, setIsBusy] = useState(false);
-
-  const fail = (failure: unknown) => {
-    if (redirectsToLogin(failure)) return;
+  const { isBusy, run } = useStaffAction((failure) => {
     if (failure instanceof CallError && failure.status < 500) onConflict();
     const count = affectedBy(failure);
     setAffected(count);
     if (count === undefined) refuse(textsOf(failure, draft));
-  };
+    return null;
+  });
   const submit = async (isConfirmed = false) => {
     const begins = beginsAt(draft, location.timeZone);
-    if (!begins || isBusy || !judge()) return;
-    setIsBusy(true);
+    if (!begins || isBusy || !validate()) return;
     const { capacity, startDates } = draft;
     const body = { locationKey: location.location_key, capacity, startDates: [...startDates] };
-    await send({ ...body, date: begins.toISOString() }, isConfirmed)
-      .catch(fail)
-      .finally(() => setIsBusy(false));
+    await run(() => send({ ...body, date: begins.toISOString() }, isConfirmed));
   };
   const canSend = draft.date !== undefined;
-  const keep = () => setAffected(undefined);
-  return { id: options.id, draft, texts, isBusy, affected, canSend, show, change, submit, keep, onBlur };
+  const dismissMove = () => setAffected(undefined);
+  return { id: options.id, draft, texts, isBusy, affected, canSend, show, change, submit, dismissMove, onBlur };
 };
 
 export type PresentationEditing = ReturnType<typeof usePresentationForm>;

@@ -2,19 +2,19 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useStaffAction } from "@/components/dashboard/use-staff-action";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Fieldset } from "@/components/ui/fieldset";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { CallError, call } from "@/lib/client/call";
-import { redirectsToLogin } from "@/lib/client/login-session-end";
 import type { Locale } from "@/lib/domain/country/locales";
 import { entryText, type SlotEntry, weekdayTitle } from "./slot-text";
 
 interface DeleteSlotDialogProps {
   entry: SlotEntry;
   language: Locale;
-  /** With what is gone: both halves of a pair, or one. */
+  /** With the ids of the deleted slots: one, or both halves of a pair. */
   onDeleted: (ids: readonly string[]) => void;
   onConflict: () => void;
   onClose: () => void;
@@ -22,33 +22,31 @@ interface DeleteSlotDialogProps {
 
 const BOTH = "both";
 
-// Gone already is as good as deleted: somebody else was faster, or the first half of a pair went before.
+// Not found counts as deleted: another person was faster, or deleting the first half of a pair removed it.
 const remove = (id: string) =>
   call("DELETE /schedule/delete/{id}", { params: { id } }).catch((error: unknown) => {
     if (!(error instanceof CallError) || error.code !== "not_found") throw error;
   });
 
-/** Asks before a weekly slot is gone; of a pair, whether both halves are. While people are booked it says what to do first. */
+/** Confirms the deletion of a weekly slot, or of one or both halves of a pair. With bookings it says what to do first. */
 export const DeleteSlotDialog = ({ entry, language, onDeleted, onConflict, onClose }: DeleteSlotDialogProps) => {
   const t = useTranslations("slots");
   const common = useTranslations("common");
   const errorText = useErrorText();
   const [chosen, setChosen] = useState(BOTH);
-  const [failure, setFailure] = useState<string>();
+  const { failure, run } = useStaffAction((error) => {
+    onConflict();
+    const isBooked = error instanceof CallError && error.code === "session_has_bookings";
+    return isBooked ? `${errorText(error)} ${t("bookedAdvice")}` : undefined;
+  });
   const slots = [entry.first, entry.second].flatMap((slot) => slot ?? []);
 
-  const confirm = async () => {
-    const ids = slots.map(({ _id }) => _id).filter((id) => chosen === BOTH || chosen === id);
-    try {
+  const confirm = () =>
+    run(async () => {
+      const ids = slots.map(({ _id }) => _id).filter((id) => chosen === BOTH || chosen === id);
       for (const id of ids) await remove(id);
       onDeleted(ids);
-    } catch (error) {
-      if (redirectsToLogin(error)) return;
-      const isBooked = error instanceof CallError && error.code === "session_has_bookings";
-      setFailure(isBooked ? `${errorText(error)} ${t("bookedAdvice")}` : errorText(error));
-      onConflict();
-    }
-  };
+    });
 
   const options = slots.map(({ _id, weekday }) => ({
     value: _id,

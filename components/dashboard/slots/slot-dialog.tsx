@@ -13,14 +13,14 @@ import { PairField, WeekdayField, WeekdaysField } from "./weekday-field";
 interface SlotDialogProps {
   location: DashboardLocation;
   language: Locale;
-  /** What is changed; without it slots are added. */
+  /** The slot to change; without it slots are added. */
   entry?: SlotEntry;
   onSaved: (count: number) => void;
   onConflict: () => void;
   onClose: () => void;
 }
 
-/** What a change will do to people and days that are there already. */
+/** What a change does to existing bookings and start days. */
 const Consequences = ({ form, entry }: { form: SlotForm; entry: SlotEntry }) => {
   const t = useTranslations("slots");
   const [start, end, pair] = form.watch(["start_time", "end_time", "pairWeekday"]);
@@ -35,7 +35,7 @@ const Consequences = ({ form, entry }: { form: SlotForm; entry: SlotEntry }) => 
   );
 };
 
-/** Adds weekly slots on several weekdays at once, or changes one with its pair (spec §2). */
+/** Adds weekly slots on several weekdays at once, or changes one slot with its pair. */
 export const SlotDialog = ({ location, language, entry, onSaved, onConflict, onClose }: SlotDialogProps) => {
   const t = useTranslations("slots");
   const shared = useTranslations("dashboard");

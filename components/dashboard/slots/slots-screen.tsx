@@ -4,11 +4,10 @@ import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
-import { keepDrafts, keptDrafts } from "@/components/dashboard/draft-storage";
+import { storedSlotDraft } from "@/components/dashboard/draft-storage";
 import { useFocusAfterDelete } from "@/components/dashboard/use-focus-after-delete";
 import { useFocusAfterSave } from "@/components/dashboard/use-focus-after-save";
-import { useStaffFailure } from "@/components/dashboard/use-staff-failure";
-import { LoadFailure } from "@/components/errors/load-failure";
+import { useLoadFailure } from "@/components/dashboard/use-load-failure";
 import { Button } from "@/components/ui/button";
 import { DrawingEmpty } from "@/components/ui/drawings";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -16,9 +15,11 @@ import { HydratedControls } from "@/components/ui/hydrated-form";
 import { Skeleton } from "@/components/ui/skeleton";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { call } from "@/lib/client/call";
+import { removeItem } from "@/lib/client/device-storage";
 import { useLiveUpdates } from "@/lib/client/use-live-updates";
 import { useLoaded } from "@/lib/client/use-loaded";
 import type { Locale } from "@/lib/domain/country/locales";
+import { SLOT_DRAFT } from "@/lib/domain/device-storage/rows";
 import { slotsByWeekday } from "@/lib/domain/schedule/slots";
 import { DeleteSlotDialog } from "./delete-slot-dialog";
 import { SlotDialog } from "./slot-dialog";
@@ -30,9 +31,9 @@ interface SlotsScreenProps {
   language: Locale;
 }
 
-const ADD = "add-slots";
+const ADD_BUTTON_ID = "add-slots";
 
-/** The centre's weekly sessions, as they change. */
+/** The location's weekly slots, reloaded when they change. */
 const useSlots = (locationKey: string) => {
   const loaded = useLoaded(locationKey, () => call("POST /schedule/get-sessions", { body: { locationKey } }));
   useLiveUpdates(locationKey, loaded.reload);
@@ -41,25 +42,25 @@ const useSlots = (locationKey: string) => {
   return { ...loaded, slots, entries };
 };
 
-/** Which dialog is open; after the end of a session, the one that was. */
-const useOpened = (locationKey: string, entries: readonly SlotEntry[], isHere: boolean) => {
+/** Which dialog is open. After a new login, the one whose draft is on the device. */
+const useOpened = (locationKey: string, entries: readonly SlotEntry[], isLoaded: boolean) => {
   const [opened, setOpened] = useState<"add" | { edit: SlotEntry } | { remove: SlotEntry }>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the slots are here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the slots have loaded
   useEffect(() => {
-    const { slot } = keptDrafts(locationKey);
-    if (!isHere || !slot) return;
+    const slot = storedSlotDraft(locationKey);
+    if (!isLoaded || !slot) return;
     const entry = entries.find(({ first }) => first._id === slot.id);
     if (entry) setOpened({ edit: entry });
     if (slot.id === null) setOpened("add");
-  }, [isHere, locationKey]);
+  }, [isLoaded, locationKey]);
   const close = () => {
-    keepDrafts(locationKey, { slot: undefined });
+    removeItem(SLOT_DRAFT, locationKey);
     setOpened(undefined);
   };
   return { opened, setOpened, close };
 };
 
-/** A week of the centre's sessions, from which its start days are opened (spec §2, weekly slots). */
+/** The location's weekly slots, from which its start days are opened. */
 export const SlotsScreen = ({ location, language }: SlotsScreenProps) => {
   const t = useTranslations("slots");
   const common = useTranslations("common");
@@ -68,10 +69,10 @@ export const SlotsScreen = ({ location, language }: SlotsScreenProps) => {
   const focusAfter = useFocusAfterDelete({
     ids: slots && entries.map(({ first }) => first._id),
     count: 0,
-    whenEmpty: ADD,
+    whenEmpty: ADD_BUTTON_ID,
   });
-  const focusSaved = useFocusAfterSave({ data: slots, whenGone: ADD });
-  const failure = useStaffFailure(error);
+  const focusSaved = useFocusAfterSave({ data: slots, whenGone: ADD_BUTTON_ID });
+  const notice = useLoadFailure(error, reload);
   const done = (text: string) => {
     showSnackbar({ text, status: "success", closeLabel: common("close") });
     close();
@@ -83,7 +84,7 @@ export const SlotsScreen = ({ location, language }: SlotsScreenProps) => {
   };
   const add = (
     <HydratedControls>
-      <Button id={ADD} onClick={() => setOpened("add")}>
+      <Button id={ADD_BUTTON_ID} onClick={() => setOpened("add")}>
         <Plus aria-hidden className="size-5" />
         {t("add")}
       </Button>
@@ -96,8 +97,8 @@ export const SlotsScreen = ({ location, language }: SlotsScreenProps) => {
         <p className="text-ink-second">{t("lead")}</p>
         {entries.length > 0 && add}
       </div>
-      {failure && <LoadFailure error={failure} onRetry={reload} />}
-      {!slots && !failure && <Skeleton className="h-120 w-full rounded-lg" />}
+      {notice}
+      {!slots && !notice && <Skeleton className="h-120 w-full rounded-lg" />}
       {slots?.length === 0 && (
         <EmptyState action={add} drawing={<DrawingEmpty />} text={t("noneText")} title={t("none")} />
       )}

@@ -1,12 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
-import { keepDrafts, keptDrafts } from "@/components/dashboard/draft-storage";
+import { type StoredSlotDraft, storedSlotDraft } from "@/components/dashboard/draft-storage";
+import { refusedFields, useStaffAction } from "@/components/dashboard/use-staff-action";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { CallError, call } from "@/lib/client/call";
-import { redirectsToLogin } from "@/lib/client/login-session-end";
+import { writeItem } from "@/lib/client/device-storage";
+import { SLOT_DRAFT } from "@/lib/domain/device-storage/rows";
 import {
   EMPTY_SLOT,
   mayPair,
@@ -19,32 +20,30 @@ import type { SlotEntry } from "./slot-text";
 
 interface SlotFormOptions {
   locationKey: string;
-  /** What is changed; without it slots are added. */
+  /** The slot to change; without it slots are added. */
   entry: SlotEntry | undefined;
-  /** With how many slots of the week it was about. */
+  /** With the number of weekly slots that were saved. */
   onSaved: (count: number) => void;
   onConflict: () => void;
 }
 
-/** What is wrong with each field, in words. */
+/** The message of a field's problem. */
 const useProblemText = () => {
   const t = useTranslations("slots");
   const errors = useTranslations("errors");
   return (problem: SlotProblem) => (problem === "dashboard_start_day_validation" ? errors(problem) : t(problem));
 };
 
-const fieldsOf = ({ data }: CallError): string[] => Object.keys((data.fields ?? {}) as object);
-
-/** At which field the backend's refusal belongs, and its words. */
+/** The field that a refusal of the backend is about, and its message. */
 const useRefusal = () => {
   const t = useTranslations("slots");
   const errorText = useErrorText();
   return (failure: unknown): { field: keyof SlotDraft | "root"; text: string } => {
     const text = errorText(failure);
     if (!(failure instanceof CallError)) return { field: "root", text };
-    // Another pair is all that bookings stand against.
+    // Bookings only prevent a change of the pair.
     if (failure.code === "session_has_bookings") return { field: "pairWeekday", text: `${text} ${t("bookedAdvice")}` };
-    const fields = fieldsOf(failure);
+    const fields = refusedFields(failure);
     if (fields.includes("weekdays.0")) return { field: "weekdays", text: t("weekdayHasDays") };
     if (fields.includes("end_time")) return { field: "end_time", text: t("endAfterStart") };
     return fields.includes("pairWeekday") ? { field: "pairWeekday", text: t("pairOther") } : { field: "root", text };
@@ -59,16 +58,22 @@ const bodyOf = (draft: SlotDraft, locationKey: string) => {
 };
 
 const firstDraft = (locationKey: string, entry: SlotEntry | undefined): SlotDraft => {
-  const { slot } = keptDrafts(locationKey);
+  const slot = storedSlotDraft(locationKey);
   if (slot && slot.id === (entry?.first._id ?? null)) return slot.draft;
   return entry ? slotDraftOf(entry.first, entry.second) : EMPTY_SLOT;
 };
 
-/** Weekly slots as they are typed, and what becomes of sending them. What was typed stays until it is saved. */
+/** The form of weekly slots and its submission. The draft stays on the device until it is saved. */
 export const useSlotForm = ({ locationKey, entry, onSaved, onConflict }: SlotFormOptions) => {
   const problemText = useProblemText();
   const refusalOf = useRefusal();
-  const [failure, setFailure] = useState<string>();
+  const { failure, run } = useStaffAction((error) => {
+    onConflict();
+    const { field, text } = refusalOf(error);
+    if (field === "root") return text;
+    form.setError(field, { type: "refused", message: text }, { shouldFocus: true });
+    return null;
+  });
 
   const resolver: Resolver<SlotDraft> = (values) => {
     const errors = Object.entries(slotProblems(values)).map(([name, problem]) => [
@@ -85,19 +90,12 @@ export const useSlotForm = ({ locationKey, entry, onSaved, onConflict }: SlotFor
     else await call("POST /schedule/add", { body });
   };
   const save = form.handleSubmit(async (draft) => {
-    setFailure(undefined);
-    try {
-      await send(draft);
-      onSaved(draft.weekdays.length);
-    } catch (error) {
-      if (redirectsToLogin(error)) return;
-      const { field, text } = refusalOf(error);
-      if (field === "root") setFailure(text);
-      else form.setError(field, { type: "refused", message: text }, { shouldFocus: true });
-      onConflict();
-    }
+    if (await run(() => send(draft))) onSaved(draft.weekdays.length);
   });
-  const keep = () => keepDrafts(locationKey, { slot: { id: entry?.first._id ?? null, draft: form.getValues() } });
+  const keep = () => {
+    const stored: StoredSlotDraft = { id: entry?.first._id ?? null, draft: form.getValues() };
+    writeItem(SLOT_DRAFT, stored, locationKey);
+  };
   return { ...form, save, failure, keep };
 };
 

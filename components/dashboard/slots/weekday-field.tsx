@@ -22,7 +22,7 @@ const FIRST = "slot-weekday";
 const optionsOf = (language: Locale, weekdays: readonly number[] = WEEKDAYS) =>
   weekdays.map((weekday) => ({ value: String(weekday), label: weekdayTitle(language, weekday) }));
 
-/** Monday to Sunday, several at once (spec §2). */
+/** Monday to Sunday, several at once. */
 export const WeekdaysField = ({ form, language }: WeekdayFieldProps) => {
   const t = useTranslations("slots");
   return (
@@ -34,7 +34,7 @@ export const WeekdaysField = ({ form, language }: WeekdayFieldProps) => {
           <CheckboxGroup
             columns={3}
             id={FIRST}
-            // Not judged on blur: an error that comes between press and release would move the next box away.
+            // No validation on blur: an error that appears between press and release would move the next checkbox.
             inputProps={{ ref: (input) => void (input?.id === FIRST && field.ref(input)) }}
             invalid={error !== undefined}
             name={field.name}
@@ -48,7 +48,7 @@ export const WeekdaysField = ({ form, language }: WeekdayFieldProps) => {
   );
 };
 
-/** The weekday of a slot that is there. */
+/** The weekday of an existing slot. */
 export const WeekdayField = ({ form, language }: WeekdayFieldProps) => {
   const t = useTranslations("slots");
   return (
@@ -73,7 +73,7 @@ export const WeekdayField = ({ form, language }: WeekdayFieldProps) => {
   );
 };
 
-/** The other weekday of a pair. Where several are ticked there is none, and the hint says how pairs are made then. */
+/** The other weekday of a pair. Disabled while several weekdays are ticked; the hint says how to make pairs then. */
 export const PairField = ({ form, language }: WeekdayFieldProps) => {
   const t = useTranslations("slots");
   const weekdays = form.watch("weekdays");

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { keepEdits, keptEdits } from "@/components/dashboard/edit-storage";
+import { isRecord, readItem, writeItem } from "@/lib/client/device-storage";
+import { CAPACITY_EDITS } from "@/lib/domain/device-storage/rows";
 import {
   type CapacityEdits,
   cellProblem,
@@ -11,6 +12,9 @@ import {
   withoutEdits,
 } from "@/lib/domain/schedule/capacities";
 import type { Day } from "@/lib/kit/day";
+
+const isEdit = (data: unknown) => isRecord(data) && typeof data.typed === "string" && typeof data.from === "string";
+const isEdits = (data: unknown): data is CapacityEdits => isRecord(data) && Object.values(data).every(isEdit);
 
 interface CapacityState {
   /** Typed capacities of all weeks; those of other weeks wait until theirs is shown again. */
@@ -36,7 +40,7 @@ const storeAfterPaint = (locationKey: string, store: StoreApi<CapacityState>): v
   store.subscribe(({ edits }, before) => {
     if (edits === before.edits) return;
     clearTimeout(waiting);
-    waiting = setTimeout(() => keepEdits(locationKey, edits), 0);
+    waiting = setTimeout(() => writeItem(CAPACITY_EDITS, edits, locationKey), 0);
   });
 };
 
@@ -45,7 +49,10 @@ const storeAfterPaint = (locationKey: string, store: StoreApi<CapacityState>): v
  * cell and its pair and nothing else.
  */
 export const createCapacityStore = (locationKey: string): CapacityStore => {
-  const store = createStore<CapacityState>(() => ({ edits: keptEdits(locationKey), refused: [] }));
+  const store = createStore<CapacityState>(() => ({
+    edits: readItem(CAPACITY_EDITS, isEdits, locationKey) ?? {},
+    refused: [],
+  }));
   const { setState } = store;
   const change = (next: (edits: CapacityEdits) => CapacityEdits) =>
     setState(({ edits }) => ({ edits: next(edits), refused: [] }));

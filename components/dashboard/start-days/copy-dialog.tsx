@@ -3,8 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useStore } from "zustand";
-import { useStaffFailure } from "@/components/dashboard/use-staff-failure";
-import { LoadFailure } from "@/components/errors/load-failure";
+import { useLoadFailure } from "@/components/dashboard/use-load-failure";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
@@ -30,19 +29,16 @@ export const CopyDialog = (props: WeekPanelProps & { onClose: () => void }) => {
   const { days, language, store, reload, onClose } = props;
   const t = useTranslations("startDays");
   const common = useTranslations("common");
-  const { targets, error, reload: reloadTargets, refusal, save } = useWeekCopy(props);
+  const { targets, error, reload: reloadTargets, isBusy, failure, save } = useWeekCopy(props);
   const { chosen, setChosen, toggle } = useChosen();
-  const [isBusy, setIsBusy] = useState(false);
   const dates = days.map(({ date }) => date);
   const isUnsaved = useStore(store, (state) => hasEditsOn(state, dates));
-  const failure = useStaffFailure(error);
+  const notice = useLoadFailure(error, reloadTargets);
   const possible = targets?.filter(({ changes }) => changes.length > 0) ?? [];
   const wanted = possible.filter(({ week }) => chosen.has(week.firstDay));
 
   const copy = async () => {
-    setIsBusy(true);
     const isSaved = await save(wanted);
-    setIsBusy(false);
     reload();
     if (!isSaved) return;
     const text = t("copied", { count: wanted.length });
@@ -71,13 +67,13 @@ export const CopyDialog = (props: WeekPanelProps & { onClose: () => void }) => {
     >
       <div className="grid gap-3">
         {isUnsaved && <Notice status="warning">{t("copyUnsaved")}</Notice>}
-        {refusal && (
+        {failure && (
           <Notice role="alert" status="error">
-            {refusal}
+            {failure}
           </Notice>
         )}
-        {failure && <LoadFailure error={failure} onRetry={reloadTargets} />}
-        {!targets && !failure && <Skeleton className="h-96 w-full" />}
+        {notice}
+        {!targets && !notice && <Skeleton className="h-96 w-full" />}
         {possible.length > 1 && (
           <Button
             className="justify-self-start"

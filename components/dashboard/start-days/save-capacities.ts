@@ -2,12 +2,12 @@ import { call } from "@/lib/client/call";
 import { type CapacityChange, keyOfCell, type SessionDay } from "@/lib/domain/schedule/capacities";
 import { batchesOf } from "@/lib/domain/schedule/capacity-batches";
 
-/** As many as one call takes. */
-const MOST = 400;
+/** Most start days in one call. */
+const MAX_BATCH = 400;
 
 /**
- * Saves capacities: what there is already as updates, then what is new as additions (spec §4), and says after each call
- * which are done. Throws what the first refused call says; those before it stay saved.
+ * Saves capacities: existing start days as updates, then new ones as additions, and reports after each call which are
+ * saved. Throws the error of the first refused call; those before it stay saved.
  */
 export const saveCapacities = async (
   locationKey: string,
@@ -16,12 +16,12 @@ export const saveCapacities = async (
 ): Promise<void> => {
   const updates = changes.filter(({ day }) => day._id !== null);
   const additions = changes.filter(({ day }) => day._id === null);
-  for (const batch of batchesOf(updates, MOST)) {
+  for (const batch of batchesOf(updates, MAX_BATCH)) {
     const start_days = batch.map(({ day, to }) => ({ _id: day._id ?? "", capacity: to }));
     await call("PATCH /start-day/update", { body: { location_key: locationKey, start_days } });
     onSaved(batch.map(({ day }) => day));
   }
-  for (const batch of batchesOf(additions, MOST)) {
+  for (const batch of batchesOf(additions, MAX_BATCH)) {
     const start_days = batch.map(({ day, to }) => ({ date: day.date, capacity: to, sessionId: day.sessionId }));
     await call("POST /start-day/add", { body: { location_key: locationKey, start_days } });
     onSaved(batch.map(({ day }) => day));

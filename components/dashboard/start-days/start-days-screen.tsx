@@ -4,8 +4,7 @@ import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
-import { useStaffFailure } from "@/components/dashboard/use-staff-failure";
-import { LoadFailure } from "@/components/errors/load-failure";
+import { useLoadFailure } from "@/components/dashboard/use-load-failure";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useLiveUpdates } from "@/lib/client/use-live-updates";
@@ -51,8 +50,7 @@ export const StartDaysScreen = ({ location, language, place, holidays }: StartDa
   useLiveUpdates(locationKey, reload);
 
   const choose = (to: Day) => router.replace(`${path}?location=${locationKey}&week=${to}`, { scroll: false });
-  const failure = useStaffFailure(weeks.error ?? week.error);
-  const notice = failure && <LoadFailure error={failure} onRetry={reload} />;
+  const notice = useLoadFailure(weeks.error ?? week.error, reload);
   // What is in sight, and typed into, stays when only a refresh failed.
   if (notice && !(weeks.data && week.data)) return notice;
   const isEmpty = week.data?.every(({ cells }) => cells.length === 0);

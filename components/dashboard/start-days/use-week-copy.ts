@@ -1,7 +1,7 @@
 "use client";
 
-import { useMemo, useState } from "react";
-import { redirectsToLogin } from "@/lib/client/login-session-end";
+import { useMemo, useRef, useState } from "react";
+import { useStaffAction } from "@/components/dashboard/use-staff-action";
 import { useLoaded } from "@/lib/client/use-loaded";
 import type { Week } from "@/lib/contracts/staff-schedule";
 import { copyWeek, type WeekCopy } from "@/lib/domain/schedule/copy-week";
@@ -24,7 +24,11 @@ interface WeekCopyProps {
 /** The weeks that have a day to come, what copying would change in each, and doing it. */
 export const useWeekCopy = ({ locationKey, days, weeks, today }: WeekCopyProps) => {
   const refusalText = useCapacityFailureText();
-  const [refusal, setRefusal] = useState<string>();
+  const savedCount = useRef(0);
+  const { isBusy, failure, run } = useStaffAction((error) => {
+    loaded.reload();
+    return refusalText(error, savedCount.current);
+  });
   const [others] = useState(() =>
     weeks.filter(({ firstDay, lastDay }) => firstDay !== days[0]?.date && lastDay >= today),
   );
@@ -35,24 +39,18 @@ export const useWeekCopy = ({ locationKey, days, weeks, today }: WeekCopyProps) 
     return loaded.data && others.map((week) => ({ week, ...copyWeek(source, cellsOf(loaded.data, week), today) }));
   }, [loaded.data, others, days, today]);
 
-  /** Gives whether all was saved. */
-  const save = async (chosen: readonly CopyTarget[]): Promise<boolean> => {
-    let savedCount = 0;
-    try {
-      const changes = chosen.flatMap((target) => target.changes);
-      await saveCapacities(locationKey, changes, (saved) => {
-        savedCount += saved.length;
-      });
-      return true;
-    } catch (error) {
-      if (redirectsToLogin(error)) return false;
-      setRefusal(refusalText(error, savedCount));
-      loaded.reload();
-      return false;
-    }
+  /** Returns whether all was saved. */
+  const save = (chosen: readonly CopyTarget[]): Promise<boolean> => {
+    savedCount.current = 0;
+    const changes = chosen.flatMap((target) => target.changes);
+    return run(() =>
+      saveCapacities(locationKey, changes, (saved) => {
+        savedCount.current += saved.length;
+      }),
+    );
   };
 
-  return { targets, error: loaded.error, reload: loaded.reload, refusal, save };
+  return { targets, error: loaded.error, reload: loaded.reload, isBusy, failure, save };
 };
 
 const cellsOf = (days: readonly WeekDay[] = [], { value }: Week): WeekCell[] =>

@@ -1,14 +1,15 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
 import { useCountUp } from "@/components/ui/use-count-up";
 import type { Week } from "@/lib/contracts/staff-schedule";
 import type { Locale } from "@/lib/domain/country/locales";
 import { cellProblem, settledEdits } from "@/lib/domain/schedule/capacities";
 import type { Day } from "@/lib/kit/day";
 import { type CapacityStore, hiddenEdits } from "./capacity-store";
-import { CopyWeek } from "./copy-week";
+import { CopyDialog } from "./copy-dialog";
 import type { WeekDay } from "./load-days";
 import { SetAll } from "./set-all";
 import { WeekChanges } from "./week-changes";
@@ -46,6 +47,20 @@ const Total = ({ days }: Pick<WeekPanelProps, "days">) => {
   const busy = useCountUp(rows.reduce((sum, { busyCapacity }) => sum + busyCapacity, 0));
   const capacity = useCountUp(rows.reduce((sum, row) => sum + row.capacity, 0));
   return <p className="flex min-h-9 items-center font-medium tabular-nums">{t("total", { busy, capacity })}</p>;
+};
+
+/** Leads to copying the week's capacities to other weeks. */
+const CopyWeek = (props: WeekPanelProps) => {
+  const t = useTranslations("startDays");
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)} size="small" variant="secondary">
+        {t("copy")}
+      </Button>
+      {isOpen && <CopyDialog {...props} onClose={() => setIsOpen(false)} />}
+    </>
+  );
 };
 
 /** One week: its seats, what sets them all at once, its sessions, and what is not saved. */

@@ -5,12 +5,12 @@ import { parsePageSize, TABLE_ROWS } from "./page-sizes";
 export const APPLICANT_SORTS = ["name", "-name", "presentation", "-presentation", "updated", "-updated"] as const;
 export type ApplicantSort = (typeof APPLICANT_SORTS)[number];
 
-/** What a column can be sorted by; the same with a minus is the other way round. */
+/** A sortable column; a leading minus in the sort reverses it. */
 export type SortColumn = Extract<ApplicantSort, "name" | "presentation" | "updated">;
 
 export const NEWEST_FIRST: ApplicantSort = "-updated";
 
-/** Which applicants the list shows, in what order, and which page of them: all of it is in the address. */
+/** Filters, order and page of the list; all of it is in the address. */
 export interface ApplicantQuery {
   search: string;
   status: (typeof REGISTRATION_STATUSES)[number] | undefined;
@@ -30,7 +30,7 @@ const IDENTIFIER = /^[0-9a-f-]{36}$/i;
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null | undefined) =>
   values.find((value) => value === text);
 
-/** The list as an address asks for it; what makes no sense in it is as if it were not there. */
+/** Reads the list's query from an address; invalid parameters are ignored. */
 export const readApplicantQuery = (read: ReadParameter): ApplicantQuery => {
   const presentation = read("presentation") ?? "";
   const startDate = read("startDate") ?? "";
@@ -46,7 +46,7 @@ export const readApplicantQuery = (read: ReadParameter): ApplicantQuery => {
   };
 };
 
-/** A list that nothing narrows. */
+/** The query's filters, all cleared. */
 export const NO_FILTERS: Partial<ApplicantQuery> = {
   search: "",
   status: undefined,
@@ -55,11 +55,11 @@ export const NO_FILTERS: Partial<ApplicantQuery> = {
   startDate: undefined,
 };
 
-/** Whether anything narrows the list. */
+/** Whether any filter is set. */
 export const isFiltered = ({ search, status, state, presentationId, startDate }: ApplicantQuery): boolean =>
   [search.trim(), status, state, presentationId, startDate].some(Boolean);
 
-/** The filters and the order as the calls name them; what is not asked for is left out. */
+/** The filters and the order as the calls name them, without those that are not set. */
 export const applicantFilters = ({ search, status, state, presentationId, startDate, sort }: ApplicantQuery) => ({
   ...(search.trim() && { search: search.trim() }),
   ...(status && { status }),
@@ -69,7 +69,7 @@ export const applicantFilters = ({ search, status, state, presentationId, startD
   sort,
 });
 
-/** The parameters of an address that shows the list so; `at` is the place in it of the applicant who is opened. */
+/** The parameters of the list's address; `at` is the index of the opened applicant. */
 export const applicantParameters = (query: ApplicantQuery, at?: number) => ({
   search: query.search.trim(),
   status: query.status,
@@ -82,13 +82,13 @@ export const applicantParameters = (query: ApplicantQuery, at?: number) => ({
   at,
 });
 
-/** Somebody of the list, and their place in it. */
+/** An applicant of the list with the index in it. */
 export interface Neighbour {
   registrationId: string;
   at: number;
 }
 
-/** An applicant's place in the list that led to them, and who stands beside them. */
+/** An applicant's index in the list that led there, and the neighbours. */
 export interface ListPosition {
   at: number;
   count: number;
@@ -96,7 +96,7 @@ export interface ListPosition {
   next: Neighbour | undefined;
 }
 
-/** What a press on a column's heading sorts by: the newest and the latest first, names from the beginning. */
+/** The sort after a press on a column's heading: dates start with the latest, names with the first. */
 export const nextSort = (column: SortColumn, now: ApplicantSort): ApplicantSort => {
   const first: ApplicantSort = column === "name" ? "name" : `-${column}`;
   const second: ApplicantSort = column === "name" ? "-name" : column;

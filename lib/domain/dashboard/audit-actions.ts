@@ -1,4 +1,4 @@
-/** What the audit log tells of: every change by staff (decision 48), and who read what of an applicant is sensitive. */
+/** Actions in the audit log: every change by staff, and every read of an applicant's sensitive data. */
 export const AUDIT_ACTIONS = [
   "start_days_opened",
   "capacities_changed",
@@ -18,7 +18,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Those that changed nothing. */
+/** Actions that only read. */
 export const AUDIT_READS = ["applicant_opened", "document_opened"] as const satisfies readonly AuditAction[];
 
 export const isAuditAction = (text: string): text is AuditAction => (AUDIT_ACTIONS as readonly string[]).includes(text);

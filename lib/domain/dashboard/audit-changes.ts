@@ -1,9 +1,9 @@
 import type { Day } from "@/lib/kit/day";
 
-/** A value with nothing inside it to compare: a list of words is one. */
+/** A value that is compared as a whole: a primitive or a list of primitives. */
 export type Leaf = string | number | boolean | null | readonly (string | number)[];
 
-/** One thing that is different: what it is, from the outside in, and its value on either side where it had one. */
+/** A changed field: its path from the outside in, and its value before and after, if any. */
 export interface FieldChange {
   path: readonly string[];
   before: Leaf | undefined;
@@ -12,7 +12,7 @@ export interface FieldChange {
 
 type Row = Readonly<Record<string, unknown>>;
 
-// What says which row it is, or what is nobody's change.
+// Identifiers, and values that staff do not change.
 const IGNORED = ["_id", "location_key", "busyCapacity", "createdAt"];
 
 const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value);
@@ -21,7 +21,7 @@ const isLeaf = (value: unknown): value is Leaf =>
 
 const identityOf = ({ name, weekday }: Row, at: number): string => String(name ?? weekday ?? at);
 
-// Opening hours are one value: half of them says nothing.
+// Opening hours are compared as one value.
 const hoursIn = ({ open, close }: Row): string | undefined => (open && close ? `${open}–${close}` : undefined);
 
 const leavesOfRows = (rows: readonly Row[], path: readonly string[]): FieldLeaf[] => {
@@ -46,10 +46,10 @@ const leavesOf = (value: unknown, path: readonly string[] = []): FieldLeaf[] => 
     .flatMap(([name, inner]) => leavesOf(inner, [...path, name]));
 };
 
-// No text and an empty one look the same.
+// A missing text equals an empty one.
 const plain = (leaf: Leaf | undefined) => JSON.stringify(leaf === "" ? undefined : leaf);
 
-/** What a change changed, field by field, in the order of its fields; what stayed as it was is not there. */
+/** The fields that a change changed, in their order. */
 export const changesOf = (before: unknown, after: unknown): FieldChange[] => {
   const sides = [before, after].map(
     (value) => new Map(leavesOf(value).map(({ path, leaf }) => [JSON.stringify(path), leaf])),
@@ -69,15 +69,15 @@ export interface DayCapacity {
 }
 
 export interface DayChange extends DayCapacity {
-  /** Nothing for a day that was opened. */
+  /** Undefined for a newly opened day. */
   before: number | undefined;
 }
 
-/** Whether a side of a change tells of start days. */
+/** Whether one side of a change is a list of start days. */
 export const areDayCapacities = (value: unknown): value is DayCapacity[] =>
   Array.isArray(value) && value.length > 0 && value.every((day) => isRow(day) && "date" in day && "capacity" in day);
 
-/** The days whose capacity is another now, by date. */
+/** The days whose capacity changed, by date. */
 export const dayChanges = (before: unknown, after: readonly DayCapacity[]): DayChange[] => {
   const old = new Map(areDayCapacities(before) ? before.map(({ _id, capacity }) => [_id, capacity]) : []);
   return after

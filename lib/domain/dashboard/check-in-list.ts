@@ -1,11 +1,11 @@
 import { type Locale, tagOf } from "@/lib/domain/country/locales";
 import { type Day, dayIn } from "@/lib/kit/day";
 
-/** Where somebody stands at the door: expected, there, or not come. */
+/** State at check-in: expected, present, or absent. */
 export const CHECK_IN_STATES = ["active", "attended", "missed"] as const;
 export type CheckInState = (typeof CHECK_IN_STATES)[number];
 
-/** As little of somebody as a door needs to let them in. */
+/** The little data about an applicant that check-in needs. */
 export interface Person {
   registrationId: string;
   /** The surname first: lists are in its order. */
@@ -31,7 +31,7 @@ const toPerson = (row: ListRow): Person[] => {
   return [{ registrationId, name, reference, startDay, state }];
 };
 
-/** Those of a presentation's applicants who are expected, by surname; who cancelled is not. */
+/** The expected applicants of a presentation, by surname, without cancelled appointments. */
 export const checkInList = (rows: readonly ListRow[], language: Locale): Person[] => {
   const { compare } = new Intl.Collator(tagOf(language), { sensitivity: "base" });
   return rows
@@ -39,11 +39,11 @@ export const checkInList = (rows: readonly ListRow[], language: Locale): Person[
     .sort((one, other) => compare(one.name, other.name) || one.reference.localeCompare(other.reference));
 };
 
-// Accents and small letters make no difference to whom one looks for.
+// Searching ignores accents and case.
 const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 const alphanumerics = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "");
 
-/** Those whom a typed text may mean: each of its words is in the name, or all of it in the reference. */
+/** People who match a typed text: the name contains every word, or the reference contains the text. */
 export const filterPeople = (people: readonly Person[], typed: string): readonly Person[] => {
   const words = folded(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return people;
@@ -56,7 +56,7 @@ export const filterPeople = (people: readonly Person[], typed: string): readonly
 
 const REFERENCE = /^[A-Z0-9]{8}$/;
 
-/** The reference that a text is, typed or scanned; nothing when it is none. */
+/** The reference in a typed or scanned text; undefined if it is none. */
 export const parseReference = (text: string): string | undefined => {
   const signs = text
     .normalize("NFKC")
@@ -66,8 +66,8 @@ export const parseReference = (text: string): string | undefined => {
 };
 
 /**
- * Whom a text that was entered means: the one whose reference it is, else the only one it may mean, else a reference that
- * is not on the list. A name may have as many letters as a reference. Nothing while several are meant, or nobody.
+ * The person that an entered text means: by reference, or else the only match. Without a match it is a reference that is not
+ * on the list; undefined if several people match, or none. A name may have as many letters as a reference.
  */
 export const resolveEntry = (people: readonly Person[], typed: string): Person | string | undefined => {
   const reference = parseReference(typed);
@@ -79,7 +79,7 @@ export const resolveEntry = (people: readonly Person[], typed: string): Person |
   );
 };
 
-/** How many are there, of how many, and how many did not come. */
+/** Numbers of people present, absent and expected. */
 export const attendanceCounts = (people: readonly Pick<Person, "state">[]) => ({
   arrived: people.filter(({ state }) => state === "attended").length,
   missed: people.filter(({ state }) => state === "missed").length,
@@ -90,7 +90,7 @@ interface Dated {
   date: string;
 }
 
-/** A centre's presentations as its door has them: those of today, the next one after today, and the others by date. */
+/** A location's presentations: today's in its time zone, the next one after today, and all others by date. */
 export const groupByToday = <Row extends Dated>(presentations: readonly Row[], zone: string, now: Date) => {
   const sorted = [...presentations].sort((one, other) => Date.parse(one.date) - Date.parse(other.date));
   const today = dayIn(zone, now);

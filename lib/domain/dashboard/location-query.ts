@@ -1,9 +1,9 @@
 import { routes } from "../routes";
 
-// How one looks at a screen holds at every centre; the page, the week and what is searched for are one centre's.
+// Page size and order apply to every location; page, week and search only to one.
 const SHARED = ["size", "sort"] as const;
 
-/** The address of a screen at another centre, or at none; one person's file is one centre's, so their list comes. */
+/** The address of a screen at another location, or at none. An applicant's file leads to the list of applicants. */
 export const switchLocation = (path: string, query: URLSearchParams, locationKey: string | undefined): string => {
   const screen = path.startsWith(`${routes.applicants}/`) ? routes.applicants : path;
   const next = new URLSearchParams(locationKey ? { location: locationKey } : {});
@@ -14,7 +14,7 @@ export const switchLocation = (path: string, query: URLSearchParams, locationKey
   return next.size > 0 ? `${screen}?${next}` : screen;
 };
 
-/** The address that named no centre, with one: all the rest of it holds. */
+/** Adds a location to an address without one; the other parameters stay. */
 export const addLocation = (path: string, query: URLSearchParams, locationKey: string): string => {
   const next = new URLSearchParams(query);
   next.set("location", locationKey);

@@ -1,18 +1,18 @@
-/** "All" rows are no more than these. */
+/** Most rows on one page: the size called "All". */
 export const MAX_ROWS = 500;
 
 interface PageSizes {
   sizes: readonly number[];
-  /** Rows of the first page. */
+  /** The default size. */
   first: number;
 }
 
-/** Rows per page of a table that says nothing else (spec §9); the last is "All". */
+/** Default rows per page of a table; the last size is "All". */
 export const TABLE_ROWS: PageSizes = { sizes: [10, 25, 50, 100, MAX_ROWS], first: 10 };
 
-/** Rows per page of the presentations (spec §2, §9). */
+/** Rows per page of the presentations. */
 export const PRESENTATION_ROWS: PageSizes = { sizes: [5, 10, 25, 50], first: 5 };
 
-/** The rows per page that an address asks for, or those of the first page. */
+/** The page size that an address names, or the default. */
 export const parsePageSize = ({ sizes, first }: PageSizes, text: string | null | undefined): number =>
   sizes.find((size) => String(size) === text) ?? first;

@@ -6,9 +6,9 @@ export type StaffRole = "staff" | "manager";
 interface ScreenRow {
   group: "groupDesk" | "groupSchedule" | "groupManagement";
   path: string;
-  /** Whose it is; whatever staff may do, managers may (spec §6). */
+  /** The lowest role that may open it; managers may do whatever staff may. */
   role: StaffRole;
-  /** What the network's backend must have for it. */
+  /** The feature that the tenant's backend must have. */
   feature?: Feature;
 }
 
@@ -29,17 +29,17 @@ export type Screen = keyof typeof SCREENS;
 
 const rows: Record<Screen, ScreenRow> = SCREENS;
 
-/** Whether a network's backend, which lacks what is `missing`, has what a screen is about. */
+/** Whether a tenant's backend, without the `missing` features, has what a screen needs. */
 export const isOffered = (screen: Screen, missing: readonly Feature[]): boolean => {
   const { feature } = rows[screen];
   return feature === undefined || !missing.includes(feature);
 };
 
-/** Whether somebody in a role may open a screen. The backend decides what may be done there. */
+/** Whether a role may open a screen. The backend checks each call by itself. */
 export const mayOpen = (role: StaffRole, screen: Screen): boolean =>
   role === "manager" || rows[screen].role === "staff";
 
-/** The screens of a role that a network has, by group. */
+/** The screens that a role may open at a tenant, by group. */
 export const screensOf = (
   role: StaffRole,
   missing: readonly Feature[],

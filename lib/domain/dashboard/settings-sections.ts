@@ -1,4 +1,4 @@
-/** The parts of a centre's configuration, in the order of the screen, each with the settings that it saves together. */
+/** The sections of a location's configuration, in the order of the screen, with the settings that each saves together. */
 export const SECTIONS = {
   pages: ["pages"],
   age: ["ageRestrictions", "agePreCheck"],
@@ -12,7 +12,7 @@ export const SECTIONS = {
 } as const;
 
 export type Section = keyof typeof SECTIONS;
-/** What can be set of a centre. */
+/** Name of a location's setting. */
 export type Setting = (typeof SECTIONS)[Section][number];
 
 export const SECTION_NAMES = Object.keys(SECTIONS) as Section[];
@@ -21,8 +21,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * A value as a merge patch over what it replaces: what is no longer in it is taken away by `null`. What stayed is left
- * out, so that a colleague's change of it meanwhile holds; what is no object is given whole.
+ * The JSON merge patch from one value to another: `null` removes a member. Unchanged members are left out, so that a
+ * colleague's change of them stays. A value that is no object replaces the other.
  */
 export const mergePatch = (before: unknown, after: unknown): unknown => {
   if (!isObject(before) || !isObject(after)) return after;
@@ -32,7 +32,7 @@ export const mergePatch = (before: unknown, after: unknown): unknown => {
   );
 };
 
-// Texts are kept composed, however they were typed.
+// Texts are compared in Unicode NFC, as they are stored.
 const sorted = (value: unknown): unknown => {
   if (typeof value === "string") return value.normalize("NFC");
   if (Array.isArray(value)) return value.map(sorted);
@@ -41,17 +41,17 @@ const sorted = (value: unknown): unknown => {
   return Object.fromEntries(kept.sort().map((key) => [key, sorted(value[key])]));
 };
 
-/** Whether two values of a setting are the same, whatever the order of their keys. */
+/** Whether two values of a setting are equal, ignoring the order of keys. */
 export const isSameSetting = (one: unknown, other: unknown): boolean =>
   JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 
-/** Whether a value has all that a patch gave it. */
+/** Whether a value contains everything that a patch set. */
 export const includesPatch = (value: unknown, patch: unknown): boolean => {
   if (!isObject(patch)) return isSameSetting(value, patch);
   return isObject(value) && Object.entries(patch).every(([name, inner]) => includesPatch(value[name], inner));
 };
 
-/** Takes a list's item one place up or down; at the end of the list it stays. */
+/** Moves an item one position up or down; at the end of the list it stays. */
 export const moveItem = <Item>(list: readonly Item[], from: number, by: -1 | 1): Item[] => {
   const item = list[from];
   const to = from + by;

@@ -1,5 +1,5 @@
 import type { Country } from "@/lib/domain/country/countries";
 
-/** By which the start days' wording is chosen: Armenia's centres are named in each language's own grammar (spec §2). */
+/** Selects the message about a location's start days: Armenia's locations are inflected in each language's grammar. */
 export const startDayWordingKey = (country: Country, locationKey: string): string =>
   country === "armenia" ? locationKey.replaceAll("-", "_") : "other";

@@ -1,25 +1,25 @@
 import type { CheckInState, Person } from "./check-in-list";
 
-/** One note that somebody came or did not, on its way to the server. */
+/** A change of a person's check-in state that is still to be sent. */
 export interface Tap {
   id: string;
   presentationId: string;
   registrationId: string;
-  /** For when nobody of that id is on the list any more. */
+  /** Shown if the person is no longer on the list. */
   name: string;
   state: CheckInState;
-  /** Whoever stands otherwise by then, noted at another door, stays so. */
+  /** Applies only to people in this state: a change made on another device stays. */
   from?: CheckInState;
 }
 
-/** A tap that the server would not have, and what it said. */
+/** A tap that the server refused, with its error. */
 export interface RefusedTap extends Tap {
   code: string;
   key: string;
   data: Record<string, unknown>;
 }
 
-/** What is still to be sent, in its order, and what was refused until somebody has read it. */
+/** Taps to be sent, in order, and refused taps until they are dismissed. */
 export interface TapQueue {
   waiting: readonly Tap[];
   refused: readonly RefusedTap[];
@@ -32,11 +32,11 @@ const isOf =
   (other: Tap) =>
     other.registrationId === registrationId;
 
-/** The tap that will have the last word on somebody. */
-export const lastTapFor = (outbox: TapQueue, registrationId: string): Tap | undefined =>
-  outbox.waiting.findLast(isOf({ registrationId }));
+/** The last waiting tap for a person. */
+export const lastTapFor = (queue: TapQueue, registrationId: string): Tap | undefined =>
+  queue.waiting.findLast(isOf({ registrationId }));
 
-/** The people as they will stand once everything has been sent. */
+/** The people with the states that the waiting taps will give them. */
 export const withTaps = (people: readonly Person[], { waiting }: TapQueue): readonly Person[] => {
   const states = new Map(waiting.map(({ registrationId, state }) => [registrationId, state]));
   if (states.size === 0) return people;
@@ -44,46 +44,46 @@ export const withTaps = (people: readonly Person[], { waiting }: TapQueue): read
 };
 
 /**
- * Puts a tap at the end. It replaces what waits for the same person, but not what is being sent at this moment; the same
- * tap again changes nothing.
+ * Appends a tap. It replaces waiting taps for the same person, except the one that is being sent. A tap with the same state
+ * as the last one changes nothing.
  */
-export const addTap = (outbox: TapQueue, tap: Tap, sendingId?: string): TapQueue => {
-  if (lastTapFor(outbox, tap.registrationId)?.state === tap.state) return outbox;
+export const addTap = (queue: TapQueue, tap: Tap, sendingId?: string): TapQueue => {
+  if (lastTapFor(queue, tap.registrationId)?.state === tap.state) return queue;
   const isKept = (one: Tap) => one.id === sendingId || !isOf(tap)(one);
   return {
-    waiting: [...outbox.waiting.filter(isKept), tap],
-    refused: outbox.refused.filter((one) => !isOf(tap)(one)),
+    waiting: [...queue.waiting.filter(isKept), tap],
+    refused: queue.refused.filter((one) => !isOf(tap)(one)),
   };
 };
 
-/** Without a tap that has arrived. */
-export const removeTap = (outbox: TapQueue, id: string): TapQueue => ({
-  ...outbox,
-  waiting: outbox.waiting.filter((tap) => tap.id !== id),
+/** Removes a tap that the server has accepted. */
+export const removeTap = (queue: TapQueue, id: string): TapQueue => ({
+  ...queue,
+  waiting: queue.waiting.filter((tap) => tap.id !== id),
 });
 
-/** A tap that was refused is kept with the reason: nothing is lost in silence. */
-export const refuseTap = (outbox: TapQueue, id: string, why: Pick<RefusedTap, "code" | "key" | "data">): TapQueue => {
-  const tap = outbox.waiting.find((one) => one.id === id);
-  if (!tap) return outbox;
+/** Moves a tap to the refused ones, with the reason, so that staff see it. */
+export const refuseTap = (queue: TapQueue, id: string, why: Pick<RefusedTap, "code" | "key" | "data">): TapQueue => {
+  const tap = queue.waiting.find((one) => one.id === id);
+  if (!tap) return queue;
   const { code, key, data } = why;
-  return { waiting: removeTap(outbox, id).waiting, refused: [...outbox.refused, { ...tap, code, key, data }] };
+  return { waiting: removeTap(queue, id).waiting, refused: [...queue.refused, { ...tap, code, key, data }] };
 };
 
-/** Without a refusal that has been read. */
-export const dismissTap = (outbox: TapQueue, id: string): TapQueue => ({
-  ...outbox,
-  refused: outbox.refused.filter((tap) => tap.id !== id),
+/** Removes a refused tap that staff have read. */
+export const dismissTap = (queue: TapQueue, id: string): TapQueue => ({
+  ...queue,
+  refused: queue.refused.filter((tap) => tap.id !== id),
 });
 
 const PASSING = [0, 408, 425, 429];
 
-/** Whether the same call may well work later: no answer, too busy, or a fault of the server's own. */
+/** Whether the same call may succeed later: no response, overload, or a server error. */
 export const isTransient = (status: number): boolean => PASSING.includes(status) || status >= 500;
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** How long to wait before sending once more, after so many failures in a row. */
+/** Milliseconds to wait before the next attempt, after a number of consecutive failures. */
 export const retryDelayMS = (failures: number): number =>
   failures === 0 ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1));

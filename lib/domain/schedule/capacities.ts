@@ -30,12 +30,15 @@ export const partnerOf = <Cell extends SessionDay>(day: SessionDay, week: readon
 export const leastCapacity = (day: SessionDay, partner?: SessionDay): number =>
   Math.max(day.busyCapacity, partner?.busyCapacity ?? 0);
 
+/** Whether more seats are taken than a capacity has. */
+export const isBelowBusy = (capacity: number, busyCapacity: number): boolean => capacity < busyCapacity;
+
 export type CapacityProblem = "dashboard_start_day_validation" | "dashboard_start_days_busy_validation";
 
 /** What is wrong with a typed capacity: not a whole number of at least 0, or below what is taken. */
 export const capacityProblem = (typed: string, least: number): CapacityProblem | undefined => {
   if (!/^\d+$/.test(typed) || Number(typed) > CAPACITY_MAX) return "dashboard_start_day_validation";
-  return Number(typed) < least ? "dashboard_start_days_busy_validation" : undefined;
+  return isBelowBusy(Number(typed), least) ? "dashboard_start_days_busy_validation" : undefined;
 };
 
 /** A typed capacity, and what the cell showed when it was first typed over. */

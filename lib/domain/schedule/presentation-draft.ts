@@ -1,6 +1,6 @@
 import { type Day, dayIn, timeIn } from "@/lib/kit/day";
 import { instantAt } from "@/lib/kit/instant";
-import { CAPACITY_MAX, DEFAULT_PRESENTATION_CAPACITY } from "./capacities";
+import { CAPACITY_MAX, DEFAULT_PRESENTATION_CAPACITY, isBelowBusy } from "./capacities";
 
 interface Presentation {
   /** The instant it begins, ISO 8601. */
@@ -64,12 +64,6 @@ export const isChangedSince = (opened: Presentation, now: Presentation): boolean
   opened.capacity !== now.capacity ||
   [...opened.startDates].sort().join() !== [...now.startDates].sort().join();
 
-/** A presentation of the past stays as it was (spec §4). */
-export const isEditable = ({ date }: Pick<Presentation, "date">, now: Date): boolean => new Date(date) > now;
-
-/** A presentation can be deleted while nobody has a seat of it (spec §4). */
-export const isDeletable = ({ busyCapacity }: Pick<Presentation, "busyCapacity">): boolean => busyCapacity === 0;
-
 /** The keys of what is wrong, field by field. */
 export interface DraftProblems {
   date?: "presentation_past";
@@ -78,7 +72,7 @@ export interface DraftProblems {
 
 const problemOfCapacity = (capacity: number | undefined, busyCapacity: number): DraftProblems["capacity"] => {
   if (capacity === undefined || capacity > CAPACITY_MAX) return "dashboard_start_day_validation";
-  return capacity < busyCapacity ? "dashboard_start_days_busy_validation" : undefined;
+  return isBelowBusy(capacity, busyCapacity) ? "dashboard_start_days_busy_validation" : undefined;
 };
 
 interface DraftRules {

@@ -91,13 +91,23 @@ type SlotProblems = Partial<Record<keyof SlotDraft, SlotProblem>>;
 const isWhole = (value: number | undefined, least: number, most: number): boolean =>
   value !== undefined && Number.isInteger(value) && value >= least && value <= most;
 
-const problemOfEnd = ({ start_time, end_time }: SlotDraft): SlotProblem | undefined => {
-  if (end_time === "") return "timeRequired";
-  return start_time !== "" && end_time <= start_time ? "endAfterStart" : undefined;
+type Times = Pick<Slot, "start_time" | "end_time">;
+
+/** A slot ends after it starts, on the same day; `HH:MM` each. */
+export const endsAfterStart = ({ start_time, end_time }: Times): boolean => start_time < end_time;
+
+/** A slot on one weekday may have a pair on another weekday. */
+export const isPairValid = (weekdays: readonly number[], pairWeekday: number): boolean =>
+  mayPair({ weekdays }) && !weekdays.includes(pairWeekday);
+
+const problemOfEnd = (times: Times): SlotProblem | undefined => {
+  if (times.end_time === "") return "timeRequired";
+  return times.start_time === "" || endsAfterStart(times) ? undefined : "endAfterStart";
 };
 
+// With several weekdays the form drops the pair.
 const problemOfPair = ({ weekdays, pairWeekday }: SlotDraft): SlotProblem | undefined =>
-  pairWeekday !== undefined && mayPair({ weekdays }) && weekdays.includes(pairWeekday) ? "pairOther" : undefined;
+  pairWeekday === undefined || !mayPair({ weekdays }) || isPairValid(weekdays, pairWeekday) ? undefined : "pairOther";
 
 /** What is wrong with a weekly slot, field by field, in the order of the form. */
 export const slotProblems = (draft: SlotDraft): SlotProblems => {

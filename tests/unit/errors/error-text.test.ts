@@ -4,8 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { callErrorOf } from "@/lib/client/call";
-import { DESCRIBED_ERRORS } from "@/lib/contracts/described/errors";
-import { AppError } from "@/lib/contracts/errors";
+import { AppError, exampleData } from "@/lib/contracts/errors";
 import messages from "@/messages/base/en.json";
 
 const Said = ({ error }: { error: unknown }) => useErrorText()(error);
@@ -24,7 +23,7 @@ describe("a failure's text", () => {
   test.each(["start_day_below_busy", "presentation_below_busy"] as const)(
     "of %s says how many seats are taken",
     async (code) => {
-      const { data } = DESCRIBED_ERRORS[code];
+      const data = exampleData(code);
       const failure = new AppError(code, data);
       const error = await callErrorOf(Response.json(failure.toBody("one"), { status: failure.status }));
       expect(saidOf(error)).toContain(`Enter at least ${data?.busyCapacity}:`);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useAttempt } from "@/components/dashboard/use-attempt";
+import { useStaffAction } from "@/components/dashboard/use-staff-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CallError } from "@/lib/client/call";
 
@@ -16,11 +16,11 @@ interface AcceptDialogProps {
 export const AcceptDialog = ({ name, isCancelled, onAccept, onClose }: AcceptDialogProps) => {
   const t = useTranslations("applicants");
   const common = useTranslations("common");
-  const { failure, attempt } = useAttempt((error) =>
+  const { failure, run } = useStaffAction((error) =>
     error instanceof CallError && error.code === "registration_not_submitted" ? t("acceptNotSubmitted") : undefined,
   );
   const accept = () =>
-    attempt(async () => {
+    run(async () => {
       await onAccept();
       onClose();
     });

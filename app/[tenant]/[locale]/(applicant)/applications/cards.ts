@@ -1,6 +1,7 @@
 import type { CardData } from "@/components/applications/card-data";
-import { type Config, effectiveSettings } from "@/lib/contracts/configuration";
+import type { Config } from "@/lib/contracts/configuration";
 import type { Summary } from "@/lib/contracts/registrations";
+import { effectiveSettings } from "@/lib/domain/application/situation";
 import { journey, resumeStep, stepProgress } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
 import { fullName } from "@/lib/domain/person/full-name";

@@ -38,7 +38,7 @@ const VerifyPage = async ({ params }: VerifyProps) => {
             firstMethods={defaultVerificationMethods(tenant)}
             language={locale}
             region={countryOf(tenantRow(tenant).country).region}
-            storageKey={`startday-verification-${tenant}`}
+            tenant={tenant}
           />
         </NextIntlClientProvider>
       </div>

@@ -1,0 +1,124 @@
+import { sweepAllSeats } from "@/backend/bookings/sweep";
+import { messageQueue } from "@/backend/delivery/message-queue";
+import { relayAll } from "@/backend/delivery/relay";
+import { queueAllReminders } from "@/backend/delivery/reminders";
+import { sweepFiles } from "@/backend/files/remove";
+import type { Services } from "@/backend/http/handler";
+import { deleteExpiredReplies } from "@/backend/http/idempotency";
+import { sweepRetention } from "@/backend/retention/sweep";
+import { deleteEndedLoginSessions } from "@/backend/verification/delete-ended-logins";
+import { forgetVisits } from "@/backend/waiting-room/store";
+import { webhookQueue } from "@/backend/webhooks/webhook-queue";
+import type { MessageJobs } from "./message-jobs";
+import { createWorker, type Worker } from "./queue";
+
+/** What a job works with. */
+export interface JobContext {
+  services: Services;
+  /** Opens the message queues on the first use. */
+  messageJobs(): Promise<MessageJobs>;
+  /** Whether nothing new may begin: the process stops, or the time of the round is over. */
+  isStopping(): boolean;
+}
+
+/** Who may trigger jobs over HTTP, one after the other: `GET /api/work/{round}`, once a minute or once a day. */
+export const ROUND_NAMES = ["often", "daily"] as const;
+export type RoundName = (typeof ROUND_NAMES)[number];
+
+export interface Job {
+  /** For the documents: a sentence without its subject. */
+  does: string;
+  /** In a process with `WORKERS=1`: the pause between two runs, in milliseconds. */
+  everyMS: number;
+  round: RoundName;
+  work:
+    | { run(context: JobContext): Promise<unknown> }
+    /** A queue is worked off lane by lane. */
+    | { worker(context: JobContext): Promise<Worker> };
+  /** Jobs that run at once when this one counted something. */
+  wakes?: readonly string[];
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** All background work, in the order of a round. To add some, add a row, and its line in `docs/operating.md`. */
+export const JOBS = {
+  seats: {
+    does: "ends holds and offers that ran out, and offers free seats to the waiting list",
+    everyMS: 15 * SECOND,
+    round: "often",
+    work: { run: ({ services }) => sweepAllSeats(services) },
+  },
+  reminders: {
+    does: "writes due reminders into the outbox",
+    everyMS: MINUTE,
+    round: "often",
+    work: { run: ({ services }) => queueAllReminders(services) },
+  },
+  outbox: {
+    does: "queues a message for each recipient of a new outbox row, and a webhook for each endpoint",
+    everyMS: SECOND,
+    round: "often",
+    work: {
+      run: async ({ services, messageJobs, isStopping }) =>
+        relayAll(services, (await messageJobs()).insert, isStopping),
+    },
+    wakes: ["messages", "webhooks"],
+  },
+  messages: {
+    does: "sends queued messages",
+    everyMS: SECOND,
+    round: "often",
+    work: {
+      worker: async ({ services, messageJobs, isStopping }) =>
+        createWorker(messageQueue(services, await messageJobs()), isStopping),
+    },
+  },
+  webhooks: {
+    does: "sends due webhooks",
+    everyMS: 5 * SECOND,
+    round: "often",
+    work: { worker: async ({ services, isStopping }) => createWorker(webhookQueue(services), isStopping) },
+  },
+  visits: {
+    does: "deletes abandoned visits of the waiting room",
+    everyMS: 5 * MINUTE,
+    round: "often",
+    work: { run: ({ services: { database, clock } }) => forgetVisits(database.pool, clock()) },
+  },
+  answers: {
+    does: "deletes stored responses to repeated requests that are a day old",
+    everyMS: HOUR,
+    round: "daily",
+    work: {
+      run: ({ services: { database, clock }, isStopping }) => deleteExpiredReplies(database.pool, clock(), isStopping),
+    },
+  },
+  logins: {
+    does: "deletes codes and login sessions that expired a day ago",
+    everyMS: HOUR,
+    round: "daily",
+    work: { run: ({ services: { database, clock } }) => deleteEndedLoginSessions(database.pool, clock()) },
+  },
+  retention: {
+    does: "erases personal data whose retention time is over",
+    everyMS: DAY,
+    round: "daily",
+    work: { run: ({ services }) => sweepRetention(services, services.clock()) },
+  },
+  files: {
+    does: "removes uploaded bytes that are a day old and belong to no file",
+    everyMS: DAY,
+    round: "daily",
+    work: { run: ({ services }) => sweepFiles(services, services.clock()) },
+  },
+} as const satisfies Record<string, Job>;
+
+export type JobName = keyof typeof JOBS;
+
+/** The jobs of a round, or all of them, in order. */
+export const jobNames = (round?: RoundName): JobName[] =>
+  (Object.keys(JOBS) as JobName[]).filter((name) => round === undefined || JOBS[name].round === round);

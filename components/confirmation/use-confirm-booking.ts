@@ -1,0 +1,45 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import type { FormScreenProps } from "@/components/application-form/form-props";
+import type { Refusal } from "@/components/application-form/refusal-notice";
+import { useRefusedAnswers } from "@/components/application-form/use-refused-answers";
+import { markSeatsTaken } from "@/components/session/choice-storage";
+import { removeItem } from "@/lib/client/device-storage";
+import { forgetHold } from "@/lib/client/holds";
+import { useBooking } from "@/lib/client/use-booking";
+import { BOOKING_NOTE } from "@/lib/domain/device-storage/rows";
+import { isAdult } from "@/lib/domain/person/age";
+import { routes } from "@/lib/domain/routes";
+
+/** Books the application and opens the congratulations. Taken seats lead back to the session step. */
+export const useConfirmBooking = (props: FormScreenProps) => {
+  const { application, today } = props;
+  const { _id, student } = application;
+  const router = useRouter();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const refusedAnswers = useRefusedAnswers(props);
+  const { book: send, reset, isBooking, isLost } = useBooking();
+
+  const book = async (message: string) => {
+    setRefusal(undefined);
+    const body = { isStudentAdult: isAdult(student.birthDate, today), message };
+    const result = await send("POST /registration/make-appointment/{id}", { params: { id: _id }, body });
+    if (result?.is === "booked") {
+      removeItem(BOOKING_NOTE, _id);
+      forgetHold();
+      router.push(routes.congrats(_id));
+    }
+    if (result?.is === "seatsTaken") {
+      markSeatsTaken(_id);
+      router.push(routes.form(_id, "session"));
+    }
+    if (result?.is === "refused") {
+      setRefusal({ error: result.error, answers: await refusedAnswers(result.error).catch(() => []) });
+      reset();
+    }
+  };
+
+  return { book, isBooking, isLost, refusal };
+};

@@ -1,0 +1,20 @@
+"use client";
+
+import { type ReactNode, useEffect } from "react";
+import { LoadFailure } from "@/components/errors/load-failure";
+import type { CallError } from "@/lib/client/call";
+import { isLoginSessionEnd, redirectsToLogin } from "@/lib/client/login-session-end";
+
+/** The failure of a read, for the page to show. If the login session has ended, it redirects to the login instead. */
+export const useReadError = (error: CallError | undefined): CallError | undefined => {
+  useEffect(() => {
+    redirectsToLogin(error);
+  }, [error]);
+  return isLoginSessionEnd(error) ? undefined : error;
+};
+
+/** The notice that a read failed, with a button to repeat it; nothing while there is no failure. */
+export const useLoadFailure = (error: CallError | undefined, reload: () => void): ReactNode => {
+  const shown = useReadError(error);
+  return shown && <LoadFailure error={shown} onRetry={reload} />;
+};

@@ -1,0 +1,82 @@
+import type { DeviceRow, TabRow } from "@/lib/domain/device-storage/rows";
+
+interface StoredItem {
+  /** Milliseconds since the epoch. */
+  expiresAt: number;
+  data: unknown;
+}
+
+let closedPrefix: string | undefined;
+
+// Browsers may refuse storage, in private windows or when it is full: pages work without it.
+const attempt = <Result>(action: () => Result): Result | undefined => {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+};
+
+/** Stores an item in this tab until `expiresAt`, under the row's key and an id. */
+export const writeItemUntil = (row: TabRow, expiresAt: Date, data: unknown, id = ""): void => {
+  const key = row.key + id;
+  if (closedPrefix !== undefined && key.startsWith(closedPrefix)) return;
+  const item: StoredItem = { expiresAt: expiresAt.getTime(), data };
+  attempt(() => sessionStorage.setItem(key, btoa(encodeURIComponent(JSON.stringify(item)))));
+};
+
+/** Stores an item in this tab for the row's life. */
+export const writeItem = (row: TabRow & { lifeMS: number }, data: unknown, id?: string): void =>
+  writeItemUntil(row, new Date(Date.now() + row.lifeMS), data, id);
+
+export const removeItem = (row: TabRow, id = ""): void => {
+  attempt(() => sessionStorage.removeItem(row.key + id));
+};
+
+/** Reads an item of this tab. An expired or invalid one is removed and not returned. */
+export const readItem = <Data>(row: TabRow, isValid: (data: unknown) => data is Data, id = ""): Data | undefined =>
+  attempt(() => {
+    const text = sessionStorage.getItem(row.key + id);
+    if (!text) return undefined;
+    const { expiresAt, data } = JSON.parse(decodeURIComponent(atob(text))) as StoredItem;
+    if (expiresAt > Date.now() && isValid(data)) return data;
+    removeItem(row, id);
+    return undefined;
+  });
+
+/** Reads an item and removes it. */
+export const takeItem = <Data>(
+  row: TabRow,
+  isValid: (data: unknown) => data is Data,
+  id?: string,
+): Data | undefined => {
+  const data = readItem(row, isValid, id);
+  removeItem(row, id);
+  return data;
+};
+
+/** Removes everything this tab stores, or the keys with a prefix. Call it on signing out: the next user of the device finds nothing. */
+export const clearTab = (prefix = ""): void => {
+  attempt(() => {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  });
+};
+
+/** Clears the keys with a prefix and ignores writes under it until the next page load: late answers leave nothing behind. */
+export const closeTab = (prefix: string): void => {
+  closedPrefix = prefix;
+  clearTab(prefix);
+};
+
+/** The text that the device stores; null when there is none. */
+export const readText = (row: DeviceRow): string | null => attempt(() => localStorage.getItem(row.key)) ?? null;
+
+/** Stores a text on the device; undefined removes it. */
+export const writeText = (row: DeviceRow, text: string | undefined): void => {
+  attempt(() => (text === undefined ? localStorage.removeItem(row.key) : localStorage.setItem(row.key, text)));
+};
+
+export const isText = (data: unknown): data is string => typeof data === "string";
+
+export const isRecord = (data: unknown): data is Record<string, unknown> =>
+  typeof data === "object" && data !== null && !Array.isArray(data);

@@ -1,0 +1,65 @@
+import { countryOf } from "@/lib/domain/country/countries";
+import { locationOf, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
+import { type Day, dayIn } from "@/lib/kit/day";
+import type { FormConfiguration, Student } from "./application";
+import type { FormContext } from "./field-row";
+import { formContext, journeyOf } from "./fields";
+import type { Journey } from "./steps";
+
+type TenantSettings = FormConfiguration & {
+  locationOverrides: Readonly<Partial<Record<string, Partial<FormConfiguration>>>>;
+};
+
+/** A tenant's configuration as far as applications are judged by it. */
+interface Configuration {
+  centers: readonly { location_key: string }[];
+  dashboardConfig: TenantSettings;
+}
+
+/** A location's settings: its own over the tenant's; the tenant's before a location is known. */
+export const effectiveSettings = <Settings extends TenantSettings>(
+  dashboardConfig: Settings,
+  locationKey: string | null | undefined,
+): Omit<Settings, "locationOverrides"> => {
+  const { locationOverrides, ...ofTenant } = dashboardConfig;
+  return { ...ofTenant, ...(locationKey ? locationOverrides[locationKey] : undefined) };
+};
+
+/** What an application is judged by: its location's settings, zone and today. */
+export interface Situation<Config extends Configuration> {
+  settings: Omit<Config["dashboardConfig"], "locationOverrides">;
+  zone: string;
+  today: Day;
+  center: Config["centers"][number] | undefined;
+  contextOf(student: Pick<Student, "birthDate">): FormContext;
+  journeyOf(student: Pick<Student, "birthDate">): Journey;
+}
+
+// For a tenant without locations.
+const FALLBACK_ZONE = "UTC";
+
+/** The situation at a location; before one is chosen, the tenant's settings and its first location's zone. */
+export const situationOf = <Config extends Configuration>(
+  tenant: Tenant,
+  { centers, dashboardConfig }: Config,
+  locationKey: string | null | undefined,
+  now: Date,
+): Situation<Config> => {
+  const { country, locations } = tenantRow(tenant);
+  const location = (locationKey && locationOf(tenant, locationKey)) || locations[0];
+  // `Omit` of a type parameter does not show the members that the bound has.
+  const settings = effectiveSettings<Config["dashboardConfig"]>(
+    dashboardConfig,
+    locationKey,
+  ) as Situation<Config>["settings"] & FormConfiguration;
+  const zone = location?.timeZone ?? FALLBACK_ZONE;
+  const today = dayIn(zone, now);
+  return {
+    settings,
+    zone,
+    today,
+    center: centers.find((center) => center.location_key === locationKey),
+    contextOf: (student) => formContext(settings, countryOf(country).region, today, student),
+    journeyOf: (student) => journeyOf(settings, student, today),
+  };
+};

@@ -1,0 +1,65 @@
+import type { DeviceRow, TabRow } from "./rows";
+import * as rows from "./rows";
+
+type RowName = {
+  [Name in keyof typeof rows]: (typeof rows)[Name] extends { storage: string } ? Name : never;
+}[keyof typeof rows];
+
+interface Description {
+  what: string;
+  /** What ends it before its life is over. */
+  ends: string;
+}
+
+const SIGNED_OUT = "on signing out";
+
+/** What each row of the device's storage holds, for the data map. */
+export const DESCRIPTIONS: Readonly<Record<RowName, Description>> = {
+  THEME: { what: "light or dark", ends: "when it is set back" },
+  STAFF_LOCATION: { what: "the location where a member of staff works", ends: "when it is changed, on signing out" },
+  TENANT_PICTURES: { what: "addresses of a tenant's pictures", ends: SIGNED_OUT },
+  SENT_CODE: {
+    what: "the phone or e-mail address that a code was sent to, and when the code expires; never the code",
+    ends: "when it is verified, with the code or its block",
+  },
+  UNSENT_ADDRESSEE: {
+    what: "the phone or e-mail address that a code is to be sent to after the waiting room",
+    ends: "when a code is sent",
+  },
+  UNSAVED_ANSWERS: {
+    what: "an applicant's answers that could not be saved yet",
+    ends: `when they are saved, ${SIGNED_OUT}`,
+  },
+  APPLICATION_VERSION: { what: "the version of an application that this tab has saved", ends: SIGNED_OUT },
+  SCHOOL_REGIONS: { what: "the list of school regions", ends: SIGNED_OUT },
+  SCHOOLS: { what: "the list of a region's schools", ends: SIGNED_OUT },
+  CHOSEN_SEATS: { what: "the seats that an applicant has chosen and not saved yet", ends: SIGNED_OUT },
+  SEATS_TAKEN: { what: "that a booking found its seats taken", ends: `when it is shown, ${SIGNED_OUT}` },
+  HOLD: { what: "the application that holds seats", ends: `with the hold, on booking, ${SIGNED_OUT}` },
+  BOOKING_NOTE: { what: "an applicant's note to the location", ends: `on booking, ${SIGNED_OUT}` },
+  ACCOUNT_DRAFT: { what: "an account that is being added; never a password", ends: `when it is saved, ${SIGNED_OUT}` },
+  CHECK_IN_LIST: {
+    what: "names, references, start days and states of the applicants expected at one presentation",
+    ends: SIGNED_OUT,
+  },
+  CHECK_IN_OUTBOX: { what: "check-ins that were not sent yet", ends: `when they are sent, ${SIGNED_OUT}` },
+  ADDED_PRESENTATION: { what: "a presentation that is being added", ends: `when it is saved, ${SIGNED_OUT}` },
+  CHANGED_PRESENTATION: { what: "a presentation that is being changed", ends: `when it is saved, ${SIGNED_OUT}` },
+  SLOT_DRAFT: { what: "weekly sessions that are being added or changed", ends: `when they are saved, ${SIGNED_OUT}` },
+  CAPACITY_EDITS: { what: "capacities that were typed and not saved", ends: `when they are saved, ${SIGNED_OUT}` },
+  SETTING_EDITS: { what: "settings that were typed and not saved", ends: `when they are saved, ${SIGNED_OUT}` },
+};
+
+const lifeText = (lifeMS: number): string =>
+  lifeMS < 3_600_000 ? `${lifeMS / 60_000} min` : `${lifeMS / 3_600_000} h`;
+
+const byName = new Map<string, unknown>(Object.entries(rows));
+
+/** Every row with its description; `ends` includes its life. */
+export const describedRows = () =>
+  Object.entries(DESCRIPTIONS).map(([name, { what, ends }]) => {
+    const row = byName.get(name) as TabRow | DeviceRow;
+    if (row.storage === "device") return { key: row.key, storage: row.storage, what, ends };
+    const life = row.lifeMS === undefined ? "" : `, after ${lifeText(row.lifeMS)}`;
+    return { key: row.key, storage: row.storage, what, ends: `${ends}${life}, with the tab` };
+  });

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  clearTab,
+  closeTab,
+  isText,
+  readItem,
+  readText,
+  takeItem,
+  writeItem,
+  writeItemUntil,
+  writeText,
+} from "@/lib/client/device-storage";
+import { describedRows } from "@/lib/domain/device-storage/descriptions";
+import { ACCOUNT_DRAFT, BOOKING_NOTE, HOLD, SEATS_TAKEN, STAFF_PREFIX, THEME } from "@/lib/domain/device-storage/rows";
+
+const NOON = new Date("2026-06-15T12:00:00Z");
+const LATER = new Date("2026-06-15T12:00:01Z");
+
+/** A browser's storage over a map; its own keys are the stored ones. */
+const storageOf = (items: Map<string, string>) =>
+  new Proxy(
+    {},
+    {
+      get: (_, name) =>
+        ({
+          getItem: (key: string) => items.get(key) ?? null,
+          setItem: (key: string, text: string) => items.set(key, text),
+          removeItem: (key: string) => items.delete(key),
+        })[name as "getItem"],
+      ownKeys: () => [...items.keys()],
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    },
+  );
+
+const tab = new Map<string, string>();
+const device = new Map<string, string>();
+
+beforeEach(() => {
+  tab.clear();
+  device.clear();
+  vi.useFakeTimers({ now: NOON });
+  vi.stubGlobal("sessionStorage", storageOf(tab));
+  vi.stubGlobal("localStorage", storageOf(device));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("an item of a tab", () => {
+  test("is read until it expires, in any alphabet", () => {
+    writeItemUntil(HOLD, LATER, "Պետրոսյան");
+    expect(readItem(HOLD, isText)).toBe("Պետրոսյան");
+    vi.setSystemTime(LATER);
+    expect(readItem(HOLD, isText)).toBeUndefined();
+  });
+
+  test("lives as long as its row says, apart for each id", () => {
+    writeItem(SEATS_TAKEN, "taken", "one");
+    expect(readItem(SEATS_TAKEN, isText, "other")).toBeUndefined();
+    vi.setSystemTime(NOON.getTime() + SEATS_TAKEN.lifeMS - 1);
+    expect(readItem(SEATS_TAKEN, isText, "one")).toBe("taken");
+    vi.setSystemTime(NOON.getTime() + SEATS_TAKEN.lifeMS);
+    expect(readItem(SEATS_TAKEN, isText, "one")).toBeUndefined();
+  });
+
+  test("is removed when it is expired or not valid", () => {
+    writeItemUntil(BOOKING_NOTE, NOON, "Ani", "old");
+    writeItem(BOOKING_NOTE, 7, "odd");
+    expect(readItem(BOOKING_NOTE, isText, "old")).toBeUndefined();
+    expect(readItem(BOOKING_NOTE, isText, "odd")).toBeUndefined();
+    expect(tab.size).toBe(0);
+  });
+
+  test("is removed by being taken", () => {
+    writeItem(SEATS_TAKEN, "taken", "one");
+    expect([takeItem(SEATS_TAKEN, isText, "one"), takeItem(SEATS_TAKEN, isText, "one")]).toEqual(["taken", undefined]);
+  });
+});
+
+test("storage that the browser refuses reads as empty", () => {
+  vi.stubGlobal("sessionStorage", undefined);
+  vi.stubGlobal("localStorage", undefined);
+  writeItem(BOOKING_NOTE, "Ani");
+  writeText(THEME, "dark");
+  expect([readItem(BOOKING_NOTE, isText), readText(THEME)]).toEqual([undefined, null]);
+});
+
+test("a text of the device is stored plainly, and undefined removes it", () => {
+  writeText(THEME, "dark");
+  expect([readText(THEME), device.get(THEME.key)]).toEqual(["dark", "dark"]);
+  writeText(THEME, undefined);
+  expect(device.size).toBe(0);
+});
+
+test("signing out clears the whole tab", () => {
+  writeItem(BOOKING_NOTE, "Ani", "one");
+  writeItem(SEATS_TAKEN, "taken", "one");
+  clearTab();
+  expect(tab.size).toBe(0);
+});
+
+test("every key is in one row, and the keys of staff alone begin with their prefix", () => {
+  const keys = describedRows().map(({ key }) => key);
+  expect(new Set(keys).size).toBe(keys.length);
+  for (const key of keys) expect(keys.filter((other) => key !== other && key.startsWith(other))).toEqual([]);
+  expect(keys.filter((key) => key.startsWith(STAFF_PREFIX)).length).toBe(8);
+});
+
+// Last: the prefix stays closed until the next page load.
+test("signing staff out clears their items and ignores later writes", () => {
+  writeItem(BOOKING_NOTE, "Ani", "one");
+  writeItem(ACCOUNT_DRAFT, "Ani");
+  closeTab(STAFF_PREFIX);
+  writeItem(ACCOUNT_DRAFT, "late");
+  expect([...tab.keys()]).toEqual([`${BOOKING_NOTE.key}one`]);
+});
