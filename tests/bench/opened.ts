@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright/test";
 import { DEMO_STAFF } from "@/backend/seed/demo-staff";
 import { callApi } from "@/tests/browser/api";
-import { openSeatsStep, bookAppointment } from "@/tests/browser/application-api";
+import { bookAppointment, openSeatsStep } from "@/tests/browser/application-api";
 import { inNewPage } from "./people";
 
 export const TENANT = "am";

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Cookie, Page } from "playwright/test";
 import { DEMO_STAFF } from "@/backend/seed/demo-staff";
 import { dayIn, mondayOf, plusDays } from "@/lib/kit/day";
 import { callApi } from "@/tests/browser/api";
-import { openSeatsStep, bookAppointment } from "@/tests/browser/application-api";
+import { bookAppointment, openSeatsStep } from "@/tests/browser/application-api";
 
 const PLACE = { tenant: "am", locationKey: "gyumri" };
 const ZONE = "Asia/Yerevan";

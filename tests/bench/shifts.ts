@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type Cookie, chromium, expect, type Page } from "playwright/test";
 import playwright from "@/playwright.config";
-import { weeks, capacities } from "@/tests/browser/staff-sign-in";
+import { capacities, weeks } from "@/tests/browser/staff-sign-in";
 import { deviceOf, type People, peopleAt } from "./people";
 import { type Figure, writeResults } from "./results";
 import { type Served, serveBare, serveProduct } from "./served";

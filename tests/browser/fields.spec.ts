@@ -121,11 +121,9 @@ const expectStep = async (
   await expectControls(journey, fields);
   // A school that is not in the list takes the list's place.
   const shown = fields.filter(({ path }) => path !== "school_id");
-  // The rules and the backend's names are the same in every network: one that asks for all fields shows them.
-  const isWhole = tenant === "am" || process.env.LONG;
-  if (isWhole) await expectRefusals(journey, shown);
+  await expectRefusals(journey, shown);
   await answer();
-  if (isWhole) await expectBackendNames(journey, shown);
+  await expectBackendNames(journey, shown);
   await journey.next();
 };
 
