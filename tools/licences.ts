@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import satisfies from "spdx-satisfies";
 
-/** What the lock says of a package, at each place where a copy lies. */
+/** One installed copy of a package in `package-lock.json`. */
 export interface Locked {
   license?: string;
   dev?: boolean;
@@ -12,13 +12,13 @@ export interface Locked {
 export interface Shipped {
   name: string;
   licence: string;
-  /** Where it is installed, when it is. */
+  /** The folders where it is installed. */
   places: readonly string[];
-  /** Made for one kind of machine: it is installed on no other. */
+  /** Built for one platform, and installed only there. */
   isForMachine: boolean;
 }
 
-// Said in the file beside the code, where the package's own description says nothing.
+// Licences of packages that declare none in their package.json, from their licence files.
 const UNDECLARED: Record<string, string> = { "png-js": "MIT" };
 
 const ALLOWED = [
@@ -26,7 +26,7 @@ const ALLOWED = [
   ...["Unlicense", "CC0-1.0", "PSF-2.0"],
 ];
 
-/** What else is taken, of whom, and why it binds nobody who runs the product. */
+/** Other licences that are allowed for some packages, and why they do not bind operators. */
 const EXCEPTIONS: readonly { licence: string; of: RegExp; since: string }[] = [
   { licence: "OFL-1.1", of: /^@fontsource/, since: "fonts, given on as they are" },
   { licence: "CC-BY-4.0", of: /^caniuse-lite$/, since: "a table of browsers, named here" },
@@ -42,7 +42,7 @@ export const readLock = (): Record<string, Locked> => JSON.parse(readFileSync("p
 
 const nameAt = (place: string) => place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
 
-/** Every package that comes with the product to whoever runs it, by name. */
+/** Every package that is shipped with the product, sorted by name. */
 export const shippedIn = (lock: Record<string, Locked>): Shipped[] => {
   const shipped = new Map<string, Shipped>();
   for (const [place, { license, dev, os, cpu }] of Object.entries(lock)) {

@@ -35,10 +35,10 @@ Startday itself is under the MIT licence (\`LICENSE\`). It comes with the packag
 
 const isText = (name: string) => /^(licen[cs]e|copying|notice|unlicense)/i.test(name);
 
-/** What a package itself says of its licence, or nothing. */
+/** The text of a package's licence files, or nothing. */
 const textOf = ({ places, isForMachine }: Shipped): string => {
   const place = places.find((one) => existsSync(one));
-  // Those for other machines than this one are not here to be read, and the page is to be the same everywhere.
+  // Packages for other platforms are not installed here, and the page must be the same on all machines.
   if (place === undefined || isForMachine) return "";
   const files = readdirSync(place, { withFileTypes: true }).filter((one) => one.isFile() && isText(one.name));
   const texts = files.map(({ name }) => readFileSync(path.join(place, name), "utf8").replaceAll("\r\n", "\n").trim());
@@ -56,7 +56,7 @@ const lineOf = (one: Shipped) => {
   return `- \`${one.name}\`: ${one.licence}${author && `, by ${author}`}`;
 };
 
-/** Texts that differ in nothing but their line breaks are one. */
+/** Texts that differ only in line breaks count as one. */
 const sameness = (text: string) => text.replaceAll(/\s+/g, " ");
 
 const page = (shipped: readonly Shipped[]): string => {

@@ -32,7 +32,7 @@ const findIdentity = async (pool: Pool, tenant: Tenant, { identity_id }: Applica
   return rows[0] ?? { method: "", value: "" };
 };
 
-/** What became of an application, oldest first: made, booked, told of, changed by staff. */
+/** The history of an application, oldest first: made, booked, messages sent, changes by staff. */
 const findHistory = async (pool: Pool, tenant: Tenant, { id }: ApplicantRecord) => {
   const { rows } = await pool.query<PastEvent>({
     name: "applicant-history",
@@ -57,7 +57,7 @@ const findHistory = async (pool: Pool, tenant: Tenant, { id }: ApplicantRecord) 
   }));
 };
 
-/** Who opened a file with sensitive answers is written down before they see it. */
+/** Logs who opens sensitive answers before they see them. */
 const noteOpening = (pool: Pool, { tenant, caller, now }: Get, { id, location_key }: ApplicantRecord) =>
   recordReading(pool, {
     tenant,
@@ -69,7 +69,7 @@ const noteOpening = (pool: Pool, { tenant, caller, now }: Get, { id, location_ke
   });
 
 /**
- * An applicant's file: the answers, those left out that are not for the caller's role (decision 62), what was verified, what
+ * An applicant's file: the answers that the caller's role may read, what was verified, what
  * was uploaded and what became of it.
  */
 export const getApplicant = async (call: Get, { database, vault }: Services): Promise<ApplicantFile> => {

@@ -51,11 +51,11 @@ const setState = (client: PoolClient, { tenant, body, now }: CheckIn, registrati
     values: [tenant, registrationId, body.state, now],
   });
 
-// The same again changes nothing, and what another door noted meanwhile stays.
+// A repeat changes nothing, and a check-in by somebody else meanwhile stays.
 const staysSo = ({ body }: CheckIn, { state }: Booked): boolean =>
   state === body.state || (state !== "cancelled" && body.from !== undefined && body.from !== state);
 
-// A door lets in its own presentation's people: the others are told where they are expected.
+// Applicants of another presentation are refused and learn where they are expected.
 const mayNotEnter = ({ body }: CheckIn, { state, presentation_id }: Booked): boolean =>
   state !== "cancelled" && body.presentationId !== undefined && body.presentationId !== presentation_id;
 

@@ -20,7 +20,7 @@ export const csvOf = (columns: readonly string[], rows: AsyncIterable<string[]>)
     log.error({ event: "applicant_export_failed", name: error.name, stack: stackFrames(error.stack) });
     csv.destroy(error);
   });
-  // Nobody reads on: nothing more is asked of the database.
+  // The reader left: stop querying the database.
   csv.on("close", () => source.destroy());
   return source.pipe(csv);
 };

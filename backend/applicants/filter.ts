@@ -25,7 +25,7 @@ export interface Filter extends Omit<ApplicantListQuery, "search"> {
   search: Search | undefined;
 }
 
-/** Reads what staff ask for. Throws `validation_failed` for what nothing could be found by. */
+/** Parses a list query. Throws `validation_failed` for a malformed id. */
 export const parseFilter = (tenant: Tenant, location: PermittedLocation, asked: ApplicantListQuery): Filter => {
   if (asked.presentationId && !isUuid(asked.presentationId))
     throw new AppError("validation_failed", { fields: { presentationId: RULE_ERRORS.invalid } });

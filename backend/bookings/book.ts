@@ -16,8 +16,7 @@ import { acceptedAgePeriod } from "@/lib/domain/person/age";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { loadMessages } from "@/lib/i18n/messages";
 import { submitSeats } from "./booking-queue";
-import { replyOf } from "./outcome";
-import type { SeatItem } from "./store";
+import { replyOf, type SeatItem } from "./store";
 import { formOf, requireComplete } from "./validate";
 
 export type Seats = Pick<

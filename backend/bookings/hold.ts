@@ -6,7 +6,7 @@ import { AppError } from "@/lib/contracts/errors";
 import { locationOf } from "@/lib/domain/tenant/tenants";
 import { keyOf } from "./book";
 import { submitSeats } from "./booking-queue";
-import { replyOf } from "./outcome";
+import { replyOf } from "./store";
 
 /** A hold lasts this long, */
 const HOLD_MINUTES = 10;

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from "pg";
+import { AppError, isErrorCode } from "@/lib/contracts/errors";
 import type { Student } from "@/lib/domain/application/application";
 import type { Day } from "@/lib/kit/day";
 
@@ -44,6 +45,15 @@ export interface SeatOutcome {
   refusal: string | null;
   reply: unknown;
 }
+
+/** The reply of an outcome. Throws the error of a refusal, with `data` by its code where the refusal has none. */
+export const replyOf = ({ refusal, reply }: SeatOutcome, data?: Partial<Record<string, Record<string, unknown>>>) => {
+  if (refusal === null) return reply;
+  throw new AppError(
+    isErrorCode(refusal) ? refusal : "internal",
+    (reply as Record<string, unknown> | null) ?? data?.[refusal],
+  );
+};
 
 /** Decides a batch in one statement, first come first served. Outcomes are in the order of the items. */
 export const bookMany = async (

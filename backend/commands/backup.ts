@@ -12,7 +12,7 @@ runCommand(async () => {
   const [file, ...more] = process.argv.slice(2);
   if (!file || more.length > 0) throw new Error("Usage: npm run backup -- FILE");
   const environment = readBackendEnvironment(process.env);
-  // Not migrated: a copy may be wanted just before that.
+  // Not migrated, since backups are often made just before a migration.
   const database = await attachDatabase(environment);
   try {
     const stores = { pool: database.pool, files: await openFileStore(environment) };
@@ -20,7 +20,10 @@ runCommand(async () => {
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     const size = (statSync(file).size / MEGABYTE).toFixed(1);
     process.stdout.write(`${rows} rows of ${tables.length} tables and ${files.count} files in ${file} (${size} MB).\n`);
-    if (files.missing > 0) process.stdout.write(`Removed meanwhile, or lost: ${files.missing} files.\n`);
+    if (files.missing > 0)
+      process.stdout.write(
+        `${files.missing} files are not in the archive: they were removed during the backup, or their bytes are lost.\n`,
+      );
   } finally {
     await database.close();
   }

@@ -2,7 +2,7 @@ import { attachDatabase, type Database } from "@/backend/db/connect";
 import { migrate } from "@/backend/db/migrate";
 import { type BackendEnvironment, readBackendEnvironment } from "@/backend/environment";
 
-/** Runs a command; what stops it is said in one line, and the exit code is 1. */
+/** Runs a command. A failure prints its message in one line and sets the exit code 1. */
 export const runCommand = (main: () => Promise<void>): void => {
   main().catch((error: Error) => {
     process.stderr.write(`${error.message}\n`);
@@ -10,7 +10,7 @@ export const runCommand = (main: () => Promise<void>): void => {
   });
 };
 
-/** Lends the migrated database, also while the application is running on it. */
+/** Runs `work` on the migrated database, also while the application uses it. */
 export const withDatabase = async (
   work: (database: Database, environment: BackendEnvironment) => Promise<void>,
 ): Promise<void> => {

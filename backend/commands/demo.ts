@@ -25,7 +25,7 @@ const next = (...args: string[]): ChildProcess => {
   return child;
 };
 
-/** The child's exit code; that of a signal as a shell gives it. */
+/** The exit code of the child; after a signal 128 + its number, as in a shell. */
 const ended = async (child: ChildProcess): Promise<number> => {
   const [code, signal] = (await once(child, "exit")) as [number | null, NodeJS.Signals | null];
   return code ?? 128 + (signal ? constants.signals[signal] : 0);
@@ -43,28 +43,28 @@ Startday is running. Open
   http://de.localhost:${PORT}              Berlin
   http://localhost:${PORT}/?env=tks        Takasaki, or any other network
   http://am.localhost:${PORT}/dashboard    staff: ${DEMO_STAFF.username} / ${DEMO_STAFF.password}
-  http://am.localhost:${PORT}/dev/inbox    what would have been sent, codes too
+  http://am.localhost:${PORT}/dev/inbox    all messages that would be sent, with codes
 
 `;
 
-/** Says where to look once the application answers, unless it has gone by then. */
-const announce = async (gone: AbortSignal): Promise<void> => {
-  while (!gone.aborted) {
-    if (await isUp(gone)) return void process.stdout.write(ADDRESSES);
+/** Prints the addresses once the application answers, unless it has exited. */
+const announce = async (exited: AbortSignal): Promise<void> => {
+  while (!exited.aborted) {
+    if (await isUp(exited)) return void process.stdout.write(ADDRESSES);
     await delay(POLL_MS);
   }
 };
 
 const demo = async (): Promise<void> => {
-  // Before the build, which takes its time.
+  // Before the build, which takes minutes.
   requireVariables({ ...ENVIRONMENT, PORT: process.env.PORT }, ["web", "backend"]);
   if (!isBuildFresh(process.cwd())) {
     process.exitCode = await ended(next("build"));
     if (process.exitCode !== 0) return;
   }
-  const gone = new AbortController();
-  const end = ended(next("start", "-p", PORT)).finally(() => gone.abort());
-  await announce(gone.signal);
+  const exited = new AbortController();
+  const end = ended(next("start", "-p", PORT)).finally(() => exited.abort());
+  await announce(exited.signal);
   process.exitCode = await end;
 };
 

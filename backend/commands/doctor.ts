@@ -14,15 +14,15 @@ import { tableOf } from "@/backend/operations/doctor/finding";
 import { readVariables } from "@/lib/server/environment/read";
 import { runCommand } from "./command";
 
-/** Stands in for a secret that a start would make and keep: looking must not. */
+/** Replaces a secret that a start would generate and store: the doctor must not. */
 const noSecret = () => "-".repeat(32);
 
-const look = async (): Promise<Finding[]> => {
+const findAll = async (): Promise<Finding[]> => {
   const { values, problems } = readVariables(process.env);
   const environment = backendEnvironment(values, noSecret);
   const secretOf = (name: "TOKEN_SECRET" | "DATA_SECRET" | "SESSION_SECRET") => secretFinding(name, values, problems);
-  // Which database is meant nobody knows.
-  const isLost = problems.some(({ name }) => name.startsWith("DATABASE_URL"));
+  // With a wrong DATABASE_URL it is unknown which database is meant.
+  const isDatabaseUnknown = problems.some(({ name }) => name.startsWith("DATABASE_URL"));
   return [
     ...variableFindings(process.env),
     secretOf("TOKEN_SECRET"),
@@ -32,12 +32,12 @@ const look = async (): Promise<Finding[]> => {
     proxyFinding(environment),
     dataDirFinding(environment),
     jobsFinding(environment),
-    ...(isLost ? [] : await databaseFindings(environment, () => new Date())),
+    ...(isDatabaseUnknown ? [] : await databaseFindings(environment, () => new Date())),
   ];
 };
 
 runCommand(async () => {
-  const findings = await look();
+  const findings = await findAll();
   process.stdout.write(tableOf(findings));
   if (findings.some(({ state }) => state === "fail")) process.exitCode = 1;
 });

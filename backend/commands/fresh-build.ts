@@ -16,7 +16,7 @@ const SOURCES = [
   "tsconfig.json",
 ];
 
-/** When a file, or anything in a folder, last changed. A folder's own time tells of what was removed from it. */
+/** When a file, or anything in a folder, last changed. The time of the folder itself covers removals. */
 const changedAt = (file: string): number => {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats) return 0;
@@ -24,7 +24,7 @@ const changedAt = (file: string): number => {
   return Math.max(stats.mtimeMs, ...readdirSync(file).map((name) => changedAt(path.join(file, name))));
 };
 
-/** Whether the last build is of the sources as they are. */
+/** Whether the last build is newer than all sources. */
 export const isBuildFresh = (root: string): boolean => {
   const builtAt = changedAt(path.join(root, ".next", "BUILD_ID"));
   return builtAt > 0 && SOURCES.every((name) => changedAt(path.join(root, name)) < builtAt);

@@ -14,6 +14,8 @@ runCommand(() =>
       `Sealed anew with the first secret of DATA_SECRET: ${applications} applications, ${records} records, ${endpoints} webhooks, ${files} files.\n`,
     );
     if (unreadable > 0)
-      throw new Error(`${unreadable} files cannot be opened: keep the older secrets, and restore them`);
+      throw new Error(
+        `${unreadable} files cannot be opened with any secret: add the older secrets to DATA_SECRET and try again, or restore these files`,
+      );
   }),
 );

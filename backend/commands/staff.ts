@@ -11,10 +11,10 @@ import { runCommand, withDatabase } from "./command";
 
 const USAGE =
   "npm run staff -- add --tenant am --username NAME --locations yerevan,nor-nork --role staff|manager [--password …]";
-/** What may be given, as a manager may give it. */
+/** The rules are those of the dashboard. */
 const { username: usernames, password: passwords } = staffAccounts.add.body.shape;
 
-interface Wanted {
+interface NewAccount {
   tenant: Tenant;
   username: string;
   locationKeys: string[];
@@ -33,7 +33,7 @@ const options = {
 const isRole = (text: string): text is Role => text === "staff" || text === "manager";
 
 /** Reads the command line. Throws what is wrong with it. */
-const readWanted = (): Wanted => {
+const readArguments = (): NewAccount => {
   const { positionals, values } = parseArgs({ options, allowPositionals: true });
   const { tenant = "", username = "", locations = "", role = "staff", password } = values;
   if (positionals.join(" ") !== "add" || !tenant || !username || !locations) throw new Error(`Usage: ${USAGE}`);
@@ -48,15 +48,15 @@ const readWanted = (): Wanted => {
   return { tenant, username: usernames.parse(username), locationKeys, role, password };
 };
 
-const addStaff = async ({ password, ...wanted }: Wanted): Promise<void> => {
+const addStaff = async ({ password, ...wanted }: NewAccount): Promise<void> => {
   const given = password ?? newPassword();
   const account = { ...wanted, id: uuid(), passwordHash: await hashPassword(given), now: new Date() };
   await withDatabase(async ({ pool }) => {
     const isAdded = await transaction(pool, (client) => insertAccount(client, account));
-    if (!isAdded) throw new Error(`Tenant ${wanted.tenant} has somebody called "${wanted.username}" already.`);
+    if (!isAdded) throw new Error(`Tenant ${wanted.tenant} has an account "${wanted.username}" already.`);
   });
   process.stdout.write(`Added ${wanted.username} (${wanted.role}) to ${wanted.tenant}: ${wanted.locationKeys}.\n`);
   if (password === undefined) process.stdout.write(`Password, shown this once: ${given}\n`);
 };
 
-runCommand(async () => addStaff(readWanted()));
+runCommand(async () => addStaff(readArguments()));

@@ -3,7 +3,7 @@ import { validate as isUuid } from "uuid";
 import { isWebhookEvent, WEBHOOK_EVENTS, type WebhookEvent } from "@/lib/contracts/webhooks";
 import { isTenant, type Tenant } from "@/lib/domain/tenant/tenants";
 
-const LOG_LIMIT = { usual: 50, most: 10_000 };
+const LOG_LIMIT = { default: 50, maximum: 10_000 };
 
 const options = {
   tenant: { type: "string" },
@@ -13,7 +13,7 @@ const options = {
   limit: { type: "string" },
 } as const;
 
-/** What can be done, and what each needs beside the network. */
+/** The verbs with their arguments. */
 const VERBS = {
   add: "--tenant am --url https://… [--events application.submitted,…]",
   list: "--tenant am",
@@ -30,11 +30,11 @@ const USAGE = Object.entries(VERBS)
   .map(([verb, needs]) => `  npm run webhooks -- ${verb} ${needs}`)
   .join("\n");
 
-/** What the command line asks for. */
+/** A parsed command line. */
 export interface WebhookCommand {
   verb: WebhookVerb;
   tenant: Tenant;
-  /** Of an endpoint; to send again one of a delivery. Empty where none is needed. */
+  /** The id of an endpoint, or of a delivery to resend. Empty where the verb takes none. */
   id: string;
   url: string;
   events: WebhookEvent[];
@@ -45,19 +45,19 @@ export interface WebhookCommand {
 const isVerb = (text: string): text is WebhookVerb => Object.hasOwn(VERBS, text);
 
 const readEvents = (text: string | undefined): WebhookEvent[] => {
-  const asked = [...new Set((text ?? WEBHOOK_EVENTS.join(",")).split(",").map((event) => event.trim()))];
-  const unknown = asked.find((event) => !isWebhookEvent(event));
+  const events = [...new Set((text ?? WEBHOOK_EVENTS.join(",")).split(",").map((event) => event.trim()))];
+  const unknown = events.find((event) => !isWebhookEvent(event));
   if (unknown !== undefined) throw new Error(`There is no event "${unknown}". There are ${WEBHOOK_EVENTS.join(", ")}.`);
-  return asked.filter(isWebhookEvent);
+  return events.filter(isWebhookEvent);
 };
 
 const readLimit = (text: string | undefined): number => {
-  const limit = Number(text ?? LOG_LIMIT.usual);
-  if (Number.isInteger(limit) && limit > 0 && limit <= LOG_LIMIT.most) return limit;
-  throw new Error(`--limit is a number from 1 to ${LOG_LIMIT.most}, not "${text}".`);
+  const limit = Number(text ?? LOG_LIMIT.default);
+  if (Number.isInteger(limit) && limit > 0 && limit <= LOG_LIMIT.maximum) return limit;
+  throw new Error(`--limit is a number from 1 to ${LOG_LIMIT.maximum}, not "${text}".`);
 };
 
-/** Reads the words after the command. Throws what is wrong with them. */
+/** Parses the arguments. Throws an error that says what is wrong with them. */
 export const readWebhookCommand = (args: string[]): WebhookCommand => {
   const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
   const [verb = "", id = "", ...more] = positionals;
@@ -66,6 +66,6 @@ export const readWebhookCommand = (args: string[]): WebhookCommand => {
   if (!isVerb(verb) || more.length > 0 || needsId !== (id !== "") || !tenant || (verb === "add") !== (url !== ""))
     throw new Error(`Usage:\n${USAGE}`);
   if (!isTenant(tenant)) throw new Error(`There is no tenant "${tenant}".`);
-  if (needsId && !isUuid(id)) throw new Error(`"${id}" is no id: list and log show them.`);
+  if (needsId && !isUuid(id)) throw new Error(`"${id}" is no id: the commands list and log show the ids.`);
   return { verb, tenant, id, url, events: readEvents(events), isFailed: failed, limit: readLimit(limit) };
 };

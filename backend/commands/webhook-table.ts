@@ -6,7 +6,7 @@ const stateOf = ({ disabled_at, disabled_for, failing_since }: ListedEndpoint): 
   return failing_since ? `failing since ${failing_since.toISOString()}` : "on";
 };
 
-/** An endpoint in a line. */
+/** One line for an endpoint. */
 export const endpointLine = (endpoint: ListedEndpoint): string => {
   const { id, url, events, waiting, failed } = endpoint;
   return [id, url, events.join(","), stateOf(endpoint), `${waiting} waiting, ${failed} failed`].join("  ");
@@ -21,12 +21,12 @@ const lineOf = (cells: readonly string[]) =>
     .join("  ")
     .trimEnd();
 
-/** What the columns of an attempt are. */
+/** The heading of the table of attempts. */
 export const attemptHeading = lineOf(COLUMNS);
 
 const nextOf = ({ state, next_at }: LoggedAttempt) => (state === "waiting" ? (next_at?.toISOString() ?? "-") : "-");
 
-/** An attempt in a line. */
+/** One line for an attempt. */
 export const attemptLine = (one: LoggedAttempt): string =>
   lineOf([
     one.at.toISOString(),

@@ -20,7 +20,7 @@ export const loadSettings = async (
   return { ...network, ...own, network, own: Object.keys(own) };
 };
 
-/** What a patch makes of the settings in force: what it takes away is the tenant's again. */
+/** The settings after a patch: a setting that it removes is the tenant's again. */
 const patched = (before: StaffSettings, network: StaffSettings, patch: ConfigurationPatch): StaffSettings => {
   const isTaken = ([, value]: [string, unknown]) => value === null;
   const taken = Object.entries(patch).filter(isTaken);
@@ -34,7 +34,7 @@ interface Author {
   now: Date;
 }
 
-/** Merges what is asked for into a location's own settings; what says only what is so already is not kept. */
+/** Merges a patch into a location's own settings, except values that change nothing. */
 export const changeSettings = async (
   { tenant, caller, params, body, now }: Call<typeof staffConfiguration.update>,
   { database }: Services,

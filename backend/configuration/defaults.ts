@@ -1,12 +1,11 @@
 import type { DashboardConfig, LocationDetails } from "@/lib/contracts/configuration";
 import { orderPages, PAGE_STEPS } from "@/lib/domain/application/steps";
 import { type Country, countryOf } from "@/lib/domain/country/countries";
-import { defaultVerificationMethods } from "@/lib/domain/tenant/first-methods";
 import { type defaultLocaleOf, localesOf } from "@/lib/domain/tenant/language";
-import { type Location, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
+import { defaultVerificationMethods, type Location, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import { agreementIn, CONTRACT_VERSION } from "./contract-text";
 
-/** Limits of the whole tenant, which no location overrides (spec §9). */
+/** Limits of the whole tenant, which no location overrides. */
 export const DEFAULT_LIMITS = {
   verificationAttemptCount: 3,
   verificationRetryTimeoutMS: 60_000,

@@ -5,7 +5,7 @@ import { settingProblems } from "@/lib/domain/location/settings";
 import { localesOf } from "@/lib/domain/tenant/language";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
-/** What a manager asks for, pages in the network's order, they and methods each once. */
+/** A manager's patch with distinct methods, and distinct pages in the network's order. */
 export const normalisePatch = (
   { pages, verification, ...patch }: ConfigurationPatch,
   network: readonly PageStep[],
@@ -21,7 +21,7 @@ const givenIn = (patch: ConfigurationPatch) =>
     [Name in keyof ConfigurationPatch]: NonNullable<ConfigurationPatch[Name]>;
   };
 
-/** Throws `validation_failed` naming every setting that a location may not have. */
+/** Throws `validation_failed` naming every invalid setting. */
 export const requireValidSettings = (
   tenant: Tenant,
   patch: ConfigurationPatch,

@@ -18,7 +18,7 @@ interface SettingsRow {
 /** The row of the tenant itself; every other row is a location's. */
 const TENANT_ROW = "";
 
-/** All that `GET /config` answers: the defaults, the tenant's own settings over them, and the locations' overrides. */
+/** The reply of `GET /config`: the defaults, the tenant's settings over them, and the locations' overrides. */
 export const loadConfig = ({ database }: Pick<Services, "database">, tenant: Tenant): Promise<Config> =>
   findConfig(database.pool, tenant, undefined);
 
@@ -42,7 +42,7 @@ export const readSettings = async (
   return { network: network as unknown as StaffSettings, own: overrideOf(network, own) };
 };
 
-// As it was made of the same text the last time: what is configured changes seldom, and is asked for by every call.
+// Memoized by the stored text: every call reads the configuration, and it seldom changes.
 const lastConfigs = new Map<Tenant, { text: string; config: Config }>();
 
 const configOf = (tenant: Tenant, rows: readonly SettingsRow[]): Config => {

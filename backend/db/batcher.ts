@@ -1,27 +1,123 @@
-/**
- * What many ask for at once. While a batch is on its way whoever comes waits, and then goes with all the others in the next
- * one; nobody waits for company.
- */
-export abstract class Batcher<One> {
-  protected waiting: One[] = [];
+import { setTimeout as delay } from "node:timers/promises";
+import { isUnavailable } from "@/backend/http/failures";
+import { currentTraceContext, inSpan, type TraceContext } from "@/lib/server/observability/tracing";
+
+export interface BatcherOptions<Item, Result> {
+  maxSize: number;
+  /** Sends a batch. Results are in the order of the items; a rejection fails all of them. */
+  send(items: readonly Item[]): Promise<readonly PromiseSettledResult<Result>[]>;
+  /** The span of a batch: part of the first item's trace, linked to the others'. */
+  span?: { name: string; attributes?: (items: readonly Item[]) => Record<string, string | number> };
+  /** Items that share one of these keys never go in the same batch. */
+  exclusiveKeys?: (item: Item) => readonly string[];
+  /** Whether an error of a batch also fails the items that are queued. */
+  failsQueue?: (error: unknown) => boolean;
+  /** Milliseconds to wait after a batch; 0 by default. */
+  pauseMS?: (results: readonly PromiseSettledResult<Result>[]) => number;
+}
+
+interface Queued<Item, Result> {
+  item: Item;
+  trace: TraceContext | undefined;
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Sends items in batches, one at a time: while one is under way, further items queue for the next. Nothing waits to fill a batch. */
+export class Batcher<Item, Result> {
+  private queue: Queued<Item, Result>[] = [];
   private isBusy = false;
 
-  protected add(one: One): void {
-    this.waiting.push(one);
-    if (!this.isBusy) void this.work();
+  constructor(private readonly options: BatcherOptions<Item, Result>) {}
+
+  add(item: Item): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.queue.push({ item, trace: currentTraceContext(), resolve, reject });
+      if (!this.isBusy) void this.work();
+    });
   }
-
-  /** Takes the next batch out of those who wait. */
-  protected abstract nextBatch(): One[];
-
-  /** Tells each of a batch how it went, and never fails itself. */
-  protected abstract send(batch: readonly One[]): Promise<void>;
 
   private async work(): Promise<void> {
     this.isBusy = true;
-    // Whoever came in the same turn of the process goes along.
+    // Items that are added in the same turn of the event loop go along.
     await Promise.resolve();
-    while (this.waiting.length > 0) await this.send(this.nextBatch());
+    while (this.queue.length > 0) {
+      const pauseMS = await this.sendBatch(this.takeBatch());
+      if (pauseMS > 0) await delay(pauseMS, undefined, { ref: false });
+    }
     this.isBusy = false;
+  }
+
+  private takeBatch(): Queued<Item, Result>[] {
+    const { maxSize, exclusiveKeys } = this.options;
+    if (!exclusiveKeys) return this.queue.splice(0, maxSize);
+    const batch: Queued<Item, Result>[] = [];
+    const rest: Queued<Item, Result>[] = [];
+    const taken = new Set<string>();
+    for (const queued of this.queue) {
+      const keys = exclusiveKeys(queued.item);
+      const isTaken = batch.length === maxSize || keys.some((key) => taken.has(key));
+      (isTaken ? rest : batch).push(queued);
+      if (!isTaken) for (const key of keys) taken.add(key);
+    }
+    this.queue = rest;
+    return batch;
+  }
+
+  /** Settles every item of a batch; returns the pause after it. */
+  private async sendBatch(batch: readonly Queued<Item, Result>[]): Promise<number> {
+    const { send, span, failsQueue, pauseMS } = this.options;
+    const items = batch.map(({ item }) => item);
+    const [parent, ...links] = batch.map(({ trace }) => trace);
+    const attributes = span?.attributes?.(items);
+    try {
+      const results = span
+        ? await inSpan(span.name, { ...(attributes && { attributes }), parent, links }, () => send(items))
+        : await send(items);
+      batch.forEach(({ resolve, reject }, at) => {
+        const result = results[at];
+        if (result?.status === "fulfilled") resolve(result.value);
+        else reject(result?.reason ?? new Error("A batch gave no result for this item."));
+      });
+      return pauseMS?.(results) ?? 0;
+    } catch (error) {
+      const failed = failsQueue?.(error) ? [...batch, ...this.queue.splice(0)] : batch;
+      for (const { reject } of failed) reject(error);
+      return 0;
+    }
+  }
+}
+
+export const fulfilled = <Result>(value: Result): PromiseFulfilledResult<Result> => ({ status: "fulfilled", value });
+
+/**
+ * Sends items as one; after a failure one by one, so that only the items at fault fail. Throws when the database is
+ * unavailable, which is the same for all.
+ */
+export const sendWithFallback = async <Item, Result>(
+  items: readonly Item[],
+  sendAll: (items: readonly Item[]) => Promise<readonly Result[]>,
+  sendOne: (item: Item) => Promise<Result>,
+): Promise<PromiseSettledResult<Result>[]> => {
+  try {
+    return (await sendAll(items)).map(fulfilled);
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    const results: PromiseSettledResult<Result>[] = [];
+    for (const item of items) results.push(...(await Promise.allSettled([sendOne(item)])));
+    return results;
+  }
+};
+
+/** Batchers by owner and key; they go when their owner does. */
+export class Batchers<Owner extends WeakKey, Key, Item, Result> {
+  private readonly byOwner = new WeakMap<Owner, Map<Key, Batcher<Item, Result>>>();
+
+  get(owner: Owner, key: Key, options: () => BatcherOptions<Item, Result>): Batcher<Item, Result> {
+    const byKey = this.byOwner.get(owner) ?? new Map<Key, Batcher<Item, Result>>();
+    this.byOwner.set(owner, byKey);
+    const batcher = byKey.get(key) ?? new Batcher(options());
+    byKey.set(key, batcher);
+    return batcher;
   }
 }

@@ -16,21 +16,21 @@ const clientOf = ({ endpoint, region, credentials }: BucketSettings) =>
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
-    // Stores that only resemble S3 refuse the checksums that are newer than they are.
+    // S3-compatible stores may refuse the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
 
 const isMissing = (error: unknown) => error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 
-/** Objects of a bucket that is private: none is given rights of its own. */
+/** Stores files as objects of a private bucket, without access rights of their own. */
 export const bucketStore = (settings: BucketSettings): FileStore => {
   const client = clientOf(settings);
   const at = (key: string) => ({ Bucket: settings.name, Key: key });
   return {
     put: async (key, bytes) => {
       const Body = Readable.from(bytes, { objectMode: false });
-      // One part at a time in memory; a failure ends what was begun.
+      // One part at a time in memory. A failure aborts the upload.
       await new Upload({ client, params: { ...at(key), Body }, queueSize: 1 }).done();
     },
     open: async (key) => {

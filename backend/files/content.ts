@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from "file-type";
 import { AppError } from "@/lib/contracts/errors";
 
-/** How much of a file's beginning and end its content is judged by: as far back as a ZIP archive's directory may end. */
+/** The bytes inspected at each end of a file: 64 KiB and 22 bytes, since the directory of a ZIP archive may end so far back. */
 export const INSPECTED_BYTES = 64 * 1024 + 22;
 
 const PDF_END_WITHIN = 1024;
@@ -24,7 +24,7 @@ const withoutPadding = (bytes: Buffer): Buffer => {
   return bytes.subarray(0, length);
 };
 
-// An archive is read from its end: its directory says how long a comment follows, up to the end of the file.
+// A ZIP archive is read from its end. Its directory holds the length of the comment that follows, up to the end of the file.
 const isArchive = (tail: Buffer): boolean => {
   for (let at = tail.indexOf(ZIP_END); at >= 0; at = tail.indexOf(ZIP_END, at + 1)) {
     const end = at + ZIP_END_LENGTH;
@@ -57,7 +57,7 @@ const heic = image(
   () => true,
 );
 
-// Only what people photograph or scan a document as; a detector may look further in than the first byte, these do not.
+// The formats of photographed or scanned documents. They must start at the first byte, unlike for some detectors.
 const KINDS: Record<string, Kind> = {
   "application/pdf": {
     begins: startsWith("%PDF-"),
@@ -72,7 +72,7 @@ const KINDS: Record<string, Kind> = {
   "image/heif": heic,
 };
 
-/** What a file is, by its first bytes. Throws `unsupported_media_type` for all but PDF, JPEG, PNG and HEIC. */
+/** The type of a file by its first bytes. Throws `unsupported_media_type` for all but PDF, JPEG, PNG and HEIC. */
 export const typeOf = async (head: Buffer): Promise<string> => {
   const mime = (await fileTypeFromBuffer(head))?.mime ?? "";
   if (!KINDS[mime]?.begins(head)) throw new AppError("unsupported_media_type");

@@ -11,7 +11,7 @@ const OWNER_ONLY_FOLDER = 0o700;
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
 
-// A renamed file survives a power cut only once its folder is written too.
+// A renamed file survives a power cut only once its folder is synced.
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());
@@ -19,7 +19,7 @@ const syncFolder = async (folder: string): Promise<void> => {
 
 const writeWhole = async (file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> => {
   const folder = path.dirname(file);
-  // Two that write one file, as when it is sealed anew, each write a part of their own.
+  // Two writers of one file, as when it is resealed, each write a part of their own.
   const part = `${file}.${crypto.randomUUID()}.part`;
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
   try {
@@ -38,7 +38,7 @@ const entriesOf = (folder: string): Promise<string[]> =>
     throw error;
   });
 
-/** Files in a folder of the data directory, one folder a tenant; for one machine alone. */
+/** Stores files in the data directory of one machine, a folder for each tenant. */
 export const diskStore = (dataDir: string): FileStore => {
   const root = path.join(/* turbopackIgnore: true */ dataDir, "files");
   const pathOf = (key: FileKey) => path.join(/* turbopackIgnore: true */ root, key);

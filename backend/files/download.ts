@@ -4,7 +4,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { keyOf } from "./file-store";
 import { contentDisposition } from "./names";
 
-/** A file's bytes, to be saved and never to be shown in a page of ours: what strangers sent runs nothing. */
+/** A response that saves a file and never shows it in a page, so that uploaded content cannot run scripts. */
 export const download = async (services: Services, tenant: Tenant, { _id, name, size, type }: StoredFile) => {
   const bytes = await services.files.open(keyOf(tenant, _id));
   return new Response(bytes, {

@@ -5,20 +5,20 @@ import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { sealedStore } from "./sealed-store";
 
-/** Where a file's bytes lie: its tenant and its row's id. */
+/** The key of a file's bytes: its tenant and the id of its row. */
 export type FileKey = `${Tenant}/${string}`;
 
 export const keyOf = (tenant: Tenant, id: string): FileKey => `${tenant}/${id}`;
 
-/** Private bytes under keys that say nothing of what they are. */
+/** Stores private bytes under keys that reveal nothing about them. */
 export interface FileStore {
-  /** Keeps all of it, or, when the stream or the store fails, nothing. */
+  /** Stores all bytes, or none when the stream or the store fails. */
   put(key: FileKey, bytes: AsyncIterable<Uint8Array>): Promise<void>;
   /** Throws `not_found` when there is none. */
   open(key: FileKey): Promise<ReadableStream<Uint8Array>>;
-  /** Nothing to remove is no failure. */
+  /** Does nothing when there are no such bytes. */
   remove(key: FileKey): Promise<void>;
-  /** Everything of a tenant's, what a killed upload left too, with the time it was written. */
+  /** All bytes of a tenant, also those of killed uploads, with the time they were written. */
   list(tenant: Tenant): AsyncIterable<{ key: FileKey; at: Date }>;
 }
 
@@ -29,19 +29,19 @@ const unavailable = (error: unknown): never => {
   throw new AppError("database_unavailable");
 };
 
-// A full disk or a bucket that does not answer: the same call may work later.
-const tellingFailures = (store: FileStore): FileStore => ({
+// A full disk or a bucket that does not answer: the same call may succeed later.
+const withUnavailable = (store: FileStore): FileStore => ({
   ...store,
   put: (key, bytes) => store.put(key, bytes).catch(unavailable),
   open: (key) => store.open(key).catch(unavailable),
 });
 
-/** The store that the environment names, as it is: a bucket, else the disk. What fails in it is `database_unavailable`. */
+/** Opens the configured store without encryption: a bucket, else the disk. Its failures are `database_unavailable`. */
 export const openFileStore = async ({ bucket, dataDir }: BackendEnvironment): Promise<FileStore> =>
-  tellingFailures(
+  withUnavailable(
     bucket ? (await import("./bucket")).bucketStore(bucket) : (await import("./disk")).diskStore(dataDir),
   );
 
-/** The same, and what is kept in it is sealed. */
+/** Opens the configured store with encryption. */
 export const openSealedStore = async (environment: BackendEnvironment, vault: Vault): Promise<FileStore> =>
   sealedStore(await openFileStore(environment), vault);

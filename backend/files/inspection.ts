@@ -3,20 +3,20 @@ import { AppError } from "@/lib/contracts/errors";
 import { MAX_FILE_BYTES } from "@/lib/domain/application/uploads";
 import { INSPECTED_BYTES, requireCompleteFile, typeOf } from "./content";
 
-/** What is known of a file once all of it has passed. */
+/** The facts about a file after it has been read. */
 export interface FileFacts {
   size: number;
   type: string;
   hash: string;
 }
 
-/** Bytes on their way into the store, and what is known of them once all have passed. */
+/** A stream on its way into the store, and the facts about it afterwards. */
 export interface Inspection {
   bytes: AsyncIterable<Uint8Array>;
   result(): FileFacts;
 }
 
-/** A run of bytes that comes in pieces of any size; put together only when it is read. */
+/** Bytes that arrive in chunks, concatenated only when they are read. */
 class Pieces {
   length = 0;
   readonly #parts: Buffer[] = [];
@@ -26,7 +26,7 @@ class Pieces {
     this.length += part.length;
   }
 
-  /** Forgets pieces from the front that are not among the last `length` bytes. */
+  /** Drops chunks that are not among the last `length` bytes. */
   keepLast(length: number): void {
     for (let [first] = this.#parts; first && this.length - first.length >= length; [first] = this.#parts) {
       this.#parts.shift();
@@ -40,8 +40,8 @@ class Pieces {
 }
 
 /**
- * Counts, hashes and judges a file while it passes; no more of it is held than its two ends. The bytes fail with
- * `body_too_large`, `unsupported_media_type` (none at all are no document either), and with whatever `ended` fails.
+ * Counts, hashes and checks a file as a stream; only its two ends are held in memory. The stream fails with `body_too_large`, with
+ * `unsupported_media_type` (also for an empty file), and with the failure of `ended`.
  */
 export const inspect = (source: AsyncIterable<Buffer>, ended: Promise<unknown>): Inspection => {
   const hash = createHash("sha256");
@@ -73,7 +73,7 @@ export const inspect = (source: AsyncIterable<Buffer>, ended: Promise<unknown>):
     }
     if (!type) yield await judgeHead();
     requireCompleteFile(type ?? "", tail.bytes().subarray(-INSPECTED_BYTES));
-    // The rest of the form is judged before the store keeps anything.
+    // The rest of the form is checked before the store commits the file.
     await ended;
   }
   return { bytes: bytes(), result: () => ({ size, type: type ?? "", hash: hash.digest("base64url") }) };

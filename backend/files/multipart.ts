@@ -5,22 +5,22 @@ import { AppError } from "@/lib/contracts/errors";
 import { RULE_ERRORS } from "@/lib/domain/application/rules";
 import { MAX_FILE_BYTES } from "@/lib/domain/application/uploads";
 
-/** The parts of an upload in the order they are sent. */
+/** The parts of an upload, in the required order. */
 const ORDER = ["registrationId", "owner", "field", "lastModified", "file"];
 const AROUND_FILE = 64 * 1024;
 const LIMITS = { files: 1, fields: 8, parts: 10, fieldSize: 400, headerPairs: 20, headerSize: 8 * 1024 };
 
-/** A form whose file has begun to arrive. */
+/** A form whose file has started to arrive. */
 export interface Upload {
-  /** What came before the file. */
+  /** The fields before the file. */
   fields: Readonly<Record<string, string>>;
   name: string;
   file: Readable;
-  /** Settles when the whole form has been read; fails when it breaks off or has a second file. */
+  /** Resolves when the whole form has been read; rejects when it breaks off or has a second file. */
   ended: Promise<void>;
 }
 
-/** Throws `validation_failed`, which names what is wrong and says in which order the parts come. */
+/** Throws `validation_failed` with the invalid parts and the required order. */
 export const throwInvalidParts = (fields: Record<string, string>): never => {
   throw new AppError("validation_failed", { fields, order: ORDER });
 };
@@ -68,7 +68,7 @@ export const openUpload = ({ headers, body }: Request): Promise<Upload> => {
   const ended = Promise.race([read, isDoubled]);
   return new Promise((resolve, reject) => {
     parser.on("file", (part, file, name) => {
-      // A form that breaks off would leave its file waiting for ever, or end the process by an error that nobody hears.
+      // Otherwise a form that breaks off would leave its file waiting for ever, or crash the process with an unhandled error.
       file.on("error", (error) => file.destroy(failureOf(error)));
       read.catch((error) => file.destroy(error));
       if (part === "file") return resolve({ fields: { ...fields }, name, file, ended });

@@ -2,7 +2,7 @@ import path from "node:path";
 
 const NAME_LENGTH = 200;
 // Control characters, halves of a surrogate pair, and marks that turn the reading direction around.
-const DECEIVING = /[\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+const DECEPTIVE = /[\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
 const EXTENSIONS: Record<string, readonly string[]> = {
   "application/pdf": [".pdf"],
@@ -12,17 +12,17 @@ const EXTENSIONS: Record<string, readonly string[]> = {
   "image/heif": [".heif", ".heic"],
 };
 
-/** The name that a file came with, fit to be shown: no path, no sign that deceives; nothing where none is left. */
+/** The uploaded name without path and deceptive characters; nothing when no name is left. */
 export const sanitizeFileName = (given: string): string | undefined => {
   if (given.includes("\0")) return undefined;
-  const base = (given.split(/[/\\]/).at(-1) ?? "").normalize("NFC").replace(DECEIVING, "").trim();
+  const base = (given.split(/[/\\]/).at(-1) ?? "").normalize("NFC").replace(DECEPTIVE, "").trim();
   if (/^\.*$/.test(base)) return undefined;
   const extension = path.extname(base).slice(0, 10);
   const signs = [...base];
   return signs.length <= NAME_LENGTH ? base : signs.slice(0, NAME_LENGTH - [...extension].length).join("") + extension;
 };
 
-// What is opened on a machine is run by its name: the name ends as the content is.
+// Computers choose a program by the extension, so the extension must match the content.
 const savedName = (name: string, type: string): string => {
   const known = EXTENSIONS[type] ?? [];
   return known.includes(path.extname(name).toLowerCase()) ? name : `${name}${known[0] ?? ""}`;
@@ -31,7 +31,7 @@ const savedName = (name: string, type: string): string => {
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** `Content-Disposition` of a file to be saved, its name in every alphabet (RFC 6266, RFC 5987). */
+/** The `Content-Disposition` of a download, with its name in any script (RFC 6266, RFC 5987). */
 export const contentDisposition = (name: string, type: string): string => {
   const saved = savedName(name, type);
   return `attachment; filename="${saved.replace(/[^\x20-\x7e]|["\\%]/gu, "_")}"; filename*=UTF-8''${encoded(saved)}`;

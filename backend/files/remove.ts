@@ -9,10 +9,10 @@ import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
 import { type FileKey, keyOf } from "./file-store";
 import { deleteFile, deleteFilesOf, findApplicationOf, knownFiles, lockApplication } from "./store";
 
-const SETTLED_MS = 24 * 3600 * 1000;
+const UPLOAD_GRACE_MS = 24 * 3600 * 1000;
 const BATCH = 500;
 
-/** Removes bytes whose rows are gone. One that fails stays for the sweep. */
+/** Removes bytes whose rows were deleted. The daily sweep removes those that fail. */
 export const removeBytes = async (services: Pick<Services, "files">, keys: readonly FileKey[]): Promise<void> => {
   const results = await Promise.allSettled(keys.map((key) => services.files.remove(key)));
   const failed = results.filter(({ status }) => status === "rejected").length;
@@ -20,8 +20,8 @@ export const removeBytes = async (services: Pick<Services, "files">, keys: reado
 };
 
 /**
- * Deletes the rows of an application's files, in the transaction of whatever ends the application. The bytes go by
- * `removeBytes` once that is committed.
+ * Deletes the rows of an application's files in the transaction that deletes the application. Call `removeBytes` once it is
+ * committed.
  */
 export const removeFileRows = async (
   client: Pool | PoolClient,
@@ -54,7 +54,7 @@ const removeUnknown = async ({ database, files }: Services, tenant: Tenant, keys
 const removeOrphanFiles = async (services: Services, tenant: Tenant, before: Date): Promise<void> => {
   let keys: FileKey[] = [];
   for await (const { key, at } of services.files.list(tenant)) {
-    // Younger bytes may be of an upload whose row is still to come.
+    // Younger bytes may belong to an upload whose row is not written yet.
     if (at < before) keys.push(key);
     if (keys.length < BATCH) continue;
     await removeUnknown(services, tenant, keys);
@@ -63,8 +63,8 @@ const removeOrphanFiles = async (services: Services, tenant: Tenant, before: Dat
   await removeUnknown(services, tenant, keys);
 };
 
-/** Removes every bytes that are a day old and have no row: of uploads that were killed, of removals that failed. */
+/** Removes bytes older than a day without a row, left by killed uploads and failed removals. */
 export const sweepFiles = async (services: Services, now: Date): Promise<void> => {
-  const before = new Date(now.getTime() - SETTLED_MS);
+  const before = new Date(now.getTime() - UPLOAD_GRACE_MS);
   for (const tenant of ALL_TENANTS) await removeOrphanFiles(services, tenant, before);
 };

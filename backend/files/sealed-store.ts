@@ -3,7 +3,7 @@ import type { FileKey, FileStore } from "./file-store";
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** What is left of opened bytes after their first piece, as a stream that lets go of its source when it is left. */
+/** A stream of opened bytes, from their first chunk on. Cancelling it releases the source. */
 const streamOf = (opened: AsyncGenerator<Uint8Array>, first: Uint8Array): ReadableStream<Uint8Array> =>
   new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(first),
@@ -17,13 +17,13 @@ const streamOf = (opened: AsyncGenerator<Uint8Array>, first: Uint8Array): Readab
     },
   });
 
-/** Keeps files encrypted, each under its own key and bound to its place; what lies there says nothing but its length. */
+/** Encrypts files, each with its own key and bound to its place. Only their length stays visible. */
 export const sealedStore = (store: FileStore, vault: Vault): FileStore => ({
   ...store,
   put: (key, bytes) => store.put(key, vault.sealBytes(bytes, key)),
   open: async (key) => {
     const opened = vault.openBytes((await store.open(key)) as unknown as Bytes, key);
-    // A file that is not genuine from its beginning is refused before an answer has begun.
+    // A file that fails authentication at its start is refused before the response begins.
     const first = await opened.next();
     return streamOf(opened, first.value ?? new Uint8Array());
   },
@@ -34,7 +34,7 @@ const headOf = async (store: FileStore, key: FileKey): Promise<Uint8Array> => {
   return new Uint8Array();
 };
 
-/** Seals a file anew with the key in force; whether an older one had sealed it. */
+/** Reseals a file with the current key. Returns whether an older key had sealed it. */
 export const resealFile = async (store: FileStore, vault: Vault, key: FileKey): Promise<boolean> => {
   if (vault.isCurrentHead(await headOf(store, key))) return false;
   const opened = vault.openBytes((await store.open(key)) as unknown as Bytes, key);

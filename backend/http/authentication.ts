@@ -5,13 +5,13 @@ import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { Services } from "./handler";
 
-/** A verified identity. */
+/** A verified applicant. */
 export interface Applicant {
   identityId: string;
   sessionId: string;
 }
 
-/** A location that the staff member asking is permitted; only `permit` makes one. */
+/** A location that the calling staff member may access. Only `permit` makes one. */
 export type PermittedLocation = string & { readonly __brand: "PermittedLocation" };
 
 export interface Staff {
@@ -28,13 +28,13 @@ const AUDIENCES: Record<Exclude<Caller, "anyone">, Audience> = {
   manager: "staff",
 };
 
-/** The location as one this staff member may touch. Throws `forbidden` for any other. */
+/** Checks that the staff member may access the location. Throws `forbidden`. */
 export const permit = (staff: Staff, locationKey: string): PermittedLocation => {
   if (!staff.locationKeys.includes(locationKey)) throw new AppError("forbidden");
   return locationKey as PermittedLocation;
 };
 
-/** The token that a request brings. */
+/** The bearer token of a request. */
 export const bearerToken = ({ headers }: Request): string | undefined =>
   /^Bearer +(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
 
@@ -90,7 +90,7 @@ const requireSession = async ({ tenant, session, subject }: TokenClaims, { datab
     throw new AppError("unauthenticated");
 };
 
-// Role and locations are read at each call, so that a change takes effect at once.
+// Read role and locations on each call, so that a change takes effect at once.
 const findStaff = async (
   { tenant, session, subject }: TokenClaims,
   { database, clock }: Services,

@@ -2,20 +2,20 @@ import { AppError } from "@/lib/contracts/errors";
 import { stackFrames } from "@/lib/server/observability/stack-frames";
 import { log } from "./log";
 
-/** A text that is no id of ours, or no text (a NUL in it): nothing has it. */
+/** PostgreSQL's codes for a malformed UUID and for a NUL in a text: no row can match. */
 const NO_ID = ["22P02", "22021"];
 /** Connection failures, shutdowns, and a full disk: the same call may work later. */
 const UNAVAILABLE = /^(08|53|57P)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 const CONNECTION_LOST =
   /connection terminated|not queryable|timeout exceeded when trying to connect|connection timeout/i;
 
-/** Whether the database could not be reached, went away or is full: nothing is wrong with what was asked. */
+/** Whether the database is unreachable, was stopped or is full. */
 export const isUnavailable = (error: unknown): boolean => {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   return UNAVAILABLE.test(String(code ?? "")) || CONNECTION_LOST.test(String(message ?? ""));
 };
 
-/** Any failure as one of the catalogue; what nobody foresaw is logged, without the data it was about. */
+/** Maps any failure to one of `ERRORS`. Unexpected ones are logged, without personal data. */
 export const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
   const { code } = error as { code?: unknown };

@@ -9,7 +9,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { Applicant, Staff } from "./authentication";
 import type { IdempotentRequest } from "./idempotency";
 
-/** What every handler may use. The clock is a service, so that tests own the time. */
+/** What every handler may use. The clock is a service, so that tests set the time. */
 export interface Services {
   database: Database;
   environment: BackendEnvironment;
@@ -33,19 +33,19 @@ export interface Call<E extends Endpoint> extends ParsedOf<E> {
   /** The caller's address, for budgets. */
   ip: string;
   now: Date;
-  /** As it came: for bodies that are streamed, and to hear that the caller has gone. */
+  /** The raw request, for streamed bodies and to notice that the caller disconnected. */
   request: Request;
-  /** The caller's key against repeats, for a handler that keeps its answer itself. */
+  /** The idempotency key, for a handler that stores its own reply. */
   repeat: IdempotentRequest | undefined;
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>, services: Services) => Promise<AnswerOf<E>>;
 
-/** A declared call with what answers it. */
+/** A declared call and its handler. */
 export interface Route {
   endpoint: Endpoint;
   handle: (call: Call<Endpoint>, services: Services) => Promise<unknown>;
-  /** The handler keeps its answer against repeats in its own transaction; else the router wraps one around it. */
+  /** The handler stores its reply in its own transaction, or none; otherwise the router stores it. */
   storesOwnReply?: boolean;
 }
 

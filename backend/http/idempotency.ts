@@ -7,10 +7,10 @@ import type { Vault } from "@/backend/vault/vault";
 import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
-/** A caller's key for one change, with what was asked under it. */
+/** One change under a caller's idempotency key. */
 export interface IdempotentRequest {
   tenant: Tenant;
-  /** The identity or staff member whose key it is. */
+  /** The id of the identity or staff member. */
   caller: string;
   key: string;
   call: string;
@@ -24,7 +24,7 @@ interface StoredReply {
   reply: unknown;
 }
 
-/** Where answers are kept, and what seals them: they may hold what somebody's form says. */
+/** Where replies are stored, sealed: they may hold personal data. */
 interface ReplyStore {
   pool: Pool;
   vault: Vault;
@@ -35,7 +35,7 @@ const vaultScope = ({ tenant, caller }: Pick<IdempotentRequest, "tenant" | "call
 const LIFETIME_MS = 24 * 3600 * 1000;
 const KEY_LENGTH_MAX = 200;
 
-/** The key of a call, or none. Throws `validation_failed` for one that is too long. */
+/** The idempotency key of a call, if it has one. Throws `validation_failed` if it is too long. */
 export const readIdempotencyKey = (
   header: string | undefined,
   { caller, body, ...made }: { tenant: Tenant; caller: string | undefined; call: string; body: unknown },
@@ -64,7 +64,7 @@ const findStoredReply = batchRead<{ caller: string; key: string; since: Date }, 
   },
 );
 
-/** The first answer under this key. Throws `idempotency_key_reused` when the key was for something else. */
+/** The stored reply of this key. Throws `idempotency_key_reused` if the key was used for another request. */
 export const findReply = async (
   { pool, vault }: ReplyStore,
   { tenant, caller, key, call, bodyHash }: IdempotentRequest,
@@ -105,8 +105,8 @@ const storeReply = (
   });
 
 /**
- * Does the work once for a key: the change and the answer are kept together, and whoever asks again gets that answer.
- * Throws `request_in_flight` while somebody is at it.
+ * Does the work once per key: the change and its reply are committed together, and a repeat gets that reply. Throws
+ * `request_in_flight` while the first request is under way.
  */
 export const runOnce = (
   { pool, vault }: { pool: Pool; vault: Vault },
@@ -131,7 +131,7 @@ export const runOnce = (
 
 const STALE_BATCH = 1000;
 
-/** Forgets the answers that are a day old, some of a tenant's at a time until none is left or it is late; how many. */
+/** Deletes replies older than a day, in batches, until none is left or time is up; returns how many. */
 export const deleteExpiredReplies = async (pool: Pool, now: Date, isLate = () => false): Promise<number> => {
   const before = new Date(now.getTime() - LIFETIME_MS);
   const forgetAll = async (tenant: Tenant) => {

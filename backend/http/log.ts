@@ -4,7 +4,7 @@ import { log } from "@/lib/server/observability/log";
 
 export { log } from "@/lib/server/observability/log";
 
-/** A request that was answered. `route` is the declared path, never the one asked for: that may name a person. */
+/** An answered request. `route` is the declared path: the requested path may name a person. */
 export interface AnsweredRequest {
   method: string;
   route: string;
@@ -12,13 +12,13 @@ export interface AnsweredRequest {
   ms: number;
   requestId: string;
   tenant: Tenant | undefined;
-  /** Of an answer that is a failure. */
+  /** The code of a failure. */
   code: ErrorCode | undefined;
 }
 
 const SLOW_MS = 1000;
 
-/** One line a request: at `info` when it failed or was slow, else at `debug`. */
+/** Logs one line a request: at `info` if it failed or was slow, else at `debug`. */
 export const logRequest = (answered: AnsweredRequest): void => {
   const level = answered.status >= 500 || answered.ms > SLOW_MS ? "info" : "debug";
   log[level]({ event: "request", ...answered, ms: Math.round(answered.ms) });

@@ -23,7 +23,7 @@ type Environment = { Variables: { requestId: string; ip: string; code?: ErrorCod
 // Static segments win over parameters: a parameter sorts after any letter.
 const sortKey = (route: Route) => route.endpoint.path.replace(/\{/g, "~{");
 
-/** A Hono application that answers every route given, and tells of each answer. */
+/** A Hono application for the given routes; reports each answered request. */
 export const createRouter = (
   routes: readonly Route[],
   services: Services,
@@ -56,7 +56,7 @@ const mountCalls = (app: Hono<Environment>, routes: readonly Route[], services: 
     methods.set(pattern, [...(methods.get(pattern) ?? []), method]);
     app.on(method, pattern, (context) => answer(route, context, services));
   }
-  // After every call: reached by a method that none at the address has.
+  // Last: reached only by a method that no call at the address has.
   for (const [pattern, own] of methods) app.all(pattern, (context) => refuseMethod(context, own));
 };
 
@@ -66,11 +66,11 @@ const refuseMethod = (context: Context<Environment>, methods: readonly Method[])
   throw new AppError("method_not_allowed");
 };
 
-// Our own door's, or a trusted proxy's; any other says nothing of itself.
+// Only our own door and a trusted proxy may set the request id.
 const requestIdOf = (context: Context<Environment>, services: Services): string =>
   requestIdFrom(isTrusted(context, services) ? context.req.header("x-request-id") : undefined);
 
-/** Answers one request as a part of the trace that it tells of, and says how. */
+/** Answers one request within the trace that its headers name, and reports it. */
 const handleRequest = async (
   context: Context<Environment>,
   services: Services,
@@ -113,13 +113,13 @@ const answer = async (route: Route, context: Context<Environment>, services: Ser
   const { endpoint } = route;
   const call = await readCall(route, context, services);
   const reply = await runIdempotently(route, call, services);
-  // What is streamed answers for itself; a kept answer was parsed when it was first given.
+  // A stored reply was validated when it was first sent.
   if (reply instanceof Response) return context.req.method === "HEAD" ? headersOf(reply) : reply;
   if (endpoint.status === 204) return context.body(null, 204);
   return context.json(reply as object, endpoint.status ?? 200);
 };
 
-// Nobody reads the body of an answer to HEAD: it would keep its file or its place open.
+// Nobody reads the body of a HEAD response: cancel it to close its file or stream.
 const headersOf = async (reply: Response): Promise<Response> => {
   await reply.body?.cancel();
   return new Response(null, reply);
@@ -150,7 +150,7 @@ const readCall = async ({ endpoint }: Route, context: Context<Environment>, serv
   } as unknown as Call<Endpoint>;
 };
 
-/** Keys belong to who sent them: a call by nobody has none. */
+/** Idempotency keys belong to a caller: anonymous calls have none. */
 const callerId = (caller: Applicant | Staff | undefined): string | undefined =>
   caller && ("identityId" in caller ? caller.identityId : caller.staffId);
 
@@ -180,11 +180,11 @@ const tenantOf = (context: Context<Environment>): Tenant => {
 
 type Socket = { incoming?: { socket?: { remoteAddress?: string } } } | undefined;
 
-/** Who is at the other end of the connection; nobody when the call comes from within the process. */
+/** The address of the socket's peer; `undefined` for a call from within the process. */
 export const socketAddress = (context: Context): string | undefined =>
   (context.env as Socket)?.incoming?.socket?.remoteAddress;
 
-// Our own door in front of the backend says whose call it is; from elsewhere only a trusted proxy may.
+// In-process calls come from our own door; from a socket only a trusted proxy may set the caller's address.
 const isTrusted = (context: Context, { environment }: Services): boolean =>
   environment.trustProxy || (context.env as Socket)?.incoming?.socket === undefined;
 
@@ -193,7 +193,7 @@ const addressOf = (context: Context<Environment>, services: Services): string =>
   return (isTrusted(context, services) ? forwarded : undefined) ?? socketAddress(context) ?? "unknown";
 };
 
-// An address that no row can have.
+// Invalid path parameters match no row.
 const parseParams = ({ params }: Endpoint, given: Record<string, string>): unknown => {
   const parsed = params?.safeParse(given);
   if (parsed && (!parsed.success || forbiddenCharacterPaths(given).length > 0)) throw new AppError("not_found");

@@ -4,11 +4,11 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 const CHANGES = "start_days";
 const ACCESS = "staff_access";
 const CONNECT_TIMEOUT_MS = 3000;
-// Only heard from, it would not notice for hours that the other side fell silent.
+// The connection only listens, so without keep-alive it would notice a broken connection after hours.
 const KEEP_ALIVE_AFTER_MS = 10_000;
 const RETRY_MS = { first: 100, longest: 5000 };
 
-/** Who is told: of a change at their location, of one of what they may, and when there is nothing more to hear. */
+/** A listener: for changes at its location, for changes of its access, and for the end of the subscription. */
 export interface Subscriber {
   staffId: string;
   onChange(): void;
@@ -16,17 +16,17 @@ export interface Subscriber {
   onEnd(): void;
 }
 
-/** What tells of start days as they change, whichever process changes them. */
+/** Notifies of changed start days, whichever process changes them. */
 export interface Live {
-  /** Tells of every change at a location from now on, until the function it gives is called. */
+  /** Notifies of every change at a location. Returns a function that ends the subscription. */
   subscribe(tenant: Tenant, locationKey: string, subscriber: Subscriber): () => void;
-  /** How many are being told. */
+  /** The number of subscribers. */
   size(): number;
-  /** Ends every subscription, then the connection; none is taken any more. */
+  /** Ends every subscription and the connection, and accepts no more. */
   close(): Promise<void>;
 }
 
-/** Who wants to hear of which place; the database names a place as `tenant:location`, and somebody as `tenant:id`. */
+/** Subscribers by location. The database names a location as `tenant:location` and a staff member as `tenant:id`. */
 const createSubscribers = () => {
   const places = new Map<string, Set<Subscriber>>();
   const all = () => [...places.values()].flatMap((subscribers) => [...subscribers]);
@@ -56,7 +56,7 @@ const listen = async (url: string, heard: (channel: string, about: string) => vo
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
   });
-  // Unheard, a broken connection's error would end the process; its end tells all there is to tell.
+  // An unhandled error would crash the process; the `end` event covers it.
   client.on("error", () => undefined);
   client.on("notification", ({ channel, payload = "" }) => heard(channel, payload));
   try {
@@ -79,8 +79,8 @@ const ask = (asked: Subscriber[]) => {
 };
 
 /**
- * One connection of its own to the database at `url`, made for the first subscriber and made again when it breaks. After
- * each connection everybody is told, since nothing was heard until then.
+ * Listens on one connection to the database at `url`, opened for the first subscriber and again when it breaks. After each
+ * connect all subscribers are notified, since changes before it were missed.
  */
 export const createLive = (url: string): Live => {
   const subscribers = createSubscribers();

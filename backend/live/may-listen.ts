@@ -4,9 +4,9 @@ import { AppError } from "@/lib/contracts/errors";
 import { staffOverview } from "@/lib/contracts/staff-overview";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
-const GONE: readonly string[] = ["unauthenticated", "forbidden"];
+const ACCESS_ENDED: readonly string[] = ["unauthenticated", "forbidden"];
 
-/** Whether who began to listen still may: their session lives, and the location is permitted. */
+/** Whether a listener may stay: the login session is valid and the location is permitted. */
 export const mayListen = async (
   services: Services,
   { tenant, locationKey, request }: { tenant: Tenant; locationKey: string; request: Request },
@@ -15,7 +15,7 @@ export const mayListen = async (
     permit((await authenticate(staffOverview.stream, tenant, bearerToken(request), services)) as Staff, locationKey);
     return true;
   } catch (error) {
-    // A database that does not answer just now is no reason to send anybody away.
-    return !(error instanceof AppError && GONE.includes(error.code));
+    // An unavailable database is no reason to disconnect anybody.
+    return !(error instanceof AppError && ACCESS_ENDED.includes(error.code));
   }
 };

@@ -1,9 +1,9 @@
 import type { Subscriber } from "./listener";
 
-/** How often a client is told, is shown that the line is alive, and is asked whether it may still listen. */
+/** The pause between events, the heartbeat, and the check whether the client may stay. */
 export const PACE = { quietMS: 250, heartbeatMS: 20_000, checkMS: 60_000 };
 
-// After a break the browser comes back by itself, after this long.
+// Browsers reconnect after this many milliseconds.
 const RETRY = "retry: 2000\n\n";
 const EVENT = "event: startDays\ndata: {}\n\n";
 const HEARTBEAT = ": \n\n";
@@ -12,7 +12,7 @@ interface Listening {
   subscribe(subscriber: Omit<Subscriber, "staffId">): () => void;
   /** Whether the client may go on listening. */
   mayStay(): Promise<boolean>;
-  /** Aborted when the client has gone. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
 }
 
@@ -22,7 +22,7 @@ interface Pulse {
   stop(): void;
 }
 
-/** Writes an event when one is due and there is room, and then not for the quiet time; a heartbeat now and then. */
+/** Writes an event when one is due and the client reads, then none for `quietMS`; writes heartbeats in between. */
 const createPulse = (write: (text: string) => void, hasRoom: () => boolean, pace: typeof PACE): Pulse => {
   let isDue = false;
   let quiet: NodeJS.Timeout | undefined;
@@ -50,8 +50,8 @@ const createPulse = (write: (text: string) => void, hasRoom: () => boolean, pace
 };
 
 /**
- * Server-sent events: `startDays` at once and after each change, at most one in each quiet time. A client that does not
- * read is told once when it does. Ends with the client, as soon as it may not stay, and when there is nothing more to hear.
+ * Server-sent events: `startDays` at once and after each change, at most one in `quietMS`. A client that does not read gets one
+ * event when it does. Ends when the client disconnects or may not stay, and when the subscription ends.
  */
 export const eventStream = ({ subscribe, mayStay, signal }: Listening, pace = PACE): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();

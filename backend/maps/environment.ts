@@ -1,11 +1,11 @@
 import type { Values } from "@/lib/server/environment/variables";
 
-/** Who knows addresses, and where they are asked. */
+/** The provider of address suggestions. */
 export type MapsSettings = { provider: "google"; url: string; apiKey: string } | { provider: "photon"; url: string };
 
 const GOOGLE_URL = "https://places.googleapis.com";
 
-/** The part of the environment that looks addresses up; nothing where nobody does. */
+/** The settings of address suggestions; nothing where no provider is set. */
 export const mapsSettings = ({ MAPS_PROVIDER, MAPS_API_KEY, MAPS_URL }: Values): MapsSettings | undefined => {
   if (MAPS_PROVIDER === "google" && MAPS_API_KEY)
     return { provider: "google", url: MAPS_URL ?? GOOGLE_URL, apiKey: MAPS_API_KEY };

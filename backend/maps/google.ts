@@ -21,7 +21,7 @@ const details = z.object({
   location: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
 });
 
-/** The parts of an address, each by the kinds of component that may be it, the best first. */
+/** The parts of an address, each with the component types that may hold it, the best first. */
 const PARTS = {
   country: ["country"],
   province: ["administrative_area_level_1"],
@@ -39,7 +39,7 @@ const addressOf = ({ addressComponents }: z.output<typeof details>): AddressSugg
   return Object.fromEntries(Object.entries(PARTS).map(([part, types]) => [part, textOf(types)]));
 };
 
-/** Places from Google's Places API (New): its predictions, each with the parts of its address. */
+/** Suggestions from Google's Places API (New), each with the parts of its address. */
 export const googlePlaces = async (
   { url, apiKey }: Google,
   { q, country, session }: AddressQuery,

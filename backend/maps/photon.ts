@@ -19,8 +19,8 @@ const geometry = z.object({ coordinates: z.tuple([z.number(), z.number()]).optio
 const feature = z.object({ properties, geometry });
 const found = z.object({ features: z.array(feature).default([]) });
 
-// More than are offered: older servers cannot be asked for one country's alone.
-const ASKED = 20;
+// More than are offered, since older servers cannot filter by country.
+const REQUESTED = 20;
 
 const toPlace = ({ properties: place, geometry }: z.output<typeof feature>): AddressSuggestion => {
   const [lng, lat] = geometry?.coordinates ?? [];
@@ -42,14 +42,14 @@ const toPlace = ({ properties: place, geometry }: z.output<typeof feature>): Add
   };
 };
 
-/** Places from a Photon server, which knows OpenStreetMap. */
+/** Suggestions from a Photon server, which searches OpenStreetMap. */
 export const photonPlaces = async (
   { url }: MapsSettings,
   { q, country }: AddressQuery,
   signal: AbortSignal,
 ): Promise<AddressSuggestion[]> => {
   const address = urlBelow(url, "api");
-  address.search = new URLSearchParams({ q, limit: String(ASKED) }).toString();
+  address.search = new URLSearchParams({ q, limit: String(REQUESTED) }).toString();
   const { features } = await fetchUpstream(found, address, { signal });
   return features
     .filter(({ properties: place }) => !country || place.countrycode?.toUpperCase() === country)

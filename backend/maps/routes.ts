@@ -9,7 +9,7 @@ import { photonPlaces } from "./photon";
 
 const TIMEOUT_MS = 5000;
 
-/** Places for what is typed. Without an upstream, before enough is typed and when the upstream fails there are none. */
+/** Suggestions for typed text; none without a provider, for too short a text, and when the provider fails. */
 const autocomplete = async (
   { tenant, caller, query }: Call<typeof maps.autocomplete>,
   services: Services,
@@ -24,7 +24,7 @@ const autocomplete = async (
   try {
     return { places: await withAbort(AbortSignal.timeout(TIMEOUT_MS), find) };
   } catch (error) {
-    // What was typed is somebody's address: it stays out of the log, and so does a message that may hold it.
+    // The text is personal data, and the error message may contain it: log neither.
     const { name, message } = error as Error;
     const status = /^status \d+$/.test(message) ? message : undefined;
     log.warn({ event: "maps_failed", provider: settings.provider, name, status });

@@ -61,7 +61,7 @@ const respond = (body: BodyInit, type: string, headers: Record<string, string> =
     },
   });
 
-/** The page that shows every call, and what it loads, all from here; nothing for any other name. */
+/** The page that shows every call, and its files; `undefined` for any other name. */
 export const docsFile = async (name: string): Promise<Response | undefined> => {
   if (name === "") return respond(PAGE, HTML);
   if (name === "start.js") return respond(START, SCRIPT);

@@ -11,7 +11,7 @@ export const schemaOf = (schema: z.ZodType): JsonSchema => {
     io: "input",
     override: ({ zodSchema, jsonSchema }) => {
       if (zodSchema === day || zodSchema === requestedDay) jsonSchema.format = "date";
-      // Says no more than the format, at length.
+      // The pattern only repeats the format.
       if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
     },
   });

@@ -34,6 +34,6 @@ const operationOf = (type: WebhookType): Json => ({
   responses: RESPONSES,
 });
 
-/** What organisations' own systems are told, by what happened. */
+/** The webhooks, by event. */
 export const webhooksOf = (): Json =>
   Object.fromEntries((Object.keys(WEBHOOKS) as WebhookType[]).map((type) => [type, { post: operationOf(type) }]));

@@ -86,7 +86,7 @@ const failuresOf = (codes: readonly ErrorCode[]): Json => {
   );
 };
 
-/** What any call answers besides: of a network that is not there, and when the service itself fails. */
+/** Failures of any call: an unknown tenant, and failures of the service itself. */
 const ALWAYS = ["not_found", "internal", "database_unavailable"] as const;
 
 const operationOf = (resource: string, name: string, endpoint: Endpoint): Json => {

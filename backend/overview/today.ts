@@ -35,7 +35,7 @@ const sessionsOn = async (pool: Pool, { tenant, locationKey }: LocationKey, day:
   return rows;
 };
 
-/** What takes place at a location on the day that it is there. */
+/** Today's presentations and sessions of a location, by its own date. */
 export const loadToday = async (
   pool: Pool,
   place: LocationKey,

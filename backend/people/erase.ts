@@ -29,7 +29,7 @@ export const eraseRegistrations = async (
   ids: readonly string[],
   now: Date,
 ): Promise<FileKey[]> => {
-  // Counters fall in the one order in which everybody locks them.
+  // Same lock order as booking.
   const seats = await findSeatRows(client, tenant, ids);
   await lockSeatRows(client, tenant, seats);
   if (await hasAppointmentAhead(client, tenant, ids, now)) throw new AppError("appointment_active");
@@ -51,7 +51,7 @@ const eraseIdentity = async (client: PoolClient, asker: ApplicationOwner, now: D
   return keys;
 };
 
-/** Erases everything that is kept about the caller; their tokens are dead from then on. */
+/** Erases everything stored about the caller and ends their sessions. */
 export const eraseMine = async ({ tenant, caller, now }: Call<typeof people.eraseMine>, services: Services) => {
   const asker = { tenant, identityId: caller.identityId };
   const keys = await transaction(services.database.pool, (client) => eraseIdentity(client, asker, now));

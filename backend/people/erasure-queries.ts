@@ -67,7 +67,7 @@ export const lockSeatRows = async (client: PoolClient, tenant: Tenant, seats: Se
     });
 };
 
-/** Whether somebody is still expected at a presentation. */
+/** Whether an active appointment's presentation is still to come. */
 export const hasAppointmentAhead = async (
   client: PoolClient,
   tenant: Tenant,
@@ -83,7 +83,7 @@ export const hasAppointmentAhead = async (
   return rowCount === 1;
 };
 
-/** Lets the counters fall by the seats that nobody has any more. */
+/** Decrements the counters by the freed seats. */
 export const freeSeatRows = async (client: PoolClient, tenant: Tenant, seats: SeatRows): Promise<void> => {
   for (const table of SEAT_TABLES)
     await client.query({

@@ -35,7 +35,7 @@ const findIdentity = async (pool: Pool, asker: ApplicationOwner) => {
   return rows[0];
 };
 
-/** What else lies under an application: the record sent on, messages and webhooks about it, what staff noted. */
+/** What else is stored about an application: its record, messages, webhooks and changes by staff. */
 const findAround = async (pool: Pool, { tenant }: ApplicationOwner, id: string) => {
   const { rows } = await pool.query<{
     record: object | null;
@@ -82,7 +82,7 @@ const exportOne = async ({ database, vault }: Services, asker: ApplicationOwner,
   };
 };
 
-/** Everything that is kept about the caller, as JSON; no code and no token is among it. */
+/** Everything stored about the caller, as JSON, without codes and tokens. */
 export const exportMine = async ({ tenant, caller, now }: Call<typeof people.exportMine>, services: Services) => {
   const asker = { tenant, identityId: caller.identityId };
   const rows = await findOwned(services.database.pool, asker);

@@ -11,7 +11,7 @@ import { dayIn } from "@/lib/kit/day";
 import { requireOpenDates, sortUniqueDates } from "./start-dates";
 import { insertPresentation } from "./store";
 
-/** Adds a presentation to come. Every date it serves is an open start day of the location after its own day (spec §5). */
+/** Adds a presentation to come. Every date it serves is an open start day of the location after its own day. */
 export const addPresentation = (
   { tenant, caller, body, now }: Call<typeof staffPresentations.add>,
   { database }: Services,

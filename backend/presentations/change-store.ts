@@ -9,7 +9,7 @@ export interface PresentationKey {
   id: string;
 }
 
-/** Where a presentation is, without a lock; nothing when there is none. */
+/** The location of a presentation, without a lock. */
 export const findLocation = async (
   client: PoolClient,
   { tenant, id }: PresentationKey,
@@ -78,7 +78,7 @@ export const writePresentation = async (
   return rows[0];
 };
 
-/** Takes a locked presentation out of sight. Cancelled appointments still tell when it was. */
+/** Hides a locked presentation. Cancelled appointments still show when it was. */
 export const hidePresentation = async (
   client: PoolClient,
   { tenant, id }: PresentationKey,

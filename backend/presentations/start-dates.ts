@@ -4,12 +4,12 @@ import type { LocationKey } from "@/backend/schedule/store";
 import { AppError } from "@/lib/contracts/errors";
 import type { Day } from "@/lib/kit/day";
 
-/** Dates each once, ascending, as they are stored. */
+/** Distinct dates, ascending, as they are stored. */
 export const sortUniqueDates = (dates: readonly Day[]): Day[] => [...new Set(dates)].sort();
 
 /**
  * Throws `validation_failed` naming every date that a presentation on this day may not serve: each is an open start day
- * of the location after that day (spec §5). Dates `kept` were served before, and need not be open any more.
+ * of the location after that day. Dates `kept` were served before, and need not be open any more.
  */
 export const requireOpenDates = async (
   client: PoolClient,

@@ -25,7 +25,7 @@ type UpdateCall = Call<typeof staffPresentations.update>;
 
 /**
  * Changes a presentation to come. Nobody loses a seat or a date they are booked on; moved in time, with `confirm`, those
- * booked move along and are told (spec §4).
+ * booked move along and are told.
  */
 export const updatePresentation = (call: UpdateCall, { database }: Services): Promise<Presentation> =>
   retryIfOvertaken(database.pool, (client) => change(client, call));
@@ -34,7 +34,7 @@ const change = async (client: PoolClient, call: UpdateCall): Promise<Presentatio
   const { tenant, caller, body, now } = call;
   const key = { tenant, id: body.id };
   await requireLocation(client, call);
-  // Applications are locked before presentations, by everybody.
+  // Lock order: applications before presentations.
   const known = body.confirm ? await findBooked(client, key) : [];
   await lockRegistrations(client, tenant, known);
   const before = await lockPresentation(client, key);
@@ -60,7 +60,7 @@ const change = async (client: PoolClient, call: UpdateCall): Promise<Presentatio
   return toPresentation(after ?? before);
 };
 
-/** The row says where it is, not the body. */
+/** Checks the row's own location, not the body's. */
 const requireLocation = async (client: PoolClient, { tenant, caller, body }: UpdateCall): Promise<void> => {
   const location = await findLocation(client, { tenant, id: body.id });
   if (location === undefined) throw new AppError("not_found");
@@ -72,7 +72,7 @@ const requireLocation = async (client: PoolClient, { tenant, caller, body }: Upd
 const isMoved = (before: PresentationRow, { date }: UpdateCall["body"]) =>
   before.starts_at.getTime() !== new Date(date).getTime();
 
-/** What does not depend on a confirmation, judged under the presentation's lock. */
+/** Checks what needs no confirmation, under the presentation's lock. */
 const requireAllowed = async (client: PoolClient, { tenant, body, now }: UpdateCall, before: PresentationRow) => {
   const startsAt = new Date(body.date);
   const { date, capacity = before.capacity } = body;

@@ -1,26 +1,26 @@
-/** Whom something is about. */
+/** Whom data are about. */
 export type DataSubject = "applicants and their families" | "staff" | "nobody";
 
-/** Some columns of a table that are one kind of thing. */
+/** Columns of a table that hold one kind of data. */
 export interface ColumnsPrivacy {
   columns: readonly string[];
   what: string;
   why: string;
-  /** Encrypted where it lies, with `DATA_SECRET`. */
+  /** Encrypted at rest with `DATA_SECRET`. */
   isSealed?: boolean;
-  /** Who sees it besides the person. */
+  /** Who sees it besides the person themselves. */
   seenBy: string;
 }
 
-/** What lies in one table. */
+/** The personal data in one table. */
 export interface TablePrivacy {
   about: DataSubject;
-  /** When it goes by itself; erasing somebody's data takes what is about applicants at once. */
+  /** When rows are removed automatically. Erasing an applicant's data removes theirs at once. */
   ends: string;
   data: readonly ColumnsPrivacy[];
 }
 
-/** What columns of many tables are. */
+/** Columns that many tables have. */
 export const ROW = { what: "which network's, and which row", why: "to tell rows apart", seenBy: "nobody" } as const;
 export const TIMES = {
   what: "when it was made or changed",

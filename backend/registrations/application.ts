@@ -8,13 +8,13 @@ import { findHeldSeats } from "./held-seats";
 import { type RegistrationRow, toApplication } from "./row";
 import { findRegistration } from "./store";
 
-/** Whose applications are asked for. */
+/** The applicant whose applications are accessed. */
 export interface ApplicationOwner {
   tenant: Tenant;
   identityId: string;
 }
 
-/** An application of the asker's. Throws `not_found` for any other. */
+/** An application of this owner. Throws `not_found` for any other. */
 export const requireRegistration = async (
   services: Services,
   asker: ApplicationOwner,
@@ -25,7 +25,7 @@ export const requireRegistration = async (
   return openAnswers(services.vault, { tenant: asker.tenant, id }, row);
 };
 
-/** A stored application as every call answers with it: with its appointment, hold and place on the waiting list. */
+/** An application as calls return it: with its appointment, hold and place on the waiting list. */
 export const completeApplication = async (
   services: Services,
   asker: ApplicationOwner,

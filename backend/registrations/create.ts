@@ -19,7 +19,7 @@ const DAY_MS = 24 * 3600 * 1000;
 // Deleted drafts do not count to the limit of applications; this bounds how many are made and thrown away.
 const NEW_PER_DAY = 50;
 
-// What was verified is not asked again; the applicant may still write another number into the form.
+// Prefill what was verified; the applicant may still change it.
 const knownAnswers = (identity: VerifiedIdentity | undefined): Student => {
   if (!identity) return {};
   return identity.method === "email" ? { email: identity.value } : { phone: identity.value };
@@ -28,8 +28,8 @@ const knownAnswers = (identity: VerifiedIdentity | undefined): Student => {
 const NO_FAMILY: Family = { student: {}, guardians: [] };
 
 /**
- * A new application, or the one that was made and never saved into: a refresh, a second tab and a double click make one.
- * The limit is judged under a lock on the identity (spec §9).
+ * Makes a new application, or returns the one that was never saved: a refresh, a second tab and a double click make one.
+ * Checks the limit of applications under a lock on the identity.
  */
 export const createRegistration = async (call: Call<typeof registrations.create>, services: Services) => {
   const { tenant, body, now } = call;
@@ -39,7 +39,7 @@ export const createRegistration = async (call: Call<typeof registrations.create>
     body.familyOf === undefined ? undefined : requireRegistration(services, asker, body.familyOf),
   ]);
   const family = relative ? copyFamily(relative) : NO_FAMILY;
-  // Where nobody is asked for a centre, it is the first one.
+  // Without the location page it is the first location.
   const isAsked = config.dashboardConfig.pages.includes("location");
   const locationKey =
     requireLocation(tenant, body.location_key) ??

@@ -7,7 +7,7 @@ import type { registrations } from "@/lib/contracts/registrations";
 import { requireRegistration } from "./application";
 import { deleteDraft } from "./store";
 
-/** Takes a draft out of sight, its files out of the world, and gives back the seats it held. Throws `registration_not_draft` for any other application. */
+/** Deletes a draft and its files and releases its seats. Throws `registration_not_draft` if it is no draft. */
 export const removeDraft = async (call: Call<typeof registrations.remove>, services: Services): Promise<undefined> => {
   const { tenant, caller, params, now } = call;
   const asker = { tenant, identityId: caller.identityId };

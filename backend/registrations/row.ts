@@ -26,7 +26,7 @@ export interface RegistrationRow {
 export const COLUMNS = `id, version, step, max_step, status, language, location_key, user_legal_status, student, guardians,
   contract, user_id, created_at, updated_at`;
 
-/** The one way an application is shown: by every call that answers with one. */
+/** A stored application as calls return it. */
 export const toApplication = (row: RegistrationRow, appointment: Attendance | undefined): Application => ({
   _id: row.id,
   step: row.step,

@@ -28,14 +28,14 @@ const seatsOf = ({ session_id, secondary_session_id, start_day, presentation_dat
 });
 const NO_SEATS = seatsOf({});
 
-// Done comes from booking alone: a client's "done" is the last page.
+// Only booking reaches `done`: a client's "done" is the last page.
 const pageOf = (steps: Journey, asked: Step): Step => {
   const lastPage = steps.findLast((step) => step !== "done");
   const resumed = resumeStep(steps, asked);
   return resumed === "done" ? (lastPage ?? "location") : resumed;
 };
 
-/** Seats are a location's: another location has none of them. Those of an appointment move by booking alone. */
+/** Another location clears the seats. Seats of an appointment change by booking alone. */
 const placeOf = (stored: RegistrationRow, { tenant, body }: SaveCall) => {
   if (stored.status !== "draft") return { locationKey: stored.location_key, seats: seatsOf(stored.student) };
   const locationKey =
@@ -47,7 +47,7 @@ const placeOf = (stored: RegistrationRow, { tenant, body }: SaveCall) => {
 const stepsOf = (stored: RegistrationRow, { body }: SaveCall, steps: Journey) => {
   if (stored.status !== "draft") return { step: stored.step, max_step: stored.max_step };
   const step = pageOf(steps, body.step);
-  // The furthest step only moves forward (spec §4).
+  // The furthest step only moves forward.
   return {
     step,
     max_step: furthestStep(steps, stored.max_step, furthestStep(steps, step, pageOf(steps, body.maxStep))),
@@ -56,13 +56,13 @@ const stepsOf = (stored: RegistrationRow, { body }: SaveCall, steps: Journey) =>
 
 const contractOf = (stored: RegistrationRow, call: SaveCall, { settings }: Situation<Config>) => {
   const { tenant, body, now } = call;
-  // A changed text is asked again only before the application is booked.
+  // After booking, a changed agreement needs no new acceptance.
   if (!body.contract || stored.status !== "draft" || !settings.pages.includes("contract")) return stored.contract;
   const language = localeFor(tenant, body.lang);
   return acceptContract(body.contract, stored.contract, settings.contract, { tenant, language, now });
 };
 
-/** What is written for a save: the answers in their stored form, and only as much of the rest as a client may decide. */
+/** What a save writes: the normalised answers, and what else a client may set. */
 const savedOf = (stored: RegistrationRow, call: SaveCall, config: Config): RegistrationUpdate => {
   const { tenant, body, now } = call;
   const { locationKey, seats } = placeOf(stored, call);
@@ -81,14 +81,14 @@ const savedOf = (stored: RegistrationRow, call: SaveCall, config: Config): Regis
   };
 };
 
-/** Why nothing was written: gone, closed, or somebody else wrote first; then what they wrote comes along. */
+/** Why nothing was saved: not found, closed, or stale; a stale save gets the current application. */
 const refusalOf = async (services: Services, asker: ApplicationOwner, id: string): Promise<AppError> => {
   const current = await requireRegistration(services, asker, id);
   if (current.status === "accepted") return new AppError("registration_closed");
   return new AppError("registration_stale", { current: await completeApplication(services, asker, current) });
 };
 
-/** Saves an application over the version it was read at; a stale save changes nothing. */
+/** Saves an application if its version is still the one that was read. */
 export const saveRegistration = async (call: SaveCall, services: Services) => {
   const { tenant, params, body, now } = call;
   const asker = { tenant, identityId: call.caller.identityId };
@@ -102,7 +102,7 @@ export const saveRegistration = async (call: SaveCall, services: Services) => {
   const saved = sealAnswers(services.vault, of, savedOf(stored, call, config));
   const written = await transaction(services.database.pool, async (client) => {
     const row = await updateRegistration(client, asker, stored, saved, now);
-    // What is held or waited for is at the centre that was left.
+    // Holds and waiting-list entries belong to the previous location.
     if (row && row.location_key !== stored.location_key) await dropSeats(client, tenant, row.id, now);
     return row;
   });

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from "pg";
 import { batchRead } from "@/backend/db/batch-reads";
 import { COLUMNS, type RegistrationRow, type SummaryRow } from "./row";
 
-/** Whose applications: no query goes beyond one identity of one tenant. */
+/** No query goes beyond one identity of one tenant. */
 export interface Owner {
   tenant: string;
   identityId: string;
@@ -49,13 +49,13 @@ export const listRegistrations = async (pool: Pool, owner: Owner, now: Date): Pr
   return rows;
 };
 
-/** What the owner proved to have. */
+/** The phone or mailbox that the owner verified. */
 export interface VerifiedIdentity {
   method: string;
   value: string;
 }
 
-/** Makes everybody else who would add to this identity's applications wait until the transaction ends. */
+/** Locks the identity: no one else adds applications to it until the transaction ends. */
 export const lockIdentity = async (client: PoolClient, owner: Owner): Promise<VerifiedIdentity | undefined> => {
   const { rows } = await client.query<VerifiedIdentity>({
     name: "registration-lock-identity",
@@ -71,7 +71,7 @@ interface RegistrationCounts {
   recent: number;
 }
 
-/** How many applications an identity has, the one that nobody has saved into, and how many were made since, deleted ones too. */
+/** Counts an identity's applications and those made since a time, deleted ones too; finds the one never saved. */
 export const countRegistrations = async (
   client: PoolClient,
   owner: Owner,
@@ -116,7 +116,7 @@ export const insertRegistration = async (client: PoolClient, owner: Owner, draft
   });
 };
 
-/** Gives a draft that nobody has saved into yet the guardians and the address of its family. */
+/** Writes the family's guardians and address into a draft that was never saved. */
 export const fillNewDraft = async (
   client: PoolClient,
   owner: Owner,
@@ -137,7 +137,7 @@ export type RegistrationUpdate = Pick<
   "step" | "max_step" | "language" | "location_key" | "user_legal_status" | "student" | "guardians" | "contract"
 >;
 
-/** Writes over what was read, as it was read; nothing when it has changed since. */
+/** Updates the row if it is still the version that was read. */
 export const updateRegistration = async (
   pool: Pool | PoolClient,
   owner: Owner,

@@ -9,17 +9,17 @@ import { dayIn, plusDays } from "@/lib/kit/day";
 import { findOwnSeats, findWaitingClaims } from "./own-seats";
 import { findSessions, findStartDays, type LocationKey } from "./store";
 
-// A pair's second half lies up to a week behind the last day offered.
+// The pair's second day is up to a week after the last offered day.
 const LAST_HALF_DAYS = 7;
 
-/** The moment as a location sees it. Throws `not_found` for a location that the tenant has not. */
+/** The location's zone and the current time. Throws `not_found` for an unknown location. */
 export const locationMoment = (tenant: Tenant, locationKey: string, now: Date): Moment => {
   const location = locationOf(tenant, locationKey);
   if (!location) throw new AppError("not_found");
   return { zone: location.timeZone, now };
 };
 
-/** All that a location has to offer from today on, whoever waits for it. */
+/** A location's sessions, start days and presentations from today on. */
 export const loadSchedule = async ({ database }: Services, place: LocationKey, now: Date) => {
   const moment = locationMoment(place.tenant, place.locationKey, now);
   const today = dayIn(moment.zone, now);
@@ -31,7 +31,7 @@ export const loadSchedule = async ({ database }: Services, place: LocationKey, n
   return { sessions, days, presentations, moment };
 };
 
-/** Who asks: their own seats count as free for them, and what others wait for does not. */
+/** The application that asks: its own seats count as free, seats that others wait for do not. */
 export interface RequestingApplication {
   identityId: string;
   registrationId?: string | undefined;

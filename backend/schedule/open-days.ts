@@ -19,7 +19,7 @@ const INVALID = "validator_form_invalid";
 
 /**
  * Opens sessions on dates by giving them a capacity, all or none. A pair's other half of the same week is opened, or
- * changed, along with it (spec §4), unless it has gone by.
+ * changed, along with it, unless it has gone by.
  */
 export const openDays = (
   { tenant, caller, body, now }: Call<typeof staffStartDays.add>,

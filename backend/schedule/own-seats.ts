@@ -4,7 +4,7 @@ import type { Claim } from "@/lib/domain/schedule/availability";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { LocationKey } from "./store";
 
-/** Who waits for seats at a location and has no offer yet, but for one application. */
+/** The waiting list of a location without offers, except one application. */
 export const findWaitingClaims = async (
   pool: Pool,
   { tenant, locationKey }: LocationKey,

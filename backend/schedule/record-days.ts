@@ -12,7 +12,7 @@ interface DayChanges {
   location_key?: string;
 }
 
-// Seats taken are nobody's change.
+// Busy seats are no change by staff.
 const capacityOf = ({ _id, sessionId, date, capacity }: StaffStartDay) => ({ _id, sessionId, date, capacity });
 
 /** Records new capacities in the log of each location that has some of the days; nothing where there are none. */

@@ -13,7 +13,7 @@ import type { SessionRow } from "./store";
 
 /**
  * Removes a weekly session and its days to come; its pair stays, alone. Throws `session_has_bookings` while a seat of a
- * day to come is taken, of the session or of its pair (spec §4).
+ * day to come is taken, of the session or of its pair.
  */
 export const removeSlot = (
   { tenant, caller, params, now }: Call<typeof staffSlots.remove>,
@@ -32,7 +32,7 @@ export const removeSlot = (
     return undefined;
   });
 
-/** A session whose days are locked and empty, without its pair from now on. */
+/** Removes the pair of a session whose days are locked and empty. */
 export const unpairSlot = async (client: PoolClient, author: SlotAuthor, partner: SessionRow): Promise<void> => {
   const after = { ...partner, pairId: null };
   await writeSlot(client, author.tenant, after);

@@ -45,7 +45,7 @@ export const findBookedOn = async (client: PoolClient, days: UpcomingDays): Prom
   return rows.map((row) => row.registration_id);
 };
 
-/** Closes locked days of which nothing is taken. Those that a cancelled appointment tells of stay, without seats. */
+/** Closes locked, empty days. Days that a cancelled appointment refers to stay, without seats. */
 export const closeUpcomingDays = async (client: PoolClient, days: UpcomingDays): Promise<void> => {
   await client.query({
     name: "slot-delete-days",
@@ -62,7 +62,7 @@ export const closeUpcomingDays = async (client: PoolClient, days: UpcomingDays):
   });
 };
 
-/** Ends every wait for one of the sessions, and tells those who waited. */
+/** Deletes the waiting-list entries of the sessions and notifies those applicants. */
 export const endWaits = async (
   client: PoolClient,
   { tenant, sessionIds }: Pick<UpcomingDays, "tenant" | "sessionIds">,

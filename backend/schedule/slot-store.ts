@@ -92,7 +92,7 @@ export const writeSlot = async (client: PoolClient, tenant: Tenant, slot: Sessio
   });
 };
 
-/** Takes a session out of sight. Appointments of before still tell of it. */
+/** Hides a session. Earlier appointments still show it. */
 export const hideSlot = async (client: PoolClient, tenant: Tenant, id: string, now: Date): Promise<void> => {
   await client.query({
     name: "slot-hide",

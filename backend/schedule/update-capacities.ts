@@ -46,7 +46,7 @@ const requireDays = async (client: PoolClient, { tenant, caller }: UpdateCall, i
   return find();
 };
 
-/** Changes the capacities of start days and of their pairs' in the same week (spec §4). Days gone by stay as they were. */
+/** Changes the capacities of start days and of their pairs' in the same week. Days gone by stay as they were. */
 export const updateCapacities = (call: UpdateCall, { database }: Services): Promise<StaffStartDay[]> => {
   const { tenant, caller, body, now } = call;
   const asked = new Map(body.start_days.map((day) => [day._id, day.capacity]));

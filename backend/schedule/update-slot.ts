@@ -69,7 +69,7 @@ const requireAllowed = async (client: PoolClient, { tenant, body }: UpdateCall, 
   const isMoved = draft.weekday !== slot.weekday;
   const wrong = [
     ...(slot.location_key === body.locationKey ? [] : ["locationKey"]),
-    // Its days are on the weekday it had.
+    // Existing days are on the old weekday.
     ...(isMoved && (await hasDays(client, tenant, slot._id)) ? ["weekdays.0"] : []),
     ...(wanted && !isPairValid([draft.weekday], wanted.weekday) ? ["pairWeekday"] : []),
   ];
@@ -96,7 +96,7 @@ const write = async (
   return idsOf(halves.map(({ after }) => after));
 };
 
-/** Applications are locked before all else, so those that other times concern are looked for first. */
+/** Locks the applications to notify of other times. Lock order: applications first. */
 const lockThoseToTell = async (client: PoolClient, call: UpdateCall): Promise<string[]> => {
   const slot = await findSlot(client, call.tenant, call.body.id);
   if (!slot || !hasOtherTimes(slot, call.body)) return [];

@@ -14,7 +14,7 @@ const schoolsOf = async (tenant: Tenant, regionId: string, { database }: Service
   return { schools: found };
 };
 
-/** Each call by its own address and by the older one (spec §7). */
+/** Each call by its own address and by the older one. */
 export const schoolRoutes: readonly Route[] = [
   implement(schools.regions, regions),
   implement(schools.legacyRegions, regions),

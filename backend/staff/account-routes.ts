@@ -4,7 +4,7 @@ import { countAccounts, listAccounts, toAccount } from "./account-store";
 import { addAccount } from "./add-account";
 import { updateAccount } from "./update-account";
 
-// No answer with a password in it is kept, nor a hash of a request with one: asked again, the name is taken.
+// Never store a reply with a password or a hash of a request with one. A repeat finds the name taken.
 const NOT_STORED = { storesOwnReply: true };
 
 export const accountRoutes: readonly Route[] = [

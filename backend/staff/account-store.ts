@@ -26,7 +26,7 @@ const COLUMNS = `s.id, s.username, s.role, s.disabled_at, s.created_at, array(
     SELECT location_key FROM staff_location l WHERE l.tenant = s.tenant AND l.staff_id = s.id ORDER BY location_key
   ) AS location_keys`;
 
-// A manager of a part of somebody's locations does not manage that person.
+// A manager must have all of an account's locations to manage it.
 const WITHIN = `s.tenant = $1
   AND EXISTS (SELECT 1 FROM staff_location l WHERE l.tenant = s.tenant AND l.staff_id = s.id)
   AND NOT EXISTS (

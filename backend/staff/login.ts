@@ -15,7 +15,7 @@ export const login = async ({ tenant, body, ip, now }: Call<typeof staffAuth.log
   const attempt = { tenant, username: body.username, ip };
   const throttle = throttleOf(services);
   await throttle.spend(attempt);
-  // Nobody is called so, and the database could not even look.
+  // No account has such a name, and PostgreSQL would reject the text.
   const isName = !hasForbiddenCharacters(body.username);
   const account = isName ? await findAccount(database.pool, tenant, body.username) : undefined;
   const isRight = await verifyPassword(body.password, account?.passwordHash);

@@ -23,7 +23,7 @@ export const hashPassword = async (password: string): Promise<string> => {
   return ["scrypt", COST, BLOCK_SIZE, PARALLEL, salt.toString("base64url"), key.toString("base64url")].join("$");
 };
 
-// Nobody's password: an unknown user takes as long as a known one.
+// Compared for an unknown user, so that it takes as long as for a known one.
 const NOBODY = `scrypt$${COST}$${BLOCK_SIZE}$${PARALLEL}$${Buffer.alloc(SALT_BYTES).toString("base64url")}$${Buffer.alloc(HASH_BYTES).toString("base64url")}`;
 
 /** Whether the password is the stored one; without one it takes as long, and is not. */
@@ -35,5 +35,5 @@ export const verifyPassword = async (password: string, stored: string | undefine
   return timingSafeEqual(key, expected) && stored !== undefined;
 };
 
-/** A password that nobody chose, to be told once. */
+/** A random password, shown once. */
 export const newPassword = (): string => randomBytes(15).toString("base64url");

@@ -20,7 +20,7 @@ interface Attempt {
 interface LoginThrottle {
   /** Counts a try before the password is looked at. Throws `too_many_requests`. */
   spend(attempt: Attempt): Promise<void>;
-  /** The password was right: the name starts afresh here. */
+  /** Resets the name's budget after a correct password. */
   reset(attempt: Attempt): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ const createThrottle = ({ database }: Services): LoginThrottle => {
 
 const kept = new WeakMap<Services, LoginThrottle>();
 
-/** The throttle of one backend: made once, since each limiter keeps a timer of its own. */
+/** The throttle of one backend, made once: each limiter has a timer. */
 export const throttleOf = (services: Services): LoginThrottle => {
   const throttle = kept.get(services) ?? createThrottle(services);
   kept.set(services, throttle);

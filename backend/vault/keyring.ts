@@ -6,19 +6,19 @@ const SECRET_LENGTH = 32;
 const PURPOSE = "startday sealed answers";
 const FILE_PURPOSE = "startday sealed files";
 
-/** What one secret of the operator's seals and opens with. */
+/** The key of one secret. */
 export interface Key {
-  /** Says which key it was, and nothing of the key itself. */
+  /** Identifies the key without revealing it. */
   id: string;
   key: Buffer;
-  /** A key for one file alone, of its own salt. */
+  /** A key for one file, from its own salt. */
   forFile(salt: Buffer, place: string): Buffer;
 }
 
-/** The first seals; all open. */
+/** The first key seals, all open. */
 export interface Keyring {
   sealing: Key;
-  /** Throws for a key that is none of these. */
+  /** Throws for an unknown key. */
   withId(id: string): Key;
 }
 

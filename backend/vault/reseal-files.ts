@@ -23,7 +23,7 @@ const filesAfter = async (pool: Pool, { tenant, id }: Known): Promise<Known[]> =
   return rows;
 };
 
-// A file that was removed meanwhile is no failure.
+// A file that was removed meanwhile is no error.
 const reseal = (store: FileStore, vault: Vault, { tenant, id }: Known): Promise<boolean | undefined> =>
   resealFile(store, vault, keyOf(tenant, id)).catch((error: Error) => {
     if (error instanceof AppError && error.code === "not_found") return false;
@@ -31,7 +31,7 @@ const reseal = (store: FileStore, vault: Vault, { tenant, id }: Known): Promise<
     return undefined;
   });
 
-/** Seals anew the bytes of every file that an older key sealed; how many, and how many no key opens. */
+/** Reseals every file of an older key. Returns how many, and how many no key opens. */
 export const resealFiles = async (
   pool: Pool,
   store: FileStore,

@@ -21,7 +21,7 @@ const BATCH = 200;
 const isOld = (vault: Vault, parts: readonly { sealed?: string }[]) =>
   parts.some(({ sealed }) => sealed !== undefined && !vault.isCurrent(sealed));
 
-/** Goes through a table by its key, some rows of a tenant at a time; how many `work` wrote. */
+/** Reads a table page by page, for each tenant. Returns how many rows `work` wrote. */
 const throughAll = async <Row extends SealedFor>(
   page: (after: SealedFor) => Promise<Row[]>,
   work: (row: Row) => Promise<boolean>,
@@ -45,7 +45,7 @@ const registrationsAfter = async (pool: Pool, { tenant, id }: SealedFor): Promis
   return rows;
 };
 
-/** Writes over what was read and nothing else: who saved in between has sealed with the key in force. */
+/** Updates only if the row is unchanged since it was read: a later save already used the current key. */
 const resealRegistration = async (pool: Pool, vault: Vault, row: Stored): Promise<boolean> => {
   if (!isOld(vault, [row.student, ...row.guardians])) return false;
   const student = resealPart(vault, row, row.student);
@@ -97,14 +97,14 @@ const resealEndpoint = async (pool: Pool, vault: Vault, row: Endpoint): Promise<
   !vault.isCurrent(row.secrets) &&
   (await replaceSecrets(pool, row, sealSecrets(vault, row, openSecrets(vault, row, row.secrets))));
 
-/** How many of each were sealed anew. */
+/** How many of each were resealed. */
 export interface ResealedCounts {
   applications: number;
   records: number;
   endpoints: number;
 }
 
-/** Seals anew, with the key in force, all that an older one sealed: applications, records, endpoints' secrets. */
+/** Reseals with the current key all applications, records and endpoint secrets of older keys. */
 export const resealAll = async (pool: Pool, vault: Vault): Promise<ResealedCounts> => ({
   applications: await throughAll(
     (after) => registrationsAfter(pool, after),

@@ -5,7 +5,7 @@ import { listFieldInstances } from "@/lib/domain/application/field-instances";
 import { answerAt, guardianFields, type NamedField, studentFields } from "@/lib/domain/application/fields";
 import type { Vault } from "./vault";
 
-/** Which application of which tenant: what is sealed for one does not open for another. */
+/** An application of a tenant. Answers sealed for one do not open for another. */
 export interface SealedFor {
   tenant: string;
   id: string;
@@ -13,7 +13,7 @@ export interface SealedFor {
 
 type Answers = Pick<ApplicationForm, "student" | "guardians">;
 
-// Beside the answers that anybody with the database may read, all the others in one text.
+// The readable answers, and all sensitive ones sealed in one text.
 type Kept<Part extends object> = Part & { sealed?: string };
 
 const vaultScope = ({ tenant, id }: SealedFor) => `${tenant}/${id}`;
@@ -31,7 +31,7 @@ const sealPart = <Part extends object>(
   const given = paths.filter((path) => answerAt(part, path) !== undefined);
   if (given.length === 0) return part;
   const hidden: Record<string, unknown> = {};
-  // As it is stored: as JSON.
+  // A copy as JSON, as it is stored.
   const open = JSON.parse(JSON.stringify(part)) as Kept<Part>;
   for (const path of given) {
     setProperty(hidden, path, answerAt(part, path));
@@ -44,21 +44,21 @@ const sealPart = <Part extends object>(
 const openPart = <Part extends object>(vault: Vault, of: SealedFor, { sealed, ...part }: Kept<Part>): Part =>
   (sealed === undefined ? part : merge<object>(part, vault.open(sealed, vaultScope(of)) as object)) as Part;
 
-/** An application's answers as they are stored: the sensitive ones (decision 62) sealed, the rest to be searched. */
+/** Seals the sensitive answers of an application. The others stay readable, to be searched. */
 export const sealAnswers = <Form extends Answers>(vault: Vault, of: SealedFor, form: Form): Form => ({
   ...form,
   student: sealPart(vault, of, form.student, STUDENT),
   guardians: form.guardians.map((guardian) => sealPart(vault, of, guardian, GUARDIAN)),
 });
 
-/** The answers again, whoever of them was sealed. */
+/** Opens the sealed answers of an application. */
 export const openAnswers = <Form extends Answers>(vault: Vault, of: SealedFor, stored: Form): Form => ({
   ...stored,
   student: openPart(vault, of, stored.student),
   guardians: stored.guardians.map((guardian) => openPart(vault, of, guardian)),
 });
 
-/** The record in backend names that a submission writes, sealed likewise. */
+/** Seals the sensitive values of a submitted record, which has backend names. */
 export const sealRecord = (
   vault: Vault,
   of: SealedFor,
@@ -74,7 +74,7 @@ export const sealRecord = (
 
 export const openRecord = (vault: Vault, of: SealedFor, record: object): object => openPart(vault, of, record);
 
-/** The same part, its sealed answers sealed with the key in force. */
+/** Seals the answers of a part again with the current key. */
 export const resealPart = <Part extends { sealed?: string }>(vault: Vault, of: SealedFor, part: Part): Part =>
   part.sealed === undefined
     ? part

@@ -3,8 +3,8 @@ import { KEY_BYTES, KEY_ID_LENGTH, type Keyring } from "./keyring";
 
 /*
  * A sealed file is a head and frames. The head: which key, and the salt that makes a key of the file's own from it. A frame: up
- * to 64 KiB, encrypted with AES-256-GCM, and its tag; its nonce is its number and whether it is the last. So frames cannot be
- * changed, taken out, put in another order or in another file, and a file cannot end early.
+ * to 64 KiB, encrypted with AES-256-GCM, and its tag. Its nonce is its number and whether it is the last. So nobody can change,
+ * remove or reorder frames, move them to another file, or cut a file short.
  */
 const ALGORITHM = "aes-256-gcm";
 const FRAME = 64 * 1024;
@@ -18,7 +18,7 @@ interface Frame {
   isLast: boolean;
 }
 
-/** Cuts bytes that come in pieces of any size into frames; the last one is whatever is left. */
+/** Cuts chunks of any size into frames; the last one holds the rest. */
 async function* framesOf(source: AsyncIterable<Uint8Array>, sizeOf: (at: number) => number): AsyncGenerator<Frame> {
   let held: Uint8Array[] = [];
   let length = 0;
@@ -47,10 +47,10 @@ const nonceOf = ({ at, isLast }: Frame): Buffer => {
 
 const keyIdOf = (head: Uint8Array) => Buffer.from(head).toString("latin1", 0, KEY_ID_LENGTH);
 
-/** Whether sealed bytes that begin like this were sealed with the first key. */
+/** Whether sealed bytes with this head were sealed with the current key. */
 export const isCurrentHead = ({ sealing }: Keyring, head: Uint8Array): boolean => keyIdOf(head) === sealing.id;
 
-/** Seals bytes as they pass, for one place. */
+/** Seals a stream for one place. */
 export async function* sealBytes(
   { sealing }: Keyring,
   bytes: AsyncIterable<Uint8Array>,
@@ -72,7 +72,7 @@ const openFrame = (key: Buffer, frame: Frame, sealed: Buffer): Buffer => {
   return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()]);
 };
 
-/** Opens what was sealed for this place, frame by frame, each proved before it is given. */
+/** Opens a stream sealed for this place. Each frame is authenticated before it is yielded. */
 export async function* openBytes(
   keyring: Keyring,
   sealed: AsyncIterable<Uint8Array>,

@@ -7,8 +7,8 @@ import type { Vault } from "./vault";
 
 type Sealed = SealedFor & { student: object; count: number };
 
-/** One application of each key that sealed some of a tenant's, with how many it sealed. */
-const oneOfEachKey = async (pool: Pool, tenant: Tenant): Promise<Sealed[]> => {
+/** One application of each key that sealed a tenant's answers, with the number of applications it sealed. */
+const sampleOfEachKey = async (pool: Pool, tenant: Tenant): Promise<Sealed[]> => {
   const { rows } = await pool.query<Sealed>(
     `SELECT DISTINCT ON (key) tenant, id, student, count(*) OVER (PARTITION BY key)::int AS count
      FROM registration, split_part(student ->> 'sealed', '.', 1) AS key
@@ -18,7 +18,7 @@ const oneOfEachKey = async (pool: Pool, tenant: Tenant): Promise<Sealed[]> => {
   return rows;
 };
 
-const opens = (vault: Vault, { student, ...sealed }: Sealed): boolean => {
+const canOpen = (vault: Vault, { student, ...sealed }: Sealed): boolean => {
   try {
     openAnswers(vault, sealed, { student, guardians: [] });
     return true;
@@ -27,10 +27,10 @@ const opens = (vault: Vault, { student, ...sealed }: Sealed): boolean => {
   }
 };
 
-/** Applications sealed with a key that is not at hand: one of each key of a tenant's is tried. */
+/** Applications sealed with a key that DATA_SECRET lacks. Tries one application of each key. */
 export const findUnreadableAnswers = async (pool: Pool, vault: Vault): Promise<Violation[]> => {
-  const tried = (await forEachTenant("unopened", (tenant) => oneOfEachKey(pool, tenant))).flat();
-  const unopened = tried.filter((one) => !opens(vault, one));
+  const tried = (await forEachTenant("unopened", (tenant) => sampleOfEachKey(pool, tenant))).flat();
+  const unopened = tried.filter((one) => !canOpen(vault, one));
   if (unopened.length === 0) return [];
   return [
     {

@@ -2,19 +2,19 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { keyringOf } from "./keyring";
 import { isCurrentHead, openBytes, sealBytes } from "./sealed-bytes";
 
-/** Seals what must not be read where it is kept: encrypted, and bound to its place. */
+/** Encrypts values and files at rest, bound to the place where they are stored. */
 export interface Vault {
-  /** Any JSON value as text; it opens for the same place only. */
+  /** Seals a JSON value as text that opens for the same place only. */
   seal(value: unknown, place: string): string;
-  /** The value again. Throws for another place, another key, or a changed text. */
+  /** Opens a value. Throws for another place, an unknown key or a changed text. */
   open(sealed: string, place: string): unknown;
-  /** Whether it was sealed with the key in force: what is not is sealed anew when keys are rotated. */
+  /** Whether it was sealed with the current key. Rotation reseals the others. */
   isCurrent(sealed: string): boolean;
-  /** Bytes of any length, as they pass. */
+  /** Seals a stream of any length. */
   sealBytes(bytes: AsyncIterable<Uint8Array>, place: string): AsyncIterable<Uint8Array>;
-  /** The bytes again, none of them before it was proved genuine. Fails as `open` does, and when they are cut short. */
+  /** Opens a stream, authenticating before it yields. Throws as `open` does, and when the stream is cut short. */
   openBytes(sealed: AsyncIterable<Uint8Array>, place: string): AsyncGenerator<Uint8Array>;
-  /** Whether sealed bytes that begin like this were sealed with the key in force. */
+  /** Whether sealed bytes with this head were sealed with the current key. */
   isCurrentHead(head: Uint8Array): boolean;
 }
 
@@ -22,7 +22,7 @@ const ALGORITHM = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Seals with the first secret and opens with any, so that secrets can be rotated. Throws for one that is too short. */
+/** Seals with the first secret and opens with all, so that secrets can be rotated. Throws when one is too short. */
 export const createVault = (secrets: readonly string[]): Vault => {
   const keyring = keyringOf(secrets);
   const { sealing } = keyring;

@@ -11,7 +11,7 @@ import type { Identity } from "./identity";
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** What a resend does not reset: how much may be sent and guessed in a while, over all processes and restarts. */
+/** Limits on messages and guesses over time. A resend does not reset them; all processes share them. */
 export interface Budgets {
   /** Spends one message of the address's, the value's, the dial code's and the tenant's. Throws `too_many_requests`. */
   spendSend(identity: Identity, ip: string): Promise<void>;
@@ -37,14 +37,14 @@ const createBudgets = ({ database, environment }: Services): Budgets => {
   const value = budgetOf(limits.sendsPerValue, DAY);
   const address = budgetOf(limits.sendsPerIp, HOUR);
   const home = budgetOf(limits.sendsPerDialCode, HOUR);
-  // Whoever is paid by the message has numbers where those are dear, seldom where the tenant is.
+  // Fraudsters earn on expensive foreign numbers, so those have a smaller budget.
   const abroad = budgetOf(limits.sendsPerForeignDialCode, HOUR);
   const tenant = budgetOf(limits.sendsPerTenant, HOUR);
   const checks = budgetOf(limits.checksPerValue, DAY);
   const [secret = ""] = environment.tokenSecrets;
   const keyOf = (what: string, identity: Identity) =>
     `${identity.tenant}:${what}:${hashValue(secret, identity.method, identity.value)}`;
-  // The caller's own comes first: who has used it up uses up nobody else's.
+  // Spend the caller's own budgets first: a caller over the limit must not use up the tenant's.
   const ofCountry = (identity: Identity) => {
     const dial = dialCodeFor(identity);
     return dial
@@ -78,7 +78,7 @@ const createBudgets = ({ database, environment }: Services): Budgets => {
 
 const kept = new WeakMap<Services, Budgets>();
 
-/** The budgets of one backend: made once, since each limiter keeps a timer of its own. */
+/** The budgets of one backend, made once: each limiter has a timer. */
 export const budgetsOf = (services: Services): Budgets => {
   const budgets = kept.get(services) ?? createBudgets(services);
   kept.set(services, budgets);

@@ -21,7 +21,7 @@ const refusalOf = async (services: Services, identity: Identity, limit: number, 
   return isBlocked ? blocked(last.retryAt) : new AppError("verification_code_expired");
 };
 
-/** Trades a code for two tokens. The attempt is counted before the code is looked at (spec §4, three wrong ones block). */
+/** Trades a code for two tokens. Each attempt is counted before the code is compared; three wrong codes block. */
 export const checkCode = async (call: Call<typeof verification.check>, services: Services) => {
   const identity = identityOf(call.tenant, call.body.method, call.body.value);
   if (!identity) throw new AppError("verification_code_expired");
@@ -53,7 +53,7 @@ const openFor = async (identity: Identity, hash: string, now: Date, { database, 
   const { tenant } = identity;
   const session = { tenant, id: uuid(), expiresAt: new Date(now.getTime() + SESSION_MS) };
   const subject = await transaction(database.pool, async (client) => {
-    // Of many right ones at once, one opens a session.
+    // Of several correct attempts at once, only one opens a session.
     if (!(await useCode(client, identity, hash, now))) throw new AppError("verification_code_expired");
     const id = await upsertIdentity(client, identity, uuid(), now);
     await openLoginSession(client, { ...session, subject: id });

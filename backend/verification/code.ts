@@ -8,11 +8,11 @@ export const newCode = (): string => String(randomInt(10 ** DIGITS)).padStart(DI
 const signed = (secret: string, ...parts: string[]): string =>
   createHmac("sha256", secret).update(JSON.stringify(parts)).digest("base64url");
 
-/** What is kept of a code: bound to its tenant, method and value, and worthless without the secret. */
+/** The hash of a code, keyed by a secret and bound to its tenant, method and value. */
 export const hashCode = (secret: string, { tenant, method, value }: Identity, code: string): string =>
   signed(secret, "code", tenant, method, value, code);
 
-/** Whether a code is the one that was hashed, with whichever of the rotating secrets; takes as long either way. */
+/** Whether a code matches the hash under any of the rotating secrets, in constant time. */
 export const isCode = (secrets: readonly string[], identity: Identity, code: string, hash: string): boolean => {
   const kept = Buffer.from(hash);
   return secrets
@@ -21,5 +21,5 @@ export const isCode = (secrets: readonly string[], identity: Identity, code: str
     .includes(true);
 };
 
-/** A value as a key that tells nobody what it stands for. */
+/** A keyed hash of a value. */
 export const hashValue = (secret: string, ...parts: string[]): string => signed(secret, "value", ...parts);

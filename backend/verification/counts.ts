@@ -2,7 +2,7 @@ import { metrics } from "@/backend/operations/backend-metrics";
 import { AppError, type ErrorCode } from "@/lib/contracts/errors";
 import type { Identity } from "./identity";
 
-/** Counts what became of a code that was asked for. */
+/** Counts the outcome of a request for a code. */
 export const countCode = ({ tenant, method }: Identity, outcome: string): void =>
   metrics.count("startday_codes_total", { tenant, method, outcome });
 
@@ -13,7 +13,7 @@ const REFUSALS: Partial<Record<ErrorCode, string>> = {
   too_many_requests: "budget",
 };
 
-/** Compares a code and counts what became of it; what failed otherwise says nothing of codes. */
+/** Awaits the check of a code and counts its outcome; other failures are not counted. */
 export const countCheckOutcome = async <Result>(
   { tenant, method }: Identity,
   check: Promise<Result>,

@@ -4,10 +4,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 const KEPT_MS = 24 * 3600 * 1000;
 
-/**
- * Forgets the codes and sessions that ended a day ago: who asked for a code and never used it is a phone number that
- * nobody needs.
- */
+/** Deletes codes and sessions that ended a day ago: phone numbers that never verified are not kept. */
 export const deleteEndedLoginSessions = async (pool: Pool, now: Date): Promise<void> => {
   await forEachTenant("logins", (tenant) => forgetOf(pool, tenant, new Date(now.getTime() - KEPT_MS)));
 };

@@ -4,7 +4,7 @@ import { countryOf } from "@/lib/domain/country/countries";
 import { toE164 } from "@/lib/domain/person/phone";
 import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 
-/** What a code proves that somebody has: a phone or a mailbox, in its one stored spelling. */
+/** A phone or mailbox that a code verifies, in its normalised spelling. */
 export interface Identity {
   tenant: Tenant;
   method: VerificationMethod;
@@ -18,7 +18,7 @@ const normalise = (tenant: Tenant, method: VerificationMethod, typed: string): s
   return toE164(typed, countryOf(tenantRow(tenant).country).region);
 };
 
-/** The identity that a typed value names; nothing when no message could reach it. */
+/** The identity of a typed value; `undefined` if no message can reach it. */
 export const identityOf = (tenant: Tenant, method: VerificationMethod, typed: string): Identity | undefined => {
   const value = normalise(tenant, method, typed);
   return value === undefined ? undefined : { tenant, method, value };

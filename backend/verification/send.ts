@@ -14,7 +14,7 @@ import { countCode } from "./counts";
 import { type Identity, identityOf } from "./identity";
 import { findCode, replaceCode, setRetryAt } from "./store";
 
-// Kept beside the code: a remote backend may send this text and nothing else (spec §8).
+// Sent beside the code: remote backends that know no codes send this text alone.
 const RETRY_TEXT = "retry timeout has not passed";
 
 const tooEarly = (retryAt: Date, now: Date) =>
@@ -25,7 +25,7 @@ const tooEarly = (retryAt: Date, now: Date) =>
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
-/** Sends a new code, which replaces the last one (spec §4: the attempts count from 0 again). */
+/** Sends a new code. It replaces the last one, and its attempts count from 0. */
 export const sendCode = async (call: Call<typeof verification.send>, services: Services) => {
   const { tenant, body, ip, now } = call;
   const { pool } = services.database;
@@ -34,7 +34,7 @@ export const sendCode = async (call: Call<typeof verification.send>, services: S
   if (!identity || !methodsOfAllLocations(config).includes(body.method))
     throw new AppError("verification_value_invalid");
 
-  // Impatience costs nothing; what would leave the house is counted before it does.
+  // Asking too early costs no budget. A message is counted before it is sent.
   const last = await findCode(pool, identity);
   if (last && last.retryAt > now) {
     countCode(identity, "too_early");
@@ -81,7 +81,7 @@ const deliver = async (
     countCode(identity, "sent");
   } catch (error) {
     countCode(identity, "failed");
-    // Nobody waits for a message that never left. Support is told what failed, not to whom.
+    // The message was not sent, so another may be requested at once. Support learns what failed, not the recipient.
     await setRetryAt(services.database.pool, identity, now);
     notifySupport(services, { about: "verification_send_failed", tenant, method }, error, now);
     throw new AppError("verification_send_failed");

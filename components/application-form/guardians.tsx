@@ -25,7 +25,7 @@ const useGuardians = () => {
   const t = useTranslations("form");
   const { getValues } = useFormContext();
   const { fields, append, remove } = useFieldArray({ name: "guardians", keyName: "row" });
-  const { files: shelf } = useStepContext();
+  const { files } = useStepContext();
   const [asked, setAsked] = useState<number>();
   const [said, setSaid] = useState("");
   const guardianAt = (at: number) => getValues(`guardians.${at}`) as Guardian;
@@ -33,9 +33,9 @@ const useGuardians = () => {
   const removeNow = (at: number) => {
     const { key } = guardianAt(at);
     // What stays behind is nobody's any more, and goes with the application.
-    for (const { _id } of shelf.stored?.filter(({ owner }) => owner === key) ?? [])
+    for (const { _id } of files.stored?.filter(({ owner }) => owner === key) ?? [])
       call("DELETE /files/{id}", { params: { id: _id } }).then(
-        () => shelf.drop(_id),
+        () => files.drop(_id),
         () => undefined,
       );
     remove(at);

@@ -7,7 +7,7 @@ import { Notice } from "@/components/ui/notice";
 import type { CallError } from "@/lib/client/call";
 import type { RefusedAnswer } from "./use-refused-answers";
 
-/** A booking that the backend refused, with the answers it named, if any. */
+/** A refused booking, with the answers that the backend named, if any. */
 export interface Refusal {
   error: CallError;
   answers: readonly RefusedAnswer[];
@@ -24,9 +24,9 @@ interface RefusalNoticeProps {
 }
 
 /** Each refused answer with the way to it; without any, why the whole was refused. */
-export const RefusalNotice = ({ refusal: { error, answers: broken }, attempt, title, action }: RefusalNoticeProps) => {
+export const RefusalNotice = ({ refusal: { error, answers }, attempt, title, action }: RefusalNoticeProps) => {
   const errorText = useErrorText();
-  if (broken.length > 0) return <ErrorSummary attempt={attempt} items={broken} title={title} />;
+  if (answers.length > 0) return <ErrorSummary attempt={attempt} items={answers} title={title} />;
   return (
     <Notice action={action} role="alert" status="error">
       {errorText(error)}

@@ -13,7 +13,7 @@ interface SchoolSelectProps extends Omit<ComponentProps<typeof Select>, "options
   list: "region" | "school";
 }
 
-/** The regions of schools, or the schools of the chosen region. A list that fails to load is empty (spec §8). */
+/** The regions of schools, or the schools of the chosen region. A list that fails to load is empty. */
 export const SchoolSelect = ({ list, ...rest }: SchoolSelectProps) => {
   const common = useTranslations("common");
   const form = useTranslations("form");
@@ -27,16 +27,16 @@ export const SchoolSelect = ({ list, ...rest }: SchoolSelectProps) => {
     list === "region" ? loadSchoolRegions(applicationId) : loadSchools(regionId),
   );
 
-  // The saved choice can only be shown once its option exists; a school of another region is none.
+  // The saved choice is set once its option exists. A school of another region is cleared.
   const name = rest.name ?? "";
   useEffect(() => {
     const chosen = getValues(name) as string | undefined;
     if (chosen && (entries || isWaiting)) setValue(name, entries?.some(({ _id }) => _id === chosen) ? chosen : "");
   }, [entries, isWaiting, getValues, name, setValue]);
 
-  // A list that could not be loaded takes nothing away that was chosen from it.
-  const kept = error ? (getValues(name) as string | undefined) : undefined;
-  const shown = kept ? [{ _id: kept, name: kept }] : sortedIn(language, entries ?? [], ({ name: text }) => text);
+  // If the list fails to load, the saved choice stays.
+  const saved = error ? (getValues(name) as string | undefined) : undefined;
+  const shown = saved ? [{ _id: saved, name: saved }] : sortedIn(language, entries ?? [], ({ name: text }) => text);
   return (
     <Select
       {...rest}

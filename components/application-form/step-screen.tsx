@@ -35,7 +35,7 @@ const useStepContextValue = (
   hasFiles: boolean,
 ): StepContext => {
   const { application, configuration, countries, language, mode, region, step } = props;
-  const shelf = useApplicationFiles(application._id, hasFiles);
+  const files = useApplicationFiles(application._id, hasFiles);
   const isKnown = (key: string) => base.current.guardians.some((guardian) => guardian.key === key);
   return {
     applicationId: application._id,
@@ -48,7 +48,7 @@ const useStepContextValue = (
         tooltipIn(tooltip, language, countryOfRegion(region).defaultLocale),
       ]),
     ),
-    files: shelf,
+    files,
     saveSoon,
     saveGuardian: async (key) => {
       // A booked application changes when its applicant says so.
@@ -69,20 +69,22 @@ export const StepScreen = (props: StepScreenProps) => {
   const fields = inNameOrder(fieldsOfStep(step, context), language);
   const hasService = useFeature("files");
   const hasFiles = hasService && (step === "parentData" || fields.some(({ control }) => control === "files"));
-  const place = useStepContextValue(props, stepForm, hasFiles);
-  const way = useStepNavigation(props, stepForm, context);
+  const stepContext = useStepContextValue(props, stepForm, hasFiles);
+  const navigation = useStepNavigation(props, stepForm, context);
   // Where a session has ended verification comes next, and what was typed is kept for after it.
   const isLost = state.is === "stale" || (state.is === "failed" && !isLoginSessionEnd(state.error));
   const isUnsaved = isLost || (mode === "edit" && form.formState.isDirty);
-  useUnsavedGuard(isUnsaved && !way.isBusy, t("leaveUnsaved"));
+  useUnsavedGuard(isUnsaved && !navigation.isBusy, t("leaveUnsaved"));
   useLinkedFieldFocus();
 
   return (
     <FormProvider {...form}>
-      <StepContextProvider value={place}>
-        <HydratedForm className="grid gap-8" onSubmit={way.next}>
-          <ProblemSummary attempt={way.attempt} />
-          {way.refusal && <RefusalNotice attempt={way.attempt} refusal={way.refusal} title={common("errorTitle")} />}
+      <StepContextProvider value={stepContext}>
+        <HydratedForm className="grid gap-8" onSubmit={navigation.next}>
+          <ProblemSummary attempt={navigation.attempt} />
+          {navigation.refusal && (
+            <RefusalNotice attempt={navigation.attempt} refusal={navigation.refusal} title={common("errorTitle")} />
+          )}
           {conflict && <SaveConflictNotice conflict={conflict} key={conflict.current.version} onSettle={settle} />}
           <StepSections Below={props.Below} context={context} fields={fields} />
           <div role="status">
@@ -90,7 +92,7 @@ export const StepScreen = (props: StepScreenProps) => {
               <Notice>{t("adultNotice")}</Notice>
             )}
           </div>
-          <StepFooter mode={mode} state={state} navigation={way} />
+          <StepFooter mode={mode} state={state} navigation={navigation} />
         </HydratedForm>
       </StepContextProvider>
     </FormProvider>

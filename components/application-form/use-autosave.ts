@@ -4,31 +4,31 @@ import { useCallback, useEffect, useRef } from "react";
 import type { UseFormSubscribe } from "react-hook-form";
 import type { FormValues } from "@/lib/domain/application/form-values";
 
-/** Rest after typing until a draft is saved: the specification's registration input delay (spec §9). */
+/** A draft is saved this long after the last keystroke. */
 const AUTOSAVE_DELAY_MS = 1000;
 
 interface Autosave {
-  /** Cancels a save that rests: after Next it would bring the applicant back to this step. */
+  /** Cancels a pending save: after Continue it would bring the applicant back to this step. */
   cancel: () => void;
-  /** Saves after a rest, as typing does. */
+  /** Schedules a save, as typing does. */
   touch: () => void;
 }
 
-/** Saves what is typed after a rest, when the page is hidden and when it is left. */
+/** Saves what is typed: after a second of rest, when the page is hidden and when it is left. */
 export const useAutosave = (
   subscribe: UseFormSubscribe<FormValues>,
   saveDraft: () => void,
   isOn: boolean,
 ): Autosave => {
-  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const cancel = useCallback(() => {
-    clearTimeout(resting.current);
-    resting.current = undefined;
+    clearTimeout(pending.current);
+    pending.current = undefined;
   }, []);
 
-  const saveWhatRests = useCallback(() => {
-    if (resting.current === undefined) return;
+  const savePending = useCallback(() => {
+    if (pending.current === undefined) return;
     cancel();
     saveDraft();
   }, [cancel, saveDraft]);
@@ -36,29 +36,29 @@ export const useAutosave = (
   const touch = useCallback(() => {
     if (!isOn) return;
     cancel();
-    resting.current = setTimeout(saveWhatRests, AUTOSAVE_DELAY_MS);
-  }, [cancel, isOn, saveWhatRests]);
+    pending.current = setTimeout(savePending, AUTOSAVE_DELAY_MS);
+  }, [cancel, isOn, savePending]);
 
   useEffect(() => {
     if (!isOn) return;
     const stop = subscribe({
       formState: { values: true },
       callback: ({ type, name }) => {
-        // Typing saves by itself, and so does a guardian or a number that comes or goes; what the page fills in is no news.
+        // Typing schedules a save, and so does adding or removing a guardian or a number. Values that the page fills in do not.
         if (type !== "change" && !name?.startsWith("guardians")) return;
         touch();
       },
     });
     const saveWhenHidden = () => {
-      if (document.visibilityState === "hidden") saveWhatRests();
+      if (document.visibilityState === "hidden") savePending();
     };
     document.addEventListener("visibilitychange", saveWhenHidden);
     return () => {
       document.removeEventListener("visibilitychange", saveWhenHidden);
       stop();
-      saveWhatRests();
+      savePending();
     };
-  }, [isOn, saveWhatRests, subscribe, touch]);
+  }, [isOn, savePending, subscribe, touch]);
 
   return { cancel, touch };
 };

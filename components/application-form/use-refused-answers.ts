@@ -9,7 +9,7 @@ import { fieldId } from "./field-id";
 import type { FormScreenProps } from "./form-props";
 import { useFormTexts } from "./use-form-texts";
 
-/** One answer that the backend refused, with the way to it. */
+/** One answer that the backend refused, with a link to its field. */
 export interface RefusedAnswer {
   /** Where it is in the form, and on which step. */
   path: string;
@@ -25,10 +25,10 @@ const stepOf = (path: string): Step => {
   return fieldAt(path)?.row.step ?? (path === "location_key" ? "location" : "contract");
 };
 
-/** Reads the backend's field errors: its own names become our fields, in words, each linked to its step. */
+/** Translates the backend's field errors into the form's fields, each with its message and a link to its step. */
 export const useRefusedAnswers = ({ application, mode, step: from }: FormScreenProps) => {
   const { label, problem } = useFormTexts();
-  // What the summary sends one to mend leads back to it.
+  // A link from the summary leads back to it.
   const applyRoute = from === "confirmation" ? changeRoute : routeOfStep;
   return async (
     { data }: CallError,

@@ -7,11 +7,9 @@ import { CallError, call, OFFLINE } from "@/lib/client/call";
 import { useLoadingFlag } from "@/lib/client/loading-flag";
 import { redirectsToVerify } from "@/lib/client/login-session-end";
 import { checkUsernameTaken } from "@/lib/client/usernames";
-import { stepAfterContinue } from "@/lib/domain/application/change-journey";
-import { editJourney } from "@/lib/domain/application/edit-journey";
 import type { FormContext } from "@/lib/domain/application/field-row";
 import { journeyOf } from "@/lib/domain/application/fields";
-import { previousStep, type Step } from "@/lib/domain/application/steps";
+import { editJourney, previousStep, type Step, stepAfterContinue } from "@/lib/domain/application/steps";
 import { isUsername } from "@/lib/domain/person/username";
 import { changeRoute, routeOfStep, routes } from "@/lib/domain/routes";
 import { CONFLICT_ID } from "./conflict/conflict-id";
@@ -24,16 +22,16 @@ import type { StepForm } from "./use-step-form";
 /** Puts what the backend refused where it belongs: on this page's fields, else in a list that leads to them. */
 const useRefusal = (props: FormScreenProps, { form, base }: StepForm) => {
   const [refusal, setRefusal] = useState<Refusal>();
-  const brokenAnswers = useRefusedAnswers(props);
-  const land = async (error: CallError) => {
+  const refusedAnswers = useRefusedAnswers(props);
+  const showRefusal = async (error: CallError) => {
     const saved = formOf(form.getValues(), base.current, props.language);
-    const broken = await brokenAnswers(error, saved).catch(() => []);
-    for (const { path, step, key } of broken)
+    const answers = await refusedAnswers(error, saved).catch(() => []);
+    for (const { path, step, key } of answers)
       if (step === props.step) form.setError(path as "firstName", { type: "server", message: key });
-    const elsewhere = broken.filter(({ step }) => step !== props.step);
-    if (elsewhere.length > 0 || broken.length === 0) setRefusal({ error, answers: elsewhere });
+    const elsewhere = answers.filter(({ step }) => step !== props.step);
+    if (elsewhere.length > 0 || answers.length === 0) setRefusal({ error, answers: elsewhere });
   };
-  return { refusal, setRefusal, land };
+  return { refusal, setRefusal, showRefusal };
 };
 
 // Where the steps beside this one are, and the way there.
@@ -55,7 +53,7 @@ const useNeighbours = ({ application, configuration, today, step, mode }: FormSc
 };
 
 // The rule of the field goes by what is known of the name.
-const askUsername = async ({ usernameRequired }: FormContext, username: string | undefined): Promise<void> => {
+const checkUsername = async ({ usernameRequired }: FormContext, username: string | undefined): Promise<void> => {
   if (usernameRequired && username && isUsername(username)) await checkUsernameTaken(username).catch(() => undefined);
 };
 
@@ -65,7 +63,7 @@ export const useStepNavigation = (props: FormScreenProps, stepForm: StepForm, co
   const { form, saveAs } = stepForm;
   const [isBusy, setIsBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const { refusal, setRefusal, land } = useRefusal(props, stepForm);
+  const { refusal, setRefusal, showRefusal } = useRefusal(props, stepForm);
   const { go, isLeaving, after, previous } = useNeighbours(props, form);
   useLoadingFlag(isBusy || isLeaving);
 
@@ -80,7 +78,7 @@ export const useStepNavigation = (props: FormScreenProps, stepForm: StepForm, co
     if (!(error instanceof CallError)) throw error;
     // Any other save that failed says so by its state.
     if (error.code === "registration_stale") document.getElementById(CONFLICT_ID)?.focus();
-    if (isSaved || error.code === "validation_failed") await land(error);
+    if (isSaved || error.code === "validation_failed") await showRefusal(error);
     setAttempt((count) => count + 1);
   };
 
@@ -105,7 +103,7 @@ export const useStepNavigation = (props: FormScreenProps, stepForm: StepForm, co
     event.preventDefault();
     setIsBusy(true);
     try {
-      await askUsername(context, form.getValues().username);
+      await checkUsername(context, form.getValues().username);
       if (await form.trigger()) await leave(after);
       else setAttempt(attempt + 1);
     } catch {

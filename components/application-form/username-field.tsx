@@ -11,13 +11,13 @@ import { isUsername } from "@/lib/domain/person/username";
 import { autofillAttributes } from "./autofill-attributes";
 import { type FieldProps, useFieldQuestion } from "./use-field-question";
 
-/** Rest after typing until it is asked whether the name is free (spec §9: registration input delay). */
+/** The user name is checked this long after the last keystroke. */
 const REST_MS = 1000;
 
-/** Whether a name is free, asked once typing rests; nothing while it is not known, or cannot be. */
+/** Whether a user name is known to be free, checked once typing rests. */
 const useIsFree = (username: string, onTaken: () => void): boolean => {
   const [free, setFree] = useState<string>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is done about a taken name is no reason to ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `onTaken` needs no new check
   useEffect(() => {
     if (!isUsername(username)) return;
     let isCurrent = true;
@@ -28,7 +28,7 @@ const useIsFree = (username: string, onTaken: () => void): boolean => {
           if (isTaken) onTaken();
           else setFree(username);
         },
-        // The booking asks again.
+        // Booking checks again.
         () => undefined,
       );
     }, REST_MS);
@@ -40,7 +40,7 @@ const useIsFree = (username: string, onTaken: () => void): boolean => {
   return username !== "" && free === username;
 };
 
-/** A user name, and whether it is still to be had. */
+/** A user name, and whether it is free. */
 export const UsernameField = (props: FieldProps) => {
   const t = useTranslations("form");
   const { message: _message, ...question } = useFieldQuestion(props);

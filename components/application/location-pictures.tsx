@@ -11,7 +11,7 @@ interface LocationPicturesProps {
   locale: Locale;
 }
 
-/** What a centre shows of itself above a step: its logo in the look of the theme, and the step's picture. */
+/** What a location shows of itself above a step: its logo in the look of the theme, and the step's picture. */
 export const LocationPictures = ({ config, pictures: { logos, pageImages }, step, locale }: LocationPicturesProps) => {
   // What the page's header shows already.
   const { dark, white } = tenantPictures(config, locale);

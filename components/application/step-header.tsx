@@ -13,7 +13,7 @@ interface StepHeaderProps {
   title: string;
   lead?: string;
   config: Config;
-  /** What the centre shows of itself. */
+  /** What the location shows of itself. */
   pictures: Pick<LocationSettings, "logos" | "pageImages">;
 }
 

@@ -9,9 +9,9 @@ export interface CardData {
   /** Of an unfinished one: where it goes on. */
   step: { name: Step; number: number; total: number } | undefined;
   href: string;
-  /** In the centre's zone, and how long ago. */
+  /** In the location's zone, and how long ago. */
   savedAt: { exact: string; ago: string };
-  /** The centre's. */
+  /** The location's. */
   zone: string;
   presentation: string | undefined;
   offerUntil: string | undefined;

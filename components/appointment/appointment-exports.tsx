@@ -16,7 +16,7 @@ interface AppointmentExportsProps {
   appointment: Attendance;
   center: LocationDetails | undefined;
   locale: Locale;
-  /** What the network's backend does not have. */
+  /** What the tenant's backend does not have. */
   missing: readonly Feature[];
 }
 

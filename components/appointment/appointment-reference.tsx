@@ -12,7 +12,7 @@ interface AppointmentReferenceProps {
 
 const ID = "reference";
 
-/** What the centre's desk asks for: to be read out, copied or scanned. */
+/** What the location's desk asks for: to be read out, copied or scanned. */
 export const AppointmentReference = async ({ reference, isOff, locale }: AppointmentReferenceProps) => {
   const t = await getTranslations({ locale, namespace: "appointment" });
   return (

@@ -15,12 +15,12 @@ import { Ticket, type TicketProps } from "./ticket";
 
 interface AppointmentViewProps extends TicketProps {
   application: Pick<Application, "_id" | "status">;
-  /** What the network's backend does not have. */
+  /** What the tenant's backend does not have. */
   missing: readonly Feature[];
   now: Date;
 }
 
-/** When and where, in the centre's zone; the reference; what to bring and what comes next; what may still be changed. */
+/** When and where, in the location's zone; the reference; what to bring and what comes next; what may still be changed. */
 export const AppointmentView = async ({ application, missing, now, ...ticket }: AppointmentViewProps) => {
   const { appointment, center, zone, locale } = ticket;
   const t = await getTranslations({ locale, namespace: "appointment" });

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 
-/** When the state of the page's subject changes under its visitor, the heading takes the focus: it says what is now. */
+/** Moves the focus to the heading when the state changes, so that it is read out. */
 export const FocusHeadingOnChange = ({ state }: { state: string }) => {
   const shown = useRef(state);
   useEffect(() => {

@@ -14,7 +14,7 @@ import { AppointmentReference } from "./appointment-reference";
 export interface TicketProps {
   appointment: Attendance;
   center: LocationDetails | undefined;
-  /** The centre's. */
+  /** The location's. */
   zone: string;
   locale: Locale;
 }
@@ -47,7 +47,7 @@ const TicketLocation = async ({ center, locale }: { center: LocationDetails; loc
   );
 };
 
-/** When and where, large, in the centre's zone; and the reference that the desk asks for. */
+/** When and where, large, in the location's zone; and the reference that the desk asks for. */
 export const Ticket = async ({ appointment, center, zone, locale }: TicketProps) => {
   const t = await getTranslations({ locale, namespace: "appointment" });
   const { state, reference, appointmentDate } = appointment;

@@ -16,7 +16,7 @@ import { NOTE_LENGTH, NoteField } from "./note-field";
 import { useConfirmBooking } from "./use-confirm-booking";
 import { useStoredNote } from "./use-stored-note";
 
-/** A note to the centre, the confirmation flag, and the one button that books. */
+/** A note to the location, the confirmation flag, and the one button that books. */
 export const BookingForm = (props: FormScreenProps) => {
   const { application, configuration, today } = props;
   const t = useTranslations("confirmation");

@@ -26,8 +26,8 @@ export const ConfirmationScreen = (props: ConfirmationScreenProps) => {
   const { _id, student, location_key = "" } = application;
   const t = useTranslations("confirmation");
   const hasHolds = useFeature("holds");
-  const kept = useHeldSeats(application);
-  const changeWait = useWaitingListChange(kept);
+  const heldSeats = useHeldSeats(application);
+  const onWaitingListChanged = useWaitingListChange(heldSeats);
   const reads = useSeatReads({ locationKey: location_key, registrationId: _id }, student);
   const startDay = reads.startDays.data?.find((day) => day._id === student.start_day);
   return (
@@ -35,16 +35,16 @@ export const ConfirmationScreen = (props: ConfirmationScreenProps) => {
       <p className="text-ink-second">{t("lead")}</p>
       <WaitingList
         application={application}
-        heldSeats={kept}
+        heldSeats={heldSeats}
         language={language}
-        onChanged={changeWait}
+        onChanged={onWaitingListChanged}
         sessions={reads.sessions.data}
         zone={zone}
       />
       {hasHolds && (
         <HoldNotice
           application={application}
-          heldSeats={kept}
+          heldSeats={heldSeats}
           language={language}
           pairStartDay={startDay?.pairStartDayId}
         />

@@ -20,10 +20,10 @@ interface HoldNoticeProps {
 }
 
 /** How long the seats are held; its start, its last minute and its end are said aloud, the minutes between only shown. */
-export const HoldNotice = ({ application, heldSeats: kept, pairStartDay, language }: HoldNoticeProps) => {
+export const HoldNotice = ({ application, heldSeats, pairStartDay, language }: HoldNoticeProps) => {
   const t = useTranslations("confirmation");
   const errorText = useErrorText();
-  const { phase, until = 0, minutesLeft, holdAgain, isBusy, failure } = useHold(application, kept, pairStartDay);
+  const { phase, until = 0, minutesLeft, holdAgain, isBusy, failure } = useHold(application, heldSeats, pairStartDay);
   // The seconds are the device's, and so is its clock.
   const time = phase && clockOf(language, new Date(until), deviceZone());
   const isHeld = phase === "held" || phase === "lastMinute";

@@ -24,7 +24,7 @@ interface SeatSummaryProps {
   zoneLabel: string;
 }
 
-/** The chosen centre, sessions, start day and presentation, each with its way back. */
+/** The chosen location, sessions, start day and presentation, each with its way back. */
 export const SeatSummary = ({ application, center, reads, language, zone, zoneLabel }: SeatSummaryProps) => {
   const { _id, student } = application;
   const t = useTranslations("confirmation");

@@ -11,13 +11,13 @@ interface ErrorScreenProps {
   reset: () => void;
 }
 
-// No page carries the list of all files of messages, nor that of all networks.
-const wordsOf = async (language: Locale, network = ""): Promise<AbstractIntlMessages> => {
+// No page carries the list of all files of messages, nor that of all tenants.
+const loadErrorMessages = async (language: Locale, tenant = ""): Promise<AbstractIntlMessages> => {
   const [{ loadMessages }, { isTenant }] = await Promise.all([
     import("@/lib/i18n/messages"),
     import("@/lib/domain/tenant/tenants"),
   ]);
-  const { common, errorPage } = await loadMessages(language, isTenant(network) ? network : "global");
+  const { common, errorPage } = await loadMessages(language, isTenant(tenant) ? tenant : "global");
   return { common, errorPage };
 };
 
@@ -29,7 +29,7 @@ const ErrorScreen = ({ error, reset }: ErrorScreenProps) => {
   const [messages, setMessages] = useState<AbstractIntlMessages>();
   useEffect(() => {
     // Offline, or after a new release: without its words it can still be tried again.
-    wordsOf(language, tenant).then(setMessages, () => setMessages({}));
+    loadErrorMessages(language, tenant).then(setMessages, () => setMessages({}));
   }, [language, tenant]);
   // The server is asked again; `reset` alone would show what failed. A part that failed to load stays failed until the page is
   // loaded anew.

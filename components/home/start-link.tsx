@@ -11,13 +11,13 @@ interface LinkTarget {
 
 interface StartLinkProps {
   start: LinkTarget;
-  /** Where a session lives. */
+  /** For signed-in visitors. */
   resume: LinkTarget;
   className: string;
 }
 
-/** The one thing to do: begin, or go on where a session lives. The page is everybody's, so the browser asks. */
-export const StartLink = ({ start, resume: goOn, className }: StartLinkProps) => {
+/** The main link: start, or resume when the visitor is signed in. The page is static, so the browser checks. */
+export const StartLink = ({ start, resume, className }: StartLinkProps) => {
   const [hasSession, setHasSession] = useState(false);
   useEffect(() => {
     fetchLoginSessions().then(
@@ -25,7 +25,7 @@ export const StartLink = ({ start, resume: goOn, className }: StartLinkProps) =>
       () => setHasSession(false),
     );
   }, []);
-  const { href, text } = hasSession ? goOn : start;
+  const { href, text } = hasSession ? resume : start;
   return (
     <PageLink className={className} href={href}>
       {text}

@@ -8,7 +8,7 @@ interface TenantLinkProps {
   children: ReactNode;
 }
 
-/** Leads to a network's own host: the same host with the tenant's label before it; `?env=` where hosts have no labels. */
+/** Leads to a tenant's own host: the same host with the tenant's label before it; `?env=` where hosts have no labels. */
 export const TenantLink = ({ tenant, className, children }: TenantLinkProps) => {
   const go = (event: React.MouseEvent<HTMLAnchorElement>) => {
     const { hostname, host, protocol } = window.location;

@@ -8,10 +8,10 @@ import { ALL_TENANTS, tenantRow } from "@/lib/domain/tenant/tenants";
 import { tenantName } from "@/lib/i18n/tenant-names";
 import { TenantLink } from "./tenant-link";
 
-// Networks without a place to go to, and the numbered staging ones, are nobody's choice.
+// Tenants without a place to go to, and the numbered staging ones, are nobody's choice.
 const CHOICES = ALL_TENANTS.filter((tenant) => tenantRow(tenant).locations.length > 0 && !/^\d|^local$/.test(tenant));
 
-/** The networks of this deployment, by country, each a link to its own host. */
+/** The tenants of this deployment, by country, each a link to its own host. */
 export const TenantList = async ({ locale }: { locale: Locale }) => {
   const t = await getTranslations({ locale, namespace: "home" });
   const names = new Intl.DisplayNames([tagOf(locale)], { type: "region" });

@@ -25,14 +25,14 @@ interface LocationChoiceProps {
   centers: readonly LocationDetails[];
   dashboardConfig: DashboardConfig;
   language: Locale;
-  /** Of the network's country. */
+  /** Of the tenant's country. */
   region: string;
   today: Day;
   /** When the page was asked for: what is open now goes by it. */
   now: Date;
 }
 
-/** The centres of the network by city, each a card; found by their words, by an address, or the nearest first. */
+/** The locations of the tenant by city, each a card; found by their words, by an address, or the nearest first. */
 export const LocationChoice = (props: LocationChoiceProps) => {
   const { application, centers, dashboardConfig, language, region, today, now } = props;
   const t = useTranslations("centers");
@@ -56,7 +56,7 @@ export const LocationChoice = (props: LocationChoiceProps) => {
     }
     const settings = { ...dashboardConfig, ...dashboardConfig.locationOverrides[chosen] };
     const next = nextStep(journeyOf(settings, application.student, today), "location");
-    // Another centre has other seats: there is no summary to go back to before they are chosen.
+    // Another location has other seats: there is no summary to go back to before they are chosen.
     const isSame = chosen === application.location_key;
     await leave(isSame ? (returnTo ?? next) : next, { location_key: chosen });
   };
@@ -71,14 +71,14 @@ export const LocationChoice = (props: LocationChoiceProps) => {
         />
       )}
       {centers.length > 1 && <LocationFinder {...finder} />}
-      {finder.groups.map(({ city, centres }, at) => (
+      {finder.groups.map(({ city, entries }, at) => (
         <Fieldset error={at === 0 ? error : undefined} id={`city-${at}`} key={city} legend={city} size="large">
           <RadioGroup
             id={at === 0 ? "location_key" : `location_key-${at}`}
             look="card"
             name="location_key"
             onValueChange={setChosen}
-            options={centres.map(({ centre, km }) => ({
+            options={entries.map(({ centre, km }) => ({
               value: centre.location_key,
               label: centre.name,
               hint: <LocationDetailsView center={centre} km={km} language={language} now={now} />,

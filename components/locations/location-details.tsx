@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import type { LocationDetails } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
 import { distanceInLocalUnits, openStreetMapUrl } from "@/lib/domain/location/distance";
-import { openingStateAt } from "@/lib/domain/location/opening";
+import { openingStateAt } from "@/lib/domain/location/hours";
 import { groupSameHours } from "@/lib/domain/location/search";
 import { clockText } from "@/lib/i18n/clock";
 import { weekdayText } from "@/lib/i18n/dates";
@@ -20,7 +20,7 @@ interface LocationDetailsViewProps {
   language: Locale;
 }
 
-/** Where a centre is, how far, and when it is open. */
+/** Where a location is, how far, and when it is open. */
 export const LocationDetailsView = ({ center, km, now, language }: LocationDetailsViewProps) => {
   const t = useTranslations("centers");
   const { workingHours, timeZone, coordinates } = center;

@@ -8,7 +8,7 @@ import { sortByDistance } from "@/lib/domain/location/distance";
 import { matchingLocations } from "@/lib/domain/location/search";
 import { useAddressOrigin, useDeviceOrigin } from "./use-origin";
 
-/** A centre with how far it is, where that is known. */
+/** A location with how far it is, where that is known. */
 export interface FoundLocation {
   centre: LocationDetails;
   km: number | undefined;
@@ -22,7 +22,7 @@ interface FoundOptions {
   language: Locale;
 }
 
-/** The centres that match what is typed; nearest first from a typed address, the device's place or the applicant's own. */
+/** The locations that match what is typed; nearest first from a typed address, the device's place or the applicant's own. */
 export const useFoundLocations = (
   centers: readonly LocationDetails[],
   { region, ownAddress, language }: FoundOptions,
@@ -33,7 +33,7 @@ export const useFoundLocations = (
   const address = useAddressOrigin(matches.length === 0 ? query : "", region);
   const own = useAddressOrigin(ownAddress, region);
   const origin = address ?? device.place ?? own;
-  // An address is no centre's: all are shown, by how far they are from it.
+  // An address is no location's: all are shown, by how far they are from it.
   const shown = address ? centers : matches;
   const found: FoundLocation[] = origin
     ? sortByDistance(shown, origin)
@@ -41,6 +41,6 @@ export const useFoundLocations = (
   // Where nothing is nearer than anything else, they stand in the language's order.
   const listed = origin ? found : sortedIn(language, found, ({ centre }) => `${centre.city} ${centre.name}`);
   const cities = [...new Set(listed.map(({ centre }) => centre.city))];
-  const groups = cities.map((city) => ({ city, centres: listed.filter(({ centre }) => centre.city === city) }));
+  const groups = cities.map((city) => ({ city, entries: listed.filter(({ centre }) => centre.city === city) }));
   return { query, setQuery, device, address, groups, count: found.length };
 };

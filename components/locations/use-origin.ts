@@ -28,7 +28,7 @@ export const useDeviceOrigin = () => {
   return { place, ask, isAsking: state === "asking", hasFailed: state === "failed" };
 };
 
-/** The place of an address that is typed where no centre bears its words; nothing without a maps service. */
+/** The place of an address that is typed where no location bears its words; nothing without a maps service. */
 export const useAddressOrigin = (address: string, country: string): Origin | undefined => {
   const [found, setFound] = useState<Origin>();
   useEffect(() => {
@@ -41,7 +41,7 @@ export const useAddressOrigin = (address: string, country: string): Origin | und
           const place = places.find(({ coordinates }) => coordinates);
           if (place?.coordinates) setFound({ ...place.coordinates, label: place.label });
         },
-        // Without an answer the centres stay as they are.
+        // Without an answer the locations stay as they are.
         () => undefined,
       );
     const asking = setTimeout(look, REST_MS);

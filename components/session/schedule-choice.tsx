@@ -13,12 +13,12 @@ import { SessionChoice } from "./session-choice";
 
 interface ScheduleChoiceProps extends SeatQuestionProps {
   choice: Choice;
-  /** Those that the centre has. */
+  /** Those that the location has. */
   choices: readonly Choice[];
   onChoice: (choice: Choice) => void;
 }
 
-/** The weekly sessions: pairs that the centre offers, single ones to put together, or either where it has both. */
+/** The weekly sessions: pairs that the location offers, single ones to put together, or either where it has both. */
 export const ScheduleChoice = ({ choice, choices, onChoice, ...part }: ScheduleChoiceProps) => {
   const t = useTranslations("session");
   const { data, error, reload } = part.seats.sessions;

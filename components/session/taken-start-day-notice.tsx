@@ -21,7 +21,7 @@ interface TakenStartDayNoticeProps {
   onChosen: () => void;
 }
 
-/** The day that somebody was faster at; nothing when it is not even listed any more. */
+/** The date of the taken start day, even after it has left the list. */
 const useGoneDate = ({ startDays, chosen }: SeatChoice): Day | undefined => {
   const date = startDays.data?.find(({ _id }) => _id === chosen.start_day)?.date;
   const [known, setKnown] = useState(date);
@@ -31,7 +31,7 @@ const useGoneDate = ({ startDays, chosen }: SeatChoice): Day | undefined => {
   return date ?? known;
 };
 
-/** Says that the chosen start day is taken, keeps all else, and offers the days nearest to it. */
+/** Reports that the chosen start day is taken and offers the nearest days. */
 export const TakenStartDayNotice = (props: TakenStartDayNoticeProps) => {
   const { application, seats, language, today, attempt, onChosen } = props;
   const t = useTranslations("session");

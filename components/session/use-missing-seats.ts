@@ -14,10 +14,10 @@ const MESSAGES = {
   presentation_date: "presentationRequired",
 } as const;
 
-// A taken start day has a notice of its own, which offers others.
+// A taken start day has its own notice, which offers other days.
 const GONE_FIELDS = { session: "session_id", startDay: undefined, presentation: "presentation_date" } as const;
 
-/** What is still to be chosen: for the summary, and for each question once somebody has tried to go on. */
+/** The first seat that is still to be chosen, for the error summary and, after an attempt, for its question. */
 export const useMissingSeats = ({ chosen, gone }: SeatChoice, choice: ScheduleChoice, attempt: number) => {
   const t = useTranslations("session");
   const goneField = gone && GONE_FIELDS[gone];
@@ -25,7 +25,7 @@ export const useMissingSeats = ({ chosen, gone }: SeatChoice, choice: ScheduleCh
     if (field === goneField) return t(gone === "session" ? "goneSession" : "gonePresentation");
     return t(field === "session_id" && choice === "manual-schedule" ? "ownRequired" : MESSAGES[field]);
   };
-  // What hangs on another choice is asked after that one.
+  // Only the first one: later choices depend on it.
   const first = FIELDS.find((field) => !chosen[field] || field === goneField);
   const missing: ErrorItem[] = first ? [{ fieldId: first, message: messageOf(first) }] : [];
   return {

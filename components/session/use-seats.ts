@@ -33,24 +33,24 @@ const chosenIn = ({ student }: Application): ChosenSeats => ({
 const isSameSessions = (one: ChosenSeats, other: ChosenSeats) =>
   one.session_id === other.session_id && one.secondary_session_id === other.secondary_session_id;
 
-/** What may be chosen and what is; a choice clears those that hang on it, and a reload finds it again. */
+/** The available and the chosen seats. A choice clears those that depend on it, and survives a reload. */
 export const useSeats = (application: Application): SeatChoice => {
   const { _id, version, status, location_key = "" } = application;
-  // No form of a booked application is kept on the device.
-  const isKept = status === "draft";
+  // Nothing of a booked application is stored on the device.
+  const isStored = status === "draft";
   const [chosen, setChosen] = useState(() => chosenIn(application));
   const reads = useSeatReads({ locationKey: location_key, registrationId: _id }, chosen);
   const { sessions, startDays, presentations } = reads;
 
   useEffect(() => {
-    const kept = isKept && storedChoice(_id, version);
-    if (kept) setChosen(kept);
-  }, [_id, version, isKept]);
+    const stored = isStored && storedChoice(_id, version);
+    if (stored) setChosen(stored);
+  }, [_id, version, isStored]);
 
   const change = (next: (now: ChosenSeats) => ChosenSeats) => {
     const seats = next(chosen);
     setChosen(seats);
-    if (isKept) storeChoice(_id, version, seats);
+    if (isStored) storeChoice(_id, version, seats);
   };
   const changeSessions = (seats: ChosenSeats) =>
     change((now) => (isSameSessions(now, seats) ? { ...now, ...seats } : seats));

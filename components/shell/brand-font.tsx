@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { appendStyleSheet } from "@/lib/client/style-sheet";
 
-/** Brings the network's own font style sheet once the page is there: nothing waits for it (decision 53). */
+/** Loads the tenant's font style sheet after the page has rendered, so that nothing waits for it. */
 export const BrandFont = ({ href }: { href: string }) => {
   useEffect(() => appendStyleSheet(href), [href]);
   return null;

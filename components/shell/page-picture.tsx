@@ -12,7 +12,7 @@ interface PagePictureProps {
   children: ReactNode;
 }
 
-/** The picture that the network has configured for a page, in the room of the page's own drawing: nothing moves when it comes. */
+/** The picture that the tenant has configured for a page, in the room of the page's own drawing: nothing moves when it comes. */
 export const PagePicture = ({ tenant, locale, page, children }: PagePictureProps) => {
   const { [page]: src } = useTenantPictures(tenant, locale);
   const [broken, setBroken] = useState<string>();

@@ -19,7 +19,7 @@ interface TenantLogoProps {
   children: ReactNode;
 }
 
-/** The network's logo in the look of the theme. Its room is there from the first, so nothing moves when it comes. */
+/** The tenant's logo in the look of the theme. Its room is there from the first, so nothing moves when it comes. */
 export const TenantLogo = ({ tenant, locale, logos, children }: TenantLogoProps) => {
   const pictures = useTenantPictures(tenant, locale);
   const [broken, setBroken] = useState<readonly string[]>([]);

@@ -8,12 +8,12 @@ import { TenantLogo } from "./tenant-logo";
 interface WordmarkProps {
   tenant: Tenant;
   locale: Locale;
-  /** The network's name, beside its logo. */
+  /** Shown beside the logo. */
   tenantName: string;
 }
 
-/** The network's logo, else the product's mark, and whose network this is. */
-export const Wordmark = async ({ tenant, locale, tenantName: network }: WordmarkProps) => {
+/** The tenant's logo, or the product's mark where it has none, and the tenant's name. */
+export const Wordmark = async ({ tenant, locale, tenantName }: WordmarkProps) => {
   const t = await getTranslations({ locale, namespace: "common" });
   return (
     <>
@@ -21,7 +21,7 @@ export const Wordmark = async ({ tenant, locale, tenantName: network }: Wordmark
         <ProductMark name={t("product")} />
       </TenantLogo>
       <span className="min-w-0 text-balance border-line border-s ps-2 font-normal text-ink-second text-sm leading-tight wrap-anywhere sm:ps-3 sm:text-base">
-        {network}
+        {tenantName}
       </span>
     </>
   );

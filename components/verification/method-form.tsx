@@ -19,7 +19,7 @@ interface MethodFormProps {
   language: Locale;
   /** The tenant's own country. */
   region: string;
-  /** The ways that the network starts with. */
+  /** The ways that the tenant starts with. */
   firstMethods: readonly VerificationMethod[];
   countries: readonly PhoneCountry[];
   /** To whom one was sent, or was to be sent before. */

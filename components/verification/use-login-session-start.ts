@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { fetchLoginSessions } from "@/lib/client/login-sessions";
 
-/** Tells when this browser has an applicant's session: at once, or when the window is looked at anew. */
+/** Calls `onStart` when the applicant is signed in: at once, or when the window gets the focus. */
 export const useLoginSessionStart = (onStart: () => void): void => {
   const start = useEffectEvent(onStart);
   useEffect(() => {

@@ -8,23 +8,23 @@ import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { Addressee, SentCode } from "./sent-code";
 
-// A code of another tab, whose own end only the backend knows, is asked for this long.
+// How long to accept a code that another tab asked for: only the backend knows when it expires.
 const EARLIER_MS = 600_000;
 
-// Another tab, or this one before it was closed, has asked already: that code still counts.
+// A code was sent a moment ago, from another tab or before a reload: it is still valid.
 const earlierCode = (failure: unknown, now: number): Pick<SentCode, "retryAt" | "expiresAt"> | undefined => {
   if (!(failure instanceof CallError) || failure.code !== "verification_retry_timeout") return undefined;
   const { retryAfterMS } = failure.data;
   return typeof retryAfterMS === "number" ? { retryAt: now + retryAfterMS, expiresAt: now + EARLIER_MS } : undefined;
 };
 
-// A refusal that gives no reason has words of its own here (spec §8).
+// An invalid body names no reason: it has a message of its own.
 const isUnexplained = (failure: unknown) => failure instanceof CallError && failure.code === "body_invalid";
 
-// More people came than can be let in at once: the line stands under this very address.
+// The site is busy: the waiting room stands under this same address.
 const mustWait = (failure: unknown) => failure instanceof CallError && failure.code === "waiting_room";
 
-/** Sends a code; `error` is what to say when that failed. Who has to wait first is sent to the line. */
+/** Sends a code. `error` is the message of a failure. A visitor who has to wait is sent to the waiting room. */
 export const useSendCode = (
   language: Locale,
   onSent: (sent: SentCode) => void,
@@ -44,7 +44,7 @@ export const useSendCode = (
       onSent({ value, method, retryAt, expiresAt: new Date(reply.expiresAt).getTime() });
     } catch (failure) {
       const earlier = earlierCode(failure, Date.now());
-      // From the code's own page there is no way back to it: there the refusal is said.
+      // Without `onWait`, on the code's tab, the refusal is shown instead.
       if (mustWait(failure) && onWait) {
         onWait({ value, method });
         window.location.reload();

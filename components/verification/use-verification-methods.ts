@@ -6,7 +6,7 @@ import type { VerificationMethod } from "@/lib/contracts/configuration";
 import { methodsOfAllLocations } from "@/lib/domain/tenant/methods";
 
 /**
- * The ways to send a code that the network's configuration names; the page is everybody's, so the browser asks. Until it
+ * The ways to send a code that the tenant's configuration names; the page is everybody's, so the browser asks. Until it
  * knows there are the first ones, so that nothing comes between later.
  */
 export const useVerificationMethods = (first: readonly VerificationMethod[]): readonly VerificationMethod[] => {

@@ -18,7 +18,7 @@ interface OfferNoticeProps {
   hold: Hold;
   waiting: Waiting;
   language: Locale;
-  /** The centre's. */
+  /** The location's. */
   zone: string;
   /** The offer was taken, declined, or is no longer open. */
   onChanged: () => void;

@@ -10,7 +10,7 @@ import { OfferNotice } from "./offer-notice";
 interface OfferOnCardProps {
   applicationId: string;
   language: Locale;
-  /** The centre's. */
+  /** The location's. */
   zone: string;
   /** In its place until it is known what the offer is, and when that cannot be asked. */
   children: ReactNode;

@@ -14,7 +14,7 @@ export const useJoinWaitingList = (form: FormScreenProps, onJoined: () => void) 
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   const [attempt, setAttempt] = useState(0);
-  const brokenAnswers = useRefusedAnswers(form);
+  const refusedAnswers = useRefusedAnswers(form);
   const join = async ({ first, second }: FullSessions, range: { from: Day; to: Day }) => {
     setIsBusy(true);
     setRefusal(undefined);
@@ -27,7 +27,7 @@ export const useJoinWaitingList = (form: FormScreenProps, onJoined: () => void) 
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (redirectsToVerify(error)) return;
-      setRefusal({ error, answers: await brokenAnswers(error).catch(() => []) });
+      setRefusal({ error, answers: await refusedAnswers(error).catch(() => []) });
       setAttempt((count) => count + 1);
     } finally {
       setIsBusy(false);

@@ -3,12 +3,12 @@
 import { useEffect, useRef } from "react";
 import type { HeldSeats } from "@/lib/client/use-held-seats";
 
-/** The place of what is said about the waiting list. */
+/** The id of the waiting list's element. */
 export const WAITING_LIST_ID = "waiting-list";
 
 /**
- * For what the applicant does about the waiting list: asks what is so now, and brings the focus to it, because the button
- * that was pressed goes away. What changes by itself leaves the focus alone.
+ * Gives a handler for the applicant's own changes to the waiting list: it reloads, and moves the focus to the result, because
+ * the pressed button disappears. Changes from elsewhere do not move the focus.
  */
 export const useWaitingListChange = ({ hold, waiting, reload }: HeldSeats & { reload: () => Promise<void> }) => {
   const isOwn = useRef(false);

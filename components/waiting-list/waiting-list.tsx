@@ -13,22 +13,15 @@ interface WaitingListProps {
   heldSeats: HeldSeats;
   sessions: readonly Session[] | undefined;
   language: Locale;
-  /** The centre's. */
+  /** The location's. */
   zone: string;
   /** The applicant has changed something about it. */
   onChanged: () => void;
 }
 
 /** Where an application stands on the waiting list: what it was offered, or its place; nothing when it does not wait. */
-export const WaitingList = ({
-  application,
-  heldSeats: kept,
-  sessions,
-  language,
-  zone,
-  onChanged,
-}: WaitingListProps) => {
-  const { hold, waiting } = kept;
+export const WaitingList = ({ application, heldSeats, sessions, language, zone, onChanged }: WaitingListProps) => {
+  const { hold, waiting } = heldSeats;
   if (!waiting) return null;
   return (
     <div id={WAITING_LIST_ID} tabIndex={-1}>

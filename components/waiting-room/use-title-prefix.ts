@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 
-/** Puts a number before the page's title, so that it is seen on a tab in the background. */
+/** Puts a number before the page's title, to be seen on a background tab. */
 export const useTitlePrefix = (number: number | undefined): void => {
   useEffect(() => {
     if (number === undefined) return;

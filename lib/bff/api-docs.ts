@@ -4,7 +4,7 @@ import { requireDeveloperMode } from "@/lib/server/environment/web-environment";
 import { errorResponse } from "./json-response";
 import { fetchBuiltIn } from "./transport";
 
-/** A part of the description of the calls, as the built-in backend gives it. Not found where the demo is off. */
+/** A file of the API documentation, from the built-in backend. Not found where the demo is off. */
 export const fetchApiDocs = async (path: string): Promise<Response> => {
   try {
     requireDeveloperMode();

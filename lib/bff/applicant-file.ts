@@ -14,12 +14,12 @@ type Query = Record<string, string | string[] | undefined>;
 
 const REFUSALS = ["not_found", "forbidden", "not_offered"] as const;
 
-/** A file, with its place for whoever came from a list; else why there is none to be seen. */
+/** An applicant's file with its position in the list that it was opened from, or the reason why it cannot be seen. */
 export type OpenedFile =
   | { file: ApplicantFile; place: ListPosition | undefined }
   | { refused: (typeof REFUSALS)[number] };
 
-// The list may have moved by a few rows since it was shown.
+// The list may have shifted by a few rows since it was shown.
 const ROUND = 5;
 
 const parameter = (query: Query) => (name: string) => {
@@ -60,8 +60,8 @@ const read = async (
 };
 
 /**
- * Guard and read in one: an applicant's file with their place in the list, or why there is none to be seen. The
- * registration's own centre decides (spec §6); an address of another centre leads to that one's list.
+ * Guard and read in one: an applicant's file with its position in the list, or the reason why it cannot be seen. Only staff
+ * of the application's own location see it; an address with another location redirects to that location's list.
  */
 export const openApplicantFile = async (tenant: Tenant, id: string, query: Query): Promise<OpenedFile> => {
   const path = routes.applicant(id);

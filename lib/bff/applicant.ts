@@ -20,11 +20,11 @@ import { type LoginSession, readLoginSession } from "./login-session";
 const verifyFirst = (path: string | undefined): never =>
   redirect(path ? `${routes.verify}?redirect=${encodeURIComponent(path)}` : routes.verify);
 
-/** The applicant's session; without one the visitor verifies first and comes back to `path` (spec §2, global guard). */
+/** The applicant's login session. Without one it redirects to verification, which leads back to `path`. */
 export const requireApplicant = async (tenant: Tenant, path?: string): Promise<LoginSession> =>
   (await readLoginSession("applicant", tenant)) ?? verifyFirst(path);
 
-/** Runs a guarded read: whose session has ended verifies again, and comes back to `path` where there is one. */
+/** Runs a guarded read. An ended login session redirects to verification, which leads back to `path` where there is one. */
 export const guardedRead = async <Result>(path: string | undefined, read: () => Promise<Result>): Promise<Result> => {
   try {
     return await read();
@@ -34,22 +34,22 @@ export const guardedRead = async <Result>(path: string | undefined, read: () => 
   }
 };
 
-/** The tenant's configuration, its centres as the language calls them; once a request. */
+/** The tenant's configuration with its locations' names in the language. Read once a request. */
 export const loadConfiguration = cache(async (tenant: Tenant, locale: Locale): Promise<Config> => {
   const config = await call(configuration.get, { tenant }, {});
   return { ...config, centers: await translateLocations(config.centers, tenant, locale) };
 });
 
-/** One application with everything that its screens go by. */
+/** One application with everything that its screens depend on. */
 export interface OpenApplication {
   application: Application;
   config: Config;
   settings: LocationSettings;
   context: FormContext;
   journey: Journey;
-  /** What the tenant's backend does not have. */
+  /** Features that the tenant's backend lacks. */
   missing: readonly Feature[];
-  /** Today and the zone of the chosen location; of the tenant's first one before there is a choice. */
+  /** Today and the time zone at the chosen location; at the tenant's first one before there is a choice. */
   today: Day;
   zone: string;
 }
@@ -72,10 +72,10 @@ const openFor = async (tenant: Tenant, locale: Locale, id: string, path: string)
   };
 };
 
-/** Guard and read in one: the applicant's own application, or verification. Throws `not_found` for any other. */
+/** Guard and read in one: the applicant's own application. Redirects to verification without a session; throws `not_found`. */
 export const openApplication = cache(openFor);
 
-/** "Stays where it was": the furthest page that an application may see. */
+/** The furthest page that an application may see: redirects to it keep the applicant where they were. */
 export const furthestPage = ({ application, journey }: Pick<OpenApplication, "application" | "journey">): string => {
   const { _id, status, step, maxStep } = application;
   return status === "draft"

@@ -12,13 +12,13 @@ import type { StreamedBody } from "./stream";
 import { isBuiltIn, type Transport, transportTo } from "./transport";
 import { upstreamHeaders } from "./upstream-headers";
 
-/** Whose call it is: the tenant always, the bearer token and the caller's address where there are. */
+/** The tenant of a call; the caller's bearer token and IP address where there are any. */
 export interface CallContext {
   tenant: Tenant;
   token?: string | undefined;
   ip?: string | undefined;
   idempotencyKey?: string | undefined;
-  /** Ends the call when the caller has gone. */
+  /** Aborts the call when the client leaves. */
   signal?: AbortSignal | undefined;
 }
 
@@ -26,7 +26,7 @@ interface Input {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, unknown>>;
   body?: unknown;
-  /** The body instead, of a call that is declared `multipart`. */
+  /** The body of a call that is declared `multipart`, in place of `body`. */
   streamed?: StreamedBody | undefined;
 }
 
@@ -35,11 +35,11 @@ const bodyOf = ({ body, streamed }: Input): RequestInit & { duplex?: "half" } =>
   return body === undefined ? {} : { body: JSON.stringify(body) };
 };
 
-// As a segment of an address these would lead to another call than the declared one.
-const LEADS_AWAY = /^\.{0,2}$/;
+// As a path segment these lead to another call than the declared one.
+const DOT_SEGMENT = /^\.{0,2}$/;
 
 const requestOf = (endpoint: Endpoint, base: string, input: Input, as: CallContext): Request => {
-  if (Object.values(input.params ?? {}).some((value) => LEADS_AWAY.test(value))) throw new AppError("not_found");
+  if (Object.values(input.params ?? {}).some((value) => DOT_SEGMENT.test(value))) throw new AppError("not_found");
   const headers = new Headers({ accept: endpoint.media ?? "application/json", ...upstreamHeaders() });
   if (as.token) headers.set("authorization", `Bearer ${as.token}`);
   if (as.ip) headers.set("x-forwarded-for", as.ip);
@@ -54,8 +54,8 @@ const requestOf = (endpoint: Endpoint, base: string, input: Input, as: CallConte
   });
 };
 
-// A read that failed on its way is asked once more. A change may have arrived: once more only under a key, and not one
-// whose body has gone by.
+// Repeat a read whose connection failed. A change may have arrived: repeat it only under an idempotency key, and never one
+// whose streamed body is used up.
 const mayRepeat = ({ method }: Endpoint, { idempotencyKey }: CallContext, { streamed }: Input): boolean =>
   method === "GET" || (idempotencyKey !== undefined && streamed === undefined);
 
@@ -66,16 +66,20 @@ const outcomeOf = ({ code, status }: AppError): string => {
   return status >= 500 ? "failed" : "refused";
 };
 
-/** Asks as a part of the trace that is under way, by the call's declared name, and measures how long it took. */
-const measured = async (
+/** Runs a call as a span of the current trace, under its declared name, and measures its duration. */
+const inMeasuredSpan = async (
   endpoint: Endpoint,
   { tenant }: CallContext,
   work: () => Promise<Response>,
 ): Promise<Response> => {
   const { method, path, upstream = "v1" } = endpoint;
-  const begun = performance.now();
-  const tell = (outcome: string) =>
-    webMetrics.observe("startday_upstream_seconds", { tenant, upstream, outcome }, (performance.now() - begun) / 1000);
+  const startedAt = performance.now();
+  const observe = (outcome: string) =>
+    webMetrics.observe(
+      "startday_upstream_seconds",
+      { tenant, upstream, outcome },
+      (performance.now() - startedAt) / 1000,
+    );
   const requestId = currentRequestId();
   const attributes = {
     "startday.tenant": tenant,
@@ -84,15 +88,15 @@ const measured = async (
   };
   try {
     const response = await inSpan(`${method} ${path}`, { kind: "CLIENT", attributes, startsTrace: true }, work);
-    tell("ok");
+    observe("ok");
     return response;
   } catch (error) {
-    tell(error instanceof AppError ? outcomeOf(error) : "failed");
+    observe(error instanceof AppError ? outcomeOf(error) : "failed");
     throw error;
   }
 };
 
-const sendOnceMore = async (make: () => Request, send: Transport, isRepeatable: boolean): Promise<Response> => {
+const sendWithRetry = async (make: () => Request, send: Transport, isRepeatable: boolean): Promise<Response> => {
   try {
     return await send(make());
   } catch (error) {
@@ -101,29 +105,29 @@ const sendOnceMore = async (make: () => Request, send: Transport, isRepeatable: 
   }
 };
 
-/** A backend's answer as it came, to be streamed on. Throws `AppError` for a failed one. */
+/** Sends a declared call and returns the backend's response unread, to be streamed on. Throws `AppError` for a failed one. */
 export const fetchReply = async (endpoint: Endpoint, as: CallContext, input: Input): Promise<Response> => {
   if (endpoint.feature && !featuresOf(as.tenant).includes(endpoint.feature)) throw new AppError("not_offered");
   const { base, send } = transportTo(endpoint.upstream ?? "v1", as.tenant);
-  return measured(endpoint, as, async () => {
+  return inMeasuredSpan(endpoint, as, async () => {
     const make = () => requestOf(endpoint, base, input, as);
-    const response = await sendOnceMore(make, send, mayRepeat(endpoint, as, input));
+    const response = await sendWithRetry(make, send, mayRepeat(endpoint, as, input));
     if (!response.ok) throw await toAppError(response, endpoint);
     return response;
   });
 };
 
-const saysItFailed = (json: unknown): boolean =>
+const isFailure = (json: unknown): boolean =>
   typeof json === "object" && json !== null && "errorMessage" in json && Boolean(json.errorMessage);
 
-// No JSON is a reply that is not as declared, and so is a failure that says it worked: some replies have no part that
-// must be there.
+// No JSON is a reply that is not as declared. So is an error with a success status: some replies have no required part,
+// and would accept it.
 const jsonOf = async (response: Response): Promise<unknown> => {
   const json: unknown = await response.json().catch(() => undefined);
-  return saysItFailed(json) ? undefined : json;
+  return isFailure(json) ? undefined : json;
 };
 
-/** Makes a declared call on whichever backend the tenant has. Throws `AppError`; a reply not as declared is one too. */
+/** Makes a declared call to the tenant's backend. Throws `AppError`, also for a reply that is not as declared. */
 export const call = async <E extends Endpoint>(
   endpoint: E,
   as: CallContext,

@@ -8,7 +8,7 @@ import { memoizeAsync } from "@/lib/kit/memoize";
 import { webEnvironment } from "@/lib/server/environment/web-environment";
 import { sessionKeys } from "./session-keys";
 
-/** The tokens a browser's session can hold, one encrypted cookie each (spec §3, client storage). */
+/** The tokens that a browser can hold, one encrypted cookie each. */
 export type TokenKind = "applicant" | "files" | "staff";
 
 interface Held {
@@ -18,16 +18,16 @@ interface Held {
 
 const nameOf = (kind: TokenKind) => `${webEnvironment().isSecure ? "__Host-" : ""}startday-${kind}`;
 
-// No age: the cookie goes with the browser session, and the token inside has its own end.
+// No `maxAge`: the cookie ends with the browser session, and the token in it expires by itself.
 const options = () => ({ secure: webEnvironment().isSecure, httpOnly: true, sameSite: "lax", path: "/" }) as const;
 
-// Without an end, as the cookie.
+// The seal does not expire: the token in it does.
 const FOREVER = 0;
 
-/** What a browser keeps of one cookie, its name and attributes counted. */
+/** The size that browsers accept for a cookie with its name and attributes. */
 const COOKIE_BYTES = 4096;
 
-// The same text says the same each time, and every call brings it along; opening it costs as much as all else at the door.
+// Every call carries the cookie, and unsealing it costs as much as the rest of the door.
 const unsealed = memoizeAsync<Held>(5000);
 
 const open = async (kind: TokenKind): Promise<Held> => {
@@ -38,43 +38,43 @@ const open = async (kind: TokenKind): Promise<Held> => {
       () => undefined,
     ),
   );
-  // What is no seal of ours is no session, whatever is wrong with it.
+  // A forged or broken seal is no login session.
   return held ?? {};
 };
 
 const ATTRIBUTES_BYTES = 64;
 
-/** A live session: the token for the backend, and when it ends. */
+/** A live login session: the backend's token and when it expires. */
 export interface LoginSession {
   token: string;
   expiresAt: Date;
 }
 
-// The signature is verified where the key is held, at the backend; here only whose and until when.
+// The backend holds the key and verifies the signature. Here only tenant and expiry count.
 const liveSession = (held: Held, tenant: Tenant): LoginSession | undefined => {
   if (!held.token || held.tenant !== tenant) return undefined;
   const expiresAt = new Date((decodeJwt(held.token).exp ?? 0) * 1000);
   return expiresAt > new Date() ? { token: held.token, expiresAt } : undefined;
 };
 
-/** This request's session of a kind for a tenant; nothing when there is none, it has expired or is another tenant's. */
+/** This request's login session of a kind; nothing when there is none, it has expired or is another tenant's. */
 export const readLoginSession = cache(
   async (kind: TokenKind, tenant: Tenant): Promise<LoginSession | undefined> => liveSession(await open(kind), tenant),
 );
 
-/** Keeps a tenant's token in its cookie. Only a route handler can. */
+/** Stores a tenant's token in its cookie. Only route handlers can set cookies. Throws when the cookie would be too large. */
 export const storeToken = async (kind: TokenKind, tenant: Tenant, token: string): Promise<void> => {
   const held: Held = { token, tenant };
-  // The first secret seals; every one opens.
+  // Seal with the first secret; unseal with any.
   const password = sessionKeys(webEnvironment().sessionSecrets.slice(0, 1));
   const seal = await sealData(held, { password, ttl: FOREVER });
-  // The browser would drop it, and the visitor be sent round in a circle.
+  // The browser would drop the cookie, and the visitor would be redirected in a circle.
   if (nameOf(kind).length + seal.length + ATTRIBUTES_BYTES > COOKIE_BYTES)
     throw new Error(`the ${kind} token is too long for a cookie`);
   (await cookies()).set(nameOf(kind), seal, options());
 };
 
-/** Forgets tokens. Only a route handler can. */
+/** Deletes tokens' cookies. Only route handlers can. */
 export const forgetTokens = async (...kinds: TokenKind[]): Promise<void> => {
   const jar = await cookies();
   for (const kind of kinds) jar.set(nameOf(kind), "", { ...options(), maxAge: 0 });

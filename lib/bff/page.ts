@@ -5,13 +5,13 @@ import { isLocale, type Locale } from "@/lib/domain/country/locales";
 import { localesOf } from "@/lib/domain/tenant/language";
 import { isTenant, type Tenant } from "@/lib/domain/tenant/tenants";
 
-/** What the middleware puts before every page's own parameters. */
+/** The parameters that the middleware puts before every page's own. */
 export interface PageParams {
   tenant: string;
   locale: string;
 }
 
-/** A page's tenant and language, checked; also tells next-intl the language, so that the page may be static. */
+/** Validates a page's tenant and language, and sets next-intl's language so that the page can be prerendered. */
 export const startPage = async (params: Promise<PageParams>): Promise<{ tenant: Tenant; locale: Locale }> => {
   const { tenant, locale } = await params;
   if (!isTenant(tenant) || !isLocale(locale) || !localesOf(tenant).includes(locale)) notFound();

@@ -7,18 +7,18 @@ const readBytes = async (body: ReadableStream<Uint8Array>): Promise<Uint8Array> 
   const reader = body.getReader();
   const parts: Uint8Array[] = [];
   let length = 0;
-  // Counted as it comes and unpacked: what a backend says of its length proves nothing.
+  // Count decompressed bytes: a backend's `content-length` proves nothing.
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     parts.push(part.value);
     length += part.value.byteLength;
-    if (length > LONGEST_BYTES) throw new Error("the answer is too long");
+    if (length > LONGEST_BYTES) throw new Error("the response is too long");
   }
   return Buffer.concat(parts);
 };
 
 /**
- * An answer with its body read to the end. Throws when that breaks off or is longer than anything we ask for; whoever asked
- * then ends the request, since the framework's own fetch may hold a second reader that keeps a cancelled one waiting.
+ * Reads a response's body to the end. Throws when it breaks off or exceeds 8 MiB. The caller must then abort the request: the
+ * framework's `fetch` may hold a second reader, for which a cancelled body would wait.
  */
 export const readResponseBody = async (answer: Response): Promise<Response> => {
   const { body, status, headers } = answer;

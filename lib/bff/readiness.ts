@@ -6,8 +6,8 @@ import { call } from "./call";
 import { fetchBuiltIn } from "./transport";
 
 const STOPPING = Symbol.for("startday.leaving");
-const WITHIN_MS = 2500;
-const LOOK_EVERY_MS = 5000;
+const CHECK_TIMEOUT_MS = 2500;
+const CHECK_INTERVAL_MS = 5000;
 
 interface UpstreamCheck {
   at: number;
@@ -15,30 +15,30 @@ interface UpstreamCheck {
 }
 
 const registry = globalThis as { [STOPPING]?: boolean };
-let lastLook: UpstreamCheck | undefined;
+let lastCheck: UpstreamCheck | undefined;
 
-/** From now on this process is not ready: it answers what is in, and ends. */
+/** Makes this process report "not ready", while it answers its last requests. */
 export const setStopping = (): void => {
   registry[STOPPING] = true;
 };
 
-/** Whether any of the organisations' own backends answers: one that is down must not take the others' visitors along. */
+/** Whether any organisation's own backend answers: one that is down must not affect the other tenants' visitors. */
 const isAnyUpstreamUp = (): Promise<boolean> =>
   Promise.any(ALL_TENANTS.map((tenant) => call(health.get, { tenant }, {}))).then(
     () => true,
     () => false,
   );
 
-/** The same, asked of them every few seconds at most, however often somebody wants to know. */
-const wasAnyInReach = (now: number): Promise<boolean> => {
-  if (!lastLook || now - lastLook.at >= LOOK_EVERY_MS)
-    lastLook = { at: now, found: withTimeout(isAnyUpstreamUp(), WITHIN_MS, false) };
-  return lastLook.found;
+/** The same, checked every five seconds at most. */
+const wasAnyUpstreamUp = (now: number): Promise<boolean> => {
+  if (!lastCheck || now - lastCheck.at >= CHECK_INTERVAL_MS)
+    lastCheck = { at: now, found: withTimeout(isAnyUpstreamUp(), CHECK_TIMEOUT_MS, false) };
+  return lastCheck.found;
 };
 
-/** Whether this process can serve: it is not leaving, and its database, or a backend that it asks, answers. */
+/** Whether this process can serve: it is not stopping, and its database or one of the upstreams answers. */
 export const isReady = async (): Promise<boolean> => {
   if (registry[STOPPING]) return false;
   const builtIn = await fetchBuiltIn("/health/ready");
-  return builtIn ? builtIn.ok : wasAnyInReach(performance.now());
+  return builtIn ? builtIn.ok : wasAnyUpstreamUp(performance.now());
 };

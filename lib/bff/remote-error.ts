@@ -12,7 +12,7 @@ const body = z.object({
     .optional(),
 });
 
-/** The text by which a remote backend that knows no codes says that it is too early to send again (spec §8). */
+/** The text of a remote backend without error codes for "too early to send another code". */
 const RETRY_TIMEOUT_TEXT = "retry timeout has not passed";
 
 const BY_STATUS: Record<number, ErrorCode> = {
@@ -28,7 +28,7 @@ const BY_STATUS: Record<number, ErrorCode> = {
 
 const isSendingCode = (endpoint: Endpoint) => endpoint.path === "/verification/send";
 
-// Of failures that share a message, the one that the call can have. The general message says nothing: the status does.
+// Several errors share a message: take the one that the call declares. The general message names none; use the status.
 const namedBy = (key: string, { errors }: Endpoint): ErrorCode | undefined => {
   const named = codesOfKey(key).filter((code) => code !== "internal");
   return named.find((code) => errors?.includes(code)) ?? named[0];
@@ -41,7 +41,7 @@ const codeOf = (status: number, text: string, endpoint: Endpoint): ErrorCode => 
   return BY_STATUS[status] ?? "upstream_unavailable";
 };
 
-/** A backend's failed answer as one of our catalogue: by its code, else its message's key, else its status and text. */
+/** Maps a backend's error response to a declared error: by its code, else its message's key, else its status and text. */
 export const toAppError = async (response: Response, endpoint: Endpoint): Promise<AppError> => {
   const parsed = body.safeParse(await response.json().catch(() => ({})));
   const { code = "", errorMessage = "", requestId } = parsed.success ? parsed.data : {};

@@ -9,7 +9,7 @@ import { forgetTokens, readLoginSession, storeToken, type TokenKind } from "./lo
 import { requestAddress, requestTenant } from "./request-tenant";
 import { leaveWaitingRoom, requireAdmission } from "./waiting-room-guard";
 
-/** Opens a session: makes the call, keeps the tokens of its reply in cookies, and tells the page only when it ends. */
+/** Signs in: makes the call, stores the reply's tokens in cookies, and returns only the expiry to the page. */
 export const signIn =
   <E extends Endpoint>(endpoint: E, tokensOf: (reply: ReplyOf<E>) => Partial<Record<TokenKind, string>>) =>
   async (request: Request): Promise<Response> => {
@@ -27,7 +27,7 @@ export const signIn =
     }
   };
 
-/** Closes a session: the cookies are gone even when the backend cannot be told. */
+/** Signs out: deletes the cookies even when the backend is out of reach. */
 export const signOut =
   (endpoint: Endpoint, kind: TokenKind, ...others: TokenKind[]) =>
   async (request: Request): Promise<Response> => {

@@ -23,16 +23,16 @@ export interface StaffLocation {
 
 type Query = Record<string, string | string[] | undefined>;
 
-/** A page's own address with its query, to come back to. */
+/** A page's address with its query, to return to. */
 export const withQuery = (path: string, query: Query): string => {
   const entries = Object.entries(query).flatMap(([key, value]) => (typeof value === "string" ? [[key, value]] : []));
   return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries)}`;
 };
 
-// What the token claims decides which screens are shown; what may be done there the backend asks its database.
+// The token's claim only decides which screens are shown. The backend checks permissions in its database.
 const roleIn = (token: string): StaffRole => (decodeJwt(token).role === "manager" ? "manager" : "staff");
 
-/** Whose a token is. */
+/** The id of the staff member whom a token was issued to. */
 export const staffIdOf = (token: string): string => decodeJwt(token).sub ?? "";
 
 const permittedLocations = async (tenant: Tenant, token: string, login: string): Promise<StaffLocation[]> => {
@@ -45,8 +45,8 @@ const permittedLocations = async (tenant: Tenant, token: string, login: string):
 };
 
 /**
- * Guard and read in one: the role, the permitted locations and the chosen one of them with its zone in words, or the
- * login, which leads back to this page (spec §6).
+ * Guard and read in one: the role, the permitted locations, and the chosen one with its time zone in words. Without a login
+ * session it redirects to the login, which leads back to this page.
  */
 export const openDashboard = async (tenant: Tenant, locale: Locale, path: string, query: Query) => {
   const login = `${routes.dashboard}?redirect=${encodeURIComponent(withQuery(path, query))}`;

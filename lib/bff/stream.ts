@@ -2,14 +2,14 @@ import "server-only";
 import type { Media } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
 
-/** A body that goes on to the backend as it comes in. */
+/** A request body that is streamed to the backend. */
 export interface StreamedBody {
   stream: ReadableStream<Uint8Array>;
-  /** Its type with the boundary, and its length where it is known: what is too long is refused before it is sent. */
+  /** The type with its boundary, and the length where known: the backend refuses a long body before it is sent. */
   headers: Readonly<Record<string, string>>;
 }
 
-/** A form with a file, unread. Throws `unsupported_media_type` for any other body. */
+/** A multipart form, unread. Throws `unsupported_media_type` for any other body. */
 export const toStreamedBody = ({ headers, body }: Request): StreamedBody => {
   const type = headers.get("content-type") ?? "";
   const length = headers.get("content-length");
@@ -17,10 +17,10 @@ export const toStreamedBody = ({ headers, body }: Request): StreamedBody => {
   return { stream: body, headers: { "content-type": type, ...(length !== null && { "content-length": length }) } };
 };
 
-// Nothing else that a backend says reaches the page.
-const PASSED = ["content-type", "content-disposition", "content-security-policy", "cache-control"];
+// No other header of a backend reaches the browser.
+const PASSED_HEADERS = ["content-type", "content-disposition", "content-security-policy", "cache-control"];
 
-// A file is of whatever type it is; anything else of another type than was asked for is no answer, and no page of ours.
+// A file may have any type. Any other reply of an undeclared type could be read as a page of ours.
 const requireMedia = ({ headers, body }: Response, media: Media): void => {
   if (media === "application/octet-stream" || headers.get("content-type")?.toLowerCase().startsWith(media)) return;
   body?.cancel().catch(() => undefined);
@@ -28,23 +28,23 @@ const requireMedia = ({ headers, body }: Response, media: Media): void => {
 };
 
 /**
- * A backend's streamed reply to the browser: its body as it comes, and of its headers those that say how to take it.
- * Throws `upstream_unavailable` when it is of another type.
+ * A backend's reply, streamed to the browser with the headers that describe it. Throws `upstream_unavailable` when it is not
+ * of the declared type.
  */
 export const toStreamResponse = (reply: Response, media: Media): Response => {
   requireMedia(reply, media);
   const headers = new Headers({ "x-content-type-options": "nosniff", "cache-control": "no-store" });
-  for (const name of PASSED) {
+  for (const name of PASSED_HEADERS) {
     const value = reply.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
   if (media === "text/event-stream") {
-    // Neither a proxy nor the compression on the way may wait for more of it.
+    // Neither a proxy nor compression may buffer the events.
     headers.set("cache-control", "no-store, no-transform");
     headers.set("x-accel-buffering", "no");
   }
   if (media === "application/octet-stream") {
-    // What strangers sent is saved and runs nothing, whatever a backend says of it.
+    // Uploaded files are saved and never run, whatever headers a backend sends.
     if (!/^attachment\b/i.test(headers.get("content-disposition") ?? ""))
       headers.set("content-disposition", "attachment");
     headers.set("content-security-policy", "sandbox; default-src 'none'");

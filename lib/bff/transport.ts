@@ -5,27 +5,26 @@ import { UPSTREAM_PATHS } from "@/lib/contracts/upstreams";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { withAbort } from "@/lib/kit/with-abort";
 import { upstreamUrl } from "@/lib/server/environment/web-environment";
-import { withConcurrencyLimit } from "./concurrency-limit";
 import { readResponseBody } from "./read-response-body";
 import { upstreamHeaders } from "./upstream-headers";
 
-/** A backend, here or far away: one request, one answer. */
+/** Sends a request to a backend, the built-in one or a remote one. */
 export type Transport = (request: Request) => Promise<Response>;
 
 const TIMEOUT_MS = 30_000;
-// Ten mebibytes over a phone's connection.
+// For 10 MiB over a phone's connection.
 const UPLOAD_TIMEOUT_MS = 300_000;
 const BUILT_IN = Symbol.for("startday.built-in-backend");
 const IN_PROCESS = "http://backend.invalid";
 
 const registry = globalThis as { [BUILT_IN]?: Transport };
 
-/** Puts the built-in backend in place. Pages and instrumentation are bundled apart and meet in the process. */
+/** Sets the built-in backend. Pages and instrumentation are bundled apart and share the process. */
 export const setBuiltInBackend = (transport: Transport): void => {
   registry[BUILT_IN] = transport;
 };
 
-/** What the built-in backend answers to an operator's question, which is no tenant's; nothing where there is none. */
+/** Fetches an operator's path, which is no tenant's, from the built-in backend; nothing where there is no such backend. */
 export const fetchBuiltIn = async (path: string, headers = new Headers()): Promise<Response | undefined> =>
   registry[BUILT_IN]?.(
     new Request(IN_PROCESS + path, { headers: { ...Object.fromEntries(headers), ...upstreamHeaders() } }),
@@ -34,9 +33,9 @@ export const fetchBuiltIn = async (path: string, headers = new Headers()): Promi
 const isUpload = ({ headers }: Request) => /^multipart\//i.test(headers.get("content-type") ?? "");
 const isJson = ({ headers }: Request) => headers.get("accept") === "application/json";
 
-const answerOver = async (request: Request, signal: AbortSignal): Promise<Response> => {
+const fetchOver = async (request: Request, signal: AbortSignal): Promise<Response> => {
   const response = await fetch(request, { signal, redirect: "error", cache: "no-store" });
-  // What is streamed takes as long as it takes, once it has begun; it ends with who asked for it.
+  // A stream has no time limit once it has begun; it ends when its client leaves.
   return response.ok && !isJson(request) ? response : readResponseBody(response);
 };
 
@@ -45,10 +44,10 @@ const overNetwork: Transport = async (request) => {
   const timer = setTimeout(() => late.abort(), isUpload(request) ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS).unref();
   const ending = AbortSignal.any([request.signal, late.signal]);
   try {
-    return await withAbort(ending, (signal) => answerOver(request, signal));
+    return await withAbort(ending, (signal) => fetchOver(request, signal));
   } catch {
     const failure = new AppError(late.signal.aborted ? "upstream_timeout" : "upstream_unavailable");
-    // What is still to come of it is not waited for.
+    // Stop reading the rest of the response.
     late.abort();
     throw failure;
   } finally {
@@ -56,17 +55,34 @@ const overNetwork: Transport = async (request) => {
   }
 };
 
-// An upload is as slow as who sends it, and holds nobody else up.
+const MAX_CONCURRENT_CALLS = 64;
+const running = new Map<string, number>();
+
+/** Runs a call unless too many of the same upstream are running: one that hangs must not hold up the others. */
+const withConcurrencyLimit = async <Result>(upstream: string, work: () => Promise<Result>): Promise<Result> => {
+  const others = running.get(upstream) ?? 0;
+  if (others >= MAX_CONCURRENT_CALLS) throw new AppError("upstream_busy");
+  running.set(upstream, others + 1);
+  try {
+    return await work();
+  } finally {
+    const left = (running.get(upstream) ?? 1) - 1;
+    if (left > 0) running.set(upstream, left);
+    else running.delete(upstream);
+  }
+};
+
+// An upload is as slow as its sender, so it does not count towards the limit.
 const overNetworkFor =
-  (whose: string): Transport =>
+  (key: string): Transport =>
   (request) =>
-    isUpload(request) ? overNetwork(request) : withConcurrencyLimit(whose, () => overNetwork(request));
+    isUpload(request) ? overNetwork(request) : withConcurrencyLimit(key, () => overNetwork(request));
 
 /** Whether the built-in backend answers a tenant's call. */
 export const isBuiltIn = ({ upstream = "v1" }: Pick<Endpoint, "upstream">, tenant: Tenant): boolean =>
   !upstreamUrl(upstream, tenant);
 
-/** Where a tenant's upstream is, and how to get there. Throws `upstream_unavailable` when there is none. */
+/** The address of a tenant's upstream and its transport. Throws `upstream_unavailable` when there is none. */
 export const transportTo = (upstream: Upstream, tenant: Tenant): { base: string; send: Transport } => {
   const remote = upstreamUrl(upstream, tenant);
   if (remote) return { base: remote, send: overNetworkFor(`${tenant} ${upstream}`) };

@@ -5,7 +5,7 @@ import { PAGE_PATTERNS } from "@/lib/domain/routes";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 import { DURATIONS_S, declareMetrics } from "@/lib/server/observability/metrics";
 
-/** What the web answers by itself. What is written in braces may be anything; the last may also be nothing. */
+/** Routes of the web side's own. A parameter in braces matches any segment, or none. */
 const OWN_ROUTES = [
   ...[
     "/api/country",
@@ -23,7 +23,7 @@ const PATTERNS = OWN_ROUTES.map((route) => ({
   pattern: new RegExp(`^${route.replace(/\/\{\w+\}$/, "(/[^/]*)?").replace(".", "\\.")}$`),
 }));
 
-/** Which of the web's own routes a path is, as it is declared. */
+/** The declared route of a path, among the web side's own. */
 export const ownRouteOf = (path: string): string | undefined =>
   PATTERNS.find(({ pattern }) => pattern.test(path))?.route;
 
@@ -34,7 +34,7 @@ const answered = {
   status: ["2xx", "3xx", "4xx", "5xx"],
 };
 
-/** What the web side measures, once. */
+/** Every metric of the web side. */
 export const WEB_METRICS = {
   startday_web_requests_total: {
     kind: "counter",

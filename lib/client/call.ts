@@ -19,10 +19,10 @@ export class CallError extends Error {
 
 const KEEPALIVE_LIMIT = 60_000;
 
-/** The code of a call that never got an answer. */
+/** The code of a call that got no answer from the site. */
 export const OFFLINE = "offline";
 
-// Tokens stay at the door: a call that opens a session tells the page only when it ends.
+// Tokens stay on the server: a call that starts a login session gives the page only its expiry.
 type BrowserReply<E extends Endpoint> = E extends { session: true; status: 204 }
   ? undefined
   : E extends { session: true }
@@ -31,11 +31,11 @@ type BrowserReply<E extends Endpoint> = E extends { session: true; status: 204 }
 
 type Input<E extends Endpoint> = RequestOf<E> & {
   signal?: AbortSignal;
-  /** Asked again under the same key, a change happens once and gets its first answer. */
+  /** A change sent again with the same key happens once and gets its first answer. */
   idempotencyKey?: string;
 };
 
-/** What an answer that is none says went wrong. */
+/** The error that a failed response describes. */
 export const callErrorOf = async (response: Response): Promise<CallError> => {
   const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
   const key = body.errorMessage?.key ?? "general_error_something_went_wrong";
@@ -61,7 +61,7 @@ export const call = async <Name extends CallName>(
   const text = body === undefined ? "" : JSON.stringify(body);
   const response = await fetch(`/api${fillPath(template, params)}${queryString(query)}`, {
     method,
-    // A change on its way outlives the page; browsers allow that up to 64 KiB.
+    // The request survives leaving the page; browsers allow that up to 64 KiB.
     keepalive: method !== "GET" && text.length < KEEPALIVE_LIMIT,
     ...(signal && { signal }),
     ...(body !== undefined && { body: text }),

@@ -11,10 +11,10 @@ interface MissingFeaturesProps {
   children: ReactNode;
 }
 
-/** Tells the components below what this network's backend cannot do. */
+/** Provides the features that this tenant's backend does not have. */
 export const MissingFeatures = ({ features, children }: MissingFeaturesProps) => (
   <MissingContext value={features}>{children}</MissingContext>
 );
 
-/** Whether this network's backend can do something: what it cannot is not shown. */
+/** Whether this tenant's backend has a feature. Hide what it does not have. */
 export const useFeature = (feature: Feature): boolean => !useContext(MissingContext).includes(feature);

@@ -3,10 +3,10 @@
 import { useEffect, useSyncExternalStore } from "react";
 
 const listeners = new Set<() => void>();
-let underWay = 0;
+let count = 0;
 
 const change = (by: number) => {
-  underWay += by;
+  count += by;
   for (const listener of listeners) listener();
 };
 
@@ -15,7 +15,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Sets the global loading flag for as long as the next page is on its way (spec §2, root behaviour). */
+/** Sets the global loading flag while the next page is loading. */
 export const useLoadingFlag = (isLoading: boolean): void =>
   useEffect(() => {
     if (!isLoading) return;
@@ -23,10 +23,10 @@ export const useLoadingFlag = (isLoading: boolean): void =>
     return () => change(-1);
   }, [isLoading]);
 
-/** Whether anything on the page has set the flag. */
+/** Whether any part of the page has set the loading flag. */
 export const useIsLoading = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => underWay > 0,
+    () => count > 0,
     () => false,
   );

@@ -1,11 +1,11 @@
 import { routes } from "@/lib/domain/routes";
 import { CallError } from "./call";
 
-/** Whether a failure is the end of the session that the call needed. */
+/** Whether a call failed because its login session has ended. */
 export const isLoginSessionEnd = (error: unknown): boolean =>
   error instanceof CallError && error.code === "unauthenticated";
 
-// Whoever opens the next session comes back to where this one ended.
+// The page to sign in at leads back to the present one.
 const leavesFor = (page: string, error: unknown): boolean => {
   if (!isLoginSessionEnd(error)) return false;
   const here = window.location.pathname + window.location.search;
@@ -13,8 +13,8 @@ const leavesFor = (page: string, error: unknown): boolean => {
   return true;
 };
 
-/** Whether a failure is the end of the applicant's session; if so verification comes, and leads back here. */
+/** Opens Verify when a call failed because the applicant's login session has ended. Gives whether it did. */
 export const redirectsToVerify = (error: unknown): boolean => leavesFor(routes.verify, error);
 
-/** The same for staff: the login comes, and leads back here. */
+/** Opens the dashboard's login when a call failed because the login session of staff has ended. Gives whether it did. */
 export const redirectsToLogin = (error: unknown): boolean => leavesFor(routes.dashboard, error);

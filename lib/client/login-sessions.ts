@@ -1,10 +1,10 @@
-/** Until when this browser's sessions live; null where there is none. */
+/** When this browser's login sessions expire; null where there is none. */
 export interface LoginSessions {
   applicant: string | null;
   staff: string | null;
 }
 
-/** Asks the site itself: no token reaches the page. Rejects when there is no connection. */
+/** Reads this browser's login sessions; no token reaches the page. Rejects without an answer. */
 export const fetchLoginSessions = async (): Promise<LoginSessions> => {
   const response = await fetch("/api/session");
   if (!response.ok) throw new Error(`session: ${response.status}`);

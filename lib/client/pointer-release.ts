@@ -3,7 +3,7 @@ const release: (() => void)[] = [];
 
 const onRelease = () => {
   isPressed = false;
-  // After the click that the release makes.
+  // After the click that follows the release.
   setTimeout(() => {
     for (const done of release.splice(0)) done();
   });
@@ -19,14 +19,14 @@ if (typeof window !== "undefined") {
   );
   window.addEventListener("pointerup", onRelease, true);
   window.addEventListener("pointercancel", onRelease, true);
-  // A press that ends elsewhere is over too.
+  // Presses that end outside of the page.
   window.addEventListener("dragend", onRelease, true);
   window.addEventListener("blur", onRelease);
 }
 
 /**
- * Waits until no finger or button is down. What a field's blur changes on the page must not move the very thing that is
- * being pressed: the click would miss it.
+ * Resolves when no finger or button is down. Await it before a blur changes the page: otherwise the pressed button could move,
+ * and the click would miss it.
  */
 export const whenPointerReleased = (): Promise<void> =>
   isPressed ? new Promise((done) => release.push(done)) : Promise.resolve();

@@ -1,4 +1,4 @@
-/** Looks for a QR code in the present picture of a camera; its text, or nothing. */
+/** Reads the QR code in a camera's current picture; undefined without one. */
 export type QrReader = (video: HTMLVideoElement) => Promise<string | undefined>;
 
 interface Detector {
@@ -12,7 +12,7 @@ interface DetectorClass {
 
 const FORMAT = "qr_code";
 
-// Some browsers have the class and read nothing with it: they do not name the format.
+// Some browsers have the class but do not support the format.
 const nativeReader = async (): Promise<QrReader | undefined> => {
   const { BarcodeDetector: Native } = globalThis as { BarcodeDetector?: DetectorClass };
   const formats: string[] = (await Native?.getSupportedFormats().catch(() => [])) ?? [];
@@ -21,7 +21,7 @@ const nativeReader = async (): Promise<QrReader | undefined> => {
   return async (video) => (await detector.detect(video))[0]?.rawValue;
 };
 
-// More detail than that makes reading slower and no better.
+// A larger picture reads slower and no better.
 const WIDEST = 800;
 
 const pictureOf = (video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData | undefined => {
@@ -41,11 +41,11 @@ const ownReader = async (): Promise<QrReader> => {
     try {
       return picture && decodeQR(picture);
     } catch {
-      // It throws at every picture without a code.
+      // It throws when the picture has no code.
       return undefined;
     }
   };
 };
 
-/** The browser's own reader where it has one, else a library that is loaded only now. */
+/** Creates a reader: the browser's own where it has one, otherwise a library that is loaded now. */
 export const createQrReader = async (): Promise<QrReader> => (await nativeReader()) ?? ownReader();

@@ -1,4 +1,4 @@
-/** Adds a style sheet from elsewhere to the page; gives what takes it away again. */
+/** Adds a style sheet to the page. Gives the function that removes it. */
 export const appendStyleSheet = (href: string): (() => void) => {
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
   document.head.append(link);

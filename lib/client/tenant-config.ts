@@ -3,7 +3,7 @@ import { call } from "./call";
 
 let underWay: Promise<Config> | undefined;
 
-/** The network's configuration. Parts of a page that ask at the same time share one request. */
+/** Loads the tenant's configuration. Calls at the same time share one request. Throws `CallError`. */
 export const loadTenantConfig = (): Promise<Config> => {
   underWay ??= call("GET /config", {}).finally(() => {
     underWay = undefined;

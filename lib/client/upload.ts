@@ -10,7 +10,7 @@ type UploadName = {
 interface UploadInput {
   parts: UploadParts;
   file: File;
-  /** How much of it has left, from 0 to 1. */
+  /** The share that was sent, from 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
@@ -26,7 +26,7 @@ const formOf = ({ parts, file }: UploadInput): FormData => {
 
 /**
  * Sends a file through the site's own door by a declared call: `upload("POST /files", …)`. An XMLHttpRequest, because
- * `fetch` does not tell how much has left. Throws `CallError`, and an `AbortError` when it is called off.
+ * `fetch` reports no progress. Throws `CallError`, and an `AbortError` when it is aborted.
  */
 export const upload = <Name extends UploadName>(name: Name, input: UploadInput): Promise<ReplyOf<CallByName[Name]>> =>
   new Promise((resolve, reject) => {
@@ -40,7 +40,7 @@ export const upload = <Name extends UploadName>(name: Name, input: UploadInput):
       else callErrorOf(new Response(responseText, { status })).then(reject);
     };
     request.onerror = () => reject(new CallError(OFFLINE, 0, "general_error_offline"));
-    request.onabort = () => reject(new DOMException("called off", "AbortError"));
+    request.onabort = () => reject(new DOMException("aborted", "AbortError"));
     input.signal.addEventListener("abort", () => request.abort());
     request.send(formOf(input));
   });

@@ -7,22 +7,22 @@ import { useRefresh } from "./use-refresh";
 
 const EVERY_MS = 30_000;
 
-/** What an application has besides its appointment: held or offered seats, a place on the waiting list. */
+/** An application's hold or offer, and its place on the waiting list. */
 export type HeldSeats = Pick<Application, "hold" | "waiting">;
 
-/** The seats kept for an application, asked for anew while the page is looked at; what cannot be asked stays as it was. */
+/** The application's held seats, reloaded while the page is visible. A failed reload keeps the last ones. */
 export const useHeldSeats = (application: Application): HeldSeats & { reload: () => Promise<void> } => {
   const { _id, hold, waiting } = application;
-  const [kept, setKept] = useState<HeldSeats>({ hold, waiting });
-  useEffect(() => setKept({ hold, waiting }), [hold, waiting]);
+  const [held, setHeld] = useState<HeldSeats>({ hold, waiting });
+  useEffect(() => setHeld({ hold, waiting }), [hold, waiting]);
   const reload = useCallback(async () => {
     try {
       const now = await call("GET /registration/{id}", { params: { id: _id } });
-      setKept({ hold: now.hold, waiting: now.waiting });
+      setHeld({ hold: now.hold, waiting: now.waiting });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
     }
   }, [_id]);
   useRefresh(reload, EVERY_MS);
-  return { ...kept, reload };
+  return { ...held, reload };
 };

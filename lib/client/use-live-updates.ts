@@ -4,14 +4,14 @@ import { useEffect, useState } from "react";
 import { useRefresh } from "./use-refresh";
 
 const POLLED_MS = 15_000;
-// What the stream does not tell of, a name or a new row, is asked for less often.
+// With a stream, only what it does not report needs polling: a name, a new row.
 const STREAMED_MS = 60_000;
-// On a busy evening seats go several times a second: who watches asks no more often than this.
+// Seats may change several times a second: reload no more often than this.
 const PACE_MS = 2_000;
-// A stream that was refused, while the server starts anew perhaps, is asked for again after this.
+// A refused stream, while the server restarts perhaps, is opened again after this.
 const AGAIN_MS = 60_000;
 
-/** Calls at once, and then no more often than the pace: what comes in between is one call at its end. */
+/** Throttles an action: the first call runs at once, calls within the pace run once at its end. */
 const paced = (action: () => void) => {
   let last = Number.NEGATIVE_INFINITY;
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -29,7 +29,7 @@ const paced = (action: () => void) => {
 };
 
 /**
- * Asks again whenever capacities or seats of a centre change, on whatever device; where there is no stream, now and
+ * Asks again whenever capacities or seats of a location change, on whatever device; where there is no stream, now and
  * then. A window that nobody looks at holds no connection. `reload` has to be stable.
  */
 export const useLiveUpdates = (locationKey: string, reload: () => void): void => {
@@ -51,7 +51,7 @@ export const useLiveUpdates = (locationKey: string, reload: () => void): void =>
       source = new EventSource(`/api/start-day/stream?locationKey=${encodeURIComponent(locationKey)}`);
       source.addEventListener("startDays", reading.due);
       source.addEventListener("open", () => setIsStreamed(true));
-      // After a break the browser comes back by itself; a refusal ends it. Until then what asks now and then does so oftener.
+      // The browser reconnects after a break, but not after a refusal. Until then polling is more frequent.
       source.addEventListener("error", () => {
         setIsStreamed(false);
         if (source?.readyState !== EventSource.CLOSED) return;

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { CallError } from "./call";
 
-/** A read under way, its result, or why it failed. The last result stays while it is asked for again, and if that fails. */
+/** A read's result, its error, or neither while it loads. The last result stays during a reload, and if that fails. */
 export interface Loaded<Data> {
   data: Data | undefined;
   error: CallError | undefined;
@@ -11,12 +11,12 @@ export interface Loaded<Data> {
   reload: () => void;
 }
 
-/** Reads something for as long as `key` stays the same; nothing while it is undefined. Answers of old keys, and overtaken ones, are dropped. */
+/** Loads something for a key; nothing while the key is undefined. Answers to old keys, and answers that newer ones have overtaken, are dropped. */
 export const useLoaded = <Data>(key: string | undefined, load: () => Promise<Data>): Loaded<Data> => {
-  const [held, setHeld] = useState<{ key: string; data?: Data; error?: CallError }>();
+  const [loaded, setLoaded] = useState<{ key: string; data?: Data; error?: CallError }>();
   const [round, setRound] = useState(0);
   const reload = useCallback(() => setRound((count) => count + 1), []);
-  // Answers are numbered as they are asked for: one that is overtaken is late, one that others follow is not.
+  // Reads are numbered: an answer is late when a newer read has been answered.
   const reads = useRef({ asked: 0, answered: 0, key });
   reads.current.key = key;
 
@@ -31,14 +31,14 @@ export const useLoaded = <Data>(key: string | undefined, load: () => Promise<Dat
       return true;
     };
     load().then(
-      (data) => isInTime() && setHeld({ key, data }),
+      (data) => isInTime() && setLoaded({ key, data }),
       (error: unknown) => {
         if (!(error instanceof CallError)) throw error;
-        if (isInTime()) setHeld((now) => (now?.key === key ? { ...now, error } : { key, error }));
+        if (isInTime()) setLoaded((now) => (now?.key === key ? { ...now, error } : { key, error }));
       },
     );
   }, [key, round]);
 
-  const mine = held?.key === key ? held : undefined;
+  const mine = loaded?.key === key ? loaded : undefined;
   return { data: mine?.data, error: mine?.error, isLoading: key !== undefined && !mine, reload };
 };

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 
-/** The time, anew every so often; nothing until the page's script runs, so that the server's page says the same. */
+/** The time in milliseconds since the epoch, updated every `everyMS`; undefined until hydration, so that server and browser render alike. */
 export const useNow = (everyMS: number): number | undefined => {
   const [now, setNow] = useState<number>();
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 
 const EVERY_MS = 15_000;
 
-/** Asks again when the window is looked at anew, and now and then while it is. */
+/** Calls `reload` when the window becomes visible or focused, and regularly while it is visible. */
 export const useRefresh = (reload: () => void, everyMS = EVERY_MS): void => {
   useEffect(() => {
     const refresh = () => {

@@ -13,7 +13,7 @@ const EVERY_MS = 30_000;
 /** The seats of a form: two sessions, a start day, a presentation. */
 export type Seats = Pick<Student, "session_id" | "secondary_session_id" | "start_day" | "presentation_date">;
 
-/** Who asks where: the application's own seats count as free for it. */
+/** Where seats are read, and for which application: its own seats count as free. */
 export interface SeatScope {
   locationKey: string;
   registrationId: string;
@@ -26,7 +26,7 @@ export interface SeatReads {
   reload: () => void;
 }
 
-/** The start days of a session with its second one. */
+/** Loads the start days of a session, with those of its pair. Throws `CallError`. */
 export const loadStartDays = async (
   { locationKey, registrationId }: SeatScope,
   sessionId: string,
@@ -39,7 +39,7 @@ export const loadStartDays = async (
   return startDays;
 };
 
-/** What there is to choose from under what is chosen, fresh while the page is looked at. */
+/** The sessions, and the start days and presentations that go with the chosen seats; reloaded while the page is visible. */
 export const useSeatReads = (place: SeatScope, seats: Seats): SeatReads => {
   const { locationKey, registrationId } = place;
   const { session_id = "", secondary_session_id, start_day = "" } = seats;

@@ -10,7 +10,7 @@ const follow = () => {
   for (const listener of listeners) listener();
 };
 
-// What is chosen in another tab, and what was chosen while this page waited behind Back.
+// The theme may change in another tab, or while this page was in the Back cache.
 const OCCASIONS = ["storage", "pageshow"] as const;
 
 const subscribe = (listener: () => void) => {
@@ -26,11 +26,11 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Keeps a choice and puts it in force, in other tabs too. */
+/** Stores a theme and applies it, in other tabs too. */
 export const chooseTheme = (theme: Theme): void => {
   storeTheme(theme);
   follow();
 };
 
-/** The theme that was chosen. */
+/** The chosen theme. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme, () => "device");

@@ -2,26 +2,26 @@
 
 import { useEffect } from "react";
 
-// A link that stays in this window leads away from what is typed.
+// Whether a click follows a link in this tab.
 const leadsAway = ({ target, button, metaKey, ctrlKey, shiftKey }: MouseEvent): boolean => {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
   if (!link || button !== 0 || metaKey || ctrlKey || shiftKey) return false;
   return !link.target && !link.hasAttribute("download") && !link.getAttribute("href")?.startsWith("#");
 };
 
-/** What those who leave are asked now. */
+/** The questions of the page's active guards. */
 const questions = new Set<string>();
 let isDisarmed = false;
 
-/** Asks the same of somebody who is about to sign out; whether they agree. */
+/** Asks the page's questions before signing out. Gives whether all were confirmed. */
 export const confirmLeaving = (): boolean => [...questions].every((question) => window.confirm(question));
 
-/** Whoever agreed is not asked again on the way. */
+/** Stops asking: the user has confirmed. */
 export const disarmUnsavedGuard = (): void => {
   isDisarmed = true;
 };
 
-/** Asks before the page is left while something on it is not saved, by the window and by the page's own links. */
+/** Asks before the page is left with unsaved changes, by closing the tab or by a link. */
 export const useUnsavedGuard = (isUnsaved: boolean, question: string): void => {
   useEffect(() => {
     if (!isUnsaved) return;

@@ -1,12 +1,12 @@
 import { call } from "./call";
 
-// What the backend said in this window: a name that was free a minute ago is asked again when it is booked.
+// The backend's answers, for the life of the page. Booking checks again.
 const answers = new Map<string, boolean>();
 
-/** Whether a user name is known to be somebody else's. */
+/** Whether a user name is known to be taken. */
 export const isUsernameKnownTaken = (username: string): boolean => answers.get(username) ?? false;
 
-/** Asks whether a user name is somebody else's; once a name. Throws `CallError`. */
+/** Asks the backend once for each name whether it is taken. Throws `CallError`. */
 export const checkUsernameTaken = async (username: string): Promise<boolean> => {
   const known = answers.get(username);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** The country (ISO 3166) that the visitor seems to be in; nothing when nobody can say. Never rejects. */
+/** The visitor's probable country (ISO 3166); undefined when it is unknown. Never rejects. */
 export const fetchVisitorCountry = async (): Promise<string | undefined> => {
   try {
     const response = await fetch("/api/country");

@@ -18,7 +18,7 @@ import { staffSlots } from "./staff-slots";
 import { verification } from "./verification";
 import { waitingRoom } from "./waiting-room";
 
-/** Every declared call, by resource: the browser's door, the backend's router and the tests walk this. */
+/** Every declared call, by resource, for the door, the router and the tests. */
 export const CALLS = {
   configuration,
   verification,
@@ -45,12 +45,11 @@ export const CALLS = {
 
 type AnyCall = { [R in keyof typeof CALLS]: (typeof CALLS)[R][keyof (typeof CALLS)[R]] }[keyof typeof CALLS];
 
-/** Where the browser's door is. */
+/** The path of the browser's door. */
 export const DOOR = "/api";
 
 /**
- * A call's path at the browser's door, below `DOOR`. The user view's whole path is a parameter: without a name of its own
- * every unknown address would be its.
+ * A call's path below `DOOR`. The user view gets a prefix: its whole path is a parameter, which would match any address.
  */
 export const doorPath = ({ upstream, path }: Endpoint): string =>
   upstream === "userView" ? `/user-view${path}` : path;

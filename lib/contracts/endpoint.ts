@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Feature } from "@/lib/domain/tenant/features";
 import type { ErrorCode } from "./errors";
 
-/** Who may call: nobody in particular, or the bearer of one kind of token; a manager is staff with that role. */
+/** Who may call: anyone, or the bearer of one kind of token. A manager is staff with that role. */
 export type Caller = "anyone" | "applicant" | "files" | "staff" | "manager";
 export type Upstream = "v1" | "legacy" | "files" | "userView";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -17,7 +17,7 @@ export interface Endpoint {
   path: string;
   auth: Caller;
   upstream?: Upstream;
-  /** What a backend must have for it; every one answers the others. */
+  /** The optional feature that a backend must have for it. */
   feature?: Feature;
   params?: z.ZodType;
   query?: z.ZodType;
@@ -32,13 +32,13 @@ export interface Endpoint {
   /** The body is a file with its fields, streamed as it comes: not parsed, and not limited as JSON is. */
   multipart?: true;
   errors?: readonly ErrorCode[];
-  /** What the backend calls a place in the body, for refusals that name fields; the place itself unless told. */
+  /** Maps a path in the body to the backend's field name, for `validation_failed`; the path itself by default. */
   fieldName?: (path: string) => string;
   /** Opens or closes a session: the browser's door has a handler of its own, and the generic one refuses it. */
   session?: boolean;
-  /** The web side asks it by itself: the browser's door refuses it. */
+  /** Called by our own server only: the browser's door refuses it. */
   isInternal?: true;
-  /** Where an applicant's way begins strangers may have to wait; where it ends there is room for somebody else. */
+  /** The visit in the sense of the waiting room: `begins` may have to queue, `ends` frees a place. */
   visit?: "begins" | "ends";
 }
 
@@ -56,20 +56,20 @@ export const endpoint = <const Declared extends Endpoint>(
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-// A part of which nothing is required may be left out.
+// A part without required members may be left out.
 type Part<E, Name extends "params" | "query" | "body"> = E extends { [Key in Name]: infer Schema extends z.ZodType }
   ? Record<string, never> extends Input<Schema>
     ? { [Key in Name]?: Input<Schema> }
     : { [Key in Name]: Input<Schema> }
   : unknown;
 
-/** What a caller gives. */
+/** What a caller sends. */
 export type RequestOf<E extends Endpoint> = Part<E, "params"> & Part<E, "query"> & Part<E, "body">;
 /** What a caller gets. */
 export type ReplyOf<E extends Endpoint> = Output<E["reply"]>;
-/** What a handler answers with, before its reply is parsed; a response of its own where that is not JSON. */
+/** What a handler returns: the reply before validation, or a `Response` if it is not JSON. */
 export type AnswerOf<E extends Endpoint> = E extends { media: Media } ? Response : Input<E["reply"]>;
-/** What a handler gets: parsed. */
+/** The validated input of a handler. */
 export interface ParsedOf<E extends Endpoint> {
   params: E extends { params: infer Schema } ? Output<Schema> : undefined;
   query: E extends { query: infer Schema } ? Output<Schema> : undefined;

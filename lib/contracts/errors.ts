@@ -137,7 +137,7 @@ export const exampleData = (code: ErrorCode): Record<string, unknown> | undefine
 
 const keyOf = (code: ErrorCode): string => entryOf(code).key ?? code;
 
-/** The failures that a message's key stands for: some share one. */
+/** The failures with this message key: some share one. */
 export const codesOfKey = (key: string): ErrorCode[] =>
   Object.keys(ERRORS)
     .filter(isErrorCode)
@@ -158,7 +158,7 @@ export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
     readonly data?: Record<string, unknown>,
-    /** Under which a backend behind this one logged it. */
+    /** The request id under which the upstream logged it. */
     readonly requestId?: string,
   ) {
     super(code);

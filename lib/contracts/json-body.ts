@@ -1,13 +1,13 @@
 import { AppError } from "./errors";
 
 const LIMIT = 1024 * 1024;
-/** No call has as much inside, nor within so many others: the largest is a hundredth of it. */
+/** A hundred times the values of the largest valid body. */
 const MOST_VALUES = 50_000;
 const DEEPEST = 32;
 /** Long enough for 1 MiB over a bad connection. */
 const LATEST_MS = 60_000;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
-// What is no UTF-8 is refused: read leniently, it would be kept with other letters than were meant.
+// Refuse invalid UTF-8: lenient decoding would store other letters.
 const UTF_8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
@@ -18,7 +18,7 @@ export const readJson = async (request: Request): Promise<object> => {
   const { headers } = request;
   const isPlain = (headers.get("content-encoding") ?? "identity").toLowerCase() === "identity";
   if (!isPlain || !JSON_TYPE.test(headers.get("content-type") ?? "")) throw new AppError("unsupported_media_type");
-  // Told beforehand, it is not begun to be read: a server throws the rest away, and the connection stays of use.
+  // Refuse by the declared length before reading, so that the connection stays usable.
   if (Number(headers.get("content-length")) > LIMIT) throw new AppError("body_too_large");
   try {
     const read = headers.has("content-length") ? readKnown : readCounted;
@@ -29,7 +29,7 @@ export const readJson = async (request: Request): Promise<object> => {
   }
 };
 
-// Whatever a server was told the length of, it reads to that length: nothing has to be counted.
+// The server reads exactly the declared length: no need to count.
 const readKnown = async (request: Request): Promise<Buffer> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -60,7 +60,7 @@ const readCounted = async ({ body }: Request): Promise<Buffer> => {
   }
 };
 
-// Counted while it comes in: what is too large is not held in memory to find that out.
+// Count while reading, so that a body that is too large is never held in memory.
 const readLimited = async (reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Buffer> => {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -77,7 +77,7 @@ const readLimited = async (reader: ReadableStreamDefaultReader<Uint8Array>): Pro
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-// Level by level: what is nested too deep would end a walk that calls itself.
+// Level by level: recursion would overflow the stack on deep nesting.
 const isModest = (root: object): boolean => {
   let level: object[] = [root];
   let left = MOST_VALUES;

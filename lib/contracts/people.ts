@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint";
 import { IDS } from "./samples";
 import { nothing } from "./wire-types";
 
-/** What is asked about people. Nothing here tells a stranger whether somebody is registered. */
+/** Calls about people. None tells a stranger whether somebody is registered. */
 export const people = {
   usernameExists: endpoint(
     {

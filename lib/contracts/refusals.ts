@@ -3,7 +3,7 @@ import type { ErrorCode } from "./errors";
 
 const codes = (isSo: boolean, ...given: ErrorCode[]): ErrorCode[] => (isSo ? given : []);
 
-/** Whether answers are kept for this call by an `Idempotency-Key`: keys belong to callers, and only to changes. */
+/** Whether the call accepts an `Idempotency-Key`: changes by a known caller do. */
 export const acceptsIdempotencyKey = ({ method, auth, media, multipart }: Endpoint): boolean =>
   ["POST", "PATCH"].includes(method) && auth !== "anyone" && !media && !multipart;
 

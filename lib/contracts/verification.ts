@@ -7,7 +7,7 @@ import { instant, locale, nothing } from "./wire-types";
 const identity = { value: z.string().trim().min(1).max(200), method: z.enum(VERIFICATION_METHODS) };
 
 const CODE_PATTERN = /^\d{6}$/;
-/** A code as people type or paste it: spaces and hyphens are not part of it. */
+/** A code as people type or paste it; spaces and hyphens are removed. */
 const code = z
   .string()
   .max(20)

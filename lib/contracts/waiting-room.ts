@@ -6,7 +6,7 @@ import { nothing } from "./wire-types";
 const visit = z.uuid();
 const MOST_SEEN = 1000;
 
-/** A visitor's place in the line in front of a network: where they stand, and when to ask again. */
+/** A visitor's place in the waiting room's queue, and when to ask again. */
 const standing = z.object({
   visit,
   isIn: z.boolean(),

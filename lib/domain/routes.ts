@@ -1,7 +1,7 @@
 import type { ApplicationScreen, Step } from "./application/steps";
 import { screenOf } from "./application/steps";
 
-/** Every address of the product (spec §2), once. */
+/** Every address of the product. */
 export const routes = {
   home: "/",
   verify: "/verify",
@@ -39,16 +39,16 @@ const byScreen: Record<ApplicationScreen, (formId: string, step: Step) => string
 /** The address of a step of an application. */
 export const routeOfStep = (formId: string, step: Step): string => byScreen[screenOf(step)](formId, step);
 
-/** The query that brings a step's Continue back to the summary. */
+/** The query parameter by which a step's Continue returns to the summary. */
 const RETURN = "return";
 
-/** The address of a step to change one answer of the summary: Continue comes back to it. */
+/** The address of a step to change one answer of the summary: Continue returns to the summary. */
 export const changeRoute = (formId: string, step: Step): string => {
   const route = routeOfStep(formId, step);
   return `${route}${route.includes("?") ? "&" : "?"}${RETURN}=confirmation`;
 };
 
-/** The step that a page comes back to, as its query says. */
+/** The step that a page returns to, by its query. */
 export const returnStep = (query: Readonly<Record<string, unknown>>): "confirmation" | undefined =>
   query[RETURN] === "confirmation" ? "confirmation" : undefined;
 
@@ -60,16 +60,16 @@ const KNOWN = [
   /^\/dashboard\/applicants\/[^/]+$/,
 ];
 
-/** Whether some page answers at a path; an unknown one is a 404 where it was asked for. */
+/** Whether a page exists at a path. An unknown path is answered with 404 under its own address. */
 export const isKnownPath = (path: string): boolean => KNOWN.some((pattern) => pattern.test(path));
 
-/** Every page by its pattern, for measures and logs: an id in an address is somebody's. */
+/** The pattern of every page, for metrics and logs: an address itself may contain a person's id. */
 export const PAGE_PATTERNS = [
   ...Object.values(routes).map((route) => (typeof route === "string" ? route : route("{id}"))),
   "/404",
 ];
 
-/** The pattern of the page that answers at a path; nothing where none does. */
+/** The pattern of the page at a path; nothing where there is no page. */
 export const patternOfPage = (path: string): string | undefined => {
   const pattern = PAGE_PATTERNS.includes(path) ? path : path.replace(/[^/]+$/, "{id}");
   return PAGE_PATTERNS.includes(pattern) ? pattern : undefined;
@@ -77,7 +77,7 @@ export const patternOfPage = (path: string): string | undefined => {
 
 const HERE = "https://startday.invalid";
 
-/** A `redirect` query as a path of this origin, or nothing: `//x`, `/\x`, `javascript:` and line breaks lead away (spec §2). */
+/** A `redirect` parameter as a path of this origin, or nothing: `//x`, `/\x`, `javascript:` and line breaks lead elsewhere. */
 export const safeRedirect = (target: string | null | undefined): string | undefined => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
   if (!target?.startsWith("/") || /[\u0000-\u001f\\]|^\/\//.test(target)) return undefined;

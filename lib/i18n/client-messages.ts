@@ -4,7 +4,7 @@ import { pageTenant } from "./page-tenant";
 
 export type Namespace = keyof Messages;
 
-/** The messages of the named namespaces alone: a page sends its client components what they show and no more. */
+/** The messages of some namespaces: a page sends its client components only what they show. */
 export const clientMessages = async (locale: Locale, namespaces: readonly Namespace[]): Promise<Partial<Messages>> => {
   const messages = await loadMessages(locale, await pageTenant());
   return Object.fromEntries(namespaces.map((namespace) => [namespace, messages[namespace]]));

@@ -1,10 +1,10 @@
 import type { DateParts } from "@/lib/domain/person/birth-date";
 import { dayText } from "./dates";
 
-/** In which order a language writes the parts of a date. */
+/** The order of a date's parts in a language. */
 export const dateOrder = (language: string, region: string): readonly (keyof DateParts)[] => {
   if (language.startsWith("ja")) return ["year", "month", "day"];
-  // English is written the American way in America alone; browsers know no other English of most of our countries.
+  // The American order is for the United States only. Browsers lack English for most of our countries.
   return language === "en" && region === "US" ? ["month", "day", "year"] : ["day", "month", "year"];
 };
 
@@ -29,7 +29,7 @@ const TWELVE = Array.from({ length: 12 }, (_, at) => at + 1);
 const hasEnding = (typed: string, name: string): boolean =>
   name.length >= LEAST && typed.startsWith(name) && typed.length <= name.length + LONGEST_ENDING;
 
-/** The month that a text names in a language, whole, by its beginning or with an ending; nothing when several could be meant. */
+/** The number of a typed month: its name, its beginning, or its name with an ending. `undefined` if it is ambiguous. */
 export const monthOf = (language: string, text: string): number | undefined => {
   const typed = plain(text);
   if (typed === "") return undefined;

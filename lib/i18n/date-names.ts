@@ -1,18 +1,19 @@
-/** The names that a date is written with: months from January, weekdays from Monday. */
+/** Names in dates: months from January, weekdays from Monday. */
 export interface DateNames {
   months: readonly string[];
   shortMonths: readonly string[];
   weekdays: readonly string[];
   shortWeekdays: readonly string[];
-  /** What a month's whole name ends in within a date. */
+  /** The ending of a month's full name inside a date. */
   monthEnding?: string;
 }
 
 const words = (text: string): readonly string[] => text.split(" ");
 
 /**
- * Chromium knows no Armenian, Georgian or Kazakh dates and would show English ones; these are date-fns's names, without the
- * 14 kB around them, and in Armenian the short months of the CLDR: the library's say the same of January and June. The server uses them too, so that both say the same.
+ * Chromium has no Armenian, Georgian or Kazakh dates and would show English ones. These names are date-fns's, without its
+ * 14 kB of code. The short Armenian months are the CLDR's, since date-fns's are the same for January and June. The server
+ * uses them too, so that both render the same.
  */
 export const DATE_NAMES: Readonly<Record<string, DateNames>> = {
   hy: {

@@ -7,7 +7,7 @@ import { DATE_NAMES, type DateNames } from "./date-names";
 const LONG_DAY = { weekday: "long", year: "numeric", month: "long", day: "numeric" } as const;
 const CLOCK = { hour: "numeric", minute: "2-digit" } as const;
 
-/** Each way to write a date: for `Intl`, and in tokens for the languages that have none there. */
+/** Each date style: `Intl` options, and tokens for languages that `Intl` lacks. */
 const STYLES = {
   longDay: { intl: LONG_DAY, tokens: "EEEE, d MMMM yyyy" },
   longDate: { intl: { dateStyle: "long" }, tokens: "d MMMM yyyy" },
@@ -30,7 +30,7 @@ const withClock = (language: string, options: Intl.DateTimeFormatOptions): Intl.
   ...(options.timeStyle && { hourCycle: clockOptions(language).hourCycle }),
 });
 
-/** What each token of a style stands for at an instant. */
+/** The text of each token for an instant. */
 const tokenTexts = (names: DateNames, instant: Date, zone: string): Record<string, string | undefined> => {
   const day = dayIn(zone, instant);
   const [year, month, date] = day.split("-").map(Number) as [number, number, number];
@@ -48,7 +48,7 @@ const tokenTexts = (names: DateNames, instant: Date, zone: string): Record<strin
   };
 };
 
-/** An instant in a zone, as the language writes it. */
+/** An instant in a zone, formatted in a language. */
 export const instantText = (language: string, style: DateStyle, instant: Date, zone: string): string => {
   const { intl, tokens } = STYLES[style];
   const names = DATE_NAMES[language];
@@ -59,7 +59,7 @@ export const instantText = (language: string, style: DateStyle, instant: Date, z
   return dateFormat(bcp47(language), { ...withClock(language, intl), timeZone: zone }).format(instant);
 };
 
-/** A calendar day as the language writes it: the day itself, in no zone. */
+/** A calendar day formatted in a language, without a zone. */
 export const dayText = (language: string, style: DateStyle, day: Day): string =>
   instantText(language, style, new Date(`${day}T00:00:00Z`), "UTC");
 

@@ -3,10 +3,10 @@ import type { Region } from "@/lib/domain/country/countries";
 import { type Locale, tagOf } from "@/lib/domain/country/locales";
 import { type Day, daysBetween, plusDays } from "@/lib/kit/day";
 
-/** Names of days by the day. */
+/** Holiday names by day. */
 type NamedDays = Record<Day, string>;
 
-/** The library calls two languages by their country's code. */
+/** Languages that the library names by a country code. */
 const CODES: Partial<Record<Locale, string>> = { ja: "jp", ka: "ge" };
 const codeOf = (locale: Locale): string => CODES[locale] ?? (tagOf(locale).split("-")[0] as string);
 
@@ -14,7 +14,7 @@ const known = new Map<string, NamedDays>();
 
 const calendarOf = (region: Region, language: string): Holidays => {
   const calendar = new Holidays(region, { types: ["public"], languages: [language, "en"] });
-  // The library's English name for this day is another day's.
+  // The library's English name for this day is wrong.
   if (region === "AM")
     calendar.setHoliday("04-24", {
       name: { en: "Genocide Remembrance Day", hy: "Ցեղասպանության զոհերի հիշատակի օր" },
@@ -32,7 +32,7 @@ const yearOf = (region: Region, locale: Locale, year: number): NamedDays => {
   for (const { date, start, end, name, substitute } of calendarOf(region, language).getHolidays(year, language)) {
     const first = date.slice(0, 10);
     const length = Math.max(1, Math.round((end.getTime() - start.getTime()) / (24 * 3600 * 1000)));
-    // A day in place of another says so in brackets, in English.
+    // A substitute day has an English note in brackets.
     const shown = substitute ? name.replace(/ \([^)]*\)$/, "") : name;
     for (let at = 0; at < length; at += 1) days[plusDays(first, at)] ??= shown;
   }
@@ -40,7 +40,7 @@ const yearOf = (region: Region, locale: Locale, year: number): NamedDays => {
   return days;
 };
 
-/** The public holidays of a whole country between two days, both included, in a language or in English. On the server only. */
+/** Nationwide public holidays between two days (inclusive), in a language, else in English. Server only. */
 export const holidaysBetween = (region: Region, locale: Locale, first: Day, last: Day): NamedDays => {
   const years = Array.from({ length: Number(last.slice(0, 4)) - Number(first.slice(0, 4)) + 1 }, (_, at) => at);
   const days = years.flatMap((at) => Object.entries(yearOf(region, locale, Number(first.slice(0, 4)) + at)));

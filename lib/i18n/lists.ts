@@ -1,13 +1,13 @@
 import { bcp47 } from "@/lib/domain/country/locales";
 
-/** "and" before the last of several, where browsers know none; Kazakh has it between two alone. */
+/** The word for "and" in languages that browsers lack. Kazakh uses it only between two items. */
 const LIST_WORDS: Readonly<Record<string, { two: string; last: string }>> = {
   hy: { two: " և ", last: " և " },
   ka: { two: " და ", last: " და " },
   kk: { two: " және ", last: ", " },
 };
 
-/** Several things in a row as the language writes them: "SMS, Viber and Telegram". */
+/** A list in a language: "SMS, Viber and Telegram". */
 export const listText = (language: string, items: readonly string[]): string => {
   const own = LIST_WORDS[language];
   if (!own) return new Intl.ListFormat(bcp47(language)).format(items);

@@ -6,16 +6,16 @@ interface File<Content> {
   default: Content;
 }
 
-/** The product's own words in a language. */
+/** The product's texts in a language. */
 export const readBase = async (locale: Locale): Promise<Partial<Messages>> =>
   ((await import(`../../messages/base/${locale}.json`)) as File<Partial<Messages>>).default;
 
-// Bundlers and Node each say it in their own way.
+// Bundlers and Node report a missing module differently.
 const isMissing = (error: unknown): boolean =>
   /MODULE_NOT_FOUND/.test(String((error as { code?: unknown }).code)) ||
   /Unknown variable dynamic import/.test((error as Error).message);
 
-/** A tenant's own words in a language; none where it has no file. */
+/** A tenant's own texts in a language; empty without a file. */
 export const readTenant = async (tenant: Tenant, locale: Locale): Promise<TenantMessages> => {
   try {
     return ((await import(`../../messages/tenants/${tenant}/${locale}.json`)) as File<TenantMessages>).default;

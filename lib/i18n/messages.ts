@@ -11,32 +11,32 @@ export type Messages = typeof base;
 
 type PartialTexts<Tree> = { [Key in keyof Tree]?: Tree[Key] extends string ? string : PartialTexts<Tree[Key]> };
 
-/** A tenant's own file: any of the product's words in its own, and what it calls its centres. */
+/** A tenant's own file: texts that replace the product's, and the names of its locations. */
 export type TenantMessages = PartialTexts<Messages> & { network?: TenantNames };
 
 const BASE: Locale = "en";
 
-// The build turns a text with parameters into a list: it takes another's place as a whole, like any text.
+// The build compiles a text with parameters to a list, which must replace the other one whole.
 const WHOLE = { arrayMerge: (_: unknown[], over: unknown[]) => over };
 
-// The tenant's own country decides; a language of another country falls back as it does at home.
+// The tenant's country decides. A language of another country falls back as in that country.
 const fallbackOf = (locale: Locale, tenant: Tenant): Locale => {
   const own = countryOf(tenantRow(tenant).country);
   if (own.locales.includes(locale)) return own.fallbackLocale;
   return Object.values(COUNTRIES).find(({ defaultLocale }) => defaultLocale === locale)?.fallbackLocale ?? BASE;
 };
 
-/** English, the country's fallback, the language: each over those before it, the language itself always last. */
+/** English, the country's fallback, the language: each overrides those before it. */
 const localeLayers = (locale: Locale, tenant: Tenant): Locale[] =>
   [...new Set([BASE, fallbackOf(locale, tenant)])].filter((layer) => layer !== locale).concat(locale);
 
-/** Where the layers come from. A file that is not there is empty; one that cannot be read rejects. */
+/** Reads message files. A missing file is empty; an unreadable one rejects. */
 export interface MessageFiles {
   base: (locale: Locale) => Promise<Partial<Messages>>;
   tenant: (tenant: Tenant, locale: Locale) => Promise<TenantMessages>;
 }
 
-/** What becomes of a file that cannot be read: said once, and nothing is kept that was made without it. */
+/** Logs an unreadable file once. Results made without it are not memoized. */
 type Report = (file: string, error: unknown) => object;
 
 const reporter = () => {
@@ -50,7 +50,7 @@ const reporter = () => {
 
 type Make<Result> = (locale: Locale, tenant: Tenant, report: Report) => Promise<Result>;
 
-/** Makes a result once for a language of a tenant; again only where something could not be read, as when a phone was offline. */
+/** Memoizes a result by tenant and language, unless a file could not be read, for example while a phone was offline. */
 const loadOnce = <Result extends object>(say: ReturnType<typeof reporter>, make: Make<Result>) => {
   const keep = memoizeAsync<Result>(Number.POSITIVE_INFINITY);
   return async (locale: Locale, tenant: Tenant): Promise<Result> => {
@@ -71,8 +71,8 @@ const loadOnce = <Result extends object>(say: ReturnType<typeof reporter>, make:
 };
 
 /**
- * Loaders over some files. Both answer the same object each time: a page does not put the words together again. A file
- * that cannot be read is said once in the log, and what lies under it is shown (spec §7).
+ * Message loaders over some files. Each returns the same object every time. A file that cannot be read is logged once, and the
+ * fallback's texts are shown.
  */
 export const messageLoaders = (files: MessageFiles) => {
   const say = reporter();
@@ -85,13 +85,13 @@ export const messageLoaders = (files: MessageFiles) => {
       Promise.all(layers.map(read)),
       Promise.all(layers.map((layer) => readOwn(layer, tenant, report))),
     ]);
-    // A network's words in English never cover the page's own language.
+    // A tenant's English texts never override the page's own language.
     return merge.all(
       shared.flatMap((words, at) => [words, own[at] ?? {}]),
       WHOLE,
     ) as Messages;
   });
-  // A name of another language is no text to fall back to: under the language's own stands the one in the table.
+  // Names have no fallback language: a missing name is the one in the table of tenants.
   const loadNetworkNames = loadOnce(
     say,
     async (locale, tenant, report): Promise<TenantNames> => (await readOwn(locale, tenant, report)).network ?? {},
@@ -100,7 +100,7 @@ export const messageLoaders = (files: MessageFiles) => {
 };
 
 /**
- * `loadMessages`: a tenant's words in a language, completed from its country's fallback and from English, with the
- * tenant's own over them: no key is ever missing. `loadNetworkNames`: what it calls itself and its centres.
+ * `loadMessages`: all texts of a tenant in a language. Missing ones come from the country's fallback and from English; the
+ * tenant's own override the product's. `loadNetworkNames`: the names of the tenant and its locations.
  */
 export const { loadMessages, loadNetworkNames } = messageLoaders({ base: readBase, tenant: readTenant });

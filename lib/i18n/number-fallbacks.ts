@@ -1,19 +1,19 @@
 /**
- * Languages whose numbers some browsers do not know (Chromium), with one that every browser knows and that writes plain
- * numbers and percentages alike; not so units or short forms.
+ * For languages whose numbers Chromium lacks: a language that every browser has and that formats plain numbers and
+ * percentages the same. Units and compact forms differ.
  */
 export const NUMBER_FALLBACKS: Readonly<Record<string, string>> = { hy: "pt-PT", ka: "pt-PT", kk: "ru" };
 
-/** What makes formats of numbers, as the browser has it. */
+/** The browser's `Intl.NumberFormat`. */
 type NumberFormats = typeof Intl.NumberFormat;
 
-// Asked of a language that is in question alone: a browser looks through all it knows before the page comes to life.
+// `supportedLocalesOf` is slow, so it is called only for a language that may be missing.
 const fallbackLocale = (formats: NumberFormats, locales: unknown): unknown => {
   const standIn = typeof locales === "string" ? NUMBER_FALLBACKS[locales] : undefined;
   return standIn && formats.supportedLocalesOf(String(locales)).length === 0 ? standIn : locales;
 };
 
-/** Formats of numbers that write a language which the browser does not know as one that writes them alike, not as the device's own. */
+/** A `NumberFormat` that replaces a language the browser lacks by its fallback, instead of the device's language. */
 export const withNumberFallbacks = (formats: NumberFormats): NumberFormats =>
   new Proxy(formats, {
     construct: (target, [locales, options]) => Reflect.construct(target, [fallbackLocale(target, locales), options]),

@@ -4,7 +4,7 @@ import { weekdayText } from "./dates";
 
 type Run = ReturnType<typeof groupSameHours>[number];
 
-/** What the message `centers.hours` takes of a run of days with the same hours, in the language's days and clock. */
+/** The parameters of the message `centers.hours` for a range of days with the same hours. */
 export const openingHoursTexts = (language: string, { first, last, open, close }: Run) => {
   const [from, to] = [first, last].map((weekday) => weekdayText(language, weekday, "shortWeekday"));
   return {

@@ -3,7 +3,7 @@ import { bcp47 } from "@/lib/domain/country/locales";
 import { sortedIn } from "@/lib/domain/country/sorting";
 import { memoizeByKey } from "@/lib/kit/memoize";
 
-/** A country as a chooser of phone numbers shows it. */
+/** A country in the list of calling codes. */
 export interface PhoneCountry {
   /** ISO 3166. */
   region: string;
@@ -13,8 +13,8 @@ export interface PhoneCountry {
 }
 
 /**
- * Every country with its calling code, in the language's names and order. For the server: browsers name no countries in
- * Armenian, Georgian or Kazakh, and need not load a numbering plan for a list.
+ * Every country with its calling code, named and sorted in a language. Server only: browsers lack country names in Armenian,
+ * Georgian and Kazakh, and should not load the numbering plan for a list.
  */
 export const phoneCountries = memoizeByKey((language): PhoneCountry[] => {
   const names = new Intl.DisplayNames(bcp47(language), { type: "region" });

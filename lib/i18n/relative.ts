@@ -9,7 +9,7 @@ const UNITS = [
   ["minute", 60],
 ] as const;
 
-/** "5 minutes ago", "yesterday", "now". Ask it on the server: browsers do not know every one of our languages. */
+/** "5 minutes ago", "yesterday", "now". Server only: browsers lack some of our languages. */
 export const relativeText = (language: Locale, then: Date, now: Date): string => {
   const seconds = Math.min(0, (then.getTime() - now.getTime()) / SECOND_MS);
   const [unit, length] = UNITS.find(([, size]) => -seconds >= size) ?? ["second", Number.POSITIVE_INFINITY];

@@ -3,7 +3,7 @@ import { isLocale, type Locale, tagOf } from "@/lib/domain/country/locales";
 import { loadMessages } from "./messages";
 import { pageTenant } from "./page-tenant";
 
-/** What next-intl uses for one request. Pages name their locale; headers are never read, so that pages can be static. */
+/** next-intl's settings for one request. Pages pass their locale; headers are never read, so pages can be static. */
 export default getRequestConfig(async ({ locale, requestLocale }) => {
   const asked = locale ?? (await requestLocale) ?? "en";
   const chosen: Locale = isLocale(asked) ? asked : "en";

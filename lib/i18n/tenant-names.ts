@@ -9,11 +9,11 @@ const nameIn = async (tenant: Tenant, locale: Locale): Promise<string | undefine
     ? (await loadNetworkNames(locale, tenant)).name
     : (await loadNetworkNames(locale, "global")).networks?.[tenant];
 
-/** What a network is called in a language: by itself, or, in one that it does not offer, by the choice of networks. */
+/** A tenant's name in a language. In a language that it does not offer, the global tenant's file names it. */
 export const tenantName = async (tenant: Tenant, locale: Locale): Promise<string> =>
   (await nameIn(tenant, locale)) ?? tenantRow(tenant).name;
 
-/** Centres as a language calls them. */
+/** Locations with their texts in a language. */
 export const translateLocations = async <Centre extends { location_key: string }>(
   centres: readonly Centre[],
   tenant: Tenant,

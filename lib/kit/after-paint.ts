@@ -1,7 +1,7 @@
-/** What is not painted at all, a page in another tab, is not waited for any longer. */
+/** A page in a hidden tab is not painted: wait no longer than this. */
 const LONGEST_MS = 100;
 
-/** Waits until what has just changed can be seen: work that takes its time comes after the answer to a key or a finger. */
+/** Waits until the last change is painted, so that slow work does not delay the response to a key or a tap. */
 export const afterPaint = (): Promise<void> =>
   new Promise((done) => {
     const late = setTimeout(done, LONGEST_MS);

@@ -2,6 +2,6 @@ import { memoize } from "./memoize";
 
 const formats = memoize<Intl.DateTimeFormat>(500);
 
-/** A format of dates, made once: making one costs what a hundred uses of it do. */
+/** A memoized date format: making one costs as much as a hundred uses. */
 export const dateFormat = (languages: string | string[], options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   formats(JSON.stringify([languages, options]), () => new Intl.DateTimeFormat(languages, options));

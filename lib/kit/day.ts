@@ -11,7 +11,7 @@ import {
 } from "date-fns";
 import { memoizeByKey } from "./memoize";
 
-/** A calendar day, `YYYY-MM-DD`. Which zone it is a day of is the caller's to say. */
+/** A calendar day, `YYYY-MM-DD`. The caller knows its zone. */
 export type Day = string;
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
@@ -19,17 +19,14 @@ const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 /** Whether the text is a real calendar day: `2026-02-30` is not. */
 export const isDay = (text: string): text is Day => DAY_PATTERN.test(text) && isValid(parseISO(text));
 
-/**
- * The first day that anybody may ask for, and the first one that is too far off again: a day near it has more than four
- * digits in its year, or is none to the database.
- */
+/** The first day that a request may name, and the first one after the last. PostgreSQL refuses days far beyond them. */
 export const [FIRST_REQUESTABLE_DAY, AFTER_REQUESTABLE_DAYS] = ["1900-01-01", "2200-01-01"];
 
-/** Whether a text is a day that one may ask for. */
+/** Whether a text is a day that a request may name. */
 export const isRequestableDay = (text: string): text is Day =>
   isDay(text) && text >= FIRST_REQUESTABLE_DAY && text < AFTER_REQUESTABLE_DAYS;
 
-// Making one takes longer than asking it a hundred times.
+// Making a format costs as much as a hundred uses.
 const clockOf = memoizeByKey((zone) => {
   const digits = { month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
   return new Intl.DateTimeFormat("en-GB", { year: "numeric", ...digits, hourCycle: "h23", timeZone: zone });
@@ -50,7 +47,7 @@ export const dayIn = (zone: string, instant: Date): Day => {
 /** The clock time, `HH:mm`, of an instant in a zone. */
 export const timeIn = (zone: string, instant: Date): string => readClock(zone, instant)[3] ?? "";
 
-// Of date-fns's own `format` the browser would carry the whole language.
+// date-fns's `format` would add a whole locale to the browser's bundle.
 const formatDay = (date: Date): Day => formatISO(date, { representation: "date" });
 
 /** The day that many days later; earlier when negative. */

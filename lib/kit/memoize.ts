@@ -1,4 +1,4 @@
-/** Keeps what was made under a name, so that it is not made again: so many of them, then it begins anew. */
+/** Memoizes results by name. When there are `most` of them, it clears all and starts again. */
 export const memoize = <Value>(most: number) => {
   const kept = new Map<string, Value>();
   return (name: string, make: () => Value): Value => {
@@ -12,8 +12,8 @@ export const memoize = <Value>(most: number) => {
 };
 
 /**
- * A function that makes something once for each key and gives the same again: formats and collators cost a hundred times what
- * using them does. For keys that are few, and never a visitor's own words.
+ * Memoizes a function by its key, without a limit. Use it only for a small set of keys, such as languages or zones, never for
+ * a visitor's input.
  */
 export const memoizeByKey = <Made>(make: (key: string) => Made): ((key: string) => Made) => {
   const kept = memoize<Made>(Number.POSITIVE_INFINITY);
@@ -21,8 +21,8 @@ export const memoizeByKey = <Made>(make: (key: string) => Made): ((key: string) 
 };
 
 /**
- * The same for what takes its time. It keeps what came and not the promise: that would hold on to all of the request in which
- * it was made. What fails, and what is nothing, is not kept.
+ * Memoizes asynchronous results. It stores the result and not the promise, which would keep the first request's memory alive.
+ * Failures and `undefined` are not stored.
  */
 export const memoizeAsync = <Value>(most: number) => {
   const kept = new Map<string, Value>();

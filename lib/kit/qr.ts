@@ -1,6 +1,6 @@
 import { encodeQR } from "qr";
 
-/** A QR code as one filled path in a square of `size` by `size`, a module being 1; the light border is part of it. */
+/** A QR code as one filled SVG path in a square of `size` modules, with its light border. */
 export interface QrCode {
   size: number;
   path: string;
@@ -8,7 +8,7 @@ export interface QrCode {
 
 const BORDER = 2;
 
-/** A text as a QR code; up to 15 % of it may be soiled. */
+/** A text as a QR code. It is readable with up to 15 % of it damaged. */
 export const qrCode = (text: string): QrCode => {
   const rows = encodeQR(text, "raw", { ecc: "medium", border: BORDER });
   const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");

@@ -1,4 +1,4 @@
-/** A cookie of a request's header, as it stands there. */
+/** The raw value of a cookie in a `Cookie` header. */
 export const readCookie = (header: string | null | undefined, name: string): string | undefined =>
   header
     ?.split(/;\s*/)

@@ -1,10 +1,10 @@
-// Control characters but tab and line ends; marks that turn the reading direction around; halves of a surrogate pair.
+// Control characters except tab and line ends, marks that override the reading direction, and lone surrogates.
 const FORBIDDEN = /[^\P{Cc}\t\n\r]|[\u202A-\u202E\u2066-\u2069]|\p{Cs}/u;
 
-/** Whether a text has signs that nobody types and that deceive readers, or that a database cannot keep. */
+/** Whether a text has characters that deceive readers or that the database cannot store. */
 export const hasForbiddenCharacters = (text: string): boolean => FORBIDDEN.test(text);
 
-/** The same value with every text in it composed (NFC), so that equal texts are equal bytes. */
+/** The same value with every text in NFC, so that equal texts have equal bytes. */
 export const normalizeTexts = <Value>(value: Value): Value => {
   if (typeof value === "string") return value.normalize("NFC") as Value;
   if (Array.isArray(value)) return value.map(normalizeTexts) as Value;
@@ -18,7 +18,7 @@ export const collectTexts = (value: unknown): string[] => {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(collectTexts) : [];
 };
 
-/** The places of all texts inside that have forbidden signs, `student.firstName`; of a name, what has something so called. */
+/** Paths of texts with forbidden characters, `student.firstName`. For a forbidden key it is the path of its object. */
 export const forbiddenCharacterPaths = (value: unknown, path = ""): string[] => {
   if (typeof value === "string") return hasForbiddenCharacters(value) ? [path] : [];
   if (typeof value !== "object" || value === null) return [];

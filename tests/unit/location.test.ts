@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { distanceInLocalUnits, distanceKm, openStreetMapUrl, sortByDistance } from "@/lib/domain/location/distance";
-import { openingStateAt } from "@/lib/domain/location/opening";
+import { openingStateAt } from "@/lib/domain/location/hours";
 
 const YEREVAN = { lat: 40.1776, lng: 44.5126 };
 const GYUMRI = { lat: 40.7894, lng: 43.8475 };

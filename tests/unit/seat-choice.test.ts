@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CallError } from "@/lib/client/call";
 import { retryUntilAnswered } from "@/lib/client/retry-until-answered";
-import { stepAfterContinue } from "@/lib/domain/application/change-journey";
-import { journey, STEPS } from "@/lib/domain/application/steps";
+import { journey, STEPS, stepAfterContinue } from "@/lib/domain/application/steps";
 import { changeRoute, returnStep } from "@/lib/domain/routes";
 import { findUnavailableSeat, nearestDays } from "@/lib/domain/schedule/alternatives";
 import { pickProblem, scheduleChoices, singlesNeeded, singlesOf } from "@/lib/domain/schedule/own-choice";

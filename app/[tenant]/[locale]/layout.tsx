@@ -28,7 +28,7 @@ export const viewport: Viewport = {
   ],
 };
 
-/** Every tenant in every language it offers. */
+/** Every tenant in every language that it offers. */
 export const generateStaticParams = () =>
   ALL_TENANTS.flatMap((tenant) => localesOf(tenant).map((locale) => ({ tenant, locale })));
 
@@ -43,7 +43,7 @@ export const generateMetadata = async ({ params }: RootProps): Promise<Metadata>
   };
 };
 
-/** The document of every page, in the language in force. */
+/** The HTML document of every page. */
 const RootLayout = async ({ children, params }: RootProps) => {
   const { tenant, locale } = await startPage(params);
   const brand = BRANDS[tenant];

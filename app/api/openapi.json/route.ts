@@ -1,6 +1,6 @@
 import { fetchApiDocs } from "@/lib/bff/api-docs";
 
-// Whether it is there is asked when somebody comes.
+// The environment of the running process decides whether the document exists.
 export const dynamic = "force-dynamic";
 
 /** Every call as an OpenAPI document. */

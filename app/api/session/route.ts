@@ -10,7 +10,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 type Ask = (session: LoginSession) => Promise<unknown>;
 
-// A cookie may outlive its session: the backend says which, and the cookie goes, or two pages would send each other on.
+// A cookie may outlive its session. Ask the backend and delete such a cookie, or two pages would redirect to each other.
 const liveUntil = async (tenant: Tenant, [kind, ...others]: [TokenKind, ...TokenKind[]], ask: Ask) => {
   const session = await readLoginSession(kind, tenant);
   if (!session) return null;
@@ -24,7 +24,7 @@ const liveUntil = async (tenant: Tenant, [kind, ...others]: [TokenKind, ...Token
   }
 };
 
-/** Until when this browser's sessions live, for pages that are the same for everybody. No token is in it. */
+/** When this browser's login sessions expire, for prerendered pages. Contains no token. */
 export const GET = async (request: Request): Promise<Response> => {
   try {
     const tenant = requestTenant(request);

@@ -2,5 +2,5 @@ import { jsonResponse } from "@/lib/bff/json-response";
 
 export const dynamic = "force-dynamic";
 
-/** Whether the process answers: a restart would not help where this is 200. */
+/** Liveness: 200 means that a restart would not help. */
 export const GET = (): Response => jsonResponse({ status: "ok" });

@@ -3,6 +3,6 @@ import { isReady } from "@/lib/bff/readiness";
 
 export const dynamic = "force-dynamic";
 
-/** Whether a load balancer should send visitors here. */
+/** Readiness: whether a load balancer should send visitors here. */
 export const GET = async (): Promise<Response> =>
   (await isReady()) ? jsonResponse({ status: "ok" }) : jsonResponse({ status: "unavailable" }, 503);

@@ -16,7 +16,7 @@ interface FileListProps {
   removal: ReturnType<typeof useFileRemoval>;
 }
 
-/** The files that are there, those on their way, and those that did not get there. */
+/** The stored files, those being uploaded and those that failed. */
 export const FileList = ({ stored, sending, removal }: FileListProps) => {
   const { size } = useFileTexts();
   const t = useTranslations("form");

@@ -29,7 +29,7 @@ export const UploadField = (props: FieldProps) => {
   const { path } = props;
   const t = useTranslations("form");
   const common = useTranslations("common");
-  const { applicationId, files: shelf, saveGuardian } = useStepContext();
+  const { applicationId, files, saveGuardian } = useStepContext();
   const { id, label, message: _message, ...question } = useFieldQuestion(props);
   const { field: control } = useController({ name: path });
   const { getValues } = useFormContext();
@@ -37,7 +37,7 @@ export const UploadField = (props: FieldProps) => {
   const field = path === "ageVerification" ? path : "identification";
   const [said, setSaid] = useState("");
   const { limits } = useFileTexts();
-  const mine = shelf.stored?.filter((file) => file.owner === owner && file.field === field);
+  const mine = files.stored?.filter((file) => file.owner === owner && file.field === field);
   const notes = mine && JSON.stringify(mine.map(noteOf));
 
   // The form keeps a note of each file; the file service knows best which there are.
@@ -53,7 +53,7 @@ export const UploadField = (props: FieldProps) => {
     count: mine?.length ?? 0,
     prepare: () => (owner === "student" ? Promise.resolve(true) : saveGuardian(owner)),
     onStored: (file) => {
-      shelf.add(file);
+      files.add(file);
       setSaid(t("fileUploaded", { name: file.name }));
     },
   });
@@ -62,10 +62,10 @@ export const UploadField = (props: FieldProps) => {
   return (
     <Fieldset {...question} hint={t("filesHint", limits)} id={`${id}-group`} legend={label}>
       <FileChooser id={id} onFiles={sending.start} />
-      {shelf.error && (
+      {files.error && (
         <Notice
           action={
-            <Button onClick={shelf.reload} size="small" variant="secondary">
+            <Button onClick={files.reload} size="small" variant="secondary">
               {common("retry")}
             </Button>
           }

@@ -7,7 +7,7 @@ import { useStepContext } from "../step-context";
 
 /** Removes a stored file; what is gone already counts as removed. The focus goes to the field that adds. */
 export const useFileRemoval = (fieldToFocus: string, onRemoved: (file: StoredFile) => void) => {
-  const { files: shelf } = useStepContext();
+  const { files } = useStepContext();
   const [busy, setBusy] = useState<string>();
   const [failed, setFailed] = useState<{ id: string; error: CallError }>();
 
@@ -18,7 +18,7 @@ export const useFileRemoval = (fieldToFocus: string, onRemoved: (file: StoredFil
       await call("DELETE /files/{id}", { params: { id: file._id } }).catch((error: CallError) => {
         if (error.code !== "not_found") throw error;
       });
-      shelf.drop(file._id);
+      files.drop(file._id);
       onRemoved(file);
       document.getElementById(fieldToFocus)?.focus();
     } catch (error) {

@@ -14,11 +14,11 @@ export type UploadFailure =
   | "unsaved"
   | "failed";
 
-/** A file on its way, or one that did not get there. */
+/** A file that is being uploaded, or whose upload failed. */
 export interface FileUpload {
   key: string;
   file: File;
-  /** How much of it has left, from 0 to 1. */
+  /** The share that was sent, from 0 to 1. */
   share: number;
   problem?: UploadFailure | undefined;
 }
@@ -27,7 +27,7 @@ interface UploadsOptions {
   applicationId: string;
   owner: string;
   field: StoredFile["field"];
-  /** How many are there already. */
+  /** How many files are stored already. */
   count: number;
   /** Whether the backend knows whose files they are. */
   prepare: () => Promise<boolean>;
@@ -42,7 +42,7 @@ const KNOWN: readonly UploadFailure[] = [
   "registration_closed",
 ];
 const RETRIED: readonly UploadFailure[] = ["offline", "failed", "unauthenticated", "unsaved"];
-/** What another try of the same file may mend. */
+/** Whether the same file may succeed when it is sent again. */
 export const isWorthRetrying = ({ problem }: FileUpload): boolean => problem !== undefined && RETRIED.includes(problem);
 
 const problemOf = (error: unknown): UploadFailure => {
@@ -53,7 +53,7 @@ const problemOf = (error: unknown): UploadFailure => {
   return KNOWN.find((code) => code === error.code) ?? "failed";
 };
 
-/** Sends files one by one as they are chosen, each with its progress, its end and its way to be called off. */
+/** Uploads files as they are chosen, each with its progress, its failure and its cancellation. */
 export const useUploads = ({ applicationId, owner, field, count, prepare, onStored }: UploadsOptions) => {
   const [sending, setSending] = useState<readonly FileUpload[]>([]);
   const stops = useRef(new Map<string, AbortController>());
@@ -99,5 +99,5 @@ export const useUploads = ({ applicationId, owner, field, count, prepare, onStor
   return { sending, start, retry: send, stop };
 };
 
-// What was refused for what it is has been said; the next choice takes its place.
+// A file that cannot be uploaded goes away with the next choice.
 const isWorthRetryingOrGoing = (one: FileUpload) => !one.problem || isWorthRetrying(one);

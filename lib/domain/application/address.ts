@@ -1,13 +1,24 @@
-// Scripts in which two signs are a word already.
+import type { Student } from "./application";
+
+// Scripts in which two characters can be a word.
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const MINIMUM = 5;
 const MINIMUM_CJK = 2;
 
-/** From how many signs on an address is looked up: five, two where the text is Chinese, Japanese or Korean. */
+/** Minimum characters for an address search: two in Chinese, Japanese or Korean, else five. */
 export const autocompleteMinimum = (text: string): number => (CJK.test(text) ? MINIMUM_CJK : MINIMUM);
 
-/** Whether enough of an address is typed to look it up. */
+/** Whether the typed text is long enough for an address search. */
 export const isAddressSearchable = (text: string): boolean => {
   const typed = text.trim();
   return [...typed].length >= autocompleteMinimum(typed);
+};
+
+const joined = (parts: readonly (string | undefined)[], by: string): string => parts.filter(Boolean).join(by);
+
+/** An address in one line, from the house to the country. */
+export const addressText = (address: Student["address"]): string => {
+  if (!address) return "";
+  const { street, building, postal_code, locality, province, country } = address;
+  return joined([joined([street, building], " "), joined([postal_code, locality], " "), province, country], ", ");
 };

@@ -6,7 +6,7 @@ import type { Tooltip } from "./special-needs";
 import type { PageStep } from "./steps";
 import type { STUDENT_FIELDS } from "./student-fields";
 
-/** What the form keeps of an uploaded file (spec §3); the bytes are the file service's. */
+/** An uploaded file as the form stores it. The file service has the bytes. */
 export interface FileNote {
   lastModified: number;
   name: string;
@@ -37,13 +37,13 @@ type ShapeOf<Rows extends Record<string, FieldRow>> = Intersect<
   { [Key in keyof Rows]: Nest<Rows[Key]["path"], ValueOf<Rows[Key]>> }[keyof Rows]
 >;
 
-/** The saved answers about the student: the shape is the field table's. */
+/** The saved answers about the student, in the shape of the field table. */
 export type Student = ShapeOf<typeof STUDENT_FIELDS>;
 export type PhoneNumber = ShapeOf<typeof PHONE_NUMBER_FIELDS>;
-/** `key` names a guardian over renames and removals. */
+/** `key` identifies a guardian when others are renamed or removed. */
 export type Guardian = ShapeOf<typeof GUARDIAN_FIELDS> & { key: string; phoneNumbers?: PhoneNumber[] | undefined };
 
-/** What an applicant fills in, in form names. */
+/** The answers of an application, under the form's names. */
 export interface ApplicationForm {
   location_key?: string | undefined;
   userLegalStatus?: LegalStatus | null | undefined;
@@ -51,11 +51,11 @@ export interface ApplicationForm {
   guardians: Guardian[];
 }
 
-/** What of a location's configuration decides the form; `DashboardConfig` on the wire has it all. */
+/** The part of a location's configuration that shapes the form. The wire's `DashboardConfig` has all of it. */
 export interface FormConfiguration {
   pages: readonly PageStep[];
   agePreCheck: boolean;
-  /** What the location lists, each with a word of explanation. */
+  /** The needs that the location lists, each with an explanation. */
   specialNeeds: readonly { name: string; tooltip?: Tooltip }[];
   addressTemplate: AddressTemplate;
   ageRestrictions: AgeRestrictions;

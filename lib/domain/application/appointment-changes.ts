@@ -12,14 +12,14 @@ interface Booked {
 /** Why an appointment and its answers can no longer be changed. */
 export type LockReason = "accepted" | "started";
 
-/** What forbids its applicant to move, cancel or edit; nothing while they may. What was cancelled may be booked again. */
+/** Why the applicant can no longer move, cancel or edit; `undefined` while they can. A cancelled appointment may be booked again. */
 export const lockReason = ({ status, state, presentationDate }: Booked, now: Date): LockReason | undefined => {
   if (status === "accepted") return "accepted";
   if (state === "cancelled") return undefined;
   return state === "active" && new Date(presentationDate) > now ? undefined : "started";
 };
 
-/** Whether EditForm opens: for a student with a user id who is not registered yet (spec §2), while anything may change. */
+/** Whether the form of a submitted application may be edited: the student has a user id and is not registered, and nothing is locked. */
 export const mayEdit = (booked: Booked | undefined, now: Date): boolean =>
   booked !== undefined &&
   booked.userId !== "" &&

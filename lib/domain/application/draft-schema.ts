@@ -31,7 +31,7 @@ const MAX_NUMBERS = 6;
 /** What may be saved about the student: every known field, none required, unknown keys dropped. */
 export const studentDraftSchema = objectOf(treeOf(studentFields)) as unknown as z.ZodType<Student>;
 
-/** What may be saved about the guardians. A name may come as one text for each language and is kept so. */
+/** What may be saved about the guardians. A name may be one text for each language. */
 export const guardiansDraftSchema = z
   .array(
     objectOf({

@@ -1,4 +1,5 @@
-/** Every closed list of the form, spelled as stored (spec §3). */
+// Every closed list of the form, spelled as stored.
+
 export const GENDERS = ["female", "male", "other", "not-specified"] as const;
 export const ETHNICITIES = [
   "black",
@@ -31,7 +32,7 @@ export const INCOME_BANDS = ["below-average", "average", "above-average", "not-s
 
 /** Guardian types on the wire. */
 export const GUARDIAN_TYPES = { mother: 0, father: 1, guardian: 2 } as const;
-/** Who fills in the application: the adult student, or a legal parent or guardian. 0 is a value, not a missing one. */
+/** Who fills in the application: the adult student (0), or a parent or legal guardian (1). */
 export const LEGAL_STATUSES = { adult: 0, legalParentOrGuardian: 1 } as const;
 
 export type AddressTemplate = (typeof ADDRESS_TEMPLATES)[number];

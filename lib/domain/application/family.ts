@@ -1,9 +1,9 @@
 import type { ApplicationForm } from "./application";
 
-/** What brothers and sisters have in common. */
+/** The answers that siblings share. */
 export type Family = Pick<ApplicationForm, "student" | "guardians">;
 
-/** The guardians and the address of one application for another; of the student nothing. Files stay where they are. */
+/** The guardians and the address for a sibling's application. Files are not copied. */
 export const copyFamily = ({ student, guardians }: Family): Family => ({
   student: student.address ? { address: student.address } : {},
   guardians: guardians.map(({ identification, ...guardian }) => ({
@@ -18,7 +18,7 @@ interface FamilyCandidate {
   updatedAt: string;
 }
 
-/** Whose family a new application may begin with: of those that were submitted with guardians the one touched last. */
+/** The application to copy the family from: the last changed one that was submitted with guardians. */
 export const latestWithGuardians = <Summary extends FamilyCandidate>(
   summaries: readonly Summary[],
 ): Summary | undefined =>

@@ -1,18 +1,18 @@
 import type { ApplicationForm } from "./application";
 import { type FieldOwner, guardianFields, type NamedField, phoneNumberFields, studentFields } from "./fields";
 
-/** A field at its place in one form: rows of lists are found once for each entry. */
+/** A field of one form. A field of a list has one instance for each entry. */
 export interface FieldInstance {
   row: NamedField;
   path: string;
   backend: string;
   /** The label's namespace. */
   owner: FieldOwner;
-  /** The answers that the row's `dependsOn` looks at. */
+  /** The answers that the row's `dependsOn` reads. */
   answers: object;
 }
 
-/** Every field of a form with its place, guardians and their numbers too. */
+/** Every field of a form with its path, including those of guardians and their phone numbers. */
 export const listFieldInstances = (form: ApplicationForm): FieldInstance[] => [
   ...studentFields.map((row) => ({
     row,
@@ -41,5 +41,5 @@ export const listFieldInstances = (form: ApplicationForm): FieldInstance[] => [
   ]),
 ];
 
-/** The answers as one object in the form's own paths: the student's at the root, then `guardians`. */
+/** The answers as one object: the student's at the root, the guardians under `guardians`. */
 export const flattenForm = (form: ApplicationForm) => ({ ...form.student, guardians: form.guardians });

@@ -4,7 +4,7 @@ import type { AddressTemplate } from "./enumerations";
 import type { Sensitivity } from "./sensitivity";
 import type { PageStep } from "./steps";
 
-/** The sections of the form, in order (spec §2). */
+/** The sections of the form, in order. */
 export const GROUPS = [
   "student-information",
   "contact-information",
@@ -16,7 +16,7 @@ export const GROUPS = [
 ] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** What the fields of a form depend on besides its answers: the tenant's and the location's configuration, and the day. */
+/** What the fields depend on besides the answers: the tenant's and the location's configuration, and today. */
 export interface FormContext {
   region: Region;
   /** Today in the location's zone. */
@@ -30,7 +30,7 @@ export interface FormContext {
   specialNeeds: readonly string[];
 }
 
-/** Which rule a value must meet; `rules.ts` has the schema of each. */
+/** The rule that a value must meet; `rules.ts` has the schemas. */
 export type Rule =
   | "name"
   | "latinName"
@@ -60,19 +60,19 @@ export type Control =
   | "checkboxes"
   | "region"
   | "school"
-  /** Stands with the list of schools, for one that is not in it. */
+  /** Shown with the list of schools, for a school that is not in it. */
   | "customSchool"
   | "addressSearch"
   | "seats"
   | "files"
-  /** Kept as it came; nothing asks for it. */
+  /** Stored as received; no control shows it. */
   | "none";
 
 export type ValueType = "String" | "Number" | "Boolean" | "Date" | "Array" | "Object";
 
 /**
- * One field. `path` is its place in the saved form, and the `name` of its control; `backend` its place in the
- * registration record. `when` says where it is asked at all, `dependsOn` on which answer.
+ * One field. `path` is its path in the saved form and the `name` of its control; `backend` is its path in the registration
+ * record. `when` limits it to some configurations, `dependsOn` to one value of another answer.
  */
 export interface FieldRow {
   path: string;
@@ -85,23 +85,23 @@ export interface FieldRow {
   backend: string;
   required?: boolean | ((context: FormContext) => boolean);
   options?: readonly (string | number)[] | ((context: FormContext) => readonly string[]);
-  /** Where the messages of the options are. */
+  /** The namespace of the options' messages. */
   optionLabels?: string;
-  /** The configuration has a word of explanation for each of them. */
+  /** The configuration explains each option. */
   hasTooltips?: boolean;
   when?: (context: FormContext) => boolean;
   dependsOn?: { path: string; value: string };
-  /** Where the words of the chosen option are kept beside its key. */
+  /** Path that stores the chosen option's text beside its key. */
   titlePath?: string;
-  /** What browsers know it by (WCAG 1.3.5); of a date, what its parts' names begin with. */
+  /** The `autocomplete` token (WCAG 1.3.5); for a date, the prefix of its parts' tokens. */
   autoComplete?: string;
   /** Half a row wide on a wide screen. */
   half?: boolean;
   inSummary?: boolean;
-  /** Another of the specification's names for the same value. */
+  /** Another name for the same value. */
   alias?: string;
-  /** Encrypted where it is kept, and shown to those staff alone who need it (decision 62). */
+  /** Encrypted in the database and shown only to staff who need it: `sensitivity.ts` says to whom. */
   sensitive?: Sensitivity;
-  /** Lives in the form only, never saved. */
+  /** In the form only; never saved. */
   formOnly?: boolean;
 }

@@ -8,7 +8,7 @@ import { GUARDIAN_FIELDS, PHONE_NUMBER_FIELDS } from "./guardian-fields";
 import { type Journey, journey, type Step } from "./steps";
 import { STUDENT_FIELDS } from "./student-fields";
 
-/** A row with the form name it is declared under, which is also its label's key. */
+/** A row with its name in the table, which is also its label's key. */
 export type NamedField = FieldRow & { key: string };
 
 const named = (rows: Record<string, FieldRow>): NamedField[] =>
@@ -18,7 +18,7 @@ export const studentFields: readonly NamedField[] = named(STUDENT_FIELDS);
 export const guardianFields: readonly NamedField[] = named(GUARDIAN_FIELDS);
 export const phoneNumberFields: readonly NamedField[] = named(PHONE_NUMBER_FIELDS);
 
-/** Everything the fields depend on, from a location's configuration, its zone's today and the answers so far. */
+/** The context of a form, from a location's configuration, today in its zone and the birth date. */
 export const formContext = (
   configuration: FormConfiguration,
   region: Region,
@@ -36,7 +36,7 @@ export const formContext = (
 export const journeyOf = (configuration: FormConfiguration, student: Pick<Student, "birthDate">, today: Day): Journey =>
   journey({ ...configuration, isAdult: isAdult(student.birthDate, today) });
 
-/** The answer at a row's place; most are at the top. */
+/** The answer at a row's path. Most paths have no dots, which is faster. */
 export const answerAt = (answers: object, path: string): unknown =>
   path.includes(".") ? getProperty(answers, path) : (answers as Readonly<Record<string, unknown>>)[path];
 
@@ -46,21 +46,21 @@ export const isRequired = (row: FieldRow, context: FormContext): boolean =>
 export const optionsOf = (row: FieldRow, context: FormContext): readonly (string | number)[] =>
   typeof row.options === "function" ? row.options(context) : (row.options ?? []);
 
-/** Whether the answer that a field hangs on is the one that asks it. */
+/** Whether the answer that a field depends on has the required value. */
 export const isDependencyMet = ({ dependsOn }: FieldRow, answers: object): boolean =>
   !dependsOn || answerAt(answers, dependsOn.path) === dependsOn.value;
 
-/** Whether a field is asked at all, and under the answers given. */
+/** Whether a field is shown under the configuration and the answers. */
 export const isApplicable = (row: FieldRow, context: FormContext, answers: object): boolean =>
   (row.when?.(context) ?? true) && row.control !== "none" && isDependencyMet(row, answers);
 
-/** The student's fields that a step asks for under the configuration, whatever the answers. */
+/** The student's fields of a step under the configuration, whatever the answers are. */
 export const fieldsOfStep = (step: Step, context: FormContext): NamedField[] =>
   studentFields.filter((row) => row.step === step && row.control !== "none" && (row.when?.(context) ?? true));
 
 export const groupsOf = (fields: readonly NamedField[]): Group[] => [...new Set(fields.map((row) => row.group))];
 
-/** A minor needs at least one guardian; so does everybody whose form a guardian need not skip (spec §2, §5). */
+/** Whether at least one guardian is required: the form has that page and the student is a minor. */
 export const needsGuardian = (context: FormContext): boolean =>
   context.pages.includes("parentData") && !context.isAdult;
 
@@ -72,7 +72,7 @@ const OWNERS: readonly { owner: FieldOwner; prefix: RegExp; rows: readonly Named
   { owner: "student", prefix: /^/, rows: studentFields },
 ];
 
-/** The row behind a path of the form, and whose field it is: `guardians.0.firstName` is a guardian's. */
+/** The row and owner of a path in the form: `guardians.0.firstName` is a guardian's. */
 export const fieldAt = (path: string): { owner: FieldOwner; row: NamedField } | undefined => {
   const place = OWNERS.find(({ prefix }) => prefix.test(path));
   const row = place?.rows.find((one) => one.path === path.replace(place.prefix, ""));

@@ -5,25 +5,25 @@ import { type FieldOwner, guardianFields, type NamedField, phoneNumberFields, st
 
 export type FormVersion = "mine" | "theirs";
 
-/** One answer that two windows gave differently, or a guardian that only one of them has. */
+/** One answer that differs between two windows, or a guardian that only one of them has. */
 export interface Difference {
-  /** Names the answer in both forms: a guardian by the key, for their places may differ. */
+  /** Identifies the answer in both forms. Guardians are named by key, since their positions may differ. */
   id: string;
-  /** Whose answer it is; a guardian as a whole has no row. */
+  /** A guardian as a whole has no row. */
   owner: FieldOwner;
   row?: NamedField;
-  /** The guardian's place, from 1, where they are. */
+  /** The guardian's position, from 1. */
   guardian?: number;
   mine: unknown;
   theirs: unknown;
-  /** Which one is newer than what both began with: what somebody has just changed is rarely what they want to lose. */
+  /** The version that was changed since both windows loaded the form; `mine` if both were. */
   suggestedVersion: FormVersion;
 }
 
-/** Who keeps which answer; what is not named is theirs. */
+/** The chosen version of each difference by its id. Without a choice it is `theirs`. */
 export type MergeChoices = Readonly<Record<string, FormVersion>>;
 
-// The seats and the files are other screens' and the file service's to decide.
+// Seats and files are changed elsewhere.
 const ELSEWHERE: readonly Control[] = ["seats", "files", "none"];
 const isCompared = ({ control, formOnly }: NamedField) => !formOnly && !ELSEWHERE.includes(control);
 
@@ -45,7 +45,7 @@ type Answers = Record<string, unknown>;
 const guardiansByKey = ({ guardians }: ApplicationForm): Map<string, Guardian> =>
   new Map(guardians.map((guardian) => [guardian.key, guardian]));
 
-// The answers under names that hold in every window's form.
+// The answers with guardians by key instead of position.
 const answersByKey = (form: ApplicationForm): Answers => ({
   ...form.student,
   guardians: Object.fromEntries(guardiansByKey(form)),
@@ -76,7 +76,7 @@ const guardianPositions = (
 const suggestVersion = (id: string, mine: Answers, base: Answers): FormVersion =>
   isSame(getProperty(mine, id), getProperty(base, id)) ? "theirs" : "mine";
 
-/** Where two windows' forms differ, and which side each answer was changed on since both began. */
+/** The differences between two windows' forms. `base` is the form that both loaded. */
 export const compareForms = (mine: ApplicationForm, theirs: ApplicationForm, base: ApplicationForm): Difference[] => {
   const [own, other, first] = [answersByKey(mine), answersByKey(theirs), answersByKey(base)];
   const [ours, others] = [guardiansByKey(mine), guardiansByKey(theirs)];
@@ -112,7 +112,7 @@ export const compareForms = (mine: ApplicationForm, theirs: ApplicationForm, bas
   return [...answers, ...lonely];
 };
 
-/** Their form with my answers where mine were chosen. */
+/** Their form with my answers where `mine` was chosen. */
 export const mergeForms = (
   mine: ApplicationForm,
   theirs: ApplicationForm,

@@ -6,7 +6,7 @@ import { GUARDIAN_TYPES } from "./enumerations";
 import type { ValueType } from "./field-row";
 import { guardianFields, type NamedField, phoneNumberFields, studentFields } from "./fields";
 
-/** The values of the form's controls: the student's at the root under their paths, the guardians beside them. */
+/** The values of the form's controls: the student's at the root, the guardians under `guardians`. */
 export type FormValues = Student & { guardians: Guardian[] };
 
 const NAMES = ["firstName", "lastName"] as const;
@@ -18,7 +18,7 @@ const withNames = (guardian: Guardian, nameOf: (key: NameKey) => PerLanguage | u
   ...Object.fromEntries(NAMES.map((key) => [key, nameOf(key)])),
 });
 
-// Every control has a value of its own from the start: a form library takes what is missing from whatever was there before.
+// Every control starts with a value: the form library fills a missing one with the previous form's.
 const blank = (rows: readonly NamedField[]): object =>
   rows.reduce<object>((all, { path, type }) => setProperty(all, path, BLANKS[type] ?? ""), {});
 
@@ -29,7 +29,7 @@ const filled = <Value extends object>(rows: readonly NamedField[], value: Value)
 
 export const newPhoneNumber = (): PhoneNumber => filled(phoneNumberFields, {});
 
-/** A first guardian, before anybody typed: a mother, as most are (spec §3), with one number to fill. */
+/** An empty guardian: type mother, the most frequent one, with one phone number. */
 export const newGuardian = (key: string): Guardian => ({
   ...filled(guardianFields, {}),
   key,
@@ -42,10 +42,10 @@ const isAnswer = (value: unknown): boolean => {
   return value !== undefined && value !== null && value !== "" && value !== false;
 };
 
-/** Whether somebody has said something of a guardian besides what one begins with. */
+/** Whether a guardian has any answer besides the initial ones. */
 export const hasAnswers = ({ key: _key, type: _type, ...answers }: Guardian): boolean => isAnswer(answers);
 
-/** The controls' values of a saved form; names that came one for each language show the form's own. */
+/** The control values of a saved form. Of a name per language the form's language is shown. */
 export const toFormValues = ({ student, guardians }: ApplicationForm, language: string): FormValues => ({
   ...filled(studentFields, student),
   guardians: guardians.map((guardian) => ({
@@ -56,7 +56,7 @@ export const toFormValues = ({ student, guardians }: ApplicationForm, language: 
   })),
 });
 
-/** The form to save: nothing is sent for an empty control, and names per language that nobody changed are kept. */
+/** The form to save. Empty controls are left out; an unchanged name per language stays as it was saved. */
 export const fromFormValues = (values: FormValues, saved: readonly Guardian[], language: string) => {
   const { guardians, ...student } = withoutEmpty(values) as FormValues;
   return {
@@ -70,7 +70,7 @@ export const fromFormValues = (values: FormValues, saved: readonly Guardian[], l
   };
 };
 
-// Marks that turn the direction of text come along with pasted numbers and mean nothing here.
+// Pasted phone numbers may contain invisible direction marks.
 const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 const withoutEmpty = (given: unknown): unknown => {

@@ -4,7 +4,7 @@ import type { FieldRow } from "./field-row";
 const guardian = { group: "guardian-information", account: "personal-info", step: "parentData" } as const;
 const channel = { ...guardian, type: "Boolean", control: "checkbox", rule: "flag" } as const;
 
-/** The fields of one guardian; paths are relative to `guardians.{n}` (spec §3). */
+/** The fields of one guardian; paths are relative to `guardians.{n}`. */
 export const GUARDIAN_FIELDS = {
   parentType: {
     ...guardian,
@@ -102,7 +102,7 @@ export const GUARDIAN_FIELDS = {
   },
 } as const satisfies Record<string, FieldRow>;
 
-/** The fields of one of a guardian's numbers; paths are relative to `guardians.{n}.phoneNumbers.{m}` (spec §3). */
+/** The fields of one of a guardian's numbers; paths are relative to `guardians.{n}.phoneNumbers.{m}`. */
 export const PHONE_NUMBER_FIELDS = {
   phone: {
     ...guardian,

@@ -1,2 +1,2 @@
-/** Signs of a short answer at most. */
+/** Maximum characters of a short answer. */
 export const TEXT_LENGTH = 200;

@@ -4,23 +4,23 @@ import type { ScheduleChoice } from "./enumerations";
 import { listFieldInstances } from "./field-instances";
 import { answerAt, guardianFields, isDependencyMet, type NamedField, phoneNumberFields, studentFields } from "./fields";
 
-/** Says a special need's key in the application's language. */
+/** Translates a special need's key into the application's language. */
 export type NeedName = (key: string) => string;
 
-/** The dash list of translated needs, then the free note (spec §3). */
+/** The translated needs as a dash list, then the free note. */
 export const specialNeedsNote = (needs: readonly string[], note: string | undefined, nameOf: NeedName): string =>
   [...needs.map((need) => `- ${nameOf(need)}`), ...(note?.trim() ? [note.trim()] : [])].join("\n");
 
-/** A pair that the centre offers, or two sessions of the applicant's own choice. */
+/** Whether the applicant took a pair that the location offers, or chose two sessions. */
 export const scheduleChoiceOf = ({ customSchedule }: Student): ScheduleChoice =>
   customSchedule && customSchedule.length > 0 ? "manual-schedule" : "predefined-schedule";
 
-/** The registration in backend names, written on submission. Uploads keep only their notes. */
+/** The registration record under the backend's names, written on submission. Of uploads it has the metadata only. */
 export const registrationRecord = (form: ApplicationForm, nameOf: NeedName): Record<string, unknown> => {
   const record: Record<string, unknown> = {};
   for (const { row, backend, answers } of listFieldInstances(form)) {
     const value = answerAt(answers, row.path);
-    // What was said under an answer that has changed since is not said any more.
+    // Leave out an answer whose parent answer has changed since.
     if (value !== undefined && value !== "" && !row.formOnly && isDependencyMet(row, answers))
       setProperty(record, backend, value);
   }
@@ -31,14 +31,14 @@ export const registrationRecord = (form: ApplicationForm, nameOf: NeedName): Rec
   return record;
 };
 
-/** The form's place of a field that a server named in its own words; the same text when it is not ours. */
+/** The form path of a backend name; unknown names stay as they are. */
 export const formPathOf = (form: ApplicationForm, backend: string): string =>
   listFieldInstances(form).find((field) => field.backend === backend)?.path ?? backend;
 
 const named = (rows: readonly NamedField[], path: string): string =>
   rows.find((row) => path === row.path || path.startsWith(`${row.path}.`))?.backend ?? path;
 
-/** The backend's name of a place in the body of a save, `student.address.street`; the same text when it is no field's. */
+/** The backend name of a path in a save's body, `student.address.street`; unknown paths stay as they are. */
 export const backendNameOf = (path: string): string => {
   const phone = /^guardians\.(\d+)\.phoneNumbers\.(\d+)\.(.+)$/.exec(path);
   if (phone)

@@ -9,10 +9,10 @@ import { optionsOf } from "./fields";
 import { TEXT_LENGTH } from "./lengths";
 import { MAX_FILES } from "./uploads";
 
-// In a page its faster way would evaluate text, which our policy refuses and notes.
+// In a browser zod's compiled parsers need `eval`, which our Content-Security-Policy blocks and reports.
 if (typeof window !== "undefined") z.config({ jitless: true });
 
-/** Message keys of the rules (spec §5); the pages translate them. */
+/** Message keys of the rules. Pages translate them. */
 export const RULE_ERRORS = {
   required: "validator_form",
   invalid: "validator_form_invalid",
@@ -23,7 +23,7 @@ export const RULE_ERRORS = {
   contract: "validator_form_contract",
 } as const;
 
-/** A date's own: each says which part of it to look at again. */
+/** Message keys for dates, by the wrong part. */
 const DATE_ERRORS = {
   day: "validator_date_day",
   month: "validator_date_month",
@@ -38,7 +38,7 @@ const NUMBER_MAX = 1_000_000_000;
 const LIST_LENGTH = 50;
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** Whether a text is one e-mail address: local part, at sign, dotted labels (spec §5). */
+/** Whether a text is one e-mail address: local part, at sign, dotted labels. */
 export const isEmail = (text: string): boolean => EMAIL.test(text);
 
 const shortText = (length: number) => z.string().max(length, RULE_ERRORS.tooLong);
@@ -52,7 +52,7 @@ const fileNote = z.object({
 const nameRule = (test: (text: string) => boolean, message: string) =>
   shortText(NAME_LENGTH).transform(normaliseName).refine(test, message);
 
-/** The schema of each rule, for a value that is there. */
+/** The schema of each rule, for a value that is not missing. */
 const RULES: Record<Rule, (row: FieldRow, context: FormContext) => z.ZodType> = {
   name: () => nameRule(isName, RULE_ERRORS.invalid),
   latinName: () => nameRule(isLatinName, RULE_ERRORS.latin),
@@ -87,7 +87,7 @@ const RULES: Record<Rule, (row: FieldRow, context: FormContext) => z.ZodType> = 
   files: () => z.array(fileNote).max(MAX_FILES),
 };
 
-/** What may be *saved* for a field: the right kind of value, not too long; a half-typed answer is kept too. */
+/** What may be *saved* for a field: a value of the right type and length, even if it is incomplete. */
 export const draftSchemaOf = (row: FieldRow): z.ZodType => {
   if (row.rule === "files") return z.array(fileNote).max(MAX_FILES);
   const byType: Record<FieldRow["type"], z.ZodType> = {
@@ -101,7 +101,7 @@ export const draftSchemaOf = (row: FieldRow): z.ZodType => {
   return byType[row.type];
 };
 
-/** What a rule's schema depends on; most are the same everywhere. */
+/** The inputs of a rule's schema, as its cache key. Rules without an entry have one schema. */
 const SCHEMA_INPUTS: Partial<Record<Rule, (row: FieldRow, context: FormContext) => unknown>> = {
   phone: (_row, { region }) => region,
   birthDate: (_row, { today }) => today,
@@ -111,7 +111,7 @@ const SCHEMA_INPUTS: Partial<Record<Rule, (row: FieldRow, context: FormContext) 
 
 const schemas = memoize<z.ZodType>(500);
 
-/** The whole rule of one field's value, which is there. Issues carry message keys. */
+/** The schema of one field's value, for a value that is not missing. Issues carry message keys. */
 export const ruleSchemaOf = (row: FieldRow, context: FormContext): z.ZodType =>
-  // To make a schema costs far more than to use it, and every form has the same ones.
+  // Making a schema costs far more than using it, and all forms share them.
   schemas(JSON.stringify([row.rule, SCHEMA_INPUTS[row.rule]?.(row, context)]), () => RULES[row.rule](row, context));

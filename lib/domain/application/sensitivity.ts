@@ -4,9 +4,8 @@ import type { ApplicationForm } from "./application";
 import { flattenForm, listFieldInstances } from "./field-instances";
 
 /**
- * Who reads which sensitive answers in one person's opened file; nobody reads any in lists, searches or exports.
- * The centre's staff meet the child, and need to know of its health. What proves somebody's identity and what is counted for
- * statistics is a manager's to look up.
+ * Which roles see which sensitive answers in one opened application. Lists, searches and exports never contain them.
+ * Staff meet the child and need to know about their health. Only managers see proofs of identity and statistics.
  */
 export const ROLES_BY_SENSITIVITY = {
   health: ["staff", "manager"],
@@ -14,7 +13,7 @@ export const ROLES_BY_SENSITIVITY = {
   statistics: ["manager"],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
-/** What kind of sensitive an answer is. */
+/** Why an answer is sensitive. */
 export type Sensitivity = keyof typeof ROLES_BY_SENSITIVITY;
 
 const hasAnswer = (value: unknown): boolean =>
@@ -23,16 +22,16 @@ const hasAnswer = (value: unknown): boolean =>
 const maySee = (role: StaffRole, kind: Sensitivity) =>
   (ROLES_BY_SENSITIVITY[kind] as readonly StaffRole[]).includes(role);
 
-/** A form as one of the staff may read it. */
+/** A form without the answers that a role may not see. */
 export interface RedactedForm {
   form: Pick<ApplicationForm, "student" | "guardians">;
-  /** The places of answers that were given and are not shown. */
+  /** Paths of given answers that are not shown. */
   withheld: string[];
   /** Whether any sensitive answer is shown or withheld. */
   isSensitive: boolean;
 }
 
-/** Takes out of a form what is not for this role. */
+/** Removes the answers that a role may not see. */
 export const redactForm = (role: StaffRole, form: ApplicationForm): RedactedForm => {
   const root = structuredClone(flattenForm(form));
   const given = listFieldInstances(form).filter(({ row, path }) => row.sensitive && hasAnswer(getProperty(root, path)));

@@ -5,10 +5,10 @@ import type { Control, FieldRow } from "./field-row";
 import { type FieldOwner, isDependencyMet } from "./fields";
 import type { SummaryLine, SummarySection } from "./summary";
 
-// Seats and files are shown by themselves; a region is a step on the way to a school.
+// Seats and files have their own sections; a region only narrows the list of schools.
 const CONTROLS_SHOWN_SEPARATELY: readonly Control[] = ["seats", "files", "none", "region"];
 
-// A box that only some networks show says something where it is ticked: elsewhere nobody has left it empty.
+// An unticked box that only some tenants show is no answer: elsewhere nobody saw it.
 const hasVisibleAnswer = ({ when }: FieldRow, value: unknown): boolean =>
   !(value === false && when) &&
   value !== undefined &&
@@ -19,10 +19,10 @@ const hasVisibleAnswer = ({ when }: FieldRow, value: unknown): boolean =>
 const isReadByStaff = ({ row, answers }: FieldInstance): boolean =>
   !row.formOnly && !CONTROLS_SHOWN_SEPARATELY.includes(row.control) && isDependencyMet(row, answers);
 
-/** A form, and the places of the answers that it has not shown. */
+/** A form that staff opened, with the paths of answers that they may not see. */
 export type OpenedForm = ApplicationForm & { withheld?: readonly string[] | undefined };
 
-/** The answers that were given, whatever the configuration asks for today. */
+/** The given answers, whatever the configuration asks for today. */
 const answeredLines = (form: OpenedForm, owners: readonly FieldOwner[]): SummaryLine[] => {
   const answers = flattenForm(form);
   return listFieldInstances(form)
@@ -35,7 +35,7 @@ const answeredLines = (form: OpenedForm, owners: readonly FieldOwner[]): Summary
     .filter(({ row, value, isWithheld }) => isWithheld || hasVisibleAnswer(row, value));
 };
 
-/** The student's given answers by step and group, as the centre's staff read them. */
+/** The student's answers by step and group, for staff. */
 export const studentAnswerSections = (form: OpenedForm): SummarySection[] => {
   const sections = new Map<string, SummarySection>();
   for (const line of answeredLines(form, ["student"])) {
@@ -47,7 +47,7 @@ export const studentAnswerSections = (form: OpenedForm): SummarySection[] => {
   return [...sections.values()];
 };
 
-/** One guardian's given answers: about them, and number by number. */
+/** One guardian's answers, and those of each of their phone numbers, for staff. */
 export const guardianAnswers = (form: OpenedForm, at: number): { lines: SummaryLine[]; numbers: SummaryLine[][] } => {
   const of = (owner: FieldOwner, prefix: string) =>
     answeredLines(form, [owner]).filter(({ path }) => path.startsWith(prefix));

@@ -1,4 +1,4 @@
-/** The steps of an application in their usual order (spec §2). `done` is reached by booking alone. */
+/** The steps of an application in their usual order. Only booking reaches `done`. */
 export const STEPS = [
   "location",
   "contract",
@@ -14,7 +14,7 @@ export const STEPS = [
 export type Step = (typeof STEPS)[number];
 /** A step that a location may configure or skip. */
 export type PageStep = Exclude<Step, "done">;
-/** The steps in force for one application, in the order of its network; always ends in `done`. */
+/** The steps of one application in its tenant's order. It always ends in `done`. */
 export type Journey = readonly Step[];
 
 export const PAGE_STEPS = STEPS.filter((step): step is PageStep => step !== "done");
@@ -25,27 +25,27 @@ export interface JourneyRules {
   isAdult: boolean;
 }
 
-/** What the screens are called that show the steps (spec §2). */
+/** The screens that show the steps. */
 export type ApplicationScreen = "centers" | "contract" | "form" | "congrats";
 
-// A centre decides what is asked, and is chosen first; seats are held while the summary is read, and that books.
+// The location decides what is asked, so it comes first. Seats are held while the summary is read, so both come last.
 const FIRST: readonly PageStep[] = ["location"];
 const LAST: readonly PageStep[] = ["session", "confirmation"];
 
-/** Configured pages as an application can have them: each once, in their order but for those whose place is fixed. */
+/** Configured pages without repeats, in their order, except that the first and last ones are fixed. */
 export const orderPages = (pages: readonly PageStep[]): PageStep[] => [
   ...FIRST.filter((page) => pages.includes(page)),
   ...new Set(pages.filter((page) => !FIRST.includes(page) && !LAST.includes(page))),
   ...LAST.filter((page) => pages.includes(page)),
 ];
 
-/** The configured steps; ParentData is dropped for an adult where the age pre-check is on (spec §2). */
+/** The configured steps. Adults skip `parentData` where the age pre-check is on. */
 export const journey = ({ pages, agePreCheck, isAdult }: JourneyRules): Journey => [
   ...orderPages(pages).filter((page) => !(page === "parentData" && agePreCheck && isAdult)),
   "done",
 ];
 
-/** Every page there is in the order of some: one that is not among them comes after the one it usually follows. */
+/** All pages, in the order of the given ones. A missing page comes after the one that it usually follows. */
 export const orderAllPages = (some: Journey): PageStep[] =>
   orderPages(
     PAGE_STEPS.reduce<PageStep[]>(
@@ -74,23 +74,23 @@ export const previousStep = (steps: Journey, step: Step): Step | undefined => {
   return steps.findLast((candidate) => place(candidate) < place(step));
 };
 
-/** Where an entry resumes: the current step, else the nearest previous, else the nearest next, else the first (spec §4). */
+/** Where an application resumes: at its step, else at the nearest previous one, else at the nearest next one, else at the first. */
 export const resumeStep = (steps: Journey, step: Step | null): Step => {
   if (step === null) return steps[0] ?? "done";
   return steps.includes(step) ? step : (previousStep(steps, step) ?? nextStep(steps, step));
 };
 
-/** The later of two steps: the furthest step only moves forward (spec §4). */
+/** The later of two steps. The furthest step of an application never moves back. */
 export const furthestStep = (steps: Journey, one: Step, other: Step): Step =>
   hasReached(steps, one, other) ? one : other;
 
-/** Whether an application that got as far as `maxStep` has reached `step`. */
+/** Whether an application with this furthest step has reached `step`. */
 export const hasReached = (steps: Journey, maxStep: Step, step: Step): boolean => {
   const place = positionsIn(steps);
   return place(maxStep) >= place(step);
 };
 
-/** The furthest step that an application may open: what it reached, or the step that follows the last one it finished. */
+/** Whether an application may open a step: one that it reached, or the one after its furthest step. */
 export const mayOpenStep = (steps: Journey, maxStep: Step, step: Step): boolean =>
   steps.includes(step) && step !== "done" && hasReached(steps, nextStep(steps, maxStep), step);
 
@@ -109,3 +109,18 @@ export const stepProgress = (steps: Journey, step: Step): { number: number; tota
   number: steps.indexOf(step) + 1,
   total: steps.length - 1,
 });
+
+/**
+ * The step after Continue. After changing one answer from the summary it is `returnTo`, unless the change added a step to the
+ * journey: then it is the added step.
+ */
+export const stepAfterContinue = (step: Step, before: Journey, now: Journey, returnTo: Step | undefined): Step =>
+  returnTo === undefined ? nextStep(now, step) : (now.find((one) => one !== step && !before.includes(one)) ?? returnTo);
+
+const SEAT_STEPS: readonly Step[] = ["session", "confirmation"];
+
+/** The steps of editing a submitted application: the form's steps without the seats, which have their own screen. */
+export const editJourney = (steps: Journey): Journey => [
+  ...formSteps(steps).filter((step) => !SEAT_STEPS.includes(step)),
+  "done",
+];

@@ -15,7 +15,7 @@ const flag = { type: "Boolean", control: "checkbox", rule: "flag" } as const;
 const seat = { type: "String", control: "seats", rule: "id", ...schedule } as const;
 const otherNeeds = { path: "special_needs", value: "other_needs" };
 
-/** Every field of the student, by the specification's form name (spec §3). */
+/** Every field of the student. The key is the field's label key. */
 export const STUDENT_FIELDS = {
   firstName: {
     ...studentInformation,

@@ -7,7 +7,7 @@ import type { Journey, PageStep } from "./steps";
 
 export interface SummaryLine extends FieldInstance {
   value: unknown;
-  /** It was given, and is not for who reads. */
+  /** There is an answer, but the reader may not see it. */
   isWithheld?: boolean;
 }
 
@@ -17,14 +17,14 @@ export interface SummarySection {
   lines: SummaryLine[];
 }
 
-// Seats have a summary of their own; files and a number's channels are worth a line only when there are some.
+// Seats have their own summary. Files and the channels of a phone number are shown only if there are any.
 const isShown = ({ row, owner }: FieldInstance, value: unknown): boolean => {
   if (row.inSummary === false || row.control === "seats") return false;
   if (row.control === "files") return Array.isArray(value) && value.length > 0;
   return owner !== "phoneNumber" || row.rule !== "flag" || value === true;
 };
 
-/** The answers to check before booking, by step and group; the excluded fields left out (spec §2). */
+/** The answers to check before booking, by step and group, without the fields that the table excludes. */
 export const summaryOf = (form: ApplicationForm, steps: Journey, context: FormContext): SummarySection[] => {
   const answers = flattenForm(form);
   const sections = new Map<string, SummarySection>();

@@ -1,14 +1,14 @@
-/** How many files one field takes, and how large each may be (decided with the file service). */
+// Limits of one field's files. The file service enforces the same.
 export const MAX_FILES = 5;
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
-/** What people photograph or scan a document as. */
+/** Accepted extensions: PDF, and the formats of phone photos and scanners. */
 export const FILE_EXTENSIONS = [".pdf", ".jpg", ".jpeg", ".png", ".heic", ".heif"] as const;
 
-/** Why a file need not even be sent: the codes that the file service would refuse it with. */
+/** Why a file is refused before it is sent. The codes are the file service's. */
 export type UploadProblem = "body_too_large" | "unsupported_media_type" | "file_empty" | "too_many_files";
 
-/** What is wrong with a file before it is sent, beside `others` of its field; the content is the service's to judge. */
+/** The problem of a file before it is sent; `others` counts the field's other files. The service checks the content. */
 export const uploadProblem = (file: { name: string; size: number }, others: number): UploadProblem | undefined => {
   const name = file.name.toLowerCase();
   if (others >= MAX_FILES) return "too_many_files";

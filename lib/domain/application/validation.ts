@@ -9,7 +9,7 @@ import { answerAt, isApplicable, isRequired, type NamedField, needsGuardian } fr
 import { RULE_ERRORS, ruleSchemaOf } from "./rules";
 import type { Journey, Step } from "./steps";
 
-/** One broken rule: where it is in the form, where in the registration record, the message key and the field's label key. */
+/** One broken rule: its path in the form and in the registration record, the message key and the label's key. */
 export interface Issue {
   path: string;
   backend: string;
@@ -23,7 +23,7 @@ const isMissing = (value: unknown) =>
   (typeof value === "string" && value.trim() === "") ||
   (Array.isArray(value) && value.length === 0);
 
-// A guardian's name may have come as one text for each language; any of them is the name.
+// A guardian's name may be one text for each language; any of them counts.
 const asName = (row: NamedField, value: unknown) =>
   row.rule === "name" && typeof value === "object" && value !== null ? flattenName(value, "en") : value;
 
@@ -42,7 +42,7 @@ const crossFieldIssues = (step: Step, form: ApplicationForm, context: FormContex
   const { student } = form;
   if (step === "parentData" && needsGuardian(context) && form.guardians.length === 0)
     return [formIssue("guardians", "guardians", RULE_ERRORS.guardian)];
-  // A minor cannot have signed as the adult student (spec §3: adult type).
+  // A minor cannot have signed as an adult student.
   if (step === "studentData" && form.userLegalStatus === LEGAL_STATUSES.adult && student.birthDate && !context.isAdult)
     return [formIssue("birthDate", "dob", RULE_ERRORS.guardianSigns)];
   return [];
@@ -61,11 +61,11 @@ const issuesOfStep = (
   return [...broken, ...crossFieldIssues(step, form, context).filter((issue) => !taken.has(issue.path))];
 };
 
-/** What is wrong with the answers of one step; empty when it may be left by Next. */
+/** The problems of one step's answers. Next is allowed when there are none. */
 export const stepIssues = (step: Step, form: ApplicationForm, context: FormContext): Issue[] =>
   issuesOfStep(listFieldInstances(form), step, form, context);
 
-/** What is wrong with a whole form before it is booked, over every step of its journey (spec §5). */
+/** All problems of a form, over every step of its journey. A form with a problem cannot be booked. */
 export const formIssues = (form: ApplicationForm, steps: Journey, context: FormContext): Issue[] => {
   const placed = listFieldInstances(form);
   const broken = steps.flatMap((step) => issuesOfStep(placed, step, form, context));
@@ -86,7 +86,7 @@ export const stepSchema = (
         check.addIssue({ code: "custom", path: issue.path.split("."), message: issue.message });
     });
 
-/** The same answers, each that meets its rule in its stored form (NFC names, E.164 phones); the rest as typed. */
+/** The same answers in their stored form (NFC names, E.164 phones). Invalid answers stay as typed. */
 export const normaliseForm = (form: ApplicationForm, context: FormContext): ApplicationForm => {
   const copy = structuredClone(form);
   const root = { ...copy.student, guardians: copy.guardians };

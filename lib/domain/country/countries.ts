@@ -5,13 +5,13 @@ interface CountryRow {
   locales: readonly Locale[];
   defaultLocale: Locale;
   fallbackLocale: Locale;
-  /** Names are asked in the country's own letters and in Latin ones. */
+  /** The form asks for names in the country's script and in Latin script. */
   nativeNames?: true;
-  /** Adults have no step for parents. */
+  /** Adults skip the step for guardians. */
   agePreCheck?: true;
 }
 
-/** The countries a network can be in, with the locales it offers there (spec §9): only these are offered and honoured. */
+/** The countries a tenant can be in, with the only locales that its pages offer and accept. */
 export const COUNTRIES = {
   armenia: { region: "AM", locales: ["hy", "en"], defaultLocale: "hy", fallbackLocale: "en", nativeNames: true },
   netherlands: { region: "NL", locales: ["nl", "en"], defaultLocale: "nl", fallbackLocale: "en" },
@@ -27,10 +27,10 @@ export const COUNTRIES = {
 
 export type Country = keyof typeof COUNTRIES;
 
-/** ISO 3166 region of a country: what phone numbers and address forms go by. */
+/** ISO 3166 region of a country, for phone numbers and address forms. */
 export type Region = (typeof COUNTRIES)[Country]["region"];
 
-/** A country by its name, as a plain row. */
+/** A country's row. */
 export const countryOf = (country: Country): CountryRow & { region: Region } => COUNTRIES[country];
 
 /** The row of a region's country. */

@@ -1,13 +1,13 @@
 interface LocaleRow {
   tag: string;
   name: string;
-  /** Which of a person's names is written first, and asked first; the given one where nothing is said. */
+  /** Set where the family name is written and asked for before the given name. */
   firstOfNames?: "family";
-  /** How many hours its clock has; 24 where nothing is said. */
+  /** Set where the clock has 12 hours; else it has 24. */
   clock?: 12;
 }
 
-/** The languages Startday speaks, in the codes of wire and storage, with their BCP 47 tags and own names (spec §9). */
+/** The product's languages by their code on the wire and in storage, with BCP 47 tags and native names. */
 export const LOCALES = {
   en: { tag: "en", name: "English", clock: 12 },
   hy: { tag: "hy", name: "Հայերեն" },
@@ -43,5 +43,5 @@ const rowOf = (language: string): LocaleRow | undefined =>
 /** Whether a language, by its code or its tag, puts the family name before the given one. */
 export const isFamilyNameFirst = (language: string): boolean => rowOf(language)?.firstOfNames === "family";
 
-/** Whether a language's day has two halves of twelve hours. */
+/** Whether a language has a 12-hour clock. */
 export const hasHalfDays = (language: string): boolean => rowOf(language)?.clock === 12;

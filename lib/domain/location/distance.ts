@@ -1,4 +1,4 @@
-/** A place on the earth, in degrees. */
+/** Coordinates in degrees. */
 export interface Coordinates {
   lat: number;
   lng: number;
@@ -9,7 +9,7 @@ const KM_PER_MILE = 1.609344;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Kilometres between two places as the crow flies (haversine). */
+/** The great-circle distance between two points, in kilometres (haversine). */
 export const distanceKm = (one: Coordinates, other: Coordinates): number => {
   const across = Math.sin(radians(other.lat - one.lat) / 2) ** 2;
   const along = Math.sin(radians(other.lng - one.lng) / 2) ** 2;
@@ -17,7 +17,7 @@ export const distanceKm = (one: Coordinates, other: Coordinates): number => {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(share)));
 };
 
-/** A distance as people of a country say it: one decimal below ten, whole beyond; miles in the United States. */
+/** A distance in miles for the United States, else in kilometres. Rounded to one decimal below ten, else to a whole number. */
 export const distanceInLocalUnits = (km: number, country: string): { value: number; unit: "km" | "mi" } => {
   const unit = country === "usa" ? "mi" : "km";
   const value = unit === "mi" ? km / KM_PER_MILE : km;
@@ -28,7 +28,7 @@ interface WithCoordinates {
   coordinates?: Coordinates | undefined;
 }
 
-/** The nearest first, each with how far it is; those that are nowhere known come last. */
+/** Locations with their distances, nearest first. Those without coordinates come last. */
 export const sortByDistance = <Centre extends WithCoordinates>(
   centres: readonly Centre[],
   origin: Coordinates,
@@ -37,6 +37,6 @@ export const sortByDistance = <Centre extends WithCoordinates>(
     .map((centre) => ({ centre, km: centre.coordinates && distanceKm(origin, centre.coordinates) }))
     .sort((one, other) => (one.km ?? Number.POSITIVE_INFINITY) - (other.km ?? Number.POSITIVE_INFINITY));
 
-/** A place on OpenStreetMap, which asks for no key. */
+/** A link to a point on OpenStreetMap, which needs no key. */
 export const openStreetMapUrl = ({ lat, lng }: Coordinates): string =>
   `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`;

@@ -1,4 +1,4 @@
-/** When a centre is open on a weekday (ISO 1–7), times as `HH:mm` of its own zone. */
+/** When a location is open on a weekday (ISO 1–7). Times are `HH:mm` in its own zone. */
 export interface OpeningHours {
   weekday: number;
   open: string;
@@ -7,12 +7,12 @@ export interface OpeningHours {
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const MONDAY_TO_FRIDAY: readonly number[] = [1, 2, 3, 4, 5];
-/** What a day gets that was closed until now. */
+/** The hours of a day that is opened in the editor. */
 const DEFAULT_HOURS = { open: "10:00", close: "19:00" };
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** The week's seven days, each with its hours or closed. */
+/** The seven weekdays, each with its hours or `undefined` if closed. */
 export const openingHoursByWeekday = (
   hours: readonly OpeningHours[],
 ): { weekday: number; hours: OpeningHours | undefined }[] =>
@@ -21,7 +21,7 @@ export const openingHoursByWeekday = (
 const sortByWeekday = (hours: readonly OpeningHours[]): OpeningHours[] =>
   [...hours].sort((one, other) => one.weekday - other.weekday);
 
-/** The same hours with one day's changed; `null` closes it, nothing opens it as usual. */
+/** The same hours with one day changed. `null` closes the day; `{}` opens it with the default hours. */
 export const changeOpeningDay = (
   hours: readonly OpeningHours[],
   weekday: number,
@@ -33,17 +33,37 @@ export const changeOpeningDay = (
   return sortByWeekday([...others, { ...now, ...change }]);
 };
 
-/** Monday's hours on every weekday; closed where Monday is. */
+/** Monday's hours on Monday to Friday; closed if Monday is closed. */
 export const copyMondayToWeekdays = (hours: readonly OpeningHours[]): OpeningHours[] => {
   const monday = hours.find(({ weekday }) => weekday === 1);
   const weekend = hours.filter(({ weekday }) => !MONDAY_TO_FRIDAY.includes(weekday));
   return sortByWeekday([...(monday ? MONDAY_TO_FRIDAY.map((weekday) => ({ ...monday, weekday })) : []), ...weekend]);
 };
 
-/** A day is named once, has both times, and closes after it opens: the paths of what does not. */
+/** Paths of wrong entries: a repeated weekday, an invalid time, or closing before opening. */
 export const hourProblems = (hours: readonly OpeningHours[]): string[] =>
   hours.flatMap(({ weekday, open, close }, at) => {
     if (hours.findIndex((span) => span.weekday === weekday) < at) return [`workingHours.${at}.weekday`];
     if (!TIME.test(open)) return [`workingHours.${at}.open`];
     return TIME.test(close) && open < close ? [] : [`workingHours.${at}.close`];
   });
+
+/** Whether a location is open now, or when it opens next. `weekday` is the day on which it opens. */
+export type OpeningState =
+  | { is: "open"; until: string }
+  | { is: "opensToday"; at: string }
+  | { is: "opens"; weekday: number; at: string }
+  | { is: "unknown" };
+
+/** The opening state on a weekday at a time (`HH:mm`), both in the location's zone. */
+export const openingStateAt = (hours: readonly OpeningHours[], weekday: number, time: string): OpeningState => {
+  const sorted = [...hours].sort((one, other) => one.open.localeCompare(other.open));
+  const today = sorted.filter((span) => span.weekday === weekday);
+  const now = today.find(({ open, close }) => open <= time && time < close);
+  if (now) return { is: "open", until: now.close };
+  const later = today.find(({ open }) => open > time);
+  if (later) return { is: "opensToday", at: later.open };
+  const following = WEEKDAYS.map((days) => ((weekday - 1 + days) % 7) + 1);
+  const next = following.map((day) => sorted.find((span) => span.weekday === day)).find((span) => span !== undefined);
+  return next ? { is: "opens", weekday: next.weekday, at: next.open } : { is: "unknown" };
+};

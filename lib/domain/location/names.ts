@@ -1,15 +1,15 @@
-/** What a centre is called in one language. */
+/** A location's texts in one language. */
 export interface LocationNames {
   name: string;
   city: string;
   address: string;
 }
 
-/** What a network calls itself and its centres in one language; what is not said keeps the name it has. */
+/** A tenant's own name and its locations' texts in one language. Missing texts keep the backend's. */
 export interface TenantNames {
   name?: string;
   centers?: Readonly<Record<string, Partial<LocationNames>>>;
-  /** What it calls other networks, in a language that they do not speak themselves. */
+  /** Names of other tenants in a language that they do not offer themselves. */
   networks?: Readonly<Record<string, string>>;
 }
 
@@ -19,10 +19,7 @@ interface NamedLocation extends Partial<LocationNames> {
 
 const NAME_PARTS = ["name", "city", "address"] as const;
 
-/**
- * A centre as a language calls it: a centre that the language does not know keeps the words that its backend sent. What
- * it was called before is kept beside, for whoever looks for that.
- */
+/** A location with its texts in one language; missing texts keep the backend's. `alsoCalled` has the replaced texts, for search. */
 export const translateLocation = <Centre extends NamedLocation>(
   centre: Centre,
   { centers }: TenantNames,

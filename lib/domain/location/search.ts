@@ -2,16 +2,13 @@ interface Named {
   name: string;
   city: string;
   address: string;
-  /** Its words in other languages. */
+  /** Its texts in other languages. */
   alsoCalled?: string | undefined;
 }
 
 const foldText = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLocaleLowerCase();
 
-/**
- * The centres whose city, name or address has every word that was typed, from the first letter on, accents aside; as the
- * language calls them or as they are called at home.
- */
+/** The locations whose city, name or address contains every typed word, in any language. Ignores case and accents. */
 export const matchingLocations = <Centre extends Named>(centres: readonly Centre[], query: string): Centre[] => {
   const words = foldText(query).split(/\s+/).filter(Boolean);
   return centres.filter(({ name, city, address, alsoCalled = "" }) => {

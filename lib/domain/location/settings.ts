@@ -7,7 +7,7 @@ import { hourProblems, type OpeningHours } from "./hours";
 
 type Addresses = Readonly<Record<string, string | null | undefined>>;
 
-/** What of a centre's settings a manager may get wrong. Whatever is absent is not judged. */
+/** The settings of a location that can be wrong. Absent settings are not checked. */
 export interface SettingsToValidate {
   ageRestrictions?: { min?: number | null | undefined; max?: number | null | undefined } | undefined;
   specialNeeds?: readonly { name: string }[] | undefined;
@@ -43,7 +43,7 @@ const needProblems = ({ specialNeeds = [] }: SettingsToValidate): string[] => {
   return names.flatMap((name, at) => (isWrong(name, at) ? [`specialNeeds.${at}.name`] : []));
 };
 
-/** What a limit and a count may be at most. */
+// The highest age limit in years, and the highest number of employees.
 export const MAX_AGE_LIMIT = 120;
 export const MAX_EMPLOYEES = 1000;
 
@@ -77,7 +77,7 @@ const isSameText = (one: ContractText, other: ContractText): boolean => {
   return languages.every((language) => first[language] === second[language]);
 };
 
-/** A text of another version is another contract: those who signed are asked again, and no version means two texts. */
+/** A changed text needs a new version: applicants then accept it again, and one version never means two texts. */
 const contractProblems = (asked: ContractText | undefined, { before, locales }: ValidationContext): string[] => {
   if (!asked) return [];
   const bodies = Object.entries(asked.body)
@@ -99,7 +99,7 @@ interface ValidationContext {
   locales: readonly string[];
 }
 
-/** The paths of all that a centre may not have so: `specialNeeds.1.name`, `contract.version`. */
+/** Paths of all wrong settings: `specialNeeds.1.name`, `contract.version`. */
 export const settingProblems = (asked: SettingsToValidate, judgement: ValidationContext): string[] => [
   ...forbiddenCharacterPaths(asked),
   ...emptyLists(asked),

@@ -1,14 +1,14 @@
 import { type Day, isDay } from "@/lib/kit/day";
 import { isPlausibleBirthDate } from "./age";
 
-/** The three texts a date is typed in; the month may be a name. */
+/** A date as it is typed, in three inputs. The month may be a name. */
 export interface DateParts {
   day: string;
   month: string;
   year: string;
 }
 
-/** What can be wrong with a typed date: one of its parts, or the day that they make. */
+/** What is wrong with a typed date: one part, or the day as a whole (not real, in the future, too long ago). */
 export type DateProblem = keyof DateParts | "real" | "past" | "old";
 
 const DAYS = 31;
@@ -21,7 +21,7 @@ const within = (number: number | undefined, last: number): number | undefined =>
 const isYear = (text: string): boolean => /^\d{4}$/.test(text);
 const padded = (number: number): string => String(number).padStart(2, "0");
 
-/** One text of the three: `YYYY-MM-DD` as soon as they can be one, and until then what was typed, in that order. */
+/** Joins the three inputs: `YYYY-MM-DD` once they form one, until then the typed texts in that order. */
 export const joinDate = (parts: DateParts, monthOf: (name: string) => number | undefined): string => {
   const [day, typedMonth, year] = [plain(parts.day), plain(parts.month), plain(parts.year)];
   if (!day && !typedMonth && !year) return "";
@@ -31,14 +31,14 @@ export const joinDate = (parts: DateParts, monthOf: (name: string) => number | u
   return [year, month ?? typedMonth, day].map((text) => String(text).replaceAll("-", "")).join("-");
 };
 
-/** The three texts of one that `joinDate` made. */
+/** Splits a text that `joinDate` made. */
 export const splitDate = (text: string): DateParts => {
   const [year = "", month = "", day = ""] = text.split("-");
   const bare = (number: string) => (isDay(text) ? String(Number(number)) : number);
   return { day: bare(day), month: bare(month), year };
 };
 
-/** What is wrong with a birth date, its first wrong part if there is one; nothing when somebody living can be born on it. */
+/** The first problem of a birth date; `undefined` if it is valid. */
 export const birthDateProblem = (text: string, today: Day): DateProblem | undefined => {
   const { day, month, year } = splitDate(text);
   if (!within(asNumber(day), DAYS)) return "day";

@@ -3,7 +3,7 @@ interface Country {
   code: string;
 }
 
-// Where several countries share a code, the one that a number without more digits is taken for.
+// The country chosen for a calling code that several countries share.
 const MAIN_REGIONS: Readonly<Record<string, string>> = {
   "+1": "US",
   "+7": "RU",
@@ -18,13 +18,13 @@ const MAIN_REGIONS: Readonly<Record<string, string>> = {
   "+599": "CW",
 };
 
-/** A number with its country's code, without what people put between the digits; nothing when it names no country. */
+/** A number with its calling code and without separators; `undefined` without a calling code. */
 const internationalNumber = (text: string): string | undefined => {
   const bare = text.replace(/[\s().\-/\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "").replace(/^00/, "+");
   return bare.startsWith("+") ? bare : undefined;
 };
 
-/** The country that a typed number names by its code: the current one where that shares the code, else the main one. */
+/** The country of a typed number's calling code. Of countries that share it: the current one, else the main one. */
 export const countryOfNumber = (text: string, current: string, countries: readonly Country[]): string | undefined => {
   const number = internationalNumber(text);
   if (!number) return undefined;
@@ -36,7 +36,7 @@ export const countryOfNumber = (text: string, current: string, countries: readon
   return sharing.some(({ region }) => region === current) ? current : (MAIN_REGIONS[longest.code] ?? longest.region);
 };
 
-/** The text of a number after another country was chosen for it: its code goes with the country. */
+/** A typed number after its country was changed from one calling code to another. */
 export const changeCallingCode = (text: string, from: string, to: string): string => {
   const number = internationalNumber(text);
   return number?.startsWith(from) ? `${to} ${number.slice(from.length)}`.trim() : text;

@@ -6,7 +6,7 @@ interface Named {
   lastName?: PerLanguage | undefined;
 }
 
-/** A person's names as one text, in the language's order of them; empty while neither is known. */
+/** First and last name in the language's order. Empty if both are missing. */
 export const fullName = ({ firstName, lastName }: Named, language: string): string =>
   (isFamilyNameFirst(language) ? [lastName, firstName] : [firstName, lastName])
     .map((name) => flattenName(name, language))
@@ -16,7 +16,7 @@ export const fullName = ({ firstName, lastName }: Named, language: string): stri
 // "guardians.0.firstName" stands before "guardians.0.lastName".
 const familyNameOf = (path: string): string => path.replace(/\bfirstName/, "lastName");
 
-/** Fields in the order a language asks them in: a given name and the family name after it may change places. */
+/** Form fields in the language's order: swaps each first name with the last name after it where the family name comes first. */
 export const inNameOrder = <Field extends { path: string }>(fields: readonly Field[], language: string): Field[] => {
   const ordered = [...fields];
   if (!isFamilyNameFirst(language)) return ordered;

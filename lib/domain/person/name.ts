@@ -1,4 +1,4 @@
-// Hyphen, three apostrophes (ASCII, typographic, Armenian) and white space (spec §5).
+// Letters, hyphen, three apostrophes (ASCII, typographic, Armenian) and white space.
 const NAME = /^[\p{L}\p{M}'’՚\-\s]+$/u;
 const LATIN_NAME = /^[\p{Script=Latin}\p{M}'’՚\-\s]+$/u;
 export const NAME_LENGTH = 100;
@@ -12,9 +12,10 @@ export const isName = (text: string): boolean => NAME.test(text.normalize("NFC")
 /** The same in Latin letters only, with their accents. */
 export const isLatinName = (text: string): boolean => LATIN_NAME.test(text.normalize("NFC"));
 
-/** A guardian's name may arrive as one text or one for each language; the asked-for language, else any. */
+/** A guardian's name: one text, or one for each language. */
 export type PerLanguage = string | { hy?: string | undefined; en?: string | undefined };
 
+/** The name in a language, else in any. */
 export const flattenName = (name: PerLanguage | undefined, language: string): string => {
   if (name === undefined || typeof name === "string") return name ?? "";
   return (language === "hy" ? (name.hy ?? name.en) : (name.en ?? name.hy)) ?? "";

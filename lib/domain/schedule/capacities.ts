@@ -26,7 +26,7 @@ export const partnerOf = <Cell extends SessionDay>(day: SessionDay, week: readon
     ? undefined
     : week.find((other) => other.sessionId === day.pairId && mondayOf(other.date) === mondayOf(day.date));
 
-/** The least capacity a cell may have: the larger of its own and its pair's busy capacity (spec §5). */
+/** The least capacity a cell may have: the larger of its own and its pair's busy capacity. */
 export const leastCapacity = (day: SessionDay, partner?: SessionDay): number =>
   Math.max(day.busyCapacity, partner?.busyCapacity ?? 0);
 
@@ -110,7 +110,7 @@ export const capacityChanges = <Cell extends SessionDay>(
     return isChanged(edit, day) ? [{ day, from: day._id === null ? 0 : day.capacity, to: Number(edit.typed) }] : [];
   });
 
-/** What is wrong with a cell's edit, and the least that its capacity may be; nothing when it was not edited (spec §5). */
+/** What is wrong with a cell's edit, and the least that its capacity may be; nothing when it was not edited. */
 export const cellProblem = (
   edits: CapacityEdits,
   day: SessionDay,

@@ -1,6 +1,6 @@
 import type { APPOINTMENT_STATES } from "@/lib/domain/application/enumerations";
 
-/** Why nobody can be checked in. */
+/** Why a check-in is refused. */
 export const CHECK_IN_REFUSALS = ["cancelled", "too_early", "too_late"] as const;
 export type CheckInRefusal = (typeof CHECK_IN_REFUSALS)[number];
 

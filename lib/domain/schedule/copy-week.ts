@@ -21,7 +21,7 @@ export interface WeekCopy<Cell extends SessionDay> {
 
 /**
  * What copying a week's capacities to another week changes there, and what of it cannot be. What is closed in the first
- * stays as it is in the second; pairs change together (spec §4), by their later half.
+ * stays as it is in the second; pairs change together, by their later half.
  */
 export const copyWeek = <Cell extends SessionDay>(
   source: readonly SessionDay[],

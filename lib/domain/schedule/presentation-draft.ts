@@ -19,7 +19,7 @@ export interface PresentationDraft {
   startDates: readonly Day[];
 }
 
-/** The form as it opens and after every change: noon, a hundred places (spec §4, §9). */
+/** The form as it opens and after every change: noon, a hundred places. */
 export const EMPTY_DRAFT: PresentationDraft = {
   date: undefined,
   hour: "12",
@@ -32,7 +32,7 @@ const isTwoDigits = (part: unknown): part is string => typeof part === "string" 
 const isNumber = (value: unknown) => value === undefined || typeof value === "number";
 const isDays = (value: unknown) => Array.isArray(value) && value.every((day) => typeof day === "string");
 
-/** Whether something that was kept is a draft. */
+/** Whether stored data is a draft. */
 export const isPresentationDraft = (data: unknown): data is PresentationDraft => {
   if (typeof data !== "object" || data === null) return false;
   const { date, hour, minute, capacity, startDates } = data as Partial<Record<keyof PresentationDraft, unknown>>;
@@ -40,7 +40,7 @@ export const isPresentationDraft = (data: unknown): data is PresentationDraft =>
   return isDate && isTwoDigits(hour) && isTwoDigits(minute) && isNumber(capacity) && isDays(startDates);
 };
 
-/** A presentation as the form shows it; its start dates each once (spec §3). */
+/** A presentation as the form shows it; its start dates each once. */
 export const draftOf = ({ date, capacity, startDates }: Presentation, zone: string): PresentationDraft => {
   const begins = new Date(date);
   const [hour = "", minute = ""] = timeIn(zone, begins).split(":");
@@ -51,14 +51,14 @@ export const draftOf = ({ date, capacity, startDates }: Presentation, zone: stri
 export const beginsAt = ({ date, hour, minute }: PresentationDraft, zone: string): Date | undefined =>
   date === undefined ? undefined : instantAt(date, `${hour}:${minute}`, zone);
 
-/** The draft on another day. A presentation serves the days after its own; those that no longer are go. */
+/** The draft on another day, without start dates that are no longer after it. */
 export const moveDraft = (draft: PresentationDraft, date: Day | undefined): PresentationDraft => ({
   ...draft,
   date,
   startDates: draft.startDates.filter((served) => date === undefined || served > date),
 });
 
-/** Whether somebody else saved another time, capacity or start dates since it was opened; seats that are taken are no such change. */
+/** Whether the time, capacity or start dates were changed since it was opened; busy seats do not count. */
 export const isChangedSince = (opened: Presentation, now: Presentation): boolean =>
   new Date(opened.date).getTime() !== new Date(now.date).getTime() ||
   opened.capacity !== now.capacity ||
@@ -81,7 +81,7 @@ interface DraftRules {
   busyCapacity: number;
 }
 
-/** What is wrong with a draft: begun already, no capacity, or fewer places than are taken (spec §5). */
+/** What is wrong with a draft: begun already, no capacity, or fewer places than are taken. */
 export const draftProblems = (draft: PresentationDraft, { zone, now, busyCapacity }: DraftRules): DraftProblems => {
   const begins = beginsAt(draft, zone);
   const capacity = problemOfCapacity(draft.capacity, busyCapacity);

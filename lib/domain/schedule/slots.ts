@@ -1,7 +1,7 @@
 import { CAPACITY_MAX } from "./capacities";
 import { pairsOf } from "./pairs";
 
-/** Monday to Sunday (spec §9). */
+/** Monday to Sunday. */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const EMPLOYEES_MAX = 100;
 const DEFAULT_EMPLOYEES = 1;
@@ -14,7 +14,7 @@ interface Slot {
   registration_employees_count: number;
 }
 
-/** A weekly slot as it is typed (spec §3); `pairWeekday` is empty where it is taken alone. */
+/** A weekly slot as it is typed; `pairWeekday` is empty where it is taken alone. */
 export interface SlotDraft {
   weekdays: readonly number[];
   start_time: string;
@@ -35,7 +35,7 @@ export const EMPTY_SLOT: SlotDraft = {
 
 const isNumberOrNone = (value: unknown) => value === undefined || typeof value === "number";
 
-/** Whether something that was kept is a draft. */
+/** Whether stored data is a draft. */
 export const isSlotDraft = (data: unknown): data is SlotDraft => {
   if (typeof data !== "object" || data === null) return false;
   const { weekdays, start_time, end_time, ...numbers } = data as Partial<Record<keyof SlotDraft, unknown>>;

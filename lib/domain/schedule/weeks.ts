@@ -1,6 +1,6 @@
 import { type Day, daysOfWeek, mondayOf, plusDays } from "@/lib/kit/day";
 
-/** The dashboard's first load: ten weeks, from the week before this one (spec §7). */
+/** The dashboard's first load: ten weeks, from the week before this one. */
 export const INITIAL_WEEKS = 10;
 /** Each "earlier" or "later" loads five more. */
 export const MORE_WEEKS = 5;

@@ -2,18 +2,18 @@ import type { Locale } from "@/lib/domain/country/locales";
 import { type ColourScale, PALETTE, SHADES } from "./palette";
 import { ALL_TENANTS, type Tenant, tenantRow } from "./tenants";
 
-/** Addresses on our own site: `dark` for light pages, `white` for dark ones. */
+/** Addresses of logos on our own site: `dark` for light pages, `white` for dark pages. */
 export type Logos = Readonly<Record<"dark" | "white", Partial<Record<Locale, string>>>>;
 
-/** A style sheet of fonts elsewhere (decision 53): the page does not wait for it. */
+/** A style sheet of fonts on another site, such as Google Fonts. The page does not wait for it. */
 export interface BrandFont {
   href: string;
-  /** Where its font files lie, besides the style sheet's own origin. */
+  /** Origins of its font files besides the style sheet's own. */
   origins: readonly string[];
   family: string;
 }
 
-/** How a network looks. */
+/** A tenant's colour, logos and font, from its row in `tenants.ts`. */
 export interface Brand {
   accent: ColourScale;
   logos?: Logos | undefined;
@@ -25,12 +25,12 @@ const brandOf = (tenant: Tenant): Brand => {
   return { accent: PALETTE[accent], logos, font };
 };
 
-/** Every network's brand; networks of one country differ. `tests/unit/brands.test.ts` computes the contrasts. */
+/** Every tenant's brand. Tenants of one country have different colours. `tests/unit/brands.test.ts` checks the contrasts. */
 export const BRANDS = Object.fromEntries(ALL_TENANTS.map((tenant) => [tenant, brandOf(tenant)])) as Readonly<
   Record<Tenant, Brand>
 >;
 
-/** The variables that the style sheet makes its colours and fonts of, as one rule. */
+/** The CSS variables of a brand, as one rule; `app/globals.css` derives colours and fonts from them. */
 export const brandStyle = ({ accent, font }: Brand): string => {
   const shades = SHADES.map((shade) => `--brand-${shade}:${accent[shade]}`);
   return `:root{${[...shades, ...(font ? [`--brand-font:'${font.family}'`] : [])].join(";")}}`;

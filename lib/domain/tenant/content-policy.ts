@@ -3,16 +3,16 @@ import { type Brand, brandStyle } from "./brands";
 
 const originOf = (address: string) => new URL(address).origin;
 
-/** The styles that the snackbars put in, as their package writes them (tests/unit/content-policy.test.ts). */
+/** The hash of the styles that the snackbars' package inserts (tests/unit/content-policy.test.ts). */
 export const SNACKBAR_STYLES = "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='";
 
-// Their element stands empty in the page before its text does, and is judged both times.
+// The browser checks their element twice: when it is empty and when it has its text.
 const EMPTY = sourceHash("");
 
 /**
- * What a page of a network may load, as a Content-Security-Policy: of other sites its font style sheet alone (decision 53),
- * of scripts our own files and the inline ones that are named, by their hashes or by the page's nonce. `"any"` is for the
- * framework's development tools alone: they evaluate text, and put scripts and styles in as they go.
+ * The Content-Security-Policy of a tenant's page. From other sites it may load the tenant's font style sheet only. Scripts are
+ * our own files and the `inline` ones, by hash or nonce. `"any"` is for the framework's development tools, which evaluate
+ * text and insert scripts and styles.
  */
 export const contentPolicy = (brand: Pick<Brand, "accent" | "font">, inline: readonly string[] | "any"): string => {
   const { font } = brand;
@@ -25,7 +25,7 @@ export const contentPolicy = (brand: Pick<Brand, "accent" | "font">, inline: rea
     "script-src": ["'self'", ...scripts],
     ...(inline !== "any" && { "script-src-attr": ["'none'"] }),
     "style-src": ["'self'", ...styles, ...sheets],
-    // What React writes into the HTML of an element's own style.
+    // React writes `style` attributes into the HTML.
     "style-src-attr": ["'unsafe-inline'"],
     "img-src": ["'self'", "data:", "blob:"],
     "font-src": ["'self'", ...fonts],

@@ -1,4 +1,4 @@
-/** Remembers `?env=` for the browser session, on development hosts. */
+/** The tenant that `?env=` chose on a development host, for the browser session. */
 export const ENV_COOKIE = "startday-env";
-/** Remembers the chosen language for the browser session. */
+/** The chosen language, for the browser session. */
 export const LANGUAGE_COOKIE = "startday-language";

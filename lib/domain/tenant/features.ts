@@ -1,6 +1,6 @@
 /**
- * What a backend may do beyond the calls that every one of them answers. An organisation's own says which of these it
- * has; pages hide what is missing.
+ * Features that a backend may have besides the calls that every backend answers. The operator names those of an
+ * organisation's own backend (`UPSTREAM_V1_HAS`); pages hide missing features.
  */
 export const FEATURES = [
   "holds",

@@ -1,6 +1,6 @@
 import { isTenant, type Tenant } from "./tenants";
 
-/** How hosts are read: `{tenant}.{appDomain}`, and exact hosts that an operator lists. */
+/** Which hosts are which tenant's: `{tenant}.{appDomain}`, and the exact hosts that an operator lists. */
 export interface HostRules {
   appDomain?: string | undefined;
   exactHosts: Readonly<Record<string, Tenant>>;
@@ -20,7 +20,7 @@ const subdomainTenant = (host: string, domain: string): Tenant | undefined => {
 /** Whether `?env=` may choose the tenant on this host. */
 export const isDevelopmentHost = (host: string): boolean => DEVELOPMENT_HOST.test(withoutPort(host));
 
-/** Exact host, then `{tenant}.{appDomain}`, then `{tenant}.localhost`, else the global tenant (spec §1). */
+/** The tenant of an exact host, of `{tenant}.{appDomain}` or of `{tenant}.localhost`, in this order; else `global`. */
 export const tenantOfHost = (host: string, rules: HostRules): Tenant => {
   const name = withoutPort(host);
   return (
@@ -31,17 +31,17 @@ export const tenantOfHost = (host: string, rules: HostRules): Tenant => {
   );
 };
 
-/** The host where a tenant is found: the first that is listed for it, else its subdomain; nothing when there is neither. */
+/** A tenant's host: the first exact one, else its subdomain; nothing when there is neither. */
 export const hostOfTenant = (tenant: Tenant, { exactHosts, appDomain }: HostRules): string | undefined =>
   Object.keys(exactHosts).find((host) => exactHosts[host] === tenant) ?? (appDomain && `${tenant}.${appDomain}`);
 
-/** On a development host a remembered or given `env` names the tenant; elsewhere it is ignored. */
+/** The tenant of a request. On a development host that names no tenant, `env` does; elsewhere `env` is ignored. */
 export const resolveTenant = (host: string, env: string | undefined, rules: HostRules): Tenant => {
   const byHost = tenantOfHost(host, rules);
   return byHost === "global" && env && isDevelopmentHost(host) && isTenant(env) ? env : byHost;
 };
 
-/** Reads `register.example.am=am,…`. Throws on an unknown tenant: a typing error must not serve the wrong network. */
+/** Parses `register.example.am=am,…`. Throws on an unknown tenant: a typing error must not serve another tenant's pages. */
 export const parseTenantHosts = (text: string | undefined): Record<string, Tenant> =>
   Object.fromEntries(
     (text ?? "")
@@ -54,7 +54,7 @@ export const parseTenantHosts = (text: string | undefined): Record<string, Tenan
       }),
   );
 
-/** The rules of an environment. */
+/** The host rules of an environment. */
 export const hostRulesOf = (appDomain: string | undefined, exactHosts: HostRules["exactHosts"] = {}): HostRules => ({
   appDomain: appDomain?.toLowerCase(),
   exactHosts,

@@ -2,15 +2,15 @@ import { countryOf } from "@/lib/domain/country/countries";
 import { ALL_LOCALES, isLocale, type Locale } from "@/lib/domain/country/locales";
 import { type Tenant, tenantRow } from "./tenants";
 
-/** The languages a tenant offers: its country's; all of them for the global and the developer's tenant. */
+/** The languages that a tenant offers: its country's. The global and the developers' tenant offer all. */
 export const localesOf = (tenant: Tenant): readonly Locale[] => {
   const { country, languages } = tenantRow(tenant);
   return languages === "all" ? ALL_LOCALES : countryOf(country).locales;
 };
 
-/** The language before anybody chose one: the country's default. */
+/** The language until the visitor chooses one: the country's default. */
 export const defaultLocaleOf = (tenant: Tenant): Locale => countryOf(tenantRow(tenant).country).defaultLocale;
 
-/** The language in force: the chosen one where the tenant offers it, else the default. */
+/** The chosen language where the tenant offers it, else the default. */
 export const localeFor = (tenant: Tenant, chosen: string | undefined): Locale =>
   chosen && isLocale(chosen) && localesOf(tenant).includes(chosen) ? chosen : defaultLocaleOf(tenant);

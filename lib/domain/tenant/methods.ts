@@ -1,4 +1,4 @@
-/** How a code can reach somebody (decision 8). */
+/** The ways to send a verification code. */
 export const VERIFICATION_METHODS = ["sms", "whatsapp", "viber", "email"] as const;
 
 interface Configured<Method> {
@@ -9,7 +9,7 @@ interface Configured<Method> {
   };
 }
 
-/** The ways to verify before a centre is chosen: all that any of the network's centres offers, in the first one's order. */
+/** The methods before a location is chosen: every method that some location of the tenant offers, without repeats. */
 export const methodsOfAllLocations = <Method>({ centers, dashboardConfig }: Configured<Method>): Method[] => {
   const { verification, locationOverrides } = dashboardConfig;
   const offered = centers.map(({ location_key }) => locationOverrides[location_key]?.verification ?? verification);

@@ -1,11 +1,12 @@
-/** One hue from nearly white to nearly black; 600 carries white text, 300 dark text. */
+/** The shades of one hue, from nearly white (25) to nearly black (950). White text is readable on 600, dark text on 300. */
 export type ColourScale = Readonly<Record<(typeof SHADES)[number], `#${string}`>>;
 
 export const SHADES = [25, 50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 950] as const;
 
 /**
- * The accents that a network may have. Indigo is the specification's primary (spec §9); the others keep its lightness and
- * the course of its chroma (OKLCH) in hues that stay clear of those of errors, warnings and success.
+ * The colours that a tenant can have. Each tenant names one as `accent` in `tenants.ts`. Indigo is the product's own
+ * primary colour. The others have the same lightness and chroma (OKLCH), in hues that differ from those of errors,
+ * warnings and success.
  */
 export const PALETTE = {
   indigo: {
@@ -122,5 +123,5 @@ export const PALETTE = {
   },
 } as const satisfies Record<string, ColourScale>;
 
-/** An accent by its name. */
+/** A name in the palette. */
 export type PaletteColour = keyof typeof PALETTE;

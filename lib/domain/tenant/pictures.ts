@@ -1,7 +1,7 @@
 import type { Locale } from "@/lib/domain/country/locales";
 import type { Logos } from "./brands";
 
-/** What centres configure of pictures. */
+/** The pictures in a location's configuration. */
 interface PictureSettings {
   logos: Logos;
   pageImages: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ interface Configured {
   dashboardConfig: PictureSettings & { locationOverrides: Readonly<Record<string, Partial<PictureSettings>>> };
 }
 
-/** What pages show before a centre is chosen, by look and by page. */
+/** Pictures for pages before a location is chosen: logos by theme, images by page. */
 export interface TenantPictures {
   dark?: string | undefined;
   white?: string | undefined;
@@ -20,14 +20,14 @@ export interface TenantPictures {
   verify?: string | undefined;
 }
 
-/** Whether an address is that of a picture on our own site: no other one learns who comes here, and no page of ours is asked for. */
+/** Whether an address is a picture on our own site. Another site would learn who visits ours. */
 export const isPictureAddress = (text: string): boolean =>
   /^\/(?!\/)[^\s\\?#]*\.(svg|png|jpe?g|webp|avif)(\?(?!.*(lang|env)=)[^\s\\#]*)?$/i.test(text);
 
-/** The site's own, which pages draw themselves. */
+/** The product's logos, which pages draw inline. */
 export const PRODUCT_LOGOS: readonly (string | undefined)[] = ["/logo.svg", "/logo-white.svg"];
 
-/** The pictures of our own site before a centre is chosen: what all centres of the network show alike, in one language. */
+/** The pictures before a location is chosen: those that all locations of the tenant share, in one language. */
 export const tenantPictures = ({ centers, dashboardConfig }: Configured, locale: Locale): TenantPictures => {
   const { locationOverrides, ...network } = dashboardConfig;
   const settings = centers.map(({ location_key }) => ({ ...network, ...locationOverrides[location_key] }));

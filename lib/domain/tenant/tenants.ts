@@ -5,7 +5,7 @@ import type { BrandFont, Logos } from "./brands";
 import type { VERIFICATION_METHODS } from "./methods";
 import type { PaletteColour } from "./palette";
 
-/** One learning centre as the network knows it. `timeZone` is IANA; days of this location are days in it. */
+/** One learning centre. `timeZone` is an IANA zone; all days of the location are days in it. */
 export interface Location {
   location_key: string;
   name: string;
@@ -15,28 +15,28 @@ export interface Location {
   address: string;
 }
 
-/** A network. What its country says holds where nothing is said here; what managers may set is so until they do. */
+/** A tenant: a network of locations. A missing value comes from its country. Managers may override pages, verification and ages. */
 export interface TenantRow {
   name: string;
   country: Country;
-  /** The hue of what can be pressed. */
+  /** The colour of buttons, links and focus: a name in `palette.ts`, which has its shades. */
   accent: PaletteColour;
   locations: readonly Location[];
-  /** Shown until its configuration names others; without any, the product's mark. */
+  /** Shown until its configuration names others. Without logos the product's own are shown. */
   logos?: Logos;
   font?: BrandFont;
-  /** Its country's where nothing is said. */
+  /** Without it: the country's languages. */
   languages?: "all";
-  /** The pages of an application in their order; all of them in the usual one where nothing is said. */
+  /** The pages of an application in their order. Without it: all pages in the usual order. */
   pages?: readonly PageStep[];
-  /** How codes are sent: by SMS where nothing is said. */
+  /** How codes are sent. Without it: by SMS. */
   verification?: readonly (typeof VERIFICATION_METHODS)[number][];
   ages?: AgeRestrictions;
 }
 
 /**
- * The network: every tenant with its country and locations. Nothing is inferred from a tenant's key: `es` is Essen.
- * Addresses are rough; an operator edits them here.
+ * Every tenant with its country, colour and locations. A tenant's key has no meaning: `es` is Essen.
+ * Addresses are approximate; operators edit them here.
  */
 export const TENANTS = {
   "1": {
@@ -387,3 +387,8 @@ export const tenantRow = (tenant: Tenant): TenantRow => TENANTS[tenant];
 /** A tenant's location by its key, or `undefined`. */
 export const locationOf = (tenant: Tenant, locationKey: string): Location | undefined =>
   tenantRow(tenant).locations.find((location) => location.location_key === locationKey);
+
+/** A tenant's methods before its configuration is loaded; static pages show these. */
+export const defaultVerificationMethods = (tenant: Tenant) => [
+  ...(tenantRow(tenant).verification ?? (["sms"] as const)),
+];

@@ -16,18 +16,18 @@ const UPSTREAM_VARIABLES = {
   userView: "UPSTREAM_USER_VIEW_URL",
 } as const satisfies Record<Upstream, VariableName>;
 
-/** What the web side reads from its environment, once. */
+/** The web side's variables. */
 export interface WebEnvironment {
   hosts: HostRules;
   trustProxy: boolean;
-  /** The first seals cookies; all open them. */
+  /** The first one seals cookies; all unseal them. */
   sessionSecrets: readonly string[];
   isSecure: boolean;
-  /** Lets a bearer read the metrics from elsewhere than this machine. */
+  /** Lets its bearer read the metrics from another machine. */
   metricsToken: string | undefined;
-  /** Pages for developers are there: in development, and in a demo. */
+  /** Whether the pages for developers exist: in development and in a demo. */
   isForDevelopers: boolean;
-  /** Whether the built-in backend is told of changes: a pooled database tells nobody, and Vercel's is pooled. */
+  /** Whether the database notifies of changes: not through a connection pooler, which Vercel uses. */
   hasChangeNotifications: boolean;
 }
 
@@ -46,32 +46,29 @@ const read = (): WebEnvironment => {
 
 let known: WebEnvironment | undefined;
 
-/** The web side's environment. Throws, naming the variable, when one is wrong or missing. */
+/** The web side's environment, read once. Throws an error that names the variable when one is wrong or missing. */
 export const webEnvironment = (): WebEnvironment => {
   known ??= read();
   return known;
 };
 
-/** Throws `not_found` where pages for developers have no place. */
+/** Throws `not_found` where the pages for developers do not exist. */
 export const requireDeveloperMode = (): void => {
   if (!webEnvironment().isForDevelopers) throw new AppError("not_found");
 };
 
-/** Where an organisation's own backend answers for this tenant; nothing when the built-in one does. */
+/** The address of an organisation's own backend for this tenant; nothing when the built-in one serves it. */
 export const upstreamUrl = (upstream: Upstream, tenant: Tenant): string | undefined =>
   readTenantVariable(tenant, UPSTREAM_VARIABLES[upstream], process.env)?.replaceAll("{tenant}", tenant);
 
 const builtInFeatures = (): readonly Feature[] =>
   webEnvironment().hasChangeNotifications ? FEATURES : FEATURES.filter((feature) => feature !== "live");
 
-/**
- * What a tenant has beyond the calls that every backend answers: the built-in one everything, an organisation's own what
- * it is said to have.
- */
+/** The features of a tenant's backend: all for the built-in one, those that `UPSTREAM_V1_HAS` lists for an upstream. */
 export const featuresOf = (tenant: Tenant): readonly Feature[] =>
   upstreamUrl("v1", tenant) ? (readTenantVariable(tenant, "UPSTREAM_V1_HAS", process.env) ?? []) : builtInFeatures();
 
-/** What a tenant has not. */
+/** The features that a tenant's backend lacks. */
 export const missingFeatures = (tenant: Tenant): readonly Feature[] => {
   const has = featuresOf(tenant);
   return FEATURES.filter((feature) => !has.includes(feature));

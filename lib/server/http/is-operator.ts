@@ -5,21 +5,21 @@ const BEARER = /^Bearer +(\S+)$/i;
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** What tells an operator from anybody else. */
+/** The parts of a request that identify an operator. */
 interface OperatorRequest {
-  /** Of the socket. */
+  /** The socket's address. */
   address: string | undefined;
   isForwarded: boolean;
   authorization: string | null | undefined;
 }
 
-/** Whether somebody brings this token; nobody does where there is none. */
+/** Whether the header carries this token. Always false without a token. */
 export const isBearer = (authorization: string | null | undefined, token: string | undefined): boolean => {
-  const given = BEARER.exec(authorization ?? "")?.[1];
-  return token !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(token));
+  const bearer = BEARER.exec(authorization ?? "")?.[1];
+  return token !== undefined && bearer !== undefined && timingSafeEqual(digest(bearer), digest(token));
 };
 
-/** Whether somebody asks from this machine, not through a proxy on it, or brings the operator's token. */
+/** Whether a request comes from this machine, and not through a proxy on it, or carries the operator's token. */
 export const isOperator = (
   { address, isForwarded, authorization }: OperatorRequest,
   token: string | undefined,

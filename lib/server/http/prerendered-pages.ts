@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { inlineScriptHashes } from "@/lib/kit/source-hash";
 
-/** The pages that were made when the product was built, by path, read where the framework reads them; without them it fails. */
+/** The prerendered pages of a build folder, by route, from the files that the framework reads. Throws without a build. */
 export const prerenderedPages = (folder: string) => {
   const manifest = JSON.parse(readFileSync(path.join(folder, "prerender-manifest.json"), "utf8"));
   const routes = new Set(Object.keys(manifest.routes));
@@ -12,10 +12,7 @@ export const prerenderedPages = (folder: string) => {
   };
 };
 
-/**
- * The inline scripts of those pages, by path, so that what is allowed is what is served; nothing for a page that is made for
- * each request.
- */
+/** The hashes of the inline scripts of prerendered pages, by route; nothing for a page that is rendered for each request. */
 export const prerenderedScriptHashes = (folder: string): ((route: string) => readonly string[] | undefined) => {
   const pages = prerenderedPages(folder);
   const known = new Map<string, readonly string[]>();

@@ -1,16 +1,16 @@
-/** What every answer carries, whoever gives it: a page, a call, a file, a redirect, a refusal. */
+/** The headers of every response: pages, calls, files, redirects and errors. */
 export const PROTECTIVE_HEADERS = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Permissions-Policy": "camera=(self), geolocation=(self), microphone=(), payment=()",
-  // Browsers heed it over TLS only.
+  // Browsers apply it over TLS only.
   "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
 };
 
-/** The Content-Security-Policy of what is not one of our pages: nothing in it runs, and a picture may draw itself. */
+/** The Content-Security-Policy of everything but pages: no script runs, and an SVG may style itself. */
 export const FILE_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -21,7 +21,7 @@ export const FILE_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** That of the page of the calls: our own files, and pictures within the style sheet. Swagger sets styles on its elements. */
+/** The policy of the API documentation: our own files, inline pictures, and the styles that Swagger sets on its elements. */
 export const DOCS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -26,8 +26,8 @@ const isLine = (said: unknown): said is string => {
 };
 
 /**
- * What something said on the console, as one line: of a failure its kind and where it happened, never its message, which may
- * quote what somebody typed. What is a line of ours already stays as it is.
+ * A console message as one line of JSON: an error's name, code and stack, never its message, which may contain personal data.
+ * A line of our own log stays as it is.
  */
 export const toJsonLine = (level: "error" | "warn", said: readonly unknown[]): string => {
   const [first] = said;
@@ -36,7 +36,7 @@ export const toJsonLine = (level: "error" | "warn", said: readonly unknown[]): s
   return JSON.stringify({ event: "console", level, ...(failure && ofFailure(failure as Failure)) });
 };
 
-/** Makes lines of whatever the framework and libraries say of failures from now on. */
+/** Makes the console write JSON lines: the framework and libraries report errors there. */
 export const writeJsonConsole = (): void => {
   for (const level of ["error", "warn"] as const)
     console[level] = (...said: unknown[]) => {

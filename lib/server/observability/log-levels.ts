@@ -1,2 +1,2 @@
-/** From the least to the most that is worth a line; `silent` is none. */
+/** From the most to the least verbose; `silent` logs nothing. */
 export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;

@@ -3,7 +3,7 @@ import { LOG_LEVELS } from "./log-levels";
 import { currentRequestId } from "./request-context";
 import { currentTraceId } from "./tracing";
 
-/** What is nobody's business but the person's, whatever an event brings along. */
+/** Fields with personal data, which are redacted in every event. */
 const PERSONAL = [
   "authorization",
   "token",
@@ -17,17 +17,17 @@ const PERSONAL = [
   "lastName",
 ];
 
-/** By which request and trace a line can be found again. */
-const whence = () => {
+/** The ids of the current request and trace, for every line. */
+const currentIds = () => {
   const [requestId, traceId] = [currentRequestId(), currentTraceId()];
   return { ...(requestId && { requestId }), ...(traceId && { traceId }) };
 };
 
-/** Structured logs, one event a line; callers give events and codes, never codes sent, tokens, phones or names. */
+/** The structured log, one event a line. Pass events and error codes; never verification codes, tokens, phones or names. */
 export const log = pino({
   base: null,
-  // One that is none is refused by name when the environment is read.
+  // Reading the environment has refused an unknown level already.
   level: LOG_LEVELS.find((level) => level === process.env.LOG_LEVEL) ?? "info",
   redact: PERSONAL.flatMap((name) => [name, `*.${name}`]),
-  mixin: whence,
+  mixin: currentIds,
 });

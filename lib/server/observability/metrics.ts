@@ -1,11 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** One measure as data. A label names every value that it can have, so that none can grow without end. */
+/** A metric as data. A label lists all its values, so that the number of series is bounded. */
 export interface Metric {
   kind: "counter" | "gauge" | "histogram";
   help: string;
   labels: Readonly<Record<string, readonly string[]>>;
-  /** The bounds of a histogram. */
+  /** A histogram's upper bounds. */
   buckets?: readonly number[];
 }
 
@@ -16,11 +16,11 @@ type Named<Measures extends Table, Kind extends Metric["kind"]> = {
   string;
 type LabelsOf<One extends Metric> = { [Label in keyof One["labels"]]: string };
 
-/** A table's measures, to be told what happens; a value that its label does not name counts as `other`. */
+/** The metrics of a table. A value that its label does not list counts as `other`. */
 interface MetricTable<Measures extends Table> {
   count<Name extends Named<Measures, "counter">>(name: Name, labels: LabelsOf<Measures[Name]>): void;
   observe<Name extends Named<Measures, "histogram">>(name: Name, labels: LabelsOf<Measures[Name]>, value: number): void;
-  /** All that a gauge says from now on. */
+  /** Replaces all series of a gauge. */
   set<Name extends Named<Measures, "gauge">>(
     name: Name,
     values: readonly { labels: LabelsOf<Measures[Name]>; value: number }[],
@@ -37,7 +37,7 @@ interface Process {
 
 const PROCESS = Symbol.for("startday.measures");
 
-// Pages, instrumentation and the backend are bundled apart and meet in the process.
+// Pages, instrumentation and the backend are bundled apart and share the process.
 const shared = globalThis as { [PROCESS]?: Process };
 const ofProcess = (): Process => {
   shared[PROCESS] ??= { registry: new Registry(), watches: new Map() };
@@ -51,7 +51,7 @@ const make = (name: string, { kind, help, labels, buckets }: Metric) => {
   return kind === "counter" ? new Counter(declared) : new Gauge(declared);
 };
 
-/** A table's measures in this process's registry. Declared in several bundles, they are one. */
+/** Declares a table's metrics in this process's registry. Bundles that declare the same table share its metrics. */
 export const declareMetrics = <const Measures extends Table>(table: Measures): MetricTable<Measures> => {
   const known = new Map<string, Map<string, Set<string>>>();
   const find = (name: string) => {
@@ -84,12 +84,12 @@ export const declareMetrics = <const Measures extends Table>(table: Measures): M
   };
 };
 
-/** Has something looked at whenever the measures are read. Under one name the last one counts. */
+/** Adds a function that runs whenever the metrics are read. A second one of the same name replaces the first. */
 export const addMetricReader = (name: string, look: () => Promise<void> | void): void => {
   ofProcess().watches.set(name, look);
 };
 
-/** Everything measured in this process, as Prometheus reads it. */
+/** All metrics of this process in Prometheus' text format. */
 export const metricsText = async (): Promise<{ body: string; contentType: string }> => {
   const { registry, watches } = ofProcess();
   if (!registry.getSingleMetric("process_cpu_seconds_total")) collectDefaultMetrics({ register: registry });

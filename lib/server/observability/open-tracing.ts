@@ -2,23 +2,23 @@ import { withTimeout } from "@/lib/kit/with-timeout";
 import { redactSpans } from "./redact-spans";
 import { setTracingApi } from "./tracing";
 
-/** Where traces go and how; the sampler and the resource's attributes the library reads by itself, by the same names. */
+/** Where traces go. The OpenTelemetry library reads the sampler and the resource's attributes from the environment itself. */
 export interface TracingSettings {
   protocol: "http/protobuf" | "http/json";
   serviceName: string;
-  /** `name=value,…`, as the variable has them. */
+  /** `name=value,…` */
   headers: string | undefined;
 }
 
-/** Ends the traces of this process: what is still here of them goes out first. */
+/** Ends tracing, after sending the spans that are left. */
 export interface Tracing {
   close(): Promise<void>;
 }
 
 const NONE: Tracing = { close: async () => undefined };
 
-/** A receiver that does not answer does not hold up a stop. */
-const FLUSH_WITHIN_MS = 3000;
+/** A collector that does not answer must not delay a stop. */
+const FLUSH_TIMEOUT_MS = 3000;
 
 const EXPORTERS = {
   "http/protobuf": () => import("@opentelemetry/exporter-trace-otlp-proto"),
@@ -43,23 +43,23 @@ const providerFor = async ({ protocol, serviceName, headers }: TracingSettings) 
   });
 };
 
-/** Turns traces on where it is said where they go; else nothing of the library is loaded. */
+/** Starts tracing; without settings the library is not even loaded. */
 export const openTracing = async (settings: TracingSettings | undefined): Promise<Tracing> => {
   if (!settings) return NONE;
-  // The framework would name each call by its whole address, and ours are spans already.
+  // The framework's spans of `fetch` would contain whole addresses. Our calls have spans of their own.
   Object.assign(process.env, { NEXT_OTEL_FETCH_DISABLED: "1" });
   const [api, provider, { W3CTraceContextPropagator }] = await Promise.all([
     import("@opentelemetry/api"),
     providerFor(settings),
     import("@opentelemetry/core"),
   ]);
-  // Trace context alone: what strangers put into baggage goes nowhere.
+  // Only the trace context: a client's baggage must not be passed on.
   provider.register({ propagator: new W3CTraceContextPropagator() });
   setTracingApi(api);
   return {
     close: async () => {
       const sent = provider.shutdown().catch(() => undefined);
-      await withTimeout(sent, FLUSH_WITHIN_MS, undefined);
+      await withTimeout(sent, FLUSH_TIMEOUT_MS, undefined);
     },
   };
 };

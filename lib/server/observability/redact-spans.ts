@@ -1,7 +1,7 @@
 import type { Attributes } from "@opentelemetry/api";
 import type { ReadableSpan, SpanExporter } from "@opentelemetry/sdk-trace-node";
 
-/** What the framework says of a request without saying whose it is: neither address, nor query, nor who asks. */
+/** The framework's attributes without personal data: no address, no query, no client. */
 const FRAMEWORKS = [
   "error.type",
   "http.method",
@@ -12,9 +12,9 @@ const FRAMEWORKS = [
   "next.rsc",
   "next.span_type",
 ];
-/** Ours are declared ones. */
+/** Our own attributes have declared values. */
 const OWN = /^(startday\.|db\.(system\.name|query\.summary)$|http\.response\.status_code$)/;
-/** The framework's own patterns, and no address that somebody asked for. */
+/** Attributes with a route's pattern, which is not a requested address. */
 const PATTERNS = ["next.route", "next.page", "http.route"];
 
 const kept = (attributes: Attributes): Attributes =>
@@ -28,10 +28,10 @@ const plainName = ({ name, attributes }: ReadableSpan): string => {
     .join(" ");
 };
 
-// Our own spans are named by declared paths and statements' names.
+// Our own spans are named after declared paths and statements.
 const isOurs = ({ instrumentationScope }: ReadableSpan): boolean => instrumentationScope.name === "startday";
 
-// An error's message may quote what somebody typed: its kind stays.
+// Keep an exception's type only: its message may contain personal data.
 const plainEvents = ({ events }: ReadableSpan): ReadableSpan["events"] =>
   events.map(({ name, time, attributes }) => {
     const type = attributes?.["exception.type"];
@@ -49,7 +49,7 @@ const plain = (span: ReadableSpan): ReadableSpan => {
   return Object.create(span, Object.fromEntries(described));
 };
 
-/** Lets out of spans what is nobody's: whatever the framework and libraries put in besides stays here. */
+/** Removes from exported spans everything that the framework and libraries add and that may contain personal data. */
 export const redactSpans = (exporter: SpanExporter): SpanExporter => ({
   export: (spans, done) => exporter.export(spans.map(plain), done),
   shutdown: () => exporter.shutdown(),

@@ -1,2 +1,2 @@
-/** Where an error happened, without its message: that may quote what somebody typed. */
+/** The frames of an error's stack, without its message, which may contain personal data. */
 export const stackFrames = (stack = ""): string[] => stack.split("\n").filter((line) => /^\s+at /.test(line));

@@ -5,28 +5,28 @@ type Api = typeof import("@opentelemetry/api");
 const TRACING = Symbol.for("startday.tracing");
 const SCOPE = "startday";
 
-// Whoever turns tracing on brings the library along: without it nothing of it is loaded.
+// Set where tracing is on, so that no other process loads the library.
 const registry = globalThis as { [TRACING]?: Api };
 
-/** From now on spans are made. */
+/** Turns spans on, or off. */
 export const setTracingApi = (api: Api | undefined): void => {
   registry[TRACING] = api;
 };
 
-/** Whether spans are made. */
+/** Whether spans are recorded. */
 export const isTracing = (): boolean => registry[TRACING] !== undefined;
 
-/** A moment of some work, to be gone on with elsewhere. */
+/** A point in a trace, to continue from elsewhere. */
 export type TraceContext = Context;
 
 interface SpanOptions {
   kind?: keyof typeof SpanKind;
   attributes?: Attributes;
-  /** Of whose work this is a part; that which is under way, unless told. */
+  /** The parent; by default the current span. */
   parent?: TraceContext | undefined;
-  /** Whose work this is besides. */
+  /** Other traces that this work also belongs to. */
   links?: readonly (TraceContext | undefined)[];
-  /** What is worth a trace of its own, where it is no part of any. */
+  /** Starts a trace where there is no parent; without it there is no span then. */
   startsTrace?: boolean;
 }
 
@@ -55,8 +55,8 @@ const fail = (api: Api, span: Span, error: unknown): void => {
 };
 
 /**
- * Does a piece of work as a span of a trace. Its name and attributes are declared ones, never what somebody typed or an
- * address that names a person. Without tracing it is the work and nothing else.
+ * Runs work as a span. Name and attributes must be declared values, never personal data or a requested address. Without
+ * tracing it only runs the work.
  */
 export const inSpan = async <Result>(
   name: string,
@@ -66,7 +66,7 @@ export const inSpan = async <Result>(
   const api = registry[TRACING];
   const started = api && startSpan(api, name, options);
   if (!api) return work();
-  // What goes on with nobody's work is no part of whichever is under way just now.
+  // Work whose parent is in no trace must not join the current one.
   if (!started) return options.parent ? api.context.with(options.parent, () => work()) : work();
   const { span, moment } = started;
   try {
@@ -79,16 +79,16 @@ export const inSpan = async <Result>(
   }
 };
 
-/** The moment of the work that is under way, for whoever goes on with it. */
+/** The current point in the trace, for work that continues it later. */
 export const currentTraceContext = (): TraceContext | undefined => registry[TRACING]?.context.active();
 
-/** The moment that a request's headers tell of (W3C trace context); that of no work where they tell of none. */
+/** The point in a trace from a request's headers (W3C trace context); an empty one where they name none. */
 export const extractTraceContext = (headers: Headers): TraceContext | undefined => {
   const api = registry[TRACING];
   return api?.propagation.extract(api.ROOT_CONTEXT, Object.fromEntries(headers));
 };
 
-/** What tells a backend of the work under way (W3C trace context). */
+/** The headers that carry the current trace to a backend (W3C trace context). */
 export const traceHeaders = (): Record<string, string> => {
   const carrier: Record<string, string> = {};
   const api = registry[TRACING];
@@ -96,5 +96,5 @@ export const traceHeaders = (): Record<string, string> => {
   return carrier;
 };
 
-/** The trace that is under way, as the log names it. */
+/** The id of the current trace, for the log. */
 export const currentTraceId = (): string | undefined => registry[TRACING]?.trace.getActiveSpan()?.spanContext().traceId;

@@ -4,7 +4,7 @@ type Source = Readonly<Record<string, string | undefined>>;
 
 interface Found {
   source: Record<string, string>;
-  /** What is wrong, by the variable that is, without anything of a secret. */
+  /** Problems by variable. Contain no part of a secret. */
   problems: { name: string; message: string }[];
 }
 
@@ -16,7 +16,7 @@ const contentOf = (name: string, file: string): string => {
   }
 };
 
-// Editors and `echo` end a file with a line break; a secret has none.
+// Editors and `echo` end a file with a line break, which is not part of the secret.
 const secretIn = (name: string, file: string): string => {
   const secret = contentOf(name, file).replace(/\r?\n$/, "");
   if (secret === "") throw new Error(`${name} names an empty file`);
@@ -24,8 +24,8 @@ const secretIn = (name: string, file: string): string => {
 };
 
 /**
- * An environment with the secrets of files in their variables' place, and empty variables left out. A file that cannot be
- * read or is empty is a problem, and so is a secret that is given both ways.
+ * Replaces `<NAME>_FILE` variables by the contents of their files, and removes empty variables. Reports a file that is empty
+ * or cannot be read, and a secret that is set both ways.
  */
 export const readSecretFiles = (given: Source, secrets: readonly string[]): Found => {
   const set = Object.entries(given).filter((entry): entry is [string, string] => Boolean(entry[1]));

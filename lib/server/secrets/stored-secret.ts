@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** A random secret made once and kept, readable by its owner alone, under a data directory: for demo and development. */
+/** A random secret under a data directory, created on first use and readable by its owner only: for demo and development. */
 export const storedSecret = (dataDir: string, name: string): string => {
   const file = path.join(/* turbopackIgnore: true */ dataDir, name);
   mkdirSync(dataDir, { recursive: true });
   try {
-    // Whoever comes first makes it; everybody else reads it.
+    // The first process creates the file; the others read it.
     writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

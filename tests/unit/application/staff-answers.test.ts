@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addressText } from "@/lib/domain/application/address-text";
+import { addressText } from "@/lib/domain/application/address";
 import { guardianAnswers, studentAnswerSections } from "@/lib/domain/application/staff-answers";
 
 const form = {

@@ -20,7 +20,7 @@ import { clientMessages } from "@/lib/i18n/client-messages";
 interface AppointmentPageProps {
   params: Promise<PageParams & { formId: string }>;
   path: (formId: string) => string;
-  /** How far an application must have got to see this page. */
+  /** The furthest step that an application must have reached to see this page. */
   from: Step;
   heading: "congratsTitle" | "title";
 }
@@ -31,20 +31,20 @@ const open = async ({ params, path }: Pick<AppointmentPageProps, "params" | "pat
   return { locale, opened: await openApplication(tenant, locale, formId, path(formId)) };
 };
 
-// Nobody is congratulated on what is over or off.
+// Do not congratulate on an appointment that is past or cancelled.
 const headingOf = (heading: AppointmentPageProps["heading"], appointment: Attendance | undefined, now: Date) => {
   if (appointment?.state === "cancelled") return "cancelledHeading";
   return appointment && lockReason(appointment, now) ? "title" : heading;
 };
 
-/** The title of the browser's window, which says what the page's heading says. */
+/** The title of the browser's window: the page's heading. */
 export const appointmentMetadata = async (props: AppointmentPageProps): Promise<Metadata> => {
   const { locale, opened } = await open(props);
   const t = await getTranslations({ locale, namespace: "appointment" });
   return { title: t(headingOf(props.heading, opened.application.appointment, new Date())) };
 };
 
-/** The screen that Congrats and Appointment share (spec §2); whoever is not there yet goes where they may. */
+/** The screen that Congrats and Appointment share. An application that is not there yet redirects to its furthest page. */
 export const AppointmentPage = async (props: AppointmentPageProps) => {
   const { locale, opened } = await open(props);
   const { application, config, zone } = opened;

@@ -7,7 +7,7 @@ interface ErrorPageProps {
   reset: () => void;
 }
 
-// Without a connection there are no words to be had, yet it can be tried again.
+// Without a connection the translated screen cannot be loaded: offer a retry without words.
 const Wordless = ({ reset }: ErrorPageProps) => (
   <button
     type="button"
@@ -18,10 +18,10 @@ const Wordless = ({ reset }: ErrorPageProps) => (
   </button>
 );
 
-// No page carries what it needs only when it fails.
+// Keep the error screen out of every page's script.
 const ErrorScreen = lazy(() => import("@/components/errors/error-screen").catch(() => ({ default: Wordless })));
 
-/** The error page, fetched when it is needed. */
+/** The error page, loaded when a page fails. */
 const ErrorPage = (props: ErrorPageProps) => (
   <Suspense>
     <ErrorScreen {...props} />

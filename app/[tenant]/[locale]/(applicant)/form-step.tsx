@@ -34,7 +34,7 @@ const QUESTIONS: Namespace[] = [
   "specialNeedTooltips",
 ];
 
-/** The messages of the steps that are not only questions. */
+/** Message namespaces of the steps that show more than questions. */
 const NAMESPACES: Partial<Record<FormStepName, Namespace[]>> = {
   session: ["common", "errors", "session", "appointment", "waiting", "confirmation", "fields", "validation"],
   confirmation: [...QUESTIONS, "confirmation", "steps", "waiting"],
@@ -42,7 +42,7 @@ const NAMESPACES: Partial<Record<FormStepName, Namespace[]>> = {
 
 const OWN_SCREENS: readonly FormStepName[] = ["parentData", "session", "confirmation"];
 
-/** The screen of one form step with what it needs in the browser: no more of the messages, no more of the settings. */
+/** The screen of one form step, with only the messages and settings that it needs in the browser. */
 export const FormStep = async ({ opened, step, mode, locale }: FormStepProps) => {
   const { application, settings, context, today, zone, config } = opened;
   const screen = {

@@ -11,7 +11,7 @@ interface ApplicantLayoutProps {
   params: Promise<PageParams>;
 }
 
-// Pages are made when the product is built, so this is what the build was for.
+// Pages are prerendered by the build, so this is the build's variable.
 const IS_DEMO = isOn(process.env.DEMO);
 
 /** The applicant's shell: header, content, footer. */

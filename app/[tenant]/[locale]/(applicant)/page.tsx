@@ -21,7 +21,7 @@ const NEEDS = [
 ] as const;
 const WAY = ["how1", "how2", "how3", "how4"] as const;
 
-/** What it is, what one needs, how long it takes, and one thing to do. The global tenant chooses a network. */
+/** What the product is, what it needs, how long it takes, and where to start. The global tenant lists the tenants. */
 const HomePage = async ({ params }: { params: Promise<PageParams> }) => {
   const { tenant, locale } = await startPage(params);
   const t = await getTranslations({ locale, namespace: "home" });

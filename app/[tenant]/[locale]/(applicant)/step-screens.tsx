@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { onFirstInteraction } from "@/components/ui/first-interaction";
 
-// Each step's screen by itself: the page of one does not carry the others.
+// One chunk per step: a step's page does not load the other steps' screens.
 export const QuestionsScreen = dynamic(() =>
   import("@/components/application-form/step-screen").then((part) => part.StepScreen),
 );
@@ -24,5 +24,5 @@ const fetchAll = () =>
     import("@/components/confirmation/confirmation-screen"),
   ]);
 
-// By the time one goes on, the next step's is there.
+// Fetch the other steps' screens early, so that they are there on "Next".
 if (typeof window !== "undefined") onFirstInteraction(() => void fetchAll().catch(() => undefined));

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PageArrival } from "@/components/shell/page-arrival";
 
-/** The framework makes a template anew for each path: each page arrives. */
+/** The framework mounts a template anew for each path, so every page plays its arrival. */
 const Template = ({ children }: { children: ReactNode }) => <PageArrival>{children}</PageArrival>;
 
 export default Template;

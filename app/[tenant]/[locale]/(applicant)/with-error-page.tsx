@@ -17,7 +17,7 @@ interface PageProps {
 
 type Page<Props> = (props: Props) => Promise<ReactNode>;
 
-// The error page shows a failure's digest. The request's id says more: it is in every line that was logged meanwhile.
+// The error page shows an error's digest. Use the request id as the digest: every log line of the request has it.
 const named = (error: unknown): unknown => {
   const requestId = currentRequestId();
   return error instanceof Error && requestId && !("digest" in error)
@@ -41,8 +41,8 @@ const failure = async (error: AppError, { params }: PageProps): Promise<ReactNod
 };
 
 /**
- * A page that answers what the catalogue of errors foresees by itself, with the right status and words that can be read
- * before any script runs: a row that is not there, a backend that is out of reach.
+ * Makes a page answer declared errors (a missing row, a backend out of reach) itself, with the right status and a text that
+ * can be read before any script runs. The framework's own error page needs the script.
  */
 export const withErrorPage =
   <Props extends PageProps>(page: Page<Props>): Page<Props> =>
@@ -55,7 +55,7 @@ export const withErrorPage =
     }
   };
 
-/** The same for a page's metadata: its title says what the page says. */
+/** The same for a page's metadata: the title names the error. */
 export const withErrorMetadata =
   <Props extends PageProps>(metadata: (props: Props) => Promise<Metadata>) =>
   async (props: Props): Promise<Metadata> => {

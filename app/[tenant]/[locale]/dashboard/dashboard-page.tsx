@@ -10,29 +10,29 @@ import { isOffered, mayOpen, SCREENS, type Screen, type StaffRole } from "@/lib/
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { clientMessages, type Namespace } from "@/lib/i18n/client-messages";
 
-/** What the framework gives a page of the dashboard. */
+/** The framework's props of a dashboard page. */
 export interface PageProps {
   params: Promise<PageParams>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** What a screen is given: whose it is, where, and in which words. */
+/** The context of a screen: tenant, language, staff member and location. */
 export interface ScreenContext {
   tenant: Tenant;
   language: Locale;
   role: StaffRole;
-  /** The staff's token, for reads of the page's own. */
+  /** The staff member's token, for the page's own reads. */
   token: string;
   location: DashboardLocation;
-  /** Every centre that they may work in. */
+  /** Every location that they may work in. */
   locations: readonly Omit<DashboardLocation, "zoneLabel">[];
 }
 
 interface DashboardPageProps extends PageProps {
   screen: Screen;
-  /** The namespaces that its client components show, besides the dashboard's own. */
+  /** Message namespaces of its client components, besides the dashboard's own. */
   words: readonly Namespace[];
-  /** The page's own address where it is not the screen's. */
+  /** The page's address where it is not the screen's. */
   path?: string;
   children: (context: ScreenContext) => ReactNode | Promise<ReactNode>;
 }
@@ -45,7 +45,7 @@ export const screenMetadata =
     return { title: (await getTranslations({ locale, namespace: "dashboard" }))(screen) };
   };
 
-/** A page of the dashboard: guard and frame around a screen, which is asked for only where it may be seen (spec §6). */
+/** Guard and frame around a screen of the dashboard. The screen renders only where the staff member may see it. */
 export const DashboardPage = async (props: DashboardPageProps) => {
   const { screen, words, path = SCREENS[screen].path, params, searchParams, children } = props;
   const { tenant, locale } = await startPage(params);

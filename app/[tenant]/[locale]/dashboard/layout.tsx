@@ -15,7 +15,7 @@ export const generateMetadata = async ({ params }: DashboardLayoutProps): Promis
   return { title: (await getTranslations({ locale, namespace: "dashboard" }))("title"), robots: "noindex" };
 };
 
-/** The words of the dashboard for all its screens. */
+/** Provides the messages that all screens of the dashboard share. */
 const DashboardLayout = async ({ children, params }: DashboardLayoutProps) => {
   const { locale } = await startPage(params);
   return (

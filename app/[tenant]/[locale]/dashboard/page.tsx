@@ -8,7 +8,7 @@ import { type PageParams, startPage } from "@/lib/bff/page";
 
 export const dynamicParams = false;
 
-/** The staff's login: open, and the same page for everybody. */
+/** The staff's login. Prerendered. */
 const LoginPage = async ({ params }: { params: Promise<PageParams> }) => {
   const { tenant, locale } = await startPage(params);
   const t = await getTranslations({ locale, namespace: "dashboard" });

@@ -4,7 +4,7 @@ interface DocsContext {
   params: Promise<{ file?: string[] }>;
 }
 
-/** The page that shows every call, and what it loads. */
+/** The API documentation (Swagger UI) and its files. */
 export const GET = async (_request: Request, { params }: DocsContext): Promise<Response> => {
   const { file = [] } = await params;
   return fetchApiDocs(["/docs", ...file.map(encodeURIComponent)].join("/"));

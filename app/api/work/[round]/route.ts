@@ -2,10 +2,10 @@ import { errorResponse } from "@/lib/bff/json-response";
 import { fetchBuiltIn } from "@/lib/bff/transport";
 import { AppError } from "@/lib/contracts/errors";
 
-/** What a cron job may take; `vercel.json` says the same. */
+/** The longest that a cron job may take, in seconds; the same as in `vercel.json`. */
 export const maxDuration = 60;
 
-/** One round of the work beside the requests, for the bearer of `CRON_SECRET`: where no process lives on to do it. */
+/** Runs one round of background work for the bearer of `CRON_SECRET`, where no long-lived process does it. */
 export const GET = async (request: Request, { params }: { params: Promise<{ round: string }> }): Promise<Response> => {
   try {
     const { round } = await params;

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { DefinitionList, type DefinitionRow } from "@/components/ui/definition-list";
-import { addressText } from "@/lib/domain/application/address-text";
+import { addressText } from "@/lib/domain/application/address";
 import { studentAnswerSections } from "@/lib/domain/application/staff-answers";
 import type { SummaryLine, SummarySection } from "@/lib/domain/application/summary";
 import { inNameOrder } from "@/lib/domain/person/full-name";

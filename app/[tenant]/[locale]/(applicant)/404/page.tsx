@@ -14,7 +14,7 @@ export const generateMetadata = async ({ params }: NotFoundProps): Promise<Metad
   return { title: (await getTranslations({ locale, namespace: "notFound" }))("title") };
 };
 
-/** The NotFound screen under its own address (spec §2). */
+/** The page for "not found", under an address of its own: the middleware rewrites unknown paths to it. */
 const NotFoundPage = async ({ params }: NotFoundProps) => {
   await startPage(params);
   return <NotFoundView />;

@@ -9,14 +9,14 @@ import { routeOfStep, routes } from "@/lib/domain/routes";
 import { instantText } from "@/lib/i18n/dates";
 import { relativeText } from "@/lib/i18n/relative";
 
-/** Where an unfinished application goes on, by the pages of its centre. */
+/** The step where an unfinished application resumes, by the steps of its location. */
 export const resumedStep = ({ dashboardConfig }: Config, { location_key, step }: Summary) => {
   const way = journey({ ...effectiveSettings(dashboardConfig, location_key), isAdult: false });
   const name = resumeStep(way, step);
   return { name, ...stepProgress(way, name) };
 };
 
-/** One card an application. */
+/** An application as a card of the list. */
 export const cardOf = (summary: Summary, config: Config, locale: Locale, now: Date): CardData => {
   const { _id, status, location_key, updatedAt, presentationDate, offerExpiresAt } = summary;
   const center = config.centers.find((one) => one.location_key === location_key);

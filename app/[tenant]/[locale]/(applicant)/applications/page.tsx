@@ -32,7 +32,7 @@ export const generateMetadata = async ({ params }: ApplicationsProps): Promise<M
   return { title: (await getTranslations({ locale, namespace: "applications" }))("title") };
 };
 
-/** None: one is made and entered. One unfinished: it is resumed. Else the list (spec §2). */
+/** Without an application it creates one and opens it, a single unfinished one it resumes; otherwise it shows the list. */
 const ApplicationsPage = async ({ params }: ApplicationsProps) => {
   const { tenant, locale } = await startPage(params);
   const { token } = await requireApplicant(tenant);
@@ -40,9 +40,9 @@ const ApplicationsPage = async ({ params }: ApplicationsProps) => {
     Promise.all([call(registrations.list, { tenant, token }, {}), loadConfiguration(tenant, locale)]),
   );
   if (summaries.length === 0) {
-    // The backend gives the same untouched draft again, so that a refresh or a second tab never makes two.
-    const made = await call(registrations.create, { tenant, token }, { body: { language: locale } });
-    redirect(routeOfStep(made._id, made.step));
+    // The backend returns the same untouched draft again: a refresh or a second tab creates no second one.
+    const created = await call(registrations.create, { tenant, token }, { body: { language: locale } });
+    redirect(routeOfStep(created._id, created.step));
   }
   const [only] = summaries;
   if (summaries.length === 1 && only && only.maxStep !== "done")

@@ -6,8 +6,7 @@ import { DrawingCode } from "@/components/ui/drawings";
 import { VerificationScreen } from "@/components/verification/verification-screen";
 import { type PageParams, startPage } from "@/lib/bff/page";
 import { countryOf } from "@/lib/domain/country/countries";
-import { defaultVerificationMethods } from "@/lib/domain/tenant/first-methods";
-import { tenantRow } from "@/lib/domain/tenant/tenants";
+import { defaultVerificationMethods, tenantRow } from "@/lib/domain/tenant/tenants";
 import { clientMessages } from "@/lib/i18n/client-messages";
 import { phoneCountries } from "@/lib/i18n/phone-countries";
 
@@ -22,7 +21,7 @@ export const generateMetadata = async ({ params }: VerifyProps): Promise<Metadat
   return { title: (await getTranslations({ locale, namespace: "verify" }))("title") };
 };
 
-/** Verification with a one-time code; the same page for everybody, its live parts asked for by the browser. */
+/** Verification with a one-time code. Prerendered: the browser fetches the live parts. */
 const VerifyPage = async ({ params }: VerifyProps) => {
   const { tenant, locale } = await startPage(params);
   const t = await getTranslations({ locale, namespace: "verify" });

@@ -19,7 +19,7 @@ export const generateMetadata = async ({ params }: WaitingRoomProps): Promise<Me
   return { title: (await getTranslations({ locale, namespace: "waitingRoom" }))("title"), robots: { index: false } };
 };
 
-/** The line in front of the way in; the same page for everybody, whose place the browser asks for. */
+/** The waiting room. Prerendered: the browser fetches the visitor's position. */
 const WaitingRoomPage = async ({ params }: WaitingRoomProps) => {
   const { locale } = await startPage(params);
   const t = await getTranslations({ locale, namespace: "waitingRoom" });

@@ -6,7 +6,7 @@ interface SchedulesProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** The dashboard opens on the start days (spec §2). */
+/** Redirects to the start days, the first screen of the dashboard. */
 const SchedulesPage = async ({ searchParams }: SchedulesProps) =>
   redirect(withQuery(routes.startDays, await searchParams));
 

@@ -12,7 +12,7 @@ const propsOf = ({ params }: AppointmentProps) =>
 
 export const generateMetadata = withErrorMetadata((props: AppointmentProps) => appointmentMetadata(propsOf(props)));
 
-/** The appointment, whenever the applicant comes back (spec §2). */
+/** The appointment, for an applicant who comes back later. */
 const AppointmentRoute = (props: AppointmentProps) => AppointmentPage(propsOf(props));
 
 export default withErrorPage(AppointmentRoute);

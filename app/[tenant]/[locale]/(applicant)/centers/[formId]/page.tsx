@@ -30,7 +30,7 @@ export const generateMetadata = withErrorMetadata(async (props: CentersProps): P
   return { title: (await getTranslations({ locale, namespace: "centers" }))("title") };
 });
 
-/** The location step. Not found where it is not configured; a booked application has its appointment (spec §2). */
+/** The location step. Not found where it is not configured. A booked application redirects to its appointment. */
 const CentersPage = async (props: CentersProps) => {
   const { locale, formId, region, application, config, settings, journey, today } = await open(props);
   if (application.maxStep === "done") redirect(routes.appointment(formId));

@@ -12,7 +12,7 @@ const propsOf = ({ params }: CongratsProps) =>
 
 export const generateMetadata = withErrorMetadata((props: CongratsProps) => appointmentMetadata(propsOf(props)));
 
-/** A booking just made: open from the Confirmation step on (spec §2). */
+/** The page after a booking: open to applications that have reached the Confirmation step. */
 const CongratsRoute = (props: CongratsProps) => AppointmentPage(propsOf(props));
 
 export default withErrorPage(CongratsRoute);

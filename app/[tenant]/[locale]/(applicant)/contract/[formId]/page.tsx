@@ -36,7 +36,7 @@ export const generateMetadata = withErrorMetadata(async (props: ContractProps): 
   return { title: (await getTranslations({ locale, namespace: "contract" }))("title") };
 });
 
-/** The contract step: the versioned text, who accepts it, and who has. */
+/** The agreement step: the versioned text, the form to accept it, and who has accepted it. */
 const ContractPage = async (props: ContractProps) => {
   const { tenant, locale, formId, application, config, settings, journey, today, zone } = await open(props);
   if (application.maxStep === "done") redirect(routes.appointment(formId));

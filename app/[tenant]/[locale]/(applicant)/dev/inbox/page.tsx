@@ -24,7 +24,7 @@ export const generateMetadata = async ({ params }: InboxProps): Promise<Metadata
   return { title: (await getTranslations({ locale, namespace: "inbox" }))("title"), robots: "noindex" };
 };
 
-/** What the demo would have sent: the codes of verification among them. Not found where the demo is off. */
+/** The messages that a demo would have sent, verification codes among them. Not found where the demo is off. */
 const InboxPage = async ({ params }: InboxProps) => {
   const { tenant, locale } = await startPage(params);
   const { messages } = await call(developer.messages, { tenant }, { query: {} });

@@ -6,13 +6,13 @@ import { Button, buttonClass } from "@/components/ui/button";
 import type { InputSize } from "@/components/ui/text-input";
 import { Example, Row } from "./example";
 
-/** Of buttons and fields alike (spec §3). */
+/** The sizes that buttons and fields share. */
 export const SIZES = ["small", "medium", "large", "x-large", "xx-large"] as const satisfies readonly InputSize[];
 
 const VARIANTS = ["primary", "secondary", "quiet", "danger"] as const;
 const TONES = ["neutral", "accent", "success", "warning", "danger", "info", "changed"] as const;
 
-/** Every look, size and state of a button, and the badges. */
+/** Buttons in every variant, size and state, and the badges. */
 export const Buttons = () => {
   const t = useTranslations("common");
   const long = useTranslations("applications")("family", { name: "Ani" });

@@ -102,7 +102,7 @@ const Checks = () => {
   );
 };
 
-/** One of several, some of several, yes or no. */
+/** Radio buttons, checkboxes, switches. */
 export const Choices = () => (
   <HydratedControls>
     <Radios />

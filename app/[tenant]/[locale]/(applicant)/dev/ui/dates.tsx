@@ -10,7 +10,7 @@ import type { Locale } from "@/lib/domain/country/locales";
 import { dayText } from "@/lib/i18n/dates";
 import { Example } from "./example";
 
-/** A month that is always the same, so that its picture is too. */
+/** A fixed month, so that screenshots do not change. */
 const TODAY = "2026-03-16";
 const OPEN_DAYS = new Set(["2026-03-17", "2026-03-19", "2026-03-24", "2026-03-26", "2026-03-31"]);
 
@@ -65,7 +65,7 @@ const Months = ({ language }: DatesProps) => {
   );
 };
 
-/** What a field says of one day, of several, of a range (spec §9). */
+/** The text of a field with one day, several days, a range. */
 const Texts = ({ language }: DatesProps) => {
   const t = useTranslations("presentations");
   const audit = useTranslations("audit");

@@ -91,7 +91,7 @@ const OPENED: Record<Kind, typeof Plain> = {
   "busy form": Form,
 };
 
-/** 600 px wide and at least 200 px high (spec §2); a sheet on a phone. What is busy, only a reload closes. */
+/** Dialogs are 600 px wide and at least 200 px high, and a sheet on a phone. A busy dialog closes by a reload only. */
 export const Dialogs = () => {
   const [kind, setKind] = useState<Kind>();
   const Opened = kind && OPENED[kind];

@@ -7,7 +7,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** One kind of parts, under its name. */
+/** A group of components under its heading. */
 export const Section = ({ id, title, children }: SectionProps) => (
   <section aria-labelledby={`${id}-title`} className="scroll-mt-4 border-line border-t pt-8" id={id}>
     <h2 className="font-semibold text-2xl first-letter:capitalize" id={`${id}-title`} lang="en">
@@ -18,13 +18,13 @@ export const Section = ({ id, title, children }: SectionProps) => (
 );
 
 interface ExampleProps {
-  /** The part and its state, as the code calls them. */
+  /** The component and its state, as the code names them. */
   name: string;
   wide?: boolean;
   children: ReactNode;
 }
 
-/** A part in one state, and what that is called. */
+/** A component in one state, with the state's name. */
 export const Example = ({ name, wide = false, children }: ExampleProps) => (
   <figure className={cx("min-w-0", wide && "md:col-span-2")}>
     <figcaption className="mb-3 text-ink-second text-xs" lang="en">
@@ -34,7 +34,7 @@ export const Example = ({ name, wide = false, children }: ExampleProps) => (
   </figure>
 );
 
-/** Several of a kind side by side. */
+/** Components side by side. */
 export const Row = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-3">{children}</div>
 );

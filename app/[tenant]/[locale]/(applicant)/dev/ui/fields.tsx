@@ -23,7 +23,7 @@ const useOptions = () => {
   ];
 };
 
-/** Every control in every size (spec §3). */
+/** Every control in every size. */
 const Sizes = () => {
   const fields = useTranslations("fields");
   const options = useOptions();
@@ -51,7 +51,7 @@ const CountedInput = ({ label, ...looks }: CountedInputProps) => {
   return <NumberInput aria-label={label} onValueChange={setValue} value={value} {...looks} />;
 };
 
-/** Labels, hints, errors; empty, filled, long, switched off. */
+/** Fields with labels, hints and errors: empty, filled, long, disabled. */
 const FieldStates = () => {
   const t = useTranslations("common");
   const fields = useTranslations("fields");
@@ -102,7 +102,7 @@ const FieldStates = () => {
   );
 };
 
-/** Lists: the browser's own, one to search in, and suggestions. */
+/** Select fields: the browser's own, a searchable one, and suggestions. */
 const Lists = () => {
   const t = useTranslations("common");
   const fields = useTranslations("fields");
@@ -153,7 +153,7 @@ const COUNTRIES = [
   { value: "ge", label: "საქართველო", note: "+995" },
 ];
 
-/** All that one types into or chooses from; as in a form, it waits for the page's script. */
+/** Fields to type into or choose from. As in a form, they wait for the page's script. */
 export const Fields = () => (
   <HydratedForm className="contents">
     <Sizes />

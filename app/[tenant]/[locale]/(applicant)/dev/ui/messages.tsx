@@ -11,7 +11,7 @@ import { Example, Row } from "./example";
 const STATUSES = ["info", "success", "warning", "error"] as const;
 const PASSING = ["info", "success", "error"] as const;
 
-/** What the page says: in its flow, in passing, and of what is wrong. */
+/** Notices in the page, snackbars, and errors. */
 export const Messages = () => {
   const t = useTranslations("common");
   const home = useTranslations("home");

@@ -17,7 +17,7 @@ import { Progress } from "./progress";
 import { Tables } from "./tables";
 import { Colours, Spacings } from "./tokens";
 
-// Whether it is there is asked when somebody comes, as for the inbox.
+// The environment of the running process decides whether the page exists.
 export const dynamic = "force-dynamic";
 
 interface KitProps {
@@ -46,7 +46,7 @@ export const generateMetadata = withErrorMetadata(async (): Promise<Metadata> =>
   return { title: TITLE, robots: "noindex" };
 });
 
-/** Every part in every state, in the words of the language in force. Not found where the demo is off, as the inbox. */
+/** Every component in every state, in the current language. Not found where the demo is off. */
 const KitPage = async ({ params }: KitProps) => {
   requireDeveloperMode();
   const { locale } = await startPage(params);

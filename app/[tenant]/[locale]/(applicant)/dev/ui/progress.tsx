@@ -14,7 +14,7 @@ import { useCountUp } from "@/components/ui/use-count-up";
 import { Example, Row } from "./example";
 
 const FILLS = [0, 12, 86, 100];
-// What covers the window covers this box instead.
+// An overlay of the window covers this box instead.
 const WINDOW = "relative h-40 overflow-hidden rounded-md border border-line contain-layout";
 
 const Steps = () => {
@@ -120,7 +120,7 @@ const Frames = () => {
   );
 };
 
-/** Where one is, how full it is, what is on its way, and what frames it. */
+/** Steps, capacities, loading states and frames. */
 export const Progress = () => (
   <>
     <Steps />

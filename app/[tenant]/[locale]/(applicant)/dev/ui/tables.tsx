@@ -131,7 +131,7 @@ const Missing = () => {
   );
 };
 
-/** Rows, what pages them, and what stands there without any. */
+/** Tables, their paging, and their empty states. */
 export const Tables = () => (
   <>
     <Rows />

@@ -15,12 +15,12 @@ const swatchesOf = (name: string, value: string | object): Swatch[] =>
         colour,
       ]);
 
-/** Each hue from 25 to 950, without what it is for. */
+/** The shades of each hue, from 25 to 950, without the roles. */
 const SCALES = Object.entries(colors)
   .filter(([, value]) => typeof value === "object" && 950 in value)
   .map(([name, value]) => [name, swatchesOf(name, value).filter(([, colour]) => !isRole(colour))] as const);
 
-/** What colours are for, in the theme in force. */
+/** The roles of colours, in the current theme. */
 const ROLES = Object.entries(colors).flatMap(([name, value]) =>
   swatchesOf(name, value).filter(([, colour]) => isRole(colour)),
 );
@@ -45,7 +45,7 @@ const Swatches = ({ swatches, names }: { swatches: readonly Swatch[]; names: "nu
   </ul>
 );
 
-/** The palette (spec §9), from the file that styles are made of. */
+/** The palette, from the configuration of the styles. */
 export const Colours = () => (
   <>
     {SCALES.map(([name, swatches]) => (
@@ -59,7 +59,7 @@ export const Colours = () => (
   </>
 );
 
-/** Type, space, corners, shadows and times. */
+/** Type, spacing, radii, shadows and durations. */
 export const Spacings = ({ sample }: { sample: string }) => (
   <>
     <Example name="type: xs to 4xl" wide>

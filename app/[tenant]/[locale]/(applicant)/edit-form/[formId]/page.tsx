@@ -30,7 +30,7 @@ export const generateMetadata = withErrorMetadata(async (props: EditFormProps): 
   return { title: t(asked === "session" ? "moveTitle" : "editTitle") };
 });
 
-/** Changing the answers or the seats of a booked application that the centre has not accepted yet (spec §2). */
+/** Changes the answers or the seats of a booked application that the location has not accepted yet. */
 const EditFormPage = async (props: EditFormProps) => {
   const { locale, asked, opened } = await open(props);
   const { appointment } = opened.application;

@@ -33,7 +33,7 @@ export const generateMetadata = withErrorMetadata(async (props: FormPageProps): 
   return isFormStep(step) ? { title: t(titleKey(step)) } : {};
 });
 
-/** The form's steps, for an application that is not booked; any other stays where it was (spec §2). */
+/** The form's steps, for an application that is not booked. Any other redirects to its furthest page. */
 const FormPage = async (props: FormPageProps) => {
   const { locale, formId, asked, opened } = await open(props);
   if (opened.application.status !== "draft") redirect(furthestPage(opened));

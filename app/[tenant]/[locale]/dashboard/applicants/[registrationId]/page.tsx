@@ -20,10 +20,10 @@ export const generateMetadata = async ({ params }: ApplicantPageProps): Promise<
   return { title: (await getTranslations({ locale, namespace: "applicants" }))("file") };
 };
 
-// A network without applicants has no page of one; the frame says so in its words.
+// `not_offered`: the tenant's backend has no applicants, so there is no such page. The dashboard's frame explains it.
 const STATUS = { not_found: 404, forbidden: 403, not_offered: 404 } as const;
 
-// What cannot be said with its own status is given up as "not found".
+// Where it is too late for a status, the page becomes "not found".
 const answerWith = (opened: OpenedFile): void => {
   if ("refused" in opened && !setPageStatus(STATUS[opened.refused])) notFound();
 };

@@ -8,7 +8,7 @@ import { DashboardPage, type PageProps, screenMetadata } from "../../dashboard-p
 
 export const generateMetadata = screenMetadata("startDays");
 
-// As far as one can page in the list of weeks.
+// The range of the list of weeks.
 const DAYS_BACK = 43 * 7;
 const DAYS_AHEAD = 53 * 7;
 

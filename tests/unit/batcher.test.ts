@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import { Batcher, fulfilled, sendWithFallback } from "@/backend/db/batcher";
+
+/** A batcher whose batches end when the test says so. */
+const heldBatcher = (options: { maxSize?: number; exclusiveKeys?: (item: number) => string[] } = {}) => {
+  const batches: (readonly number[])[] = [];
+  const ends: (() => void)[] = [];
+  const batcher = new Batcher<number, number>({
+    maxSize: 64,
+    ...options,
+    send: async (items) => {
+      batches.push(items);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return items.map((item) => fulfilled(item * 10));
+    },
+  });
+  const endAll = async (results: readonly Promise<number>[]) => {
+    const all = Promise.all(results);
+    let isDone = false;
+    all.then(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      for (const end of ends.splice(0)) end();
+      await new Promise(setImmediate);
+    }
+    return all;
+  };
+  return { batcher, batches, endAll };
+};
+
+describe("a batcher", () => {
+  test("sends what comes in one turn as one batch and gives each item its result", async () => {
+    const { batcher, batches, endAll } = heldBatcher();
+    expect(await endAll([1, 2, 3].map((item) => batcher.add(item)))).toEqual([10, 20, 30]);
+    expect(batches).toEqual([[1, 2, 3]]);
+  });
+
+  test("has one batch under way: what comes meanwhile goes with the next, at most the largest size", async () => {
+    const { batcher, batches, endAll } = heldBatcher({ maxSize: 2 });
+    const first = batcher.add(1);
+    await new Promise(setImmediate);
+    const others = [2, 3, 4].map((item) => batcher.add(item));
+    await new Promise(setImmediate);
+    expect(batches).toEqual([[1]]);
+    await endAll([first, ...others]);
+    expect(batches).toEqual([[1], [2, 3], [4]]);
+  });
+
+  test("keeps items of one key in different batches", async () => {
+    const { batcher, batches, endAll } = heldBatcher({ exclusiveKeys: (item) => [String(item % 2)] });
+    await endAll([1, 3, 2].map((item) => batcher.add(item)));
+    expect(batches).toEqual([[1, 2], [3]]);
+  });
+
+  test("fails a batch as a whole, the queue only where that is asked for, and goes on", async () => {
+    for (const failsQueue of [false, true]) {
+      let calls = 0;
+      const batcher = new Batcher<number, number>({
+        maxSize: 1,
+        failsQueue: () => failsQueue,
+        send: async (items) => {
+          calls += 1;
+          if (calls === 1) throw new Error("away");
+          return items.map(fulfilled);
+        },
+      });
+      const states = (await Promise.allSettled([batcher.add(1), batcher.add(2)])).map(({ status }) => status);
+      expect(states).toEqual(["rejected", failsQueue ? "rejected" : "fulfilled"]);
+      expect(await batcher.add(3)).toBe(3);
+    }
+  });
+
+  test("pauses after a batch that asks for it", async () => {
+    const batcher = new Batcher<number, number>({
+      maxSize: 1,
+      pauseMS: () => 50,
+      send: async (items) => items.map(fulfilled),
+    });
+    const start = performance.now();
+    await Promise.all([batcher.add(1), batcher.add(2)]);
+    expect(performance.now() - start).toBeGreaterThan(45);
+  });
+});
+
+describe("sending with a fallback", () => {
+  const sendOne = async (item: number) => {
+    if (item === 2) throw new Error("at fault");
+    return item;
+  };
+
+  test("sends one by one after a failure, so that only the item at fault fails", async () => {
+    const results = await sendWithFallback([1, 2, 3], () => Promise.reject(new Error("one at fault")), sendOne);
+    expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  });
+
+  test("throws when the database is unavailable", async () => {
+    const gone = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
+    await expect(sendWithFallback([1], () => Promise.reject(gone), sendOne)).rejects.toBe(gone);
+  });
+});
