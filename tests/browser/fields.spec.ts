@@ -149,7 +149,7 @@ for (const tenant of ["am", "de", "tks"] as const)
     const phone = freshPhone(prefix, digits);
     const journey = new Journey(page, siteOf(tenant), language);
     const { form } = journey.words;
-    const id = await draftAt(page, { tenant, locationKey: centre, language, step: "studentData" });
+    const id = await draftAt(page, { tenant, locationKey: centre, language, step: "studentData", student: {} });
     await page.goto(`${siteOf(tenant)}/form/${id}?step=studentData`);
     await journey.heading(form.title_studentData);
     // The verified number may be there already; here everything is to be empty.
