@@ -98,7 +98,7 @@ module.exports = {
     ),
     floor(
       "shipped-without-tests",
-      { pathNot: "^(tests|tools)/|^playwright.config" },
+      { pathNot: "^(tests|tools)/|^(vitest|playwright)[.]config" },
       { path: "^(tests|tools)/" },
       "What is shipped knows no test and no tool.",
     ),

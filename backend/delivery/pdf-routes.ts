@@ -13,11 +13,11 @@ export const pdfRoutes: Route[] = [
     const appointment = await findStoredAttendance(services.database.pool, asker, params.id);
     if (!appointment || appointment.state === "cancelled") throw new AppError("not_found");
     // Loaded when the first one is asked for: a start need not wait for it.
-    const [{ renderAppointmentPdf: renderPaper }, paper] = await Promise.all([
+    const [{ renderAppointmentPdf }, paper] = await Promise.all([
       import("./appointment-pdf"),
       pdfContent({ tenant, student, appointment }),
     ]);
-    return new Response(new Uint8Array(await renderPaper(paper)), {
+    return new Response(new Uint8Array(await renderAppointmentPdf(paper)), {
       headers: {
         "content-type": "application/pdf",
         "content-disposition": 'attachment; filename="appointment.pdf"',

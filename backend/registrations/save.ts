@@ -36,7 +36,7 @@ const pageOf = (steps: Journey, asked: Step): Step => {
 };
 
 /** Another location clears the seats. Seats of an appointment change by booking alone. */
-const placeOf = (stored: RegistrationRow, { tenant, body }: SaveCall) => {
+const seatsAfterSave = (stored: RegistrationRow, { tenant, body }: SaveCall) => {
   if (stored.status !== "draft") return { locationKey: stored.location_key, seats: seatsOf(stored.student) };
   const locationKey =
     body.location_key === undefined ? stored.location_key : requireLocation(tenant, body.location_key);
@@ -65,7 +65,7 @@ const contractOf = (stored: RegistrationRow, call: SaveCall, { settings }: Situa
 /** What a save writes: the normalised answers, and what else a client may set. */
 const savedOf = (stored: RegistrationRow, call: SaveCall, config: Config): RegistrationUpdate => {
   const { tenant, body, now } = call;
-  const { locationKey, seats } = placeOf(stored, call);
+  const { locationKey, seats } = seatsAfterSave(stored, call);
   const situation = situationOf(tenant, config, locationKey, now);
   const legalStatus = body.userLegalStatus === undefined ? stored.user_legal_status : body.userLegalStatus;
   const typed = { student: { ...body.student, ...seats }, guardians: body.guardians };

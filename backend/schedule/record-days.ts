@@ -23,14 +23,14 @@ export const recordDays = async (
   { before, after, location_key = "" }: DayChanges,
 ): Promise<void> => {
   const places = new Map(before.map((day) => [day._id, day.location_key]));
-  const placeOf = ({ _id }: StaffStartDay) => places.get(_id ?? "") ?? location_key;
-  for (const locationKey of new Set(after.map(placeOf)))
+  const locationKeyOf = ({ _id }: StaffStartDay) => places.get(_id ?? "") ?? location_key;
+  for (const locationKey of new Set(after.map(locationKeyOf)))
     await recordChange(client, {
       ...author,
       locationKey,
       action,
       target: `start_days:${locationKey}`,
-      before: before.length === 0 ? null : before.filter((day) => placeOf(day) === locationKey).map(capacityOf),
-      after: after.filter((day) => placeOf(day) === locationKey).map(capacityOf),
+      before: before.length === 0 ? null : before.filter((day) => locationKeyOf(day) === locationKey).map(capacityOf),
+      after: after.filter((day) => locationKeyOf(day) === locationKey).map(capacityOf),
     });
 };

@@ -21,7 +21,7 @@ export interface DashboardLocation {
   location_key: string;
   name: string;
   timeZone: string;
-  /** The zone in words. */
+  /** Name of the time zone. */
   zoneLabel: string;
 }
 
@@ -32,7 +32,7 @@ interface DashboardShellProps {
   current: Screen;
   locations: readonly Omit<DashboardLocation, "zoneLabel">[];
   location: DashboardLocation | undefined;
-  /** What the network's backend does not have. */
+  /** Features that the tenant's backend does not have. */
   missing: readonly Feature[];
   children: ReactNode;
 }
@@ -78,8 +78,8 @@ const Bar = async ({ tenant, locale, locations, location }: Omit<DashboardShellP
 };
 
 /**
- * Network, centre and language above; the screens of the role beside. Without a centre there is nothing to show yet, and
- * what is a manager's is not shown to others.
+ * The frame of the dashboard: tenant, location and language above, navigation beside the screen. Without a chosen location,
+ * or without the role of a manager where it is needed, a text replaces the screen.
  */
 export const DashboardShell = async (props: DashboardShellProps) => {
   const { locale, role, current, location, missing, children } = props;

@@ -6,33 +6,33 @@ import { HydratedControls } from "@/components/ui/hydrated-form";
 import { editIdOf } from "./use-focus-after-save";
 
 interface EditDeleteActionsProps {
-  /** The row's own. */
+  /** Id of the row. */
   id: string;
-  /** Each names the row. */
+  /** Labels that name the row. */
   editLabel: string;
   deleteLabel: string;
-  /** The element that says why the row cannot be changed. */
-  closedBy?: string | undefined;
+  /** Id of the text that says why the row cannot be changed. */
+  reasonId?: string | undefined;
   onEdit: () => void;
   onDelete: () => void;
 }
 
 const ICON = "size-9 min-h-0! p-0! not-aria-disabled:text-ink-second! hover:text-accent-text! pointer-coarse:size-11";
 
-/** Edit and delete of a table's row; a row that cannot be changed says why. */
+/** Buttons to edit and delete a row. If the row cannot be changed, they are described by the reason. */
 export const EditDeleteActions = ({
   id,
   editLabel,
   deleteLabel,
-  closedBy,
+  reasonId,
   onEdit,
   onDelete,
 }: EditDeleteActionsProps) => (
   <HydratedControls>
     <span className="inline-flex gap-1">
       <Button
-        aria-describedby={closedBy}
-        aria-disabled={closedBy !== undefined}
+        aria-describedby={reasonId}
+        aria-disabled={reasonId !== undefined}
         aria-label={editLabel}
         className={ICON}
         id={editIdOf(id)}

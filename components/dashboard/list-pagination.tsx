@@ -6,7 +6,7 @@ import { MAX_ROWS } from "@/lib/domain/dashboard/page-sizes";
 import { pageCountOf, usePageInRange } from "./use-paging";
 
 interface ListPaginationProps {
-  /** Base of the ids inside. */
+  /** Prefix of the ids inside. */
   id: string;
   paging: {
     page: number;
@@ -14,11 +14,11 @@ interface ListPaginationProps {
     sizes: readonly number[];
     show: (place: { page: number; size?: number }) => void;
   };
-  /** Rows in all. */
+  /** Number of rows on all pages. */
   count: number;
 }
 
-/** The shown rows, and buttons to the other pages. */
+/** The range of rows on screen, the page size, and buttons to the other pages. */
 export const ListPagination = ({ id, paging: { page, size, sizes, show }, count }: ListPaginationProps) => {
   const t = useTranslations("dashboard");
   const pageCount = pageCountOf(count, size);

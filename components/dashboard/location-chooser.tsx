@@ -15,10 +15,10 @@ interface LocationChooserProps {
   locations: readonly { location_key: string; name: string }[];
 }
 
-/** Value of the placeholder: no location, nothing is loaded. */
+/** Value of the placeholder: no location is chosen. */
 const PLACEHOLDER = "select";
 
-/** The permitted locations. The chosen one is in the address and stored on the device. */
+/** The permitted locations. The chosen one is in the URL and stored on the device. */
 export const LocationChooser = ({ label, placeholder, current, locations }: LocationChooserProps) => {
   const router = useRouter();
   const path = usePathname();
@@ -26,8 +26,8 @@ export const LocationChooser = ({ label, placeholder, current, locations }: Loca
 
   useEffect(() => {
     if (current) return writeText(STAFF_LOCATION, current);
-    const kept = locations.find(({ location_key }) => location_key === readText(STAFF_LOCATION));
-    if (kept) router.replace(addLocation(path, query, kept.location_key));
+    const stored = locations.find(({ location_key }) => location_key === readText(STAFF_LOCATION));
+    if (stored) router.replace(addLocation(path, query, stored.location_key));
   }, [current, locations, path, query, router]);
 
   const choose = (locationKey: string) => {

@@ -16,7 +16,7 @@ import { type Credentials, useLogin } from "./use-login";
 
 const MINUTE_MS = 60_000;
 
-/** What the server said; after too many tries, how long to wait. */
+/** The text of the server's error; after too many attempts, how long to wait. */
 const useRefusalText = () => {
   const t = useTranslations("dashboard");
   const errorText = useErrorText();
@@ -26,22 +26,22 @@ const useRefusalText = () => {
   };
 };
 
-/** User name and password; one message whatever was wrong. */
+/** User name and password. The error does not say which of the two was wrong. */
 export const LoginForm = () => {
   const t = useTranslations("dashboard");
   const refusalText = useRefusalText();
   const { state, login } = useLogin();
-  const [isShown, setIsShown] = useState(false);
+  const [isPasswordVisible, setIsPasswordVisible] = useState(false);
   const [isCapsLocked, setIsCapsLocked] = useState(false);
   const { register, handleSubmit, setFocus, formState } = useForm<Credentials>({ mode: "onSubmit" });
-  const noteCapsLock = (event: KeyboardEvent) => setIsCapsLocked(event.getModifierState("CapsLock"));
+  const updateCapsLock = (event: KeyboardEvent) => setIsCapsLocked(event.getModifierState("CapsLock"));
 
   const isEmpty = formState.errors.username || formState.errors.password;
-  const isRefused = state.is === "Invalid" && !isEmpty;
+  const isRefused = state.kind === "Invalid" && !isEmpty;
   useErrorTitle(isRefused || Boolean(isEmpty));
-  // Most often it is the password that was mistyped.
+  // The password is the more likely mistake.
   useEffect(() => {
-    if (state.is === "Invalid") setFocus("password", { shouldSelect: true });
+    if (state.kind === "Invalid") setFocus("password", { shouldSelect: true });
   }, [state, setFocus]);
 
   return (
@@ -70,20 +70,20 @@ export const LoginForm = () => {
             {...register("password", { required: true, onBlur: () => setIsCapsLocked(false) })}
             aria-invalid={formState.errors.password ? true : undefined}
             autoComplete="current-password"
-            onKeyDown={noteCapsLock}
-            onKeyUp={noteCapsLock}
-            type={isShown ? "text" : "password"}
+            onKeyDown={updateCapsLock}
+            onKeyUp={updateCapsLock}
+            type={isPasswordVisible ? "text" : "password"}
           />
         )}
       </Field>
       <Checkbox
-        checked={isShown}
+        checked={isPasswordVisible}
         id="show-password"
         label={t("showPassword")}
-        onChange={(event) => setIsShown(event.target.checked)}
+        onChange={(event) => setIsPasswordVisible(event.target.checked)}
       />
       <Button
-        busy={formState.isSubmitting || state.is === "Validated" || state.is === "Valid"}
+        busy={formState.isSubmitting || state.kind === "Validated" || state.kind === "Valid"}
         size="large"
         type="submit"
       >

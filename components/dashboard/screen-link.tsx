@@ -23,14 +23,14 @@ interface ScreenLinkProps {
   children: ReactNode;
 }
 
-/** A screen of the dashboard; the chosen centre goes along. On a phone the row of them is scrolled to the current one. */
+/** Link to a screen of the dashboard with the chosen location. On a phone the row of links scrolls to the current one. */
 export const ScreenLink = ({ href, isCurrent, children }: ScreenLinkProps) => {
   const location = useSearchParams().get("location");
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     const tab = link.current;
     const row = tab?.closest("nav");
-    // The row alone: the page stays where a reload or the way back has left it.
+    // Scrolls the row only: the page keeps its scroll position.
     if (isCurrent && tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
   }, [isCurrent]);
   return (

@@ -32,11 +32,11 @@ interface ScreenNavProps {
   locale: Locale;
   role: StaffRole;
   current: Screen;
-  /** What the network's backend does not have. */
+  /** Features that the tenant's backend does not have. */
   missing: readonly Feature[];
 }
 
-/** The screens of a role: a column in groups, on a phone one row that scrolls. */
+/** Links to the screens of a role: a column in groups, on a phone a row that scrolls. */
 export const ScreenNav = async ({ locale, role, current, missing }: ScreenNavProps) => {
   const t = await getTranslations({ locale, namespace: "dashboard" });
   return (

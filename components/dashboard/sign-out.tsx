@@ -13,15 +13,15 @@ import { hasUnsentTaps } from "./check-in-storage";
 
 interface SignOutProps {
   label: string;
-  /** Asks when a door's check-ins would be lost. */
+  /** Texts of the confirmation if check-ins are not sent yet. */
   unsent: { title: string; text: string; cancelLabel: string; closeLabel: string };
 }
 
-/** Ends the session and forgets the centre; the login comes whatever the backend says. */
+/** Ends the login session and clears the stored location. Redirects to the login even if the call fails. */
 export const SignOut = ({ label, unsent }: SignOutProps) => {
   const [isBusy, setIsBusy] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
-  const leave = async () => {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const signOut = async () => {
     setIsBusy(true);
     disarmUnsavedGuard();
     closeTab(STAFF_PREFIX);
@@ -29,19 +29,19 @@ export const SignOut = ({ label, unsent }: SignOutProps) => {
     await call("POST /auth/logout", {}).catch(() => undefined);
     window.location.assign(routes.dashboard);
   };
-  const ask = () => {
+  const confirmSignOut = () => {
     if (!confirmLeaving()) return;
-    if (hasUnsentTaps()) setIsAsking(true);
-    else void leave();
+    if (hasUnsentTaps()) setIsConfirming(true);
+    else void signOut();
   };
   return (
     <>
-      <Button aria-label={label} busy={isBusy} className="px-3" onClick={ask} variant="quiet">
+      <Button aria-label={label} busy={isBusy} className="px-3" onClick={confirmSignOut} variant="quiet">
         <LogOut aria-hidden className="size-5" />
         <span className="max-md:sr-only">{label}</span>
       </Button>
-      {isAsking && (
-        <ConfirmDialog {...unsent} confirmLabel={label} onClose={() => setIsAsking(false)} onConfirm={leave} />
+      {isConfirming && (
+        <ConfirmDialog {...unsent} confirmLabel={label} onClose={() => setIsConfirming(false)} onConfirm={signOut} />
       )}
     </>
   );

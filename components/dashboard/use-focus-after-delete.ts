@@ -3,30 +3,30 @@
 import { useEffect, useRef } from "react";
 
 interface Rows {
-  /** The rows that are shown; nothing while they are on their way. */
+  /** Ids of the rows on screen; `undefined` while they are loading. */
   ids: readonly string[] | undefined;
-  /** How many there are on all pages. */
+  /** Number of rows on all pages. */
   count: number;
   /** Where focus goes when no row is left. */
   whenEmpty: string;
 }
 
 /**
- * After a row was deleted focus goes to the one that took its place, on the page before if that is where one is. Rows are
- * found by their buttons with `data-delete`.
+ * After a deletion, focuses the row that follows the deleted one, or the last row of the previous page if this one is
+ * empty. Rows are found by their buttons with `data-delete`.
  */
 export const useFocusAfterDelete = ({ ids, count, whenEmpty }: Rows) => {
-  const gone = useRef<{ id: string; at: number }>(undefined);
+  const deleted = useRef<{ id: string; at: number }>(undefined);
   useEffect(() => {
-    if (!gone.current || !ids || ids.includes(gone.current.id)) return;
-    const { id, at } = gone.current;
-    const isEarlierAwaited = ids.length === 0 && count > 0;
-    gone.current = isEarlierAwaited ? { id, at: Number.POSITIVE_INFINITY } : undefined;
-    if (isEarlierAwaited) return;
+    if (!deleted.current || !ids || ids.includes(deleted.current.id)) return;
+    const { id, at } = deleted.current;
+    const isPreviousPageLoading = ids.length === 0 && count > 0;
+    deleted.current = isPreviousPageLoading ? { id, at: Number.POSITIVE_INFINITY } : undefined;
+    if (isPreviousPageLoading) return;
     const buttons = document.querySelectorAll<HTMLElement>("[data-delete]");
     (buttons[Math.min(at, buttons.length - 1)] ?? document.getElementById(whenEmpty))?.focus();
   });
   return (id: string) => {
-    gone.current = { id, at: ids?.indexOf(id) ?? 0 };
+    deleted.current = { id, at: ids?.indexOf(id) ?? 0 };
   };
 };

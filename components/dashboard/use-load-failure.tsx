@@ -13,8 +13,8 @@ export const useReadError = (error: CallError | undefined): CallError | undefine
   return isLoginSessionEnd(error) ? undefined : error;
 };
 
-/** The notice that a read failed, with a button to repeat it; nothing while there is no failure. */
+/** The notice that a read failed, with a button to retry. `undefined` without a failure. */
 export const useLoadFailure = (error: CallError | undefined, reload: () => void): ReactNode => {
-  const shown = useReadError(error);
-  return shown && <LoadFailure error={shown} onRetry={reload} />;
+  const failure = useReadError(error);
+  return failure && <LoadFailure error={failure} onRetry={reload} />;
 };

@@ -12,23 +12,27 @@ export interface Credentials {
 }
 
 /**
- * State of the login: the form waits, the person has just logged in, already had a live login session, or was refused;
- * a refusal keeps the server's error.
+ * State of the login: waiting for input (`Validate`), just logged in (`Validated`), already logged in (`Valid`), or
+ * refused with the server's error (`Invalid`).
  */
-type LoginState = { is: "Validate" } | { is: "Validated" } | { is: "Valid" } | { is: "Invalid"; error: unknown };
+type LoginState =
+  | { kind: "Validate" }
+  | { kind: "Validated" }
+  | { kind: "Valid" }
+  | { kind: "Invalid"; error: unknown };
 
 /** Logs staff in and redirects to the page that required the login, or else to the schedules. */
 export const useLogin = () => {
   const router = useRouter();
   const target = safeRedirect(useSearchParams().get("redirect")) ?? routes.schedules;
-  const [state, setState] = useState<LoginState>({ is: "Validate" });
+  const [state, setState] = useState<LoginState>({ kind: "Validate" });
 
   const redirectIfLoggedIn = useCallback(
     () =>
       fetchLoginSessions().then(
         ({ staff }) => {
           if (!staff) return;
-          setState({ is: "Valid" });
+          setState({ kind: "Valid" });
           router.replace(target);
         },
         () => undefined,
@@ -39,22 +43,22 @@ export const useLogin = () => {
   useEffect(() => {
     void redirectIfLoggedIn();
     // The browser's back-forward cache restores the page while it was redirecting: start again.
-    const returned = ({ persisted }: PageTransitionEvent) => {
+    const restart = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
-      setState({ is: "Validate" });
+      setState({ kind: "Validate" });
       void redirectIfLoggedIn();
     };
-    window.addEventListener("pageshow", returned);
-    return () => window.removeEventListener("pageshow", returned);
+    window.addEventListener("pageshow", restart);
+    return () => window.removeEventListener("pageshow", restart);
   }, [redirectIfLoggedIn]);
 
   const login = async (body: Credentials) => {
     try {
       await call("POST /auth/login", { body });
-      setState({ is: "Validated" });
+      setState({ kind: "Validated" });
       window.location.assign(target);
     } catch (error) {
-      setState({ is: "Invalid", error });
+      setState({ kind: "Invalid", error });
     }
   };
 

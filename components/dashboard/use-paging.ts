@@ -8,8 +8,8 @@ import { parsePageSize, TABLE_ROWS } from "@/lib/domain/dashboard/page-sizes";
 const LAST_PAGE = 1_000_000;
 
 /**
- * Page and page size from the address, so that they survive a reload and a link. `show` changes parameters of the query and
- * keeps the others; `undefined` removes one.
+ * Page and page size from the URL, so that they survive a reload and a link. `show` changes some parameters of the URL;
+ * `undefined` removes one.
  */
 export const usePaging = (rows = TABLE_ROWS) => {
   const router = useRouter();
@@ -36,10 +36,10 @@ export const pageCountOf = (count: number, size: number): number => Math.max(1, 
 interface ShownPage {
   page: number;
   size: number;
-  show: (place: { page: number }) => void;
+  show: (next: { page: number }) => void;
 }
 
-/** An old link may name a page past the end: shows the last page instead, once the number of rows is known. */
+/** Shows the last page if the URL names a page past the end. */
 export const usePageInRange = (count: number | undefined, { page, size, show }: ShownPage): void => {
   const pageCount = count === undefined ? undefined : pageCountOf(count, size);
   useEffect(() => {

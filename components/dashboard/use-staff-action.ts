@@ -9,7 +9,7 @@ import { redirectsToLogin } from "@/lib/client/login-session-end";
 type FailureText = (error: unknown) => string | null | undefined;
 
 /**
- * Runs one call of the staff at a time and holds the message of its failure. If the login session has ended, it redirects
+ * Runs one call at a time and provides the message of its failure. If the login session has ended, it redirects
  * to the login instead. `run` returns whether the call succeeded.
  */
 export const useStaffAction = (textOf?: FailureText) => {

@@ -1,4 +1,5 @@
 import { expect, test } from "playwright/test";
+import { IS_LONG_FORM } from "@/tests/support/long-form";
 import { birthDateOf, freshPhone, Journey, siteOf, wordsOf } from "./applicant-journey";
 import { codeFor, openSeatsStep, saveAnswers, startApplication } from "./application-api";
 import { expectAccessible } from "./axe";
@@ -51,7 +52,7 @@ const checkedJourney = (journey: Journey, turn: number): CheckedJourney => {
   let at = turn;
   const check = async (state: string) => {
     at += 1;
-    if (process.env.LONG || at % WALKS.length === 0) await expectAccessible(journey.page, state);
+    if (IS_LONG_FORM || at % WALKS.length === 0) await expectAccessible(journey.page, state);
   };
   return { journey, check };
 };

@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "playwright/test";
+import { IS_LONG_FORM } from "@/tests/support/long-form";
 
 /** WCAG 2.0 to 2.2, A and AA. */
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
@@ -33,7 +34,7 @@ export type Theme = (typeof THEMES)[number];
  * one where the page is checked at several widths; with `LONG=1` always in both.
  */
 export const expectAccessible = async (page: Page, state: string, theme?: Theme): Promise<void> => {
-  const themes = theme && !process.env.LONG ? [theme] : THEMES;
+  const themes = theme && !IS_LONG_FORM ? [theme] : THEMES;
   // Where a step follows another without a load, the framework writes the title a moment later.
   await expect.soft(page, state).toHaveTitle(/\S/);
   for (const [at, colorScheme] of themes.entries()) {

@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, expect, type Page, test } from "play
 import { type Locale, tagOf } from "@/lib/domain/country/locales";
 import { LANGUAGE_COOKIE } from "@/lib/domain/tenant/cookies";
 import { filesFor } from "@/tests/support/glyphs";
+import { IS_LONG_FORM } from "@/tests/support/long-form";
 import { siteOf } from "./applicant-journey";
 import { draftAt } from "./application-api";
 
@@ -170,7 +171,7 @@ for (const language of LANGUAGES)
     const passer = await stranger(browser, language);
     const isJudged = await canJudgeMoving(passer, language);
     const at = LANGUAGES.indexOf(language);
-    const open = ["/", "/verify", "/dashboard"].filter((_, page) => process.env.LONG || page === at % 3);
+    const open = ["/", "/verify", "/dashboard"].filter((_, page) => IS_LONG_FORM || page === at % 3);
     const visits = [...open.map((path) => ({ visitor: passer, path })), { visitor: context, path: known }];
     for (const { visitor, path } of visits) {
       const late = await load(visitor, path, await holdFonts(visitor));
@@ -182,7 +183,7 @@ for (const language of LANGUAGES)
     const inTime = [
       { visitor: passer, path: "/verify" },
       { visitor: context, path: known },
-    ].filter((_, page) => process.env.LONG || page === at % 2);
+    ].filter((_, page) => IS_LONG_FORM || page === at % 2);
     for (const { visitor, path } of inTime) {
       const loaded = await load(visitor, path);
       if (isJudged) await expectStill(loaded);

@@ -4,6 +4,7 @@ import { ALL_LOCALES, type Locale, tagOf } from "@/lib/domain/country/locales";
 import { routes } from "@/lib/domain/routes";
 import { LANGUAGE_COOKIE } from "@/lib/domain/tenant/cookies";
 import type { Messages } from "@/lib/i18n/messages";
+import { IS_LONG_FORM } from "@/tests/support/long-form";
 import { missingGlyphs } from "../support/glyphs";
 import { callApi } from "./api";
 import { siteOf, wordsOf } from "./applicant-journey";
@@ -133,7 +134,7 @@ test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotio
 
 /** One page in three of a language, another third in the next language; `LONG=1` reads every page in every language. */
 const pagesOf = (pages: Readonly<Record<string, KeyPage>>, language: Locale) =>
-  Object.entries(pages).filter((_, at) => process.env.LONG || at % SHARES === ALL_LOCALES.indexOf(language) % SHARES);
+  Object.entries(pages).filter((_, at) => IS_LONG_FORM || at % SHARES === ALL_LOCALES.indexOf(language) % SHARES);
 
 for (const language of ALL_LOCALES)
   test(`key pages in ${language} are readable on a small phone`, async ({ page, context, prepared }) => {

@@ -19,14 +19,10 @@ export const TEST_VARIABLES: readonly (OtherVariable & { default: string })[] = 
     means: "How many random runs the model of seats gets; `1000` is its long form.",
   },
   { name: "MODEL_SEED", default: "by the clock", means: "Repeats a run of the model." },
+  { name: "LONG", default: "0", means: "`1` runs the long forms of slow tests, as `npm run test:long` does." },
   { name: "FUZZ_RUNS", default: "16", means: "How many inputs each call gets; `npm run test:fuzz` gives 500." },
   { name: "FUZZ_SEED", default: "random with `FUZZ_RUNS`, else fixed", means: "Repeats a run of the fuzz tests." },
   { name: "BROWSER_TEST_PORT", default: "3210", means: "The port of the browser tests; the next one is taken too." },
-  {
-    name: "LONG",
-    default: "none",
-    means: "Any text: the browser tests check every page in every language, font and theme instead of each once.",
-  },
   { name: "FAULTS", default: "the long form", means: "`short`: the fault bench's short form, as in `npm test`." },
   {
     name: "PICTURES",

@@ -14,7 +14,7 @@ interface ActionProps {
   Icon: LucideIcon;
   label: string;
   onPress: () => void;
-  /** Why it is not possible; by this id it is described. */
+  /** Id of the text that says why the action is not possible. */
   reasonId?: string | undefined;
 }
 
@@ -32,19 +32,19 @@ const Action = ({ Icon, label, onPress, reasonId }: ActionProps) => (
   </button>
 );
 
-/** Edit, another password, block or let in again. Nobody blocks themselves. */
+/** Buttons to edit, set a password, and disable or enable. Nobody can disable their own account. */
 export const AccountActions = ({ account, isOwn, onOpen }: AccountActionsProps) => {
   const t = useTranslations("accounts");
   const reasonId = useId();
   const { username: name, isDisabled } = account;
   return (
     <span className="inline-flex">
-      <Action Icon={Pencil} label={t("editOf", { name })} onPress={() => onOpen({ is: "edit", account })} />
-      <Action Icon={KeyRound} label={t("passwordOf", { name })} onPress={() => onOpen({ is: "password", account })} />
+      <Action Icon={Pencil} label={t("editOf", { name })} onPress={() => onOpen({ kind: "edit", account })} />
+      <Action Icon={KeyRound} label={t("passwordOf", { name })} onPress={() => onOpen({ kind: "password", account })} />
       <Action
         Icon={isDisabled ? UserCheck : UserX}
         label={t(isDisabled ? "enableOf" : "disableOf", { name })}
-        onPress={() => onOpen({ is: "state", account })}
+        onPress={() => onOpen({ kind: "state", account })}
         reasonId={isOwn ? reasonId : undefined}
       />
       {isOwn && (

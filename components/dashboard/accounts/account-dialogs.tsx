@@ -9,12 +9,12 @@ import { EditAccountDialog } from "./edit-account-dialog";
 import { GeneratedPasswordDialog } from "./generated-password-dialog";
 import { PasswordDialog } from "./password-dialog";
 
-/** What is being done, and to whom. */
-export type OpenDialog = { is: "add" } | { is: "edit" | "password" | "state"; account: StaffAccount };
+/** The open dialog and its account. */
+export type OpenDialog = { kind: "add" } | { kind: "edit" | "password" | "state"; account: StaffAccount };
 
 interface AccountDialogsProps {
   open: OpenDialog;
-  /** The centre on screen, where somebody new most likely works. */
+  /** The location on screen, preselected for new accounts. */
   locationKey: string;
   locations: readonly { location_key: string; name: string }[];
   ownId: string;
@@ -22,32 +22,36 @@ interface AccountDialogsProps {
   onClose: () => void;
 }
 
-/** The dialog that is open; a password that was made is shown after it, once. */
-export const AccountDialogs = ({ open, onSaved, onClose, ownId, ...place }: AccountDialogsProps) => {
+/** The open dialog, followed by a dialog that shows the generated password once. */
+export const AccountDialogs = ({ open, onSaved, onClose, ownId, ...locationProps }: AccountDialogsProps) => {
   const t = useTranslations("accounts");
-  const [made, setMade] = useState<{ username: string; password: string }>();
-  const done = (text: string, username: string, password?: string) => {
+  const [generated, setGenerated] = useState<{ username: string; password: string }>();
+  const finish = (text: string, username: string, password?: string) => {
     onSaved(text);
     if (password === undefined) onClose();
-    else setMade({ username, password });
+    else setGenerated({ username, password });
   };
-  if (made) return <GeneratedPasswordDialog {...made} onClose={onClose} />;
-  if (open.is === "add")
+  if (generated) return <GeneratedPasswordDialog {...generated} onClose={onClose} />;
+  if (open.kind === "add")
     return (
       <AddAccountDialog
-        {...place}
-        onAdded={({ username, password }) => done(t("added", { name: username }), username, password)}
+        {...locationProps}
+        onAdded={({ username, password }) => finish(t("added", { name: username }), username, password)}
         onClose={onClose}
       />
     );
   const { account } = open;
   const name = account.username;
   const shared = { account, isOwn: account._id === ownId, onClose };
-  if (open.is === "edit")
+  if (open.kind === "edit")
     return (
-      <EditAccountDialog {...shared} locations={place.locations} onSaved={() => done(t("saved", { name }), name)} />
+      <EditAccountDialog
+        {...shared}
+        locations={locationProps.locations}
+        onSaved={() => finish(t("saved", { name }), name)}
+      />
     );
-  if (open.is === "password")
-    return <PasswordDialog {...shared} onSaved={(password) => done(t("passwordSet", { name }), name, password)} />;
-  return <AccountStateDialog {...shared} onSaved={(text) => done(text, name)} />;
+  if (open.kind === "password")
+    return <PasswordDialog {...shared} onSaved={(password) => finish(t("passwordSet", { name }), name, password)} />;
+  return <AccountStateDialog {...shared} onSaved={(text) => finish(text, name)} />;
 };

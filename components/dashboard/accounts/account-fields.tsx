@@ -8,7 +8,7 @@ interface AccountFieldsProps {
   role: StaffRole;
   chosen: readonly string[];
   locations: readonly { location_key: string; name: string }[];
-  /** Nobody takes their own role or a centre of theirs away. */
+  /** Nobody can change their own role or remove their own locations. */
   isOwn?: boolean;
   error?: string | undefined;
   onRole: (role: StaffRole) => void;
@@ -17,7 +17,7 @@ interface AccountFieldsProps {
 
 const ROLES = ["staff", "manager"] as const;
 
-/** What somebody may do, and where. */
+/** Role and locations of an account. */
 export const AccountFields = (props: AccountFieldsProps) => {
   const { role, chosen, locations, isOwn = false, error, onRole, onLocations } = props;
   const t = useTranslations("accounts");

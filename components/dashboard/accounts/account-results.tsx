@@ -9,17 +9,17 @@ type AccountResultsProps = Omit<AccountTableProps, "accounts" | "isLoading"> & {
   accounts: ReturnType<typeof useAccounts>;
 };
 
-/** One page of the accounts; the page before stays while the next one is loading. */
+/** One page of the accounts. The previous page stays while the next one is loading. */
 export const AccountResults = ({ accounts, ...table }: AccountResultsProps) => {
   const { data, error, isLoading, reload, paging } = accounts;
-  const shown = useLastResult(data);
+  const result = useLastResult(data);
   const notice = useLoadFailure(error, reload);
-  if (!shown) return notice ?? <Skeleton className="h-80 w-full" />;
+  if (!result) return notice ?? <Skeleton className="h-80 w-full" />;
   return (
     <div className="grid gap-3">
       {notice}
-      <AccountTable {...table} accounts={shown.accounts} isLoading={isLoading} />
-      <ListPagination count={shown.count} id="accounts" paging={paging} />
+      <AccountTable {...table} accounts={result.accounts} isLoading={isLoading} />
+      <ListPagination count={result.count} id="accounts" paging={paging} />
     </div>
   );
 };

@@ -12,28 +12,28 @@ interface AccountStateDialogProps {
   onClose: () => void;
 }
 
-/** Asks before somebody is shut out, at once and everywhere, or let in again. */
+/** Confirms disabling an account, which ends all its login sessions at once, or enabling it. */
 export const AccountStateDialog = ({ account, onSaved, onClose }: AccountStateDialogProps) => {
   const t = useTranslations("accounts");
   const common = useTranslations("common");
   const { failure, run } = useStaffAction();
   const { _id, username: name, isDisabled } = account;
-  const does = isDisabled ? "enable" : "disable";
+  const action = isDisabled ? "enable" : "disable";
   const change = () =>
     run(async () => {
       await call("PATCH /account/update", { body: { id: _id, isDisabled: !isDisabled } });
-      onSaved(t(`${does}Done`, { name }));
+      onSaved(t(`${action}Done`, { name }));
     });
   return (
     <ConfirmDialog
       cancelLabel={common("cancel")}
       closeLabel={common("close")}
-      confirmLabel={t(`${does}Confirm`)}
+      confirmLabel={t(`${action}Confirm`)}
       failure={failure}
       onClose={onClose}
       onConfirm={change}
-      text={t(`${does}Text`)}
-      title={t(`${does}Of`, { name })}
+      text={t(`${action}Text`)}
+      title={t(`${action}Of`, { name })}
     />
   );
 };

@@ -18,7 +18,7 @@ export interface AccountTableProps {
   onOpen: (dialog: OpenDialog) => void;
 }
 
-/** Name, role, centres, state and since when; what can be done about each at the end of its row. */
+/** Name, role, locations, state and date of creation of each account, with its actions. */
 export const AccountTable = (props: AccountTableProps) => {
   const { accounts, isLoading, zone, language, locations, ownId, onOpen } = props;
   const t = useTranslations("accounts");

@@ -24,19 +24,19 @@ interface AccountsScreenProps {
   ownId: string;
 }
 
-const EVERY_MS = 30_000;
+const REFRESH_MS = 30_000;
 
-/** The staff accounts of one's own locations: role, locations, and whether they are disabled. For managers. */
+/** The accounts at the manager's locations: role, locations, and whether they are disabled. */
 export const AccountsScreen = ({ location, language, locations, ownId }: AccountsScreenProps) => {
   const t = useTranslations("accounts");
   const common = useTranslations("common");
   const accounts = useAccounts();
-  useRefresh(accounts.reload, EVERY_MS);
+  useRefresh(accounts.reload, REFRESH_MS);
   const [open, setOpen] = useState<OpenDialog>();
 
   // Restores the draft of an account after a new login.
   useEffect(() => {
-    if (readItem(ACCOUNT_DRAFT, isAccountDraft)) setOpen({ is: "add" });
+    if (readItem(ACCOUNT_DRAFT, isAccountDraft)) setOpen({ kind: "add" });
   }, []);
 
   const onSaved = (text: string) => {
@@ -49,7 +49,7 @@ export const AccountsScreen = ({ location, language, locations, ownId }: Account
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="max-w-160 text-ink-second">{t("lead")}</p>
         <HydratedControls>
-          <Button onClick={() => setOpen({ is: "add" })}>
+          <Button onClick={() => setOpen({ kind: "add" })}>
             <UserPlus aria-hidden="true" className="size-5" />
             {t("add")}
           </Button>

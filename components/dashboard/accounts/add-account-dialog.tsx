@@ -32,7 +32,7 @@ const useDraft = (locationKey: string) => {
   return [draft, set] as const;
 };
 
-/** Adds somebody to the staff of own centres. */
+/** Adds an account at the manager's own locations. */
 export const AddAccountDialog = ({ locationKey, locations, onAdded, onClose }: AddAccountDialogProps) => {
   const t = useTranslations("accounts");
   const common = useTranslations("common");
@@ -46,8 +46,8 @@ export const AddAccountDialog = ({ locationKey, locations, onAdded, onClose }: A
   };
   const add = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = invalidFields(draft, password);
-    if (wrong.length > 0) return refuse(wrong);
+    const invalid = invalidFields(draft, password);
+    if (invalid.length > 0) return refuse(invalid);
     void save(async () => {
       const body = { ...draft, locations: [...draft.locations], ...(password && { password }) };
       const added = await call("POST /account/add", { body });
@@ -88,7 +88,7 @@ export const AddAccountDialog = ({ locationKey, locations, onAdded, onClose }: A
         onRole={(role) => set({ role })}
         role={draft.role}
       />
-      <PasswordField error={errors.password} mayBeMade onChange={setPassword} value={password} />
+      <PasswordField error={errors.password} mayGenerate onChange={setPassword} value={password} />
     </FormDialog>
   );
 };

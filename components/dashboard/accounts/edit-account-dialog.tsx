@@ -20,7 +20,7 @@ interface EditAccountDialogProps {
 const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((key) => other.includes(key));
 
-/** Another role, other centres; both hold from the next thing that person does. */
+/** Changes role and locations. The change applies from the next request of that account. */
 export const EditAccountDialog = ({ account, isOwn, locations, onSaved, onClose }: EditAccountDialogProps) => {
   const t = useTranslations("accounts");
   const common = useTranslations("common");
@@ -30,7 +30,7 @@ export const EditAccountDialog = ({ account, isOwn, locations, onSaved, onClose 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (chosen.length === 0) return refuse(["locations"]);
-    // What stayed is not sent: a colleague may have changed it meanwhile.
+    // Sends only what changed: a colleague may have changed the rest meanwhile.
     const body = {
       id: account._id,
       ...(role !== account.role && { role }),

@@ -14,13 +14,13 @@ interface GeneratedPasswordDialogProps {
   onClose: () => void;
 }
 
-/** A password that was made, once: a click beside does not lose it. */
+/** Shows a generated password once. A click outside does not close the dialog. */
 export const GeneratedPasswordDialog = ({ username, password, onClose }: GeneratedPasswordDialogProps) => {
   const t = useTranslations("accounts");
   const input = useRef<HTMLInputElement>(null);
   const [isCopied, setIsCopied] = useState(false);
   const copy = async () => {
-    // Where nothing may be copied by itself, it is marked for the person to copy.
+    // If the clipboard is not available, the selected text can be copied by hand.
     input.current?.select();
     await navigator.clipboard?.writeText(password).then(
       () => setIsCopied(true),

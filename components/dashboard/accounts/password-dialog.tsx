@@ -12,27 +12,27 @@ import { useAccountSave } from "./use-account-save";
 interface PasswordDialogProps {
   account: StaffAccount;
   isOwn: boolean;
-  /** With the password, where it was made. */
-  onSaved: (made: string | undefined) => void;
+  /** Called with the password if it was generated. */
+  onSaved: (generated: string | undefined) => void;
   onClose: () => void;
 }
 
-/** Another password, which ends every session of its owner. */
+/** Sets a new password, which ends all login sessions of the account. */
 export const PasswordDialog = ({ account, isOwn, onSaved, onClose }: PasswordDialogProps) => {
   const t = useTranslations("accounts");
   const common = useTranslations("common");
   const [password, setPassword] = useState("");
   const { isBusy, failure, errors, refuse, save } = useAccountSave();
-  // One's own ends one's own session: a password that was made would be gone before it is read.
-  const mayBeMade = !isOwn;
+  // A new password for the own account ends the login session, so a generated one could not be shown any more.
+  const mayGenerate = !isOwn;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const isMade = mayBeMade && password === "";
-    if (!isMade && !isValidPassword(password)) return refuse(["password"]);
+    const isGenerated = mayGenerate && password === "";
+    if (!isGenerated && !isValidPassword(password)) return refuse(["password"]);
     void save(async () => {
-      const chosen = isMade ? { makePassword: true as const } : { password };
-      const { password: made } = await call("PATCH /account/update", { body: { id: account._id, ...chosen } });
-      onSaved(made);
+      const chosen = isGenerated ? { makePassword: true as const } : { password };
+      const { password: generated } = await call("PATCH /account/update", { body: { id: account._id, ...chosen } });
+      onSaved(generated);
     });
   };
   return (
@@ -47,7 +47,7 @@ export const PasswordDialog = ({ account, isOwn, onSaved, onClose }: PasswordDia
       submitLabel={t("setPassword")}
       title={t("passwordOf", { name: account.username })}
     >
-      <PasswordField error={errors.password} mayBeMade={mayBeMade} onChange={setPassword} value={password} />
+      <PasswordField error={errors.password} mayGenerate={mayGenerate} onChange={setPassword} value={password} />
     </FormDialog>
   );
 };

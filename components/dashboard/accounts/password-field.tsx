@@ -10,26 +10,26 @@ import { PASSWORD_MIN } from "@/lib/domain/dashboard/account-draft";
 interface PasswordFieldProps {
   value: string;
   error: string | undefined;
-  /** Left empty, one is made. */
-  mayBeMade: boolean;
+  /** If left empty, a password is generated. */
+  mayGenerate: boolean;
   onChange: (value: string) => void;
 }
 
-/** A password for somebody, hidden until one wants to see it. */
-export const PasswordField = ({ value, error, mayBeMade, onChange }: PasswordFieldProps) => {
+/** A new password, with a checkbox to show it. */
+export const PasswordField = ({ value, error, mayGenerate, onChange }: PasswordFieldProps) => {
   const t = useTranslations("accounts");
   const common = useTranslations("common");
   const shared = useTranslations("dashboard");
-  const [isShown, setIsShown] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   const least = { count: PASSWORD_MIN };
   return (
     <div className="grid gap-1">
       <Field
         error={error}
-        hint={mayBeMade ? t("passwordHint", least) : t("passwordLeast", least)}
+        hint={mayGenerate ? t("passwordHint", least) : t("passwordLeast", least)}
         id="account-password"
         label={t("password")}
-        {...(mayBeMade && { optionalLabel: common("optional") })}
+        {...(mayGenerate && { optionalLabel: common("optional") })}
       >
         {(control) => (
           <TextInput
@@ -37,16 +37,16 @@ export const PasswordField = ({ value, error, mayBeMade, onChange }: PasswordFie
             autoComplete="new-password"
             name="password"
             onChange={(event) => onChange(event.target.value)}
-            type={isShown ? "text" : "password"}
+            type={isVisible ? "text" : "password"}
             value={value}
           />
         )}
       </Field>
       <Checkbox
-        checked={isShown}
+        checked={isVisible}
         id="show-account-password"
         label={shared("showPassword")}
-        onChange={(event) => setIsShown(event.target.checked)}
+        onChange={(event) => setIsVisible(event.target.checked)}
       />
     </div>
   );

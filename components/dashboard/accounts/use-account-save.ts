@@ -26,16 +26,16 @@ export const useAccountSave = () => {
     if (Object.keys(errors).length > 0) document.querySelector<HTMLElement>(INVALID_CONTROL)?.focus();
   }, [errors]);
 
-  const refuse = (wrong: readonly AccountField[]) =>
-    setErrors(Object.fromEntries(wrong.map((field) => [field, t(`wrong_${field}`)])));
+  const refuse = (invalid: readonly AccountField[]) =>
+    setErrors(Object.fromEntries(invalid.map((field) => [field, t(`wrong_${field}`)])));
 
   const { isBusy, failure, run } = useStaffAction((error) => {
     if (isUsernameTaken(error)) {
       setErrors({ username: errorText(error) });
       return null;
     }
-    const named = refusedFields(error);
-    const fields = FIELDS.filter((field) => named.includes(field));
+    const refused = refusedFields(error);
+    const fields = FIELDS.filter((field) => refused.includes(field));
     if (fields.length === 0) return undefined;
     refuse(fields);
     return null;

@@ -22,7 +22,7 @@ interface ApplicantFiltersProps {
   language: Locale;
 }
 
-/** What narrows the list: a search, and four choices that are all in the address. */
+/** Filters of the list: a search text and four fields, all in the URL. */
 export const ApplicantFilters = ({ query, change, location, language }: ApplicantFiltersProps) => {
   const t = useTranslations("applicants");
   const presentations = usePresentationOptions(location, language, query.presentationId);

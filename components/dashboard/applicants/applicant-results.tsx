@@ -22,26 +22,26 @@ export interface ApplicantResultsProps {
   language: Locale;
 }
 
-/** The rows with what pages them; else why there are none. */
+/** The rows with their pagination, or a text if there are none. */
 export const ApplicantResults = (props: ApplicantResultsProps) => {
   const { applicants, query, change } = props;
   const t = useTranslations("applicants");
   const notice = useLoadFailure(applicants.error, applicants.reload);
-  const { shown, pageCount } = applicants;
-  // The list itself leads back from behind its end.
+  const { result, pageCount } = applicants;
+  // A page past the end shows the last page until the query is corrected.
   const page = Math.min(query.page, pageCount);
 
-  if (!shown) return notice ?? <Skeleton className="h-[36rem] w-full rounded-lg" />;
-  if (shown.count === 0) {
+  if (!result) return notice ?? <Skeleton className="h-[36rem] w-full rounded-lg" />;
+  if (result.count === 0) {
     const none = isFiltered(query) ? "noMatch" : "none";
     return notice ?? <EmptyState drawing={<DrawingPeople />} text={t(`${none}Text`)} title={t(none)} />;
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {notice}
-      <ApplicantTable {...props} rows={shown.applicants} />
+      <ApplicantTable {...props} rows={result.applicants} />
       <ListPagination
-        count={shown.count}
+        count={result.count}
         id="applicants"
         paging={{ ...query, page, sizes: TABLE_ROWS.sizes, show: change }}
       />

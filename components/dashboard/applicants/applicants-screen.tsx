@@ -16,7 +16,7 @@ interface ApplicantsScreenProps {
   language: Locale;
 }
 
-/** A centre's applicants: searched, filtered, sorted and paged by the server, and the same as a file. */
+/** A location's applicants, searched, filtered, sorted and paged by the server, with an export of the list. */
 export const ApplicantsScreen = ({ location, language }: ApplicantsScreenProps) => {
   const { location_key: locationKey, zoneLabel } = location;
   const { query, change } = useApplicantQuery(locationKey);
@@ -27,7 +27,7 @@ export const ApplicantsScreen = ({ location, language }: ApplicantsScreenProps) 
       <ApplicantFilters change={change} language={language} location={location} query={query} />
       <ListToolbar
         applicants={applicants}
-        exported={`/api/applicant/export${queryString({ locationKey, ...applicantFilters(query) })}`}
+        exportHref={`/api/applicant/export${queryString({ locationKey, ...applicantFilters(query) })}`}
         isFiltered={isFiltered(query)}
         onClear={() => change(NO_FILTERS)}
         zoneLabel={zoneLabel}

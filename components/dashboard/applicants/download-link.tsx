@@ -15,7 +15,7 @@ interface DownloadLinkProps {
   children: ReactNode;
 }
 
-// As a download even a refusal leaves the page where it is.
+// With `download` the page stays even if the server refuses the file.
 const download = (href: string): void => {
   const link = document.createElement("a");
   link.href = href;
@@ -23,7 +23,7 @@ const download = (href: string): void => {
   link.click();
 };
 
-/** A file that the backend streams. An ended session leads to the login and back, not to an error in place of a file. */
+/** Downloads a file from the backend. If the login session has ended, redirects to the login instead. */
 export const DownloadLink = ({ href, className, describedBy, children }: DownloadLinkProps) => {
   const common = useTranslations("common");
   const errorText = useErrorText();

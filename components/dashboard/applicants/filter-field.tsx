@@ -6,7 +6,7 @@ interface FilterFieldProps {
   children: ReactNode;
 }
 
-/** A small labelled control in a row of such. */
+/** A small control with its label, for a row of filters. */
 export const FilterField = ({ id, label, children }: FilterFieldProps) => (
   <div className="min-w-36 max-sm:flex-1">
     <label className="mb-1 block truncate text-ink-second text-xs" htmlFor={id}>

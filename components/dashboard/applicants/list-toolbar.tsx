@@ -10,19 +10,19 @@ interface ListToolbarProps {
   applicants: Applicants;
   isFiltered: boolean;
   onClear: () => void;
-  /** Where the same list is as a file. */
-  exported: string;
+  /** Address of the list as a file. */
+  exportHref: string;
   zoneLabel: string;
 }
 
-/** How many there are, a way out of the filters, and the list as a file. */
-export const ListToolbar = ({ applicants, isFiltered, onClear, exported, zoneLabel }: ListToolbarProps) => {
+/** The number of applicants, a button to clear the filters, and the export. */
+export const ListToolbar = ({ applicants, isFiltered, onClear, exportHref, zoneLabel }: ListToolbarProps) => {
   const t = useTranslations("applicants");
   const shared = useTranslations("dashboard");
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
       <p className="font-medium tabular-nums" role="status">
-        {applicants.shown && t("count", { count: applicants.shown.count })}
+        {applicants.result && t("count", { count: applicants.result.count })}
       </p>
       {isFiltered && (
         <Button onClick={onClear} size="small" variant="quiet">
@@ -39,7 +39,7 @@ export const ListToolbar = ({ applicants, isFiltered, onClear, exported, zoneLab
         <DownloadLink
           className={buttonClass({ variant: "secondary", size: "small" })}
           describedBy="export-hint"
-          href={exported}
+          href={exportHref}
         >
           <Download aria-hidden className="size-4" />
           {t("export")}

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 
 const rowLinks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("[data-applicant]")];
 
-/** Brings the focus to a row of the list; whether there is one. */
+/** Focuses a row of the list. Returns whether the row exists. */
 export const focusRow = (at: number): boolean => {
   const link = rowLinks()[at];
   link?.focus();
@@ -11,7 +11,7 @@ export const focusRow = (at: number): boolean => {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
-/** Arrows, or j and k, go from row to row; Enter opens, as with any link. */
+/** The arrows, or j and k, move between rows. */
 export const navigateRows = (event: KeyboardEvent<HTMLElement>): void => {
   const step = STEPS[event.key];
   if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;

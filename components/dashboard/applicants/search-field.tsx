@@ -11,7 +11,7 @@ interface SearchFieldProps {
   onSearch: (text: string) => void;
 }
 
-/** Searches when typing rests; Escape clears, the arrow down leads into the rows. */
+/** Searches after a pause in typing. Escape clears the text, the arrow down moves to the first row. */
 export const SearchField = ({ value, onSearch }: SearchFieldProps) => {
   const t = useTranslations("applicants");
   const [text, setText] = useDebouncedText(value, onSearch);

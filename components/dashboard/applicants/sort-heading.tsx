@@ -5,9 +5,9 @@ import type { ReactNode } from "react";
 import { Th } from "@/components/ui/table";
 import { type ApplicantSort, nextSort, type SortColumn } from "@/lib/domain/dashboard/applicant-list";
 
-const SORTED: readonly string[] = ["name", "presentation", "updated"] satisfies SortColumn[];
+const SORTABLE: readonly string[] = ["name", "presentation", "updated"] satisfies SortColumn[];
 
-const isSorted = (column: string): column is SortColumn => SORTED.includes(column);
+const isSortable = (column: string): column is SortColumn => SORTABLE.includes(column);
 
 interface SortHeadingProps {
   column: string;
@@ -17,9 +17,9 @@ interface SortHeadingProps {
   children: ReactNode;
 }
 
-/** A column's heading; where the server can sort by it, a button that says which way it does. */
+/** Heading of a column; a button with the sort direction if the server can sort by the column. */
 export const SortHeading = ({ column, sort, onSort, className, children }: SortHeadingProps) => {
-  if (!isSorted(column)) return <Th className={className}>{children}</Th>;
+  if (!isSortable(column)) return <Th className={className}>{children}</Th>;
   const isUp = sort === column;
   const isDown = sort === `-${column}`;
   const isCurrent = isUp || isDown;

@@ -9,19 +9,19 @@ import { FilterField } from "./filter-field";
 
 interface StartDayFieldProps {
   value: Day | undefined;
-  /** Has to be stable. */
+  /** Must be a stable function. */
   onDay: (day: Day | undefined) => void;
 }
 
-/** Narrows the list to a start day. */
+/** Filters the list by a start day. */
 export const StartDayField = ({ value, onDay }: StartDayFieldProps) => {
   const t = useTranslations("applicants");
-  // A year that is typed goes through 0002, 0020 and 0202: those are not asked for.
-  const onRest = useCallback(
+  // While a year is typed, its first digits are years such as 0002 or 0202: those are ignored.
+  const onPause = useCallback(
     (day: string) => (day === "" || isRequestableDay(day)) && onDay(day || undefined),
     [onDay],
   );
-  const [text, setText] = useDebouncedText(value ?? "", onRest);
+  const [text, setText] = useDebouncedText(value ?? "", onPause);
   return (
     <FilterField id="applicant-start" label={t("startDay")}>
       <TextInput

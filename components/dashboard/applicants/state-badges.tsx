@@ -5,13 +5,13 @@ import type { ApplicantRow } from "@/lib/contracts/staff-applicants";
 const STATUS_TONES = { draft: "neutral", submitted: "info", accepted: "success" } as const;
 const STATE_TONES = { active: "accent", cancelled: "neutral", attended: "success", missed: "warning" } as const;
 
-/** Where an application stands. */
+/** The status of an application. */
 export const StatusBadge = ({ status }: { status: ApplicantRow["status"] }) => {
   const t = useTranslations("applicants");
   return <Badge tone={STATUS_TONES[status]}>{t(`status_${status}`)}</Badge>;
 };
 
-/** What became of an appointment. */
+/** The state of an appointment. */
 export const StateBadge = ({ state }: { state: NonNullable<ApplicantRow["state"]> }) => {
   const t = useTranslations("applicants");
   return <Badge tone={STATE_TONES[state]}>{t(`state_${state}`)}</Badge>;

@@ -24,21 +24,22 @@ interface ApplicantColumnsProps {
 
 const helper = createColumnHelper<ReturnType<typeof tableFeatures<Record<never, never>>>, ApplicantRow>();
 
-// Above the link that covers the row: what one copies can be marked.
+// Above the link that covers the row, so that the text can be selected.
 const CopyableText = ({ text }: { text: string | undefined }) =>
   text ? <span className="relative">{text}</span> : null;
 
-/** The columns of the list; a name leads to the file, which knows its place in the list. */
+/** The columns of the list. A name links to the file, with its position in the list in the URL. */
 export const useApplicantColumns = ({ query, location, language }: ApplicantColumnsProps) => {
   const t = useTranslations("applicants");
   return useMemo(() => {
     const { location_key, timeZone } = location;
     const instant = (style: "shortInstant" | "mediumDate", text: string | undefined) =>
       text && instantText(language, style, new Date(text), timeZone);
-    const addressOf = ({ registrationId }: ApplicantRow, at: number) => {
-      const place = (query.page - 1) * query.size + at;
+    const hrefOf = ({ registrationId }: ApplicantRow, at: number) => {
+      const position = (query.page - 1) * query.size + at;
       return (
-        routes.applicant(registrationId) + queryString({ location: location_key, ...applicantParameters(query, place) })
+        routes.applicant(registrationId) +
+        queryString({ location: location_key, ...applicantParameters(query, position) })
       );
     };
     return helper.columns([
@@ -49,7 +50,7 @@ export const useApplicantColumns = ({ query, location, language }: ApplicantColu
           <Link
             className="font-medium underline-offset-4 after:absolute after:inset-0 hover:underline"
             data-applicant={original.registrationId}
-            href={addressOf(original, index)}
+            href={hrefOf(original, index)}
             onKeyDown={navigateRows}
             prefetch={false}
           >

@@ -8,15 +8,15 @@ import { useLoaded } from "@/lib/client/use-loaded";
 import { type ApplicantQuery, applicantFilters } from "@/lib/domain/dashboard/applicant-list";
 import type { ChangeQuery } from "./use-applicant-query";
 
-/** One page of a location's applicants; the page before stays while the next one is loading. */
+/** One page of a location's applicants. The previous page stays while the next one is loading. */
 export const useApplicants = (locationKey: string, query: ApplicantQuery, change: ChangeQuery) => {
   const { page, size } = query;
   const body = { locationKey, ...applicantFilters(query), limit: size, offset: (page - 1) * size };
   const loaded = useLoaded(JSON.stringify(body), () => call("POST /applicant/list", { body }));
-  const shown = useLastResult(loaded.data);
-  const show = useCallback((place: { page: number }) => change(place, "replaceState"), [change]);
+  const result = useLastResult(loaded.data);
+  const show = useCallback((next: { page: number }) => change(next, "replaceState"), [change]);
   usePageInRange(loaded.data?.count, { page, size, show });
-  return { ...loaded, shown, pageCount: shown ? pageCountOf(shown.count, size) : page };
+  return { ...loaded, result, pageCount: result ? pageCountOf(result.count, size) : page };
 };
 
 export type Applicants = ReturnType<typeof useApplicants>;

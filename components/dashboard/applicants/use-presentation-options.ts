@@ -8,9 +8,9 @@ import { useLoaded } from "@/lib/client/use-loaded";
 import type { Locale } from "@/lib/domain/country/locales";
 import { instantText } from "@/lib/i18n/dates";
 
-const SHOWN = 200;
+const MAX_OPTIONS = 200;
 
-/** A centre's presentations to choose from, coming ones first; the chosen one is among them, however long ago it was. */
+/** A location's presentations as options, upcoming ones first. Always contains the chosen one, even an old one. */
 export const usePresentationOptions = (
   { location_key: locationKey, timeZone }: DashboardLocation,
   language: Locale,
@@ -18,7 +18,7 @@ export const usePresentationOptions = (
 ): SelectOption[] => {
   const t = useTranslations("applicants");
   const { data } = useLoaded(locationKey, () =>
-    call("POST /presentation/list", { body: { locationKey, limit: SHOWN, offset: 0 } }),
+    call("POST /presentation/list", { body: { locationKey, limit: MAX_OPTIONS, offset: 0 } }),
   );
   const options = (data?.presentations ?? []).map(({ _id, date }) => ({
     value: _id,

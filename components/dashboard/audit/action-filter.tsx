@@ -12,7 +12,7 @@ interface ActionFilterProps {
   onChange: (action: string | undefined) => void;
 }
 
-/** Every change, or those of one kind. */
+/** Filters by the kind of change. */
 export const ActionFilter = ({ action, onChange }: ActionFilterProps) => {
   const t = useTranslations("audit");
   return (

@@ -4,14 +4,14 @@ import { createContext, useContext } from "react";
 import type { Session } from "@/lib/contracts/schedule";
 import type { Locale } from "@/lib/domain/country/locales";
 
-/** What it takes to say a log's entries in words. */
+/** Data to describe the entries of the log. */
 export interface AuditContext {
   locationKey: string;
   zone: string;
   language: Locale;
-  /** The centres' names by their keys, as far as one may see them. */
+  /** Names by location key, of the locations that the staff member may see. */
   locationNames: ReadonlyMap<string, string>;
-  /** The weekly sessions there are now, by id. */
+  /** The current weekly sessions, by id. */
   sessions: ReadonlyMap<string, Session>;
 }
 

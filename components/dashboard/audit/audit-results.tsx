@@ -13,19 +13,19 @@ interface AuditResultsProps {
   onUndo: (entry: AuditEntry) => void;
 }
 
-/** One page of the log; the page before stays while the next one is loading. */
+/** One page of the log. The previous page stays while the next one is loading. */
 export const AuditResults = ({ audit, onUndo }: AuditResultsProps) => {
   const t = useTranslations("audit");
   const { data, error, isLoading, reload, paging } = audit;
-  const shown = useLastResult(data);
+  const result = useLastResult(data);
   const notice = useLoadFailure(error, reload);
-  if (!shown) return notice ?? <Skeleton className="h-150 w-full" />;
-  if (shown.count === 0) return notice ?? <EmptyState text={t("emptyText")} title={t("empty")} />;
+  if (!result) return notice ?? <Skeleton className="h-150 w-full" />;
+  if (result.count === 0) return notice ?? <EmptyState text={t("emptyText")} title={t("empty")} />;
   return (
     <div aria-busy={isLoading} className="grid gap-5">
       {notice}
-      <EntryList entries={shown.entries} onUndo={onUndo} />
-      <ListPagination count={shown.count} id="audit" paging={paging} />
+      <EntryList entries={result.entries} onUndo={onUndo} />
+      <ListPagination count={result.count} id="audit" paging={paging} />
     </div>
   );
 };

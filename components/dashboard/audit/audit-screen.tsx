@@ -24,7 +24,7 @@ interface AuditScreenProps {
   locations: readonly { location_key: string; name: string }[];
 }
 
-const EVERY_MS = 30_000;
+const REFRESH_MS = 30_000;
 
 const useAuditContextValue = ({ location, language, locations }: AuditScreenProps) => {
   const { location_key: locationKey, timeZone: zone } = location;
@@ -47,7 +47,7 @@ interface AuditFiltersProps {
   zone: string;
 }
 
-/** What narrows the log; both are in the address, and each shows the first page again. */
+/** The filters of the log. Both are in the URL; a change shows the first page. */
 const AuditFilters = ({ audit: { action, from, to, paging }, language, zone }: AuditFiltersProps) => (
   <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
     <ActionFilter action={action} onChange={(kind) => paging.show({ action: kind, page: undefined })} />
@@ -61,14 +61,14 @@ const AuditFilters = ({ audit: { action, from, to, paging }, language, zone }: A
   </div>
 );
 
-/** Who changed what at the centre, and when; a change of its settings can be taken back here. */
+/** Who changed what at the location, and when. Changes of its settings can be undone here. */
 export const AuditScreen = (props: AuditScreenProps) => {
   const t = useTranslations("audit");
   const common = useTranslations("common");
   const shared = useTranslations("dashboard");
   const audit = useAudit(props.location.location_key);
-  useRefresh(audit.reload, EVERY_MS);
-  const words = useAuditContextValue(props);
+  useRefresh(audit.reload, REFRESH_MS);
+  const context = useAuditContextValue(props);
   const [undoing, setUndoing] = useState<AuditEntry>();
   const undone = useRef<string>(undefined);
 
@@ -79,8 +79,8 @@ export const AuditScreen = (props: AuditScreenProps) => {
     audit.reload();
   };
 
-  // The button goes with the undoing: focus stays with the entry, or with the list that it has left by now.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the log was read again
+  // Undoing removes the button: focus moves to the entry, or to the filter if the entry is not on the page any more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the log is loaded again
   useEffect(() => {
     if (undone.current)
       (document.getElementById(entryId(undone.current)) ?? document.getElementById(ACTION_FILTER_ID))?.focus();
@@ -88,7 +88,7 @@ export const AuditScreen = (props: AuditScreenProps) => {
   }, [audit.data]);
 
   return (
-    <AuditProvider value={words}>
+    <AuditProvider value={context}>
       <div className="grid gap-5">
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <AuditFilters audit={audit} language={props.language} zone={props.location.timeZone} />

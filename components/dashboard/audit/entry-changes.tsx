@@ -15,11 +15,12 @@ interface ChangeLine {
   line: ReactNode;
 }
 
-/** As many differences are listed at once. */
+/** Differences listed before "and N more". */
 const LISTED = 5;
-const LONG = 100;
+/** Longer texts are compared on demand, in characters. */
+const LONG_TEXT = 100;
 
-/** Old, struck out where nothing came instead, and new; an arrow stands for the words that are read out. */
+/** Old and new value; a removed value is struck out. Screen readers get words in place of the arrow. */
 const OldToNew = ({ before, after }: { before: string | undefined; after: string | undefined }) => {
   const t = useTranslations("audit");
   if (before === undefined) return <span className="font-medium">{after}</span>;
@@ -35,7 +36,7 @@ const OldToNew = ({ before, after }: { before: string | undefined; after: string
   );
 };
 
-// Comparing is loaded when somebody asks for it.
+// The comparison is loaded when it is opened.
 const TextDifference = dynamic(() => import("./text-difference").then((module) => module.TextDifference), {
   loading: () => <Skeleton className="h-40 w-full" />,
 });
@@ -46,7 +47,7 @@ interface LongTextChangeProps {
   after: string;
 }
 
-/** A long text that was changed: folded away, word by word once it is opened. */
+/** A changed long text, collapsed. Opened, it shows the differences word by word. */
 const LongTextChange = ({ name, before, after }: LongTextChangeProps) => {
   const t = useTranslations("audit");
   const [isOpen, setIsOpen] = useState(false);
@@ -61,7 +62,7 @@ const LongTextChange = ({ name, before, after }: LongTextChangeProps) => {
 };
 
 const isLong = ({ before, after }: FieldChange) =>
-  [before, after].some((leaf) => typeof leaf === "string" && leaf.length > LONG);
+  [before, after].some((leaf) => typeof leaf === "string" && leaf.length > LONG_TEXT);
 
 const FieldLine = ({ change }: { change: FieldChange }) => {
   const { fieldName, valueText } = useChangeText();
@@ -82,14 +83,17 @@ const useLines = ({ before, after }: AuditEntry): ChangeLine[] => {
   const { sessionName } = useChangeText();
   const format = useFormatter();
   if (areDayCapacities(after))
-    return dayChanges(before, after).map(({ _id, date, sessionId, before: was, capacity }) => ({
+    return dayChanges(before, after).map(({ _id, date, sessionId, before: previous, capacity }) => ({
       id: _id,
       line: (
         <>
           <span className="text-ink-second">
             {dayText(language, "mediumDate", date)}, {sessionName(sessionId)}:{" "}
           </span>
-          <OldToNew after={format.number(capacity)} before={was === undefined ? undefined : format.number(was)} />
+          <OldToNew
+            after={format.number(capacity)}
+            before={previous === undefined ? undefined : format.number(previous)}
+          />
         </>
       ),
     }));
@@ -109,7 +113,7 @@ const Lines = ({ lines }: { lines: readonly ChangeLine[] }) => (
   </ul>
 );
 
-/** What an entry changed: the first differences, the others on demand. */
+/** The differences of an entry: the first ones, the others on demand. */
 export const EntryChanges = ({ entry }: { entry: AuditEntry }) => {
   const t = useTranslations("audit");
   const lines = useLines(entry);

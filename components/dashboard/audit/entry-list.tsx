@@ -10,7 +10,7 @@ interface EntryListProps {
   onUndo: (entry: AuditEntry) => void;
 }
 
-/** The entries of each day at the centre; a page begins and ends where it does. */
+/** Groups the entries of one page by day in the location's time zone. */
 const byDay = (entries: readonly AuditEntry[], zone: string): [Day, AuditEntry[]][] => {
   const days = new Map<Day, AuditEntry[]>();
   for (const entry of entries) {
@@ -20,7 +20,7 @@ const byDay = (entries: readonly AuditEntry[], zone: string): [Day, AuditEntry[]
   return [...days];
 };
 
-/** The log, newest first, under the days of the centre's zone. */
+/** The log, newest first, grouped by day. */
 export const EntryList = ({ entries, onUndo }: EntryListProps) => {
   const { language, zone } = useAuditContext();
   const id = useId();

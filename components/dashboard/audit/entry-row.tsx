@@ -15,7 +15,7 @@ interface EntryRowProps {
   onUndo: () => void;
 }
 
-/** Where focus goes when an entry is undone. */
+/** The id of an entry; focus goes there after undoing it. */
 export const entryId = (id: string): string => `entry-${id}`;
 
 const UndoPart = ({ entry, onUndo }: EntryRowProps) => {
@@ -32,7 +32,7 @@ const UndoPart = ({ entry, onUndo }: EntryRowProps) => {
   );
 };
 
-/** One change: when, who, what, and what of it is different now. */
+/** One change: when, who, what, and the differences. */
 export const EntryRow = ({ entry, onUndo }: EntryRowProps) => {
   const t = useTranslations("audit");
   const { language, zone } = useAuditContext();

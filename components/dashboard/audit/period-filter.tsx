@@ -18,13 +18,13 @@ const YEARS_BACK = 5;
 interface PeriodFilterProps {
   from: Day | undefined;
   to: Day | undefined;
-  /** In the location's time zone; the last day with changes. */
+  /** In the location's time zone; the last day that can be chosen. */
   today: Day;
   language: Locale;
   onChange: (period: { from: Day | undefined; to: Day | undefined }) => void;
 }
 
-/** "From 1 May to 3 May", or the part that is chosen. */
+/** "From 1 May to 3 May", "From 1 May", or "all days". */
 const usePeriodText = (language: Locale) => {
   const t = useTranslations("audit");
   return (from: Day | undefined, to: Day | undefined): string => {

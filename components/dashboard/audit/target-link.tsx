@@ -15,7 +15,7 @@ const SCREEN_OF: Readonly<Record<string, Screen>> = {
   registration: "applicants",
 };
 
-/** Where on its screen: the week of the first day, the one applicant. */
+/** Path and query of the target: the week of the first changed day, or the applicant. */
 const pathOf = (screen: Screen, { target, after }: AuditEntry): [path: string, query: string] => {
   const id = target.slice(target.indexOf(":") + 1);
   if (screen === "applicants") return [routes.applicant(id), ""];
@@ -23,7 +23,7 @@ const pathOf = (screen: Screen, { target, after }: AuditEntry): [path: string, q
   return [SCREENS[screen].path, screen === "startDays" && day ? `&week=${day}` : ""];
 };
 
-/** The screen on which one finds what was changed. */
+/** Link to the screen of what was changed. */
 export const TargetLink = ({ entry }: { entry: AuditEntry }) => {
   const t = useTranslations("dashboard");
   const audit = useTranslations("audit");

@@ -7,7 +7,7 @@ interface TextDifferenceProps {
   after: string;
 }
 
-/** One text with what was taken out struck through and what came in underlined; both are announced as such. */
+/** A text with removed words struck through and added words underlined, in `del` and `ins` for screen readers. */
 export const TextDifference = ({ before, after }: TextDifferenceProps) => {
   const t = useTranslations("audit");
   const parts = useMemo(() => {
@@ -21,7 +21,7 @@ export const TextDifference = ({ before, after }: TextDifferenceProps) => {
     <section
       aria-label={t("difference")}
       className="mt-1 max-h-80 max-w-160 overflow-y-auto whitespace-pre-wrap rounded-md border border-line bg-surface p-3"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
       tabIndex={0}
     >
       {parts.map(({ id, value, added, removed }) => {

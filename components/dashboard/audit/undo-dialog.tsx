@@ -14,7 +14,7 @@ interface UndoDialogProps {
   onClose: () => void;
 }
 
-/** Asks before settings go back to what they were; a refusal is said here. */
+/** Confirms undoing a change of settings. Shows the error if it is refused. */
 export const UndoDialog = ({ entry, onUndone, onClose }: UndoDialogProps) => {
   const t = useTranslations("audit");
   const common = useTranslations("common");

@@ -7,7 +7,7 @@ import { useLoaded } from "@/lib/client/use-loaded";
 import { isAuditAction } from "@/lib/domain/dashboard/audit-actions";
 import { isRequestableDay } from "@/lib/kit/day";
 
-/** One page of a centre's log: of one kind of change, of some days, where the address says so. */
+/** One page of a location's log, with the filters by kind and days from the URL. */
 export const useAudit = (locationKey: string) => {
   const paging = usePaging();
   const address = useSearchParams();
@@ -15,8 +15,8 @@ export const useAudit = (locationKey: string) => {
     const day = address.get(name) ?? "";
     return isRequestableDay(day) ? day : undefined;
   };
-  const asked = address.get("action") ?? "";
-  const action = isAuditAction(asked) ? asked : undefined;
+  const requested = address.get("action") ?? "";
+  const action = isAuditAction(requested) ? requested : undefined;
   const [from, to] = [dayOf("from"), dayOf("to")];
   const query = { locationKey, limit: paging.size, offset: paging.offset, action, from, to };
   const loaded = useLoaded(JSON.stringify(query), () => call("GET /audit", { query }));

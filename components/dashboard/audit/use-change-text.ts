@@ -10,7 +10,7 @@ import { useAuditContext } from "./audit-context";
 
 const WEEKDAY = /^[1-7]$/;
 
-/** What a field is called and how its value reads; what has no words keeps its key. */
+/** Names of fields and texts of their values. Without a translation the key is used. */
 export const useChangeText = () => {
   const t = useTranslations("audit");
   const common = useTranslations("common");
@@ -31,7 +31,7 @@ export const useChangeText = () => {
     return needs.has(part as never) ? needs(part as "vision") : part;
   };
 
-  const wordOf = (field: string, text: string): string => {
+  const itemText = (field: string, text: string): string => {
     if (field === "locations") return locationNames.get(text) ?? text;
     if (field === "pairId") return sessionName(text);
     if (field === "date") return instantText(language, "shortInstant", new Date(text), zone);
@@ -45,7 +45,7 @@ export const useChangeText = () => {
 
   const valueText = (path: readonly string[], leaf: Leaf): string => {
     const [field = ""] = path;
-    // Only a whole setting gives way to the network's; a part that is gone is gone.
+    // `null` of a whole setting means the tenant's value; of a part, that it was removed.
     if (leaf === null) return path.length > 1 || field === "pairId" ? t("none") : t("networkValue");
     if (typeof leaf === "boolean") return common(leaf ? "yes" : "no");
     if (field === "weekday") return weekdayText(language, Number(leaf));
@@ -54,7 +54,7 @@ export const useChangeText = () => {
     return (
       listText(
         language,
-        items.map((item) => wordOf(field, String(item))),
+        items.map((item) => itemText(field, String(item))),
       ) || t("none")
     );
   };

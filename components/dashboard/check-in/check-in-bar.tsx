@@ -23,22 +23,22 @@ interface CheckInBarProps extends CheckInContext {
   onType: (typed: string) => void;
 }
 
-const toFirstRow = (event: KeyboardEvent<HTMLInputElement>) => {
+const focusFirstRow = (event: KeyboardEvent<HTMLInputElement>) => {
   if (event.key !== "ArrowDown") return;
   event.preventDefault();
   event.currentTarget.closest("section")?.querySelector<HTMLElement>("button[data-main]")?.focus();
 };
 
-/** What stays in sight above the list: how many are there, the field that finds and lets in, and what came of it. */
-export const CheckInBar = ({ checkIn, taps, people, typed, onType, ...place }: CheckInBarProps) => {
+/** Sticky bar above the list: counts, the field that searches and checks in, and the outcome of the last check-in. */
+export const CheckInBar = ({ checkIn, taps, people, typed, onType, ...context }: CheckInBarProps) => {
   const t = useTranslations("checkIn");
   const [isScanning, setIsScanning] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   useStickyBarHeight(bar, "--bar-top");
-  const outcome = <OutcomeMessage {...place} checkIn={checkIn} people={people} taps={taps} />;
+  const outcome = <OutcomeMessage {...context} checkIn={checkIn} people={people} taps={taps} />;
 
-  const enter = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!checkIn.enter(typed)) return;
     onType("");
@@ -51,7 +51,7 @@ export const CheckInBar = ({ checkIn, taps, people, typed, onType, ...place }: C
       ref={bar}
     >
       <CheckInCounts people={people} taps={taps} />
-      <form className="flex flex-wrap items-end gap-3" method="dialog" onSubmit={enter}>
+      <form className="flex flex-wrap items-end gap-3" method="dialog" onSubmit={submit}>
         <Field
           className="min-w-0 flex-1 basis-60"
           hint={t(taps.isOffline ? "offlineHint" : "findHint")}
@@ -66,7 +66,7 @@ export const CheckInBar = ({ checkIn, taps, people, typed, onType, ...place }: C
               autoCorrect="off"
               enterKeyHint="go"
               onChange={({ target }) => onType(target.value)}
-              onKeyDown={toFirstRow}
+              onKeyDown={focusFirstRow}
               ref={field}
               size="large"
               spellCheck={false}
@@ -82,7 +82,7 @@ export const CheckInBar = ({ checkIn, taps, people, typed, onType, ...place }: C
       </form>
       {!isScanning && outcome}
       {isScanning && (
-        <ScanDialog onClose={() => setIsScanning(false)} onText={checkIn.letInByText}>
+        <ScanDialog onClose={() => setIsScanning(false)} onText={checkIn.checkInByText}>
           {outcome}
         </ScanDialog>
       )}

@@ -10,10 +10,10 @@ interface CheckInCountsProps {
   taps: Taps;
 }
 
-/** What is still to be sent, where there is anything to say about it. */
-const Sending = ({ taps: { isOffline, waiting } }: Pick<CheckInCountsProps, "taps">) => {
+/** How many taps are not sent yet. */
+const UnsentCount = ({ taps: { isOffline, waiting } }: Pick<CheckInCountsProps, "taps">) => {
   const t = useTranslations("checkIn");
-  // A single one is answered before anybody could read this.
+  // A single tap gets its response too fast for this text to be read.
   if (!isOffline && waiting.length < 2) return null;
   const Icon = isOffline ? CloudOff : RefreshCw;
   return (
@@ -24,7 +24,7 @@ const Sending = ({ taps: { isOffline, waiting } }: Pick<CheckInCountsProps, "tap
   );
 };
 
-/** How many are there, of how many, and whether everything has been sent; always as high, so that nothing jumps. */
+/** Numbers of arrived and expected people and of unsent taps. The height is constant, so that the layout does not shift. */
 export const CheckInCounts = ({ people, taps }: CheckInCountsProps) => {
   const t = useTranslations("checkIn");
   const { arrived, expected, missed } = attendanceCounts(people);
@@ -43,7 +43,7 @@ export const CheckInCounts = ({ people, taps }: CheckInCountsProps) => {
         className={`flex min-h-6 items-center gap-2 font-medium ${taps.isOffline ? "text-warning" : "text-ink-second"}`}
         role="status"
       >
-        <Sending taps={taps} />
+        <UnsentCount taps={taps} />
       </p>
     </div>
   );

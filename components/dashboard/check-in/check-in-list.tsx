@@ -19,29 +19,35 @@ interface CheckInListProps extends CheckInContext {
   taps: Taps;
 }
 
-/** Everybody who is expected at one presentation, and the ways to let them in. */
-export const CheckInList = ({ presentationId, hasStarted, taps, ...place }: CheckInListProps) => {
+/** The people expected at one presentation, with the controls to check them in. */
+export const CheckInList = ({ presentationId, hasStarted, taps, ...context }: CheckInListProps) => {
   const t = useTranslations("checkIn");
-  const { location, language } = place;
+  const { location, language } = context;
   const checkIn = useCheckIn({ locationKey: location.location_key, presentationId, language, taps });
   const notice = useLoadFailure(checkIn.error, checkIn.reload);
   const [typed, setTyped] = useState("");
-  const wanted = useDeferredValue(typed);
+  const query = useDeferredValue(typed);
   const { people } = checkIn;
-  const shown = useMemo(() => people && filterPeople(people, wanted), [people, wanted]);
+  const matches = useMemo(() => people && filterPeople(people, query), [people, query]);
 
   if (!people && notice) return notice;
-  if (!people || !shown) return <Skeleton className="h-96 w-full" />;
+  if (!people || !matches) return <Skeleton className="h-96 w-full" />;
   return (
     <section aria-label={t("list")}>
-      <CheckInBar {...place} checkIn={checkIn} onType={setTyped} people={people} taps={taps} typed={typed} />
+      <CheckInBar {...context} checkIn={checkIn} onType={setTyped} people={people} taps={taps} typed={typed} />
       {people.length === 0 && <EmptyState text={t("nobodyText")} title={t("nobody")} />}
-      {people.length > 0 && shown.length === 0 && (
+      {people.length > 0 && matches.length === 0 && (
         <p className="px-4 py-10 text-center text-ink-second" role="status">
           {t("noMatch")}
         </p>
       )}
-      <PeopleList hasStarted={hasStarted} language={language} mark={checkIn.mark} people={shown} taps={taps} />
+      <PeopleList
+        hasStarted={hasStarted}
+        language={language}
+        recordState={checkIn.recordState}
+        people={matches}
+        taps={taps}
+      />
       {hasStarted && <MarkRestMissed onMissed={checkIn.markMissed} people={people} />}
     </section>
   );

@@ -20,7 +20,7 @@ interface CheckInScreenProps {
   language: Locale;
 }
 
-// What waits here is lost with the tab.
+// Asks before the tab is closed: its unsent taps may be lost.
 const useClosingGuard = (isUnsent: boolean) =>
   useEffect(() => {
     if (!isUnsent) return;
@@ -29,7 +29,7 @@ const useClosingGuard = (isUnsent: boolean) =>
     return () => window.removeEventListener("beforeunload", guard);
   }, [isUnsent]);
 
-/** Check-in on a tablet at the door: which presentation, then everybody who is expected there. */
+/** Check-in on a tablet: choose a presentation, then check in the people expected there. */
 export const CheckInScreen = ({ location, locations, language }: CheckInScreenProps) => {
   const t = useTranslations("checkIn");
   const presentations = useCheckInPresentations(location.location_key, location.timeZone);

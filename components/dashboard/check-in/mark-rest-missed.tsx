@@ -11,27 +11,27 @@ interface MarkRestMissedProps {
   onMissed: (rest: readonly Person[]) => void;
 }
 
-/** After the presentation: everybody who is still expected did not come. */
+/** After the presentation has started: records everybody who has not arrived as missed. */
 export const MarkRestMissed = ({ people, onMissed }: MarkRestMissedProps) => {
   const t = useTranslations("checkIn");
   const common = useTranslations("common");
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const rest = people.filter(({ state }) => state === "active");
   const confirm = async () => {
     onMissed(rest);
-    setIsAsking(false);
+    setIsConfirming(false);
   };
   return (
     <div className="mt-5 flex justify-end">
-      <Button aria-disabled={rest.length === 0 || undefined} onClick={() => setIsAsking(true)} variant="secondary">
+      <Button aria-disabled={rest.length === 0 || undefined} onClick={() => setIsConfirming(true)} variant="secondary">
         {t("markRest", { count: rest.length })}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           cancelLabel={common("cancel")}
           closeLabel={common("close")}
           confirmLabel={t("confirmRest")}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
           onConfirm={confirm}
           text={t("restText")}
           title={t("restTitle", { count: rest.length })}

@@ -34,20 +34,20 @@ const lineClass = cva("flex min-h-13 items-center gap-3 rounded-md border px-4",
   },
 });
 
-/** Somebody of the list, as they stand by now. */
-const usePersonMessage = ({ checkIn, people, taps, ...place }: OutcomeMessageProps) => {
+/** The message for a person of the list, from their current state. */
+const usePersonMessage = ({ checkIn, people, taps, ...context }: OutcomeMessageProps) => {
   const t = useTranslations("checkIn");
-  const refusalText = useCheckInRefusalText(place);
-  return ({ registrationId, wasThere }: Extract<Outcome, { is: "person" }>): Message | undefined => {
+  const refusalText = useCheckInRefusalText(context);
+  return ({ registrationId, wasAttended }: Extract<Outcome, { kind: "person" }>): Message | undefined => {
     const refused = taps.refused.find((tap) => tap.registrationId === registrationId);
     if (refused) return { status: "error", text: `${refused.name}: ${refusalText(refused)}` };
-    const person = people.find((one) => one.registrationId === registrationId);
+    const person = people.find((listed) => listed.registrationId === registrationId);
     if (!person) return undefined;
     const { name, state } = person;
     const isWaiting = lastTapFor(taps, registrationId) !== undefined;
-    const undo = { text: t("undo"), label: t("undoFor", { name }), act: () => checkIn.mark(person, "active") };
+    const undo = { text: t("undo"), label: t("undoFor", { name }), act: () => checkIn.recordState(person, "active") };
     const action = state === "active" ? undefined : undo;
-    if (wasThere && state === "attended") return { status: "warning", text: t("isThereAlready", { name }), action };
+    if (wasAttended && state === "attended") return { status: "warning", text: t("isThereAlready", { name }), action };
     if (isWaiting && taps.isOffline) return { status: "info", text: t("isWaiting", { name }), action };
     return {
       status: state === "attended" && !isWaiting ? "success" : "info",
@@ -59,47 +59,47 @@ const usePersonMessage = ({ checkIn, people, taps, ...place }: OutcomeMessagePro
 
 const useMessage = (props: OutcomeMessageProps): Message | undefined => {
   const t = useTranslations("checkIn");
-  const { checkIn, people, taps: _taps, ...place } = props;
-  const ofPerson = usePersonMessage(props);
-  const refusalText = useCheckInRefusalText(place);
+  const { checkIn, people, taps: _taps, ...context } = props;
+  const personMessage = usePersonMessage(props);
+  const refusalText = useCheckInRefusalText(context);
   const { outcome } = checkIn;
   if (!outcome) return undefined;
-  if (outcome.is === "person") return ofPerson(outcome);
-  if (outcome.is === "noReference") return { status: "error", text: t("noReference") };
+  if (outcome.kind === "person") return personMessage(outcome);
+  if (outcome.kind === "invalidText") return { status: "error", text: t("noReference") };
   const { reference } = outcome;
-  if (outcome.is === "asking") return { status: "info", text: t("asking", { reference }) };
-  if (outcome.is === "unlisted") return { status: "warning", text: t("unlisted", { reference }) };
-  if (outcome.is === "new") {
-    const { registrationId } = people.find((one) => one.reference === reference) ?? {};
-    if (registrationId) return ofPerson({ is: "person", registrationId, wasThere: false });
+  if (outcome.kind === "pending") return { status: "info", text: t("asking", { reference }) };
+  if (outcome.kind === "unlisted") return { status: "warning", text: t("unlisted", { reference }) };
+  if (outcome.kind === "checkedIn") {
+    const { registrationId } = people.find((listed) => listed.reference === reference) ?? {};
+    if (registrationId) return personMessage({ kind: "person", registrationId, wasAttended: false });
     return { status: "success", text: t("is_attended", { name: reference }) };
   }
-  const isElsewhere = outcome.error.data.locationKey === place.location.location_key;
-  const anyway = { text: t("anyway"), act: () => checkIn.letInAnyway(reference) };
+  const isElsewhere = outcome.error.data.locationKey === context.location.location_key;
+  const checkInAnyway = { text: t("anyway"), act: () => checkIn.checkInElsewhere(reference) };
   const text = `${reference}: ${refusalText(outcome.error)}`;
-  return { status: "error", text, action: isElsewhere ? anyway : undefined };
+  return { status: "error", text, action: isElsewhere ? checkInAnyway : undefined };
 };
 
-/** What came of the last tap, text or code, with the way back; always as high, so that nothing jumps. */
+/** Outcome of the last tap, typed text or code, with its undo. The height is constant, so that the layout does not shift. */
 export const OutcomeMessage = (props: OutcomeMessageProps) => {
   const t = useTranslations("checkIn");
-  const said = useMessage(props);
-  const mark = said && NOTICE_ICONS[said.status];
+  const message = useMessage(props);
+  const icon = message && NOTICE_ICONS[message.status];
   return (
-    <div className={lineClass({ status: said?.status ?? "none" })}>
-      {mark && <mark.Icon aria-hidden className={`size-5 shrink-0 ${mark.tone}`} />}
+    <div className={lineClass({ status: message?.status ?? "none" })}>
+      {icon && <icon.Icon aria-hidden className={`size-5 shrink-0 ${icon.tone}`} />}
       <p className="wrap-anywhere min-w-0 grow py-2" role="status">
-        {said?.text ?? t("nothingYet")}
+        {message?.text ?? t("nothingYet")}
       </p>
-      {said?.action && (
+      {message?.action && (
         <Button
-          aria-label={said.action.label}
+          aria-label={message.action.label}
           className="shrink-0"
-          onClick={said.action.act}
+          onClick={message.action.act}
           size="small"
           variant="secondary"
         >
-          {said.action.text}
+          {message.action.text}
         </Button>
       )}
     </div>

@@ -13,16 +13,16 @@ interface PeopleListProps {
   hasStarted: boolean;
   language: Locale;
   taps: Taps;
-  mark: CheckIn["mark"];
+  recordState: CheckIn["recordState"];
 }
 
-/** From here on rows that nobody sees are not drawn: a keystroke in a list of hundreds stays quick. */
-const MANY = 60;
+/** Longer lists skip rendering of rows out of view, so that typing stays fast. */
+const LONG_LIST = 60;
 /** The main button of each row. */
 const MAIN = "button[data-main]";
 
-/** Up and down lead from row to row; from the first one back to where one types. */
-const walk = (event: KeyboardEvent<HTMLUListElement>) => {
+/** The arrows up and down move between rows; up from the first row moves to the text field. */
+const navigateRows = (event: KeyboardEvent<HTMLUListElement>) => {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(MAIN)];
@@ -34,22 +34,25 @@ const walk = (event: KeyboardEvent<HTMLUListElement>) => {
 
 const idsOf = (taps: readonly Tap[]) => new Set(taps.map(({ registrationId }) => registrationId));
 
-/** Everybody by surname, in rows that a thumb can hit. */
-export const PeopleList = ({ people, hasStarted, language, taps, mark }: PeopleListProps) => {
+/** The people in the order of their surnames, in rows large enough for touch. */
+export const PeopleList = ({ people, hasStarted, language, taps, recordState }: PeopleListProps) => {
   const waiting = idsOf(taps.waiting);
   const refused = idsOf(taps.refused);
   return (
-    <ul className="divide-y divide-line rounded-md border border-line bg-surface-raised empty:hidden" onKeyDown={walk}>
+    <ul
+      className="divide-y divide-line rounded-md border border-line bg-surface-raised empty:hidden"
+      onKeyDown={navigateRows}
+    >
       {people.map((person) => (
         <PersonRow
           {...person}
           hasStarted={hasStarted}
           isOffline={taps.isOffline}
-          isOneOfMany={people.length > MANY}
+          isOneOfMany={people.length > LONG_LIST}
           isRefused={refused.has(person.registrationId)}
           key={person.registrationId}
           language={language}
-          mark={mark}
+          recordState={recordState}
           isWaiting={waiting.has(person.registrationId)}
         />
       ))}

@@ -12,14 +12,14 @@ import { dayText } from "@/lib/i18n/dates";
 import type { CheckIn } from "./use-check-in";
 
 interface PersonRowProps extends Person {
-  /** Has not reached the server yet. */
+  /** Their tap has not reached the server yet. */
   isWaiting: boolean;
   isOffline: boolean;
   isRefused: boolean;
   isOneOfMany: boolean;
   hasStarted: boolean;
   language: Locale;
-  mark: CheckIn["mark"];
+  recordState: CheckIn["recordState"];
 }
 
 const rowClass = cva("flex min-h-20 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3", {
@@ -28,9 +28,9 @@ const rowClass = cva("flex min-h-20 flex-wrap items-center justify-between gap-x
 
 const TONES = { active: "neutral", attended: "success", missed: "warning" } as const;
 
-type Standing = Pick<PersonRowProps, "state" | "isWaiting" | "isOffline" | "isRefused">;
+type PersonState = Pick<PersonRowProps, "state" | "isWaiting" | "isOffline" | "isRefused">;
 
-const State = ({ state, isWaiting, isOffline, isRefused }: Standing) => {
+const State = ({ state, isWaiting, isOffline, isRefused }: PersonState) => {
   const t = useTranslations("checkIn");
   return (
     <>
@@ -41,11 +41,11 @@ const State = ({ state, isWaiting, isOffline, isRefused }: Standing) => {
   );
 };
 
-/** One person: who, where they stand, and the one tap. The button stays where it is, whatever it does next. */
-export const PersonRow = memo(({ hasStarted, isOneOfMany, language, mark, ...person }: PersonRowProps) => {
+/** One person with their state and a button to check in or to undo it. The button keeps its position in both states. */
+export const PersonRow = memo(({ hasStarted, isOneOfMany, language, recordState, ...person }: PersonRowProps) => {
   const t = useTranslations("checkIn");
   const { name, reference, startDay, state } = person;
-  const isThere = state === "attended";
+  const hasArrived = state === "attended";
   return (
     <li className={rowClass({ isOneOfMany })}>
       <div className="min-w-0 flex-1 basis-52">
@@ -62,9 +62,9 @@ export const PersonRow = memo(({ hasStarted, isOneOfMany, language, mark, ...per
             aria-label={t("missedFor", { name })}
             className="max-sm:flex-1"
             onClick={({ currentTarget }) => {
-              // This button goes, and must not take the focus along.
+              // This button disappears: focus moves to the one that stays.
               currentTarget.parentElement?.querySelector<HTMLElement>("[data-main]")?.focus();
-              mark(person, "missed");
+              recordState(person, "missed");
             }}
             size="large"
             variant="quiet"
@@ -73,15 +73,15 @@ export const PersonRow = memo(({ hasStarted, isOneOfMany, language, mark, ...per
           </Button>
         )}
         <Button
-          aria-label={isThere ? t("undoFor", { name }) : t("arrivedFor", { name })}
+          aria-label={hasArrived ? t("undoFor", { name }) : t("arrivedFor", { name })}
           className="min-w-36 max-sm:flex-1"
           data-main
-          onClick={() => mark(person, isThere ? "active" : "attended")}
+          onClick={() => recordState(person, hasArrived ? "active" : "attended")}
           size="large"
-          variant={isThere ? "quiet" : "secondary"}
+          variant={hasArrived ? "quiet" : "secondary"}
         >
-          {isThere ? <Undo2 aria-hidden className="size-5" /> : <Check aria-hidden className="size-5" />}
-          {isThere ? t("undo") : t("arrived")}
+          {hasArrived ? <Undo2 aria-hidden className="size-5" /> : <Check aria-hidden className="size-5" />}
+          {hasArrived ? t("undo") : t("arrived")}
         </Button>
       </div>
     </li>

@@ -17,7 +17,7 @@ interface PresentationChooserProps {
   language: Locale;
 }
 
-/** Today's presentations as large choices; any other day's in a list beside them. */
+/** Today's presentations as large options, those of other days in a select beside them. */
 export const PresentationChooser = ({ presentations, location, language }: PresentationChooserProps) => {
   const t = useTranslations("checkIn");
   const shared = useTranslations("dashboard");

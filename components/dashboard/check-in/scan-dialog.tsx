@@ -11,20 +11,20 @@ import { useCamera } from "./use-camera";
 interface ScanDialogProps {
   onText: (text: string) => void;
   onClose: () => void;
-  /** What came of the last code. */
+  /** Outcome of the last code. */
   children: ReactNode;
 }
 
-/** Where there is no vibration, the words and the colour are enough. */
-const buzz = () => navigator.vibrate?.(60);
+// Devices without vibration rely on the message and its colour.
+const vibrate = () => navigator.vibrate?.(60);
 
-/** The camera, which reads one code after the other until it is closed. */
+/** Reads codes with the camera, one after the other, until it is closed. */
 export const ScanDialog = ({ onText, onClose, children }: ScanDialogProps) => {
   const t = useTranslations("checkIn");
   const common = useTranslations("common");
   const video = useRef<HTMLVideoElement>(null);
   const state = useCamera(video, (text) => {
-    buzz();
+    vibrate();
     onText(text);
   });
   const isOff = state === "denied" || state === "none";

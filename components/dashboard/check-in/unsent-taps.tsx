@@ -6,17 +6,17 @@ import { Notice } from "@/components/ui/notice";
 import { type CheckInContext, useCheckInRefusalText } from "./use-check-in-refusal-text";
 import type { Taps } from "./use-taps";
 
-// The button that is pressed goes with its line.
+// The pressed button disappears with its item: focus moves to the next item.
 const focusNext = (pressed: HTMLElement): void => {
-  const line = pressed.closest("li");
-  const next = (line?.nextElementSibling ?? line?.previousElementSibling)?.querySelector("button");
+  const item = pressed.closest("li");
+  const next = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector("button");
   (next ?? document.getElementById("check-in-find"))?.focus();
 };
 
-/** What the server would not have: by name, with the reason, until somebody has read it. */
-export const UnsentTaps = ({ taps: { refused, dismiss }, ...place }: CheckInContext & { taps: Taps }) => {
+/** Taps that the server refused, by name and reason, until they are dismissed. */
+export const UnsentTaps = ({ taps: { refused, dismiss }, ...context }: CheckInContext & { taps: Taps }) => {
   const t = useTranslations("checkIn");
-  const refusalText = useCheckInRefusalText(place);
+  const refusalText = useCheckInRefusalText(context);
   if (refused.length === 0) return null;
   return (
     <Notice role="alert" status="error" title={t("notRecorded")}>

@@ -3,33 +3,33 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { createQrReader } from "@/lib/client/qr-reader";
 
-/** Starting, showing a picture, or why there is none. */
+/** The camera is starting, on, denied by the user, or not available. */
 export type CameraState = "starting" | "on" | "denied" | "none";
 
-const EVERY_MS = 120;
-/** The same code that stays before the camera is read once. */
-const SAME_MS = 3000;
+const READ_INTERVAL_MS = 120;
+/** A code that stays in view is reported once within this time. */
+const REPEAT_MS = 3000;
 
 const openCamera = async (): Promise<MediaStream> =>
-  // Absent where the page is not served safely: then there is none either.
+  // Without HTTPS `mediaDevices` is missing; the error then counts as "no camera".
   navigator.mediaDevices.getUserMedia({
     video: { facingMode: "environment", width: { ideal: 1280 }, height: { ideal: 720 } },
   });
 
-const whyNot = (error: unknown): CameraState =>
+const failureState = (error: unknown): CameraState =>
   error instanceof DOMException && error.name === "NotAllowedError" ? "denied" : "none";
 
-/** Tells each code once, until it has been out of sight for a while. */
-const once = (tell: (text: string) => void) => {
+/** Reports a code once, until it has been out of view for a while. */
+const ignoreRepeats = (report: (text: string) => void) => {
   let last = { text: "", at: 0 };
   return (text: string) => {
-    const isSame = text === last.text && performance.now() - last.at < SAME_MS;
+    const isRepeat = text === last.text && performance.now() - last.at < REPEAT_MS;
     last = { text, at: performance.now() };
-    if (!isSame) tell(text);
+    if (!isRepeat) report(text);
   };
 };
 
-/** Shows the camera at the back in a video and reads codes from it, one after the other, for as long as it is on the page. */
+/** Shows the rear camera in a video and reads codes from it until the component unmounts. */
 export const useCamera = (video: RefObject<HTMLVideoElement | null>, onText: (text: string) => void): CameraState => {
   const [state, setState] = useState<CameraState>("starting");
   const listener = useRef(onText);
@@ -39,7 +39,7 @@ export const useCamera = (video: RefObject<HTMLVideoElement | null>, onText: (te
     let stream: MediaStream | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOpen = true;
-    const tell = once((text) => listener.current(text));
+    const report = ignoreRepeats((text) => listener.current(text));
     const stop = () => {
       for (const track of stream?.getTracks() ?? []) track.stop();
     };
@@ -51,18 +51,18 @@ export const useCamera = (video: RefObject<HTMLVideoElement | null>, onText: (te
       element.srcObject = stream;
       await element.play();
       setState("on");
-      const look = async () => {
+      const readFrame = async () => {
         const text = await read(element).catch(() => undefined);
         if (!isOpen) return;
-        if (text) tell(text);
-        timer = setTimeout(look, EVERY_MS);
+        if (text) report(text);
+        timer = setTimeout(readFrame, READ_INTERVAL_MS);
       };
-      look();
+      readFrame();
     };
     start().catch((error: unknown) => {
-      // The reader may be what could not be had.
+      // The camera may be on already if only the reader failed to load.
       stop();
-      if (isOpen) setState(whyNot(error));
+      if (isOpen) setState(failureState(error));
     });
     return () => {
       isOpen = false;

@@ -9,32 +9,32 @@ import { useRefresh } from "@/lib/client/use-refresh";
 import type { Presentation } from "@/lib/contracts/schedule";
 import { groupByToday } from "@/lib/domain/dashboard/check-in-list";
 
-const MOST = 500;
-const EVERY_MS = 60_000;
+const MAX_PRESENTATIONS = 500;
+const REFRESH_MS = 60_000;
 const NONE: readonly Presentation[] = [];
 
-/** A centre's presentations, and the one whose door this is: the address names it, or it is the only one of today. */
+/** A location's presentations and the chosen one: the one in the URL, or the only one of today. */
 export const useCheckInPresentations = (locationKey: string, zone: string) => {
   const path = usePathname();
-  const asked = useSearchParams().get("presentation");
-  const now = useNow(EVERY_MS);
+  const requestedId = useSearchParams().get("presentation");
+  const now = useNow(REFRESH_MS);
   const loaded = useLoaded(locationKey, () =>
-    call("POST /presentation/list", { body: { limit: MOST, offset: 0, locationKey } }),
+    call("POST /presentation/list", { body: { limit: MAX_PRESENTATIONS, offset: 0, locationKey } }),
   );
-  useRefresh(loaded.reload, EVERY_MS);
+  useRefresh(loaded.reload, REFRESH_MS);
   const all = loaded.data?.presentations ?? NONE;
   const rows = useMemo(() => groupByToday(all, zone, new Date(now ?? Date.now())), [all, zone, now]);
-  // A second one that is added today does not take the list of the first away.
-  const only = useRef<string>(undefined);
-  if (rows.today.length === 1) only.current = rows.today[0]?._id;
-  const preselected = rows.today.find(({ _id }) => _id === only.current);
+  // The preselected one stays when a second presentation is added today.
+  const onlyId = useRef<string>(undefined);
+  if (rows.today.length === 1) onlyId.current = rows.today[0]?._id;
+  const preselected = rows.today.find(({ _id }) => _id === onlyId.current);
   return {
     ...loaded,
     ...rows,
     all,
     hasStarted: ({ date }: Presentation) => now !== undefined && Date.parse(date) <= now,
-    chosen: all.find(({ _id }) => _id === asked) ?? preselected,
-    // Not the router's: it asks the server for the page, which a door that is offline must not.
+    chosen: all.find(({ _id }) => _id === requestedId) ?? preselected,
+    // Not the router: it requests the page from the server, which fails offline.
     choose: (id: string) => window.history.pushState(null, "", `${path}?location=${locationKey}&presentation=${id}`),
   };
 };

@@ -9,14 +9,14 @@ import { type Tap, withTaps } from "@/lib/domain/dashboard/tap-queue";
 import { usePeople } from "./use-people";
 import type { Taps } from "./use-taps";
 
-/** What came of the last thing that somebody typed, scanned or tapped. */
+/** Outcome of the last typed text, scanned code or tap. */
 export type Outcome =
-  | { is: "person"; registrationId: string; wasThere: boolean }
-  | { is: "asking"; reference: string }
-  | { is: "new"; reference: string }
-  | { is: "refused"; reference: string; error: CallError }
-  | { is: "unlisted"; reference: string }
-  | { is: "noReference" };
+  | { kind: "person"; registrationId: string; wasAttended: boolean }
+  | { kind: "pending"; reference: string }
+  | { kind: "checkedIn"; reference: string }
+  | { kind: "refused"; reference: string; error: CallError }
+  | { kind: "unlisted"; reference: string }
+  | { kind: "invalidText" };
 
 interface CheckInProps {
   locationKey: string;
@@ -25,96 +25,94 @@ interface CheckInProps {
   taps: Taps;
 }
 
-/** Nobody at a door waits longer than that for an answer. */
-const LONGEST_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
-/** Asks the server for somebody who is not on the list: booked a moment ago, at another door, or nobody's. */
-const checkInByReference = async (reference: string, only: { presentationId?: string }): Promise<Outcome> => {
-  const signal = AbortSignal.timeout(LONGEST_MS);
+/** Checks in a person who is not on the list: booked a moment ago, expected elsewhere, or an unknown reference. */
+const checkInByReference = async (reference: string, scope: { presentationId?: string }): Promise<Outcome> => {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    await call("POST /applicant/check-in", { body: { reference, state: "attended", ...only }, signal });
-    return { is: "new", reference };
+    await call("POST /applicant/check-in", { body: { reference, state: "attended", ...scope }, signal });
+    return { kind: "checkedIn", reference };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     redirectsToLogin(error);
-    return error.code === OFFLINE ? { is: "unlisted", reference } : { is: "refused", reference, error };
+    return error.code === OFFLINE ? { kind: "unlisted", reference } : { kind: "refused", reference, error };
   }
 };
 
-const tapOn = (
+const createTap = (
   { registrationId, name }: Pick<Person, "registrationId" | "name">,
   presentationId: string,
   state: CheckInState,
 ): Tap => ({ id: crypto.randomUUID(), presentationId, registrationId, name, state });
 
-/** The list of one presentation with what was tapped on it. */
+/** The people of one presentation, with their unsent taps applied. */
 const usePeopleWithTaps = ({ locationKey, presentationId, language, taps }: CheckInProps) => {
-  const { people: listed, error, reload, note } = usePeople(locationKey, presentationId, language);
+  const { people: listed, error, reload, addResponse } = usePeople(locationKey, presentationId, language);
   const { settled, waiting, refused } = taps;
   const people = useMemo(() => listed && withTaps(listed, { waiting, refused }), [listed, waiting, refused]);
 
-  // What was answered last stays shown, whatever a list that is on its way says; before the next picture, so that no row
-  // flickers back.
+  // The last response wins over a list that was requested before it. A layout effect, so that no row flickers back.
   useLayoutEffect(() => {
-    if (settled) note(settled.registrationId, settled.state);
-  }, [settled, note]);
+    if (settled) addResponse(settled.registrationId, settled.state);
+  }, [settled, addResponse]);
   return { people, error, reload };
 };
 
-/** The list of one presentation's door and the ways through it. */
+/** The check-in list of one presentation, and the functions that check people in. */
 export const useCheckIn = (props: CheckInProps) => {
   const { presentationId, taps } = props;
   const { people, error, reload } = usePeopleWithTaps(props);
   const [outcome, setOutcome] = useState<Outcome>();
   const { add, isOffline } = taps;
 
-  const mark = useCallback(
+  const recordState = useCallback(
     (person: Pick<Person, "registrationId" | "name">, state: CheckInState) => {
-      add(tapOn(person, presentationId, state));
-      setOutcome({ is: "person", registrationId: person.registrationId, wasThere: false });
+      add(createTap(person, presentationId, state));
+      setOutcome({ kind: "person", registrationId: person.registrationId, wasAttended: false });
     },
     [add, presentationId],
   );
 
-  /** Notes that these did not come, unless another door has let them in meanwhile. */
+  /** Records people as missed, unless another device has checked them in meanwhile. */
   const markMissed = (rest: readonly Person[]) =>
-    add(...rest.map((person) => ({ ...tapOn(person, presentationId, "missed"), from: "active" as const })));
+    add(...rest.map((person) => ({ ...createTap(person, presentationId, "missed"), from: "active" as const })));
 
-  /** Lets somebody in; who is there already stays so, and one is told. */
-  const letIn = (person: Person) => {
-    if (person.state !== "attended") return mark(person, "attended");
-    setOutcome({ is: "person", registrationId: person.registrationId, wasThere: true });
+  /** Checks a person in. If they have arrived already, nothing changes and the outcome says so. */
+  const checkInPerson = (person: Person) => {
+    if (person.state !== "attended") return recordState(person, "attended");
+    setOutcome({ kind: "person", registrationId: person.registrationId, wasAttended: true });
   };
 
-  const askFor = async (reference: string, only: { presentationId?: string }) => {
-    // Meanwhile the line must not say what became of the one before.
-    setOutcome({ is: "asking", reference });
-    const answer = await checkInByReference(reference, only);
-    setOutcome(answer);
-    if (answer.is === "new") reload();
+  const requestCheckIn = async (reference: string, scope: { presentationId?: string }) => {
+    // Hides the outcome of the previous person while this request is pending.
+    setOutcome({ kind: "pending", reference });
+    const result = await checkInByReference(reference, scope);
+    setOutcome(result);
+    if (result.kind === "checkedIn") reload();
   };
 
-  const letInByText = (text: string) => {
+  const checkInByText = (text: string) => {
     const reference = parseReference(text);
-    const person = people?.find((one) => one.reference === reference);
-    if (!reference) return setOutcome({ is: "noReference" });
-    if (person) return letIn(person);
-    if (isOffline) return setOutcome({ is: "unlisted", reference });
-    void askFor(reference, { presentationId });
+    const person = people?.find((listed) => listed.reference === reference);
+    if (!reference) return setOutcome({ kind: "invalidText" });
+    if (person) return checkInPerson(person);
+    if (isOffline) return setOutcome({ kind: "unlisted", reference });
+    void requestCheckIn(reference, { presentationId });
   };
 
-  /** Takes what was typed; whether it meant anybody. */
+  /** Checks in by typed text. Returns whether the text identifies a person or a reference. */
   const enter = (typed: string): boolean => {
-    const meant = resolveEntry(people ?? [], typed);
-    if (typeof meant === "string") letInByText(meant);
-    else if (meant) letIn(meant);
-    return meant !== undefined;
+    const entry = resolveEntry(people ?? [], typed);
+    if (typeof entry === "string") checkInByText(entry);
+    else if (entry) checkInPerson(entry);
+    return entry !== undefined;
   };
 
-  /** Somebody of another presentation: noted at theirs. */
-  const letInAnyway = (reference: string) => askFor(reference, {});
+  /** Checks in a person of another presentation, on that presentation. */
+  const checkInElsewhere = (reference: string) => requestCheckIn(reference, {});
 
-  return { people, error, reload, outcome, mark, markMissed, enter, letInByText, letInAnyway };
+  return { people, error, reload, outcome, recordState, markMissed, enter, checkInByText, checkInElsewhere };
 };
 
 export type CheckIn = ReturnType<typeof useCheckIn>;

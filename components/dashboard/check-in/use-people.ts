@@ -9,64 +9,64 @@ import type { ApplicantRow } from "@/lib/contracts/staff-applicants";
 import type { Locale } from "@/lib/domain/country/locales";
 import { type CheckInState, checkInList, type Person } from "@/lib/domain/dashboard/check-in-list";
 
-/** The other door's arrivals are seen this soon. */
-const EVERY_MS = 5000;
-const PAGE = 500;
-const LONGEST_MS = 30_000;
+/** How soon arrivals from other devices appear. */
+const REFRESH_MS = 5000;
+const PAGE_SIZE = 500;
+const TIMEOUT_MS = 30_000;
 
 const listAll = async (locationKey: string, presentationId: string): Promise<ApplicantRow[]> => {
   const rows: ApplicantRow[] = [];
   for (;;) {
-    const body = { locationKey, presentationId, sort: "name" as const, limit: PAGE, offset: rows.length };
-    const signal = AbortSignal.timeout(LONGEST_MS);
+    const body = { locationKey, presentationId, sort: "name" as const, limit: PAGE_SIZE, offset: rows.length };
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const { applicants, count } = await call("POST /applicant/list", { body, signal });
     rows.push(...applicants);
     if (applicants.length === 0 || rows.length >= count) return rows;
   }
 };
 
-/** A read that took off before a tap was answered does not know of it. */
-type RecordedStates = Readonly<Record<string, { state: CheckInState; at: number }>>;
+/** States from responses to taps. A list request that started before `at` does not contain them. */
+type ResponseStates = Readonly<Record<string, { state: CheckInState; at: number }>>;
 
-const withRecordedStates = (people: readonly Person[], askedAt: number, noted: RecordedStates): readonly Person[] =>
+const withResponses = (people: readonly Person[], startedAt: number, responses: ResponseStates): readonly Person[] =>
   people.map((person) => {
-    const note = noted[person.registrationId];
-    return note && note.at > askedAt ? { ...person, state: note.state } : person;
+    const response = responses[person.registrationId];
+    return response && response.at > startedAt ? { ...person, state: response.state } : person;
   });
 
-/** Everybody who is expected at a presentation, always anew; what was kept on the device until the first answer. */
+/** The people expected at a presentation, refreshed regularly. At first, the list stored on the device. */
 export const usePeople = (locationKey: string, presentationId: string, language: Locale) => {
-  const [kept, setKept] = useState<readonly Person[]>();
-  const [noted, setNoted] = useState<RecordedStates>({});
-  const isAsking = useRef(false);
-  // Counts what happens here, so that one knows which came first.
-  const moment = useRef(0);
-  useEffect(() => setKept(storedPeople(presentationId)), [presentationId]);
+  const [storedList, setStoredList] = useState<readonly Person[]>();
+  const [responses, setResponses] = useState<ResponseStates>({});
+  const isLoading = useRef(false);
+  // A logical clock that orders requests and responses.
+  const clock = useRef(0);
+  useEffect(() => setStoredList(storedPeople(presentationId)), [presentationId]);
 
   const { data, error, reload } = useLoaded(presentationId, async () => {
-    isAsking.current = true;
-    const askedAt = ++moment.current;
+    isLoading.current = true;
+    const startedAt = ++clock.current;
     const rows = await listAll(locationKey, presentationId).finally(() => {
-      isAsking.current = false;
+      isLoading.current = false;
     });
-    return { people: checkInList(rows, language), askedAt };
+    return { people: checkInList(rows, language), startedAt };
   });
-  // On a slow network the next question waits for the answer to the last one.
+  // On a slow network the next request waits for the response to the last one.
   useRefresh(
     useCallback(() => {
-      if (!isAsking.current) reload();
+      if (!isLoading.current) reload();
     }, [reload]),
-    EVERY_MS,
+    REFRESH_MS,
   );
 
-  const people = useMemo(() => data && withRecordedStates(data.people, data.askedAt, noted), [data, noted]);
+  const people = useMemo(() => data && withResponses(data.people, data.startedAt, responses), [data, responses]);
   useEffect(() => {
     if (people) storePeople(presentationId, people);
   }, [people, presentationId]);
 
-  const note = useCallback((registrationId: string, state: CheckInState) => {
-    const at = ++moment.current;
-    setNoted((now) => ({ ...now, [registrationId]: { state, at } }));
+  const addResponse = useCallback((registrationId: string, state: CheckInState) => {
+    const at = ++clock.current;
+    setResponses((now) => ({ ...now, [registrationId]: { state, at } }));
   }, []);
-  return { people: people ?? kept, error, reload, note };
+  return { people: people ?? storedList, error, reload, addResponse };
 };

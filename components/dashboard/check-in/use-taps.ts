@@ -24,21 +24,21 @@ interface Attempt {
 }
 
 /** A lost connection may leave a call pending. */
-const LONGEST_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 const send = ({ registrationId, presentationId, state, from }: Tap) =>
   call("POST /applicant/check-in", {
     body: { registrationId, presentationId, state, from },
-    signal: AbortSignal.timeout(LONGEST_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
 
 /** The queue of taps stored on the device; the next page continues it. */
 const useStoredQueue = () => {
-  const [queue, setOutbox] = useState<TapQueue>(EMPTY_QUEUE);
+  const [queue, setQueue] = useState<TapQueue>(EMPTY_QUEUE);
   const latest = useRef<TapQueue>(undefined);
   useEffect(() => {
     latest.current = storedOutbox() ?? EMPTY_QUEUE;
-    setOutbox(latest.current);
+    setQueue(latest.current);
     return () => {
       latest.current = undefined;
     };
@@ -49,7 +49,7 @@ const useStoredQueue = () => {
     storeOutbox(changed);
     if (!latest.current) return;
     latest.current = changed;
-    setOutbox(changed);
+    setQueue(changed);
   }, []);
   return { queue, change };
 };
@@ -63,7 +63,7 @@ const subscribe = (onChange: () => void) => {
   };
 };
 
-/** Whether the device thinks that it has a network. */
+/** Whether the browser reports a network connection. */
 const useIsOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -101,10 +101,10 @@ const useSending = (head: Tap | undefined, change: (by: (queue: TapQueue) => Tap
     };
     const post = () => {
       sendingId.current = head.id;
-      const done = () => {
+      const endSending = () => {
         sendingId.current = undefined;
       };
-      send(head).finally(done).then(settle, fail);
+      send(head).finally(endSending).then(settle, fail);
     };
     const timer = setTimeout(post, retryDelayMS(attempt.failures));
     return () => clearTimeout(timer);

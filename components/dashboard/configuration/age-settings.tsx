@@ -13,12 +13,12 @@ import { useProblemText } from "./use-problem-text";
 
 const LIMITS = ["min", "max"] as const;
 
-/** From which age, up to which, and whether adults skip their parents. */
+/** The least and greatest age, and whether adults skip the step of their guardians. */
 export const AgeSettings = () => {
   const t = useTranslations("configuration");
   const problemText = useProblemText();
-  const { editing, shown } = useSettingsContext();
-  const { ageRestrictions } = shown;
+  const { editing, settings } = useSettingsContext();
+  const { ageRestrictions } = settings;
   return (
     <>
       <Fieldset hint={t("hint_ageRestrictions")} id="ages" legend={t("ageRestrictions")}>

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
-/** How applicants see a setting, as it is typed now. */
+/** A setting as applicants see it, with the unsaved edits. */
 export const ApplicantPreview = ({ children }: { children: ReactNode }) => {
   const t = useTranslations("configuration");
   return (

@@ -6,14 +6,14 @@ import { OverrideNote } from "./override-note";
 import { settingId } from "./setting-control";
 import { useSettingsContext } from "./settings-context";
 
-/** A setting that is on or off, and what it does. */
+/** A setting that is on or off, with a hint. */
 export const CheckboxSetting = ({ name }: { name: "agePreCheck" | "nativeNames" | "usernameRequired" }) => {
   const t = useTranslations("configuration");
-  const { editing, shown } = useSettingsContext();
+  const { editing, settings } = useSettingsContext();
   return (
     <div>
       <Checkbox
-        checked={shown[name]}
+        checked={settings[name]}
         hint={t(`hint_${name}`)}
         id={settingId(name)}
         label={t(name)}

@@ -21,13 +21,13 @@ interface ConfigurationScreenProps {
 /** All settings of a location, section by section; for managers. */
 export const ConfigurationScreen = (props: ConfigurationScreenProps) => {
   const editing = useSettings(props.location.location_key, props.locales);
-  const { saved, shown, failure, reload } = editing;
+  const { saved, settings, failure, reload } = editing;
   if (failure && !saved) return <LoadFailure error={failure} onRetry={reload} />;
-  if (!saved || !shown) return <Skeleton className="h-[150rem] w-full" />;
+  if (!saved || !settings) return <Skeleton className="h-[150rem] w-full" />;
   return (
     <div className="grid gap-6">
       {failure && <LoadFailure error={failure} onRetry={reload} />}
-      <SettingsForms {...props} editing={editing} saved={saved} shown={shown} />
+      <SettingsForms {...props} editing={editing} saved={saved} settings={settings} />
     </div>
   );
 };

@@ -12,7 +12,7 @@ import { settingId } from "./setting-control";
 import { useSettingsContext } from "./settings-context";
 import { useProblemText } from "./use-problem-text";
 
-// What applicants read, with the reader of Markdown that it needs: loaded beside the page.
+// The preview needs the Markdown parser, so it is loaded apart from the page.
 const ContractText = dynamic(() => import("@/components/contract/contract-text").then((part) => part.ContractText), {
   loading: () => <Skeleton className="h-64 w-full" />,
   ssr: false,
@@ -23,13 +23,13 @@ interface ContractEditorProps {
   onChange: (text: string) => void;
 }
 
-/** The agreement's text in one language beside what applicants will read. */
+/** The agreement's text in one language beside its preview. */
 export const ContractEditor = ({ locale, onChange }: ContractEditorProps) => {
   const t = useTranslations("configuration");
   const contract = useTranslations("contract");
   const problemText = useProblemText();
-  const { shown, country } = useSettingsContext();
-  const { body } = shown.contract;
+  const { settings, country } = useSettingsContext();
+  const { body } = settings.contract;
   const { language, text } = shownContract(body, locale, country);
   const path = `contract.body.${locale}`;
   return (
@@ -55,7 +55,7 @@ export const ContractEditor = ({ locale, onChange }: ContractEditorProps) => {
           aria-label={t("preview")}
           className="max-h-[36rem] overflow-y-auto"
           lang={tagOf(language)}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
           tabIndex={0}
         >
           <ContractText text={text} />

@@ -16,27 +16,27 @@ import { settingId } from "./setting-control";
 import { useSettingsContext } from "./settings-context";
 import { useProblemText } from "./use-problem-text";
 
-/** The agreement in every language, and its version: a changed text is another version, which applicants accept anew. */
+/** The agreement in every language, and its version. A changed text gets a new version, which applicants accept again. */
 export const ContractSettings = () => {
   const t = useTranslations("configuration");
   const common = useTranslations("common");
   const problemText = useProblemText();
-  const { editing, shown, saved, locales, location } = useSettingsContext();
-  const { version, body } = shown.contract;
+  const { editing, settings, saved, locales, location } = useSettingsContext();
+  const { version, body } = settings.contract;
   const [open, setOpen] = useState<string | undefined>(locales[0]);
-  // What is wrong may be in a language that is not in sight.
+  // Opens the first language with an error.
   useEffect(() => {
-    const wrong = locales.find((locale) => editing.wrong.includes(`contract.body.${locale}`));
-    if (wrong) setOpen(wrong);
-  }, [editing.wrong, locales]);
+    const invalidLocale = locales.find((locale) => editing.invalidPaths.includes(`contract.body.${locale}`));
+    if (invalidLocale) setOpen(invalidLocale);
+  }, [editing.invalidPaths, locales]);
 
   const write = (locale: Locale, text: string) => {
-    const { [locale]: _before, ...others } = body;
+    const { [locale]: _previous, ...others } = body;
     const next = text === "" ? others : { ...others, [locale]: text };
     const isAsSaved = isSameSetting(next, saved.contract.body);
-    const own =
+    const editedVersion =
       version === saved.contract.version ? nextVersion(version, dayIn(location.timeZone, new Date())) : version;
-    editing.set("contract", { version: isAsSaved ? saved.contract.version : own, body: next });
+    editing.set("contract", { version: isAsSaved ? saved.contract.version : editedVersion, body: next });
   };
 
   return (

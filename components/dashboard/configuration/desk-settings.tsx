@@ -13,7 +13,7 @@ import { useProblemText } from "./use-problem-text";
 export const DeskSettings = () => {
   const t = useTranslations("configuration");
   const problemText = useProblemText();
-  const { editing, shown } = useSettingsContext();
+  const { editing, settings } = useSettingsContext();
   const name = "registrationEmployeesCount";
   return (
     <>
@@ -24,7 +24,7 @@ export const DeskSettings = () => {
             className="max-w-36"
             max={MAX_EMPLOYEES}
             onValueChange={(count) => editing.set(name, count)}
-            value={shown[name]}
+            value={settings[name]}
           />
         )}
       </Field>

@@ -1,6 +1,6 @@
 import type { StaffSettings } from "@/lib/contracts/staff-management";
 
-/** Settings while they are typed: a number may be missing. */
+/** Settings while they are edited: the number may be missing. */
 export type EditedSettings = Omit<StaffSettings, "registrationEmployeesCount"> & {
   registrationEmployeesCount: number | undefined;
 };

@@ -12,16 +12,16 @@ import { useProblemText } from "./use-problem-text";
 
 interface HoursRowProps {
   weekday: number;
-  /** Its place in the list of hours, which a problem names. */
+  /** Index in the list of hours; paths of errors contain it. -1 if closed. */
   at: number;
   hours: OpeningHours | undefined;
-  /** New times; `null` for a closed day. */
+  /** Called with the new times; `null` closes the day. */
   onChange: (change: Partial<Pick<OpeningHours, "open" | "close">> | null) => void;
 }
 
 const ENDS = ["open", "close"] as const;
 
-/** One weekday: open or not, and from when until when. */
+/** One weekday: whether it is open, and its hours. */
 export const HoursRow = ({ weekday, at, hours, onChange }: HoursRowProps) => {
   const t = useTranslations("configuration");
   const problemText = useProblemText();

@@ -7,12 +7,12 @@ import { HoursRow } from "./hours-row";
 import { OverrideNote } from "./override-note";
 import { useSettingsContext } from "./settings-context";
 
-/** When the centre is open: a line a weekday, in the centre's own time. */
+/** Opening hours by weekday, in the location's time zone. */
 export const HoursSettings = () => {
   const t = useTranslations("configuration");
   const dashboard = useTranslations("dashboard");
-  const { editing, shown, location } = useSettingsContext();
-  const { workingHours } = shown;
+  const { editing, settings, location } = useSettingsContext();
+  const { workingHours } = settings;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

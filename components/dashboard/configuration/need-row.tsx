@@ -22,16 +22,16 @@ interface NeedRowProps {
   need: Need;
   at: number;
   isLast: boolean;
-  /** We have words for it in every language. */
+  /** The need has translations in every language. */
   isKnown: boolean;
-  /** Its name is being typed, or is no longer. */
+  /** Called when typing of the name starts and ends. */
   onTyping: (isTyping: boolean) => void;
   onChange: (need: Need) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }
 
-/** One need: its name, its place in the list, and what explains it in each language. */
+/** One need: its name, buttons to move and remove it, and its explanation in each language. */
 export const NeedRow = ({ need, at, isLast, isKnown, onTyping, onChange, onMove, onRemove }: NeedRowProps) => {
   const t = useTranslations("configuration");
   const problemText = useProblemText();
@@ -96,16 +96,16 @@ const NeedTexts = ({ need, at, onChange }: NeedTextsProps) => {
   const { locales, knownNeeds } = useSettingsContext();
   const id = `need-texts-${at}`;
   const pathOf = (locale: Locale) => `specialNeeds.${at}.tooltip.${locale}`;
-  const isWrong = locales.some((locale) => problemText(pathOf(locale)));
-  // What is wrong must be in sight; closing is left to the reader.
+  const isInvalid = locales.some((locale) => problemText(pathOf(locale)));
+  // Opens the texts on an error; never closes them.
   useEffect(() => {
     const texts = document.getElementById(id);
-    if (isWrong && texts instanceof HTMLDetailsElement) texts.open = true;
-  }, [isWrong, id]);
+    if (isInvalid && texts instanceof HTMLDetailsElement) texts.open = true;
+  }, [isInvalid, id]);
   const texts = tooltipTexts(need.tooltip, locales, knownNeeds);
   const write = (locale: Locale, text: string) => {
-    const written = Object.entries({ ...texts, [locale]: text }).filter(([, one]) => one !== "");
-    onChange(Object.fromEntries(written));
+    const entries = Object.entries({ ...texts, [locale]: text }).filter(([, one]) => one !== "");
+    onChange(Object.fromEntries(entries));
   };
   return (
     <Disclosure id={id} summary={t("tooltips")}>

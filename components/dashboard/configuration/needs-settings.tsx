@@ -15,31 +15,31 @@ import { focusWhenShown, settingId } from "./setting-control";
 import { useSettingsContext } from "./settings-context";
 import { useNeedName } from "./use-setting-description";
 
-/** In the list of what may be added: a need in the centre's own words, which has no name yet. */
-const OWN_WORDS = "own";
+/** Option that adds a need without a name, for staff to name. */
+const CUSTOM_NEED = "own";
 const ADD = "need-add";
 
-/** The needs that applicants may tick, in their order, each with its explanation. */
+/** The needs that applicants can choose, in their order, each with its explanation. */
 export const NeedsSettings = () => {
   const t = useTranslations("configuration");
   const needName = useNeedName();
-  const { editing, shown, knownNeeds, language } = useSettingsContext();
-  const { specialNeeds } = shown;
-  const known = Object.keys(knownNeeds[language]?.names ?? {});
-  const addable = known.filter((name) => !specialNeeds.some((need) => need.name === name));
+  const { editing, settings, knownNeeds, language } = useSettingsContext();
+  const { specialNeeds } = settings;
+  const knownNames = Object.keys(knownNeeds[language]?.names ?? {});
+  const addable = knownNames.filter((name) => !specialNeeds.some((need) => need.name === name));
   const [typedAt, setTypedAt] = useState<number>();
-  // "speech" on the way to "speech therapy" is still being typed, and one that is there twice has to be mended.
+  // While typing "speech therapy", "speech" must stay editable. So must a duplicate, to be corrected.
   const isKnown = (name: string, at: number) =>
-    at !== typedAt && known.includes(name) && specialNeeds.findIndex((need) => need.name === name) === at;
+    at !== typedAt && knownNames.includes(name) && specialNeeds.findIndex((need) => need.name === name) === at;
   const set = (needs: typeof specialNeeds) => editing.set("specialNeeds", needs);
 
   const add = (name: string) => {
-    const isOwn = name === OWN_WORDS;
-    set([...specialNeeds, isOwn ? { name: "", tooltip: {} } : { name, tooltip: `${TOOLTIP_KEY}${name}` }]);
-    focusWhenShown(isOwn ? settingId(`specialNeeds.${specialNeeds.length}.name`) : ADD);
+    const isCustom = name === CUSTOM_NEED;
+    set([...specialNeeds, isCustom ? { name: "", tooltip: {} } : { name, tooltip: `${TOOLTIP_KEY}${name}` }]);
+    focusWhenShown(isCustom ? settingId(`specialNeeds.${specialNeeds.length}.name`) : ADD);
   };
   const remove = (at: number) => {
-    set(specialNeeds.filter((_need, place) => place !== at));
+    set(specialNeeds.filter((_need, index) => index !== at));
     focusWhenShown(specialNeeds.length > 1 ? `need-remove-${Math.min(at, specialNeeds.length - 2)}` : ADD);
   };
   const move = (at: number, by: -1 | 1) => {
@@ -55,10 +55,10 @@ export const NeedsSettings = () => {
             at={at}
             isLast={at === specialNeeds.length - 1}
             isKnown={isKnown(need.name, at)}
-            // biome-ignore lint/suspicious/noArrayIndexKey: a need is known by its place while its name is typed
+            // biome-ignore lint/suspicious/noArrayIndexKey: a need has no other key while its name is typed
             key={at}
             need={need}
-            onChange={(changed) => set(specialNeeds.map((one, place) => (place === at ? changed : one)))}
+            onChange={(changed) => set(specialNeeds.map((one, index) => (index === at ? changed : one)))}
             onMove={(by) => move(at, by)}
             onRemove={() => remove(at)}
             onTyping={(isTyping) => setTypedAt(isTyping ? at : undefined)}
@@ -69,7 +69,7 @@ export const NeedsSettings = () => {
         onAdd={add}
         options={[
           ...addable.map((name) => ({ value: name, label: needName(name) })),
-          { value: OWN_WORDS, label: t("ownWords") },
+          { value: CUSTOM_NEED, label: t("ownWords") },
         ]}
       />
       <OverrideNote name="specialNeeds" />
@@ -83,7 +83,7 @@ interface AddNeedProps {
   onAdd: (name: string) => void;
 }
 
-// Chosen first and added by the button: arrow keys walk through the list, and what they pass is not meant.
+// A button adds the chosen need: arrow keys change the selection with every step.
 const AddNeed = ({ options, onAdd }: AddNeedProps) => {
   const t = useTranslations("configuration");
   const [chosen, setChosen] = useState("");
@@ -117,18 +117,18 @@ const NeedsPreview = () => {
   const form = useTranslations("form");
   const tooltips = useTranslations("specialNeedTooltips");
   const needName = useNeedName();
-  const { shown, language, country } = useSettingsContext();
-  const worded = (text: string) => {
+  const { settings, language, country } = useSettingsContext();
+  const tooltipText = (text: string) => {
     const key = text.slice(TOOLTIP_KEY.length) as "hearing";
     return text.startsWith(TOOLTIP_KEY) && tooltips.has(key) ? tooltips(key) : text;
   };
-  const options = shown.specialNeeds.map(({ name, tooltip }) => {
+  const options = settings.specialNeeds.map(({ name, tooltip }) => {
     const label = needName(name);
     const text = tooltipIn(tooltip, language, countryOf(country).defaultLocale);
     return {
       value: name,
       label,
-      ...(text && { tip: { label: form("moreAbout", { name: label }), text: worded(text) } }),
+      ...(text && { tip: { label: form("moreAbout", { name: label }), text: tooltipText(text) } }),
     };
   });
   return (

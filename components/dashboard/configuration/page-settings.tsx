@@ -11,16 +11,16 @@ import { settingId } from "./setting-control";
 import { useSettingsContext } from "./settings-context";
 import { useProblemText } from "./use-problem-text";
 
-/** Which steps an application has here. Their order is the network's. */
+/** The steps of an application. Their order is the tenant's. */
 export const PageSettings = () => {
   const t = useTranslations("configuration");
   const steps = useTranslations("steps");
   const common = useTranslations("common");
   const problemText = useProblemText();
-  const { editing, shown } = useSettingsContext();
-  const { pages } = shown;
+  const { editing, settings } = useSettingsContext();
+  const { pages } = settings;
   const [first] = pages;
-  const order = orderAllPages(editing.network.pages ?? PAGE_STEPS);
+  const order = orderAllPages(editing.tenantDefaults.pages ?? PAGE_STEPS);
   const choose = (chosen: string[]) =>
     editing.set(
       "pages",

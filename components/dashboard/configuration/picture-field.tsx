@@ -9,8 +9,8 @@ import { isPictureAddress } from "@/lib/domain/tenant/pictures";
 import { settingId } from "./setting-control";
 import { useProblemText } from "./use-problem-text";
 
-// Each logo on the ground that it is made for, whatever the look of this page.
-const groundClass = cva(
+// Each logo is on its own background colour, whatever the theme of this page.
+const backgroundClass = cva(
   "grid h-11 w-28 shrink-0 place-items-center overflow-hidden rounded-md border border-line p-1",
   {
     variants: { look: { light: "bg-white", dark: "bg-gray-950", plain: "bg-surface-sunken" } },
@@ -18,7 +18,7 @@ const groundClass = cva(
 );
 
 interface PictureFieldProps {
-  /** Of the setting: `logos.dark.en`. */
+  /** Path of the setting, such as `logos.dark.en`. */
   path: string;
   label: ReactNode;
   address: string | undefined;
@@ -26,7 +26,7 @@ interface PictureFieldProps {
   onChange: (address: string) => void;
 }
 
-/** The address of a picture, and the picture; one that cannot be shown says so. */
+/** The address of a picture with a preview, or an error if it does not load. */
 export const PictureField = ({ path, label, address, look, onChange }: PictureFieldProps) => {
   const t = useTranslations("configuration");
   const problemText = useProblemText();
@@ -40,9 +40,9 @@ export const PictureField = ({ path, label, address, look, onChange }: PictureFi
     >
       {(control) => (
         <div className="flex gap-2">
-          <span className={groundClass({ look })}>
+          <span className={backgroundClass({ look })}>
             {isShown && (
-              // biome-ignore lint/performance/noImgElement: an address that somebody is typing has no size known ahead
+              // biome-ignore lint/performance/noImgElement: the size of a picture at a typed address is unknown
               <img
                 alt=""
                 className="max-h-9 max-w-full object-contain"

@@ -11,16 +11,16 @@ import { usePageName } from "./use-page-name";
 
 const KINDS = ["dark", "white"] as const;
 
-// Two pages stand before the steps.
+// Two pages precede the steps.
 const PAGES = ["home", "verify", ...PAGE_STEPS] as const;
 
-/** The addresses of logos, by look and language, and of a picture for each page and step. */
+/** Addresses of the logos, by theme and language, and of a picture for each page and step. */
 export const PictureSettings = () => {
   const t = useTranslations("configuration");
   const pageName = usePageName();
-  const { editing, shown, locales } = useSettingsContext();
-  const { logos, pageImages } = shown;
-  const kept = (address: string) => address.trim() || undefined;
+  const { editing, settings, locales } = useSettingsContext();
+  const { logos, pageImages } = settings;
+  const trimmedOrNone = (address: string) => address.trim() || undefined;
   return (
     <>
       {KINDS.map((kind) => (
@@ -33,7 +33,7 @@ export const PictureSettings = () => {
                 label={<span lang={tagOf(locale)}>{LOCALES[locale].name}</span>}
                 look={kind === "dark" ? "light" : "dark"}
                 onChange={(address) =>
-                  editing.set("logos", { ...logos, [kind]: { ...logos[kind], [locale]: kept(address) } })
+                  editing.set("logos", { ...logos, [kind]: { ...logos[kind], [locale]: trimmedOrNone(address) } })
                 }
                 path={`logos.${kind}.${locale}`}
               />
@@ -51,8 +51,8 @@ export const PictureSettings = () => {
               label={pageName(page)}
               look="plain"
               onChange={(address) => {
-                const { [page]: _gone, ...others } = pageImages;
-                const next = kept(address);
+                const { [page]: _removed, ...others } = pageImages;
+                const next = trimmedOrNone(address);
                 editing.set("pageImages", next ? { ...others, [page]: next } : others);
               }}
               path={`pageImages.${page}`}

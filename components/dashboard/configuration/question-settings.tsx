@@ -9,10 +9,10 @@ import { OverrideNote } from "./override-note";
 import { settingId } from "./setting-control";
 import { useSettingsContext } from "./settings-context";
 
-/** What the form asks besides, and how it asks for an address. */
+/** Optional questions of the form, and the format of addresses. */
 export const QuestionSettings = () => {
   const t = useTranslations("configuration");
-  const { editing, shown } = useSettingsContext();
+  const { editing, settings } = useSettingsContext();
   const choose = (value: string) => {
     const template = ADDRESS_TEMPLATES.find((one) => one === value);
     if (template) editing.set("addressTemplate", template);
@@ -27,7 +27,7 @@ export const QuestionSettings = () => {
           name="addressTemplate"
           onValueChange={choose}
           options={ADDRESS_TEMPLATES.map((value) => ({ value, label: t(value) }))}
-          value={shown.addressTemplate}
+          value={settings.addressTemplate}
         />
       </Fieldset>
       <OverrideNote name="addressTemplate" />

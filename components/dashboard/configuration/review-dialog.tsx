@@ -12,7 +12,7 @@ import { useSettingsContext } from "./settings-context";
 import { useSettingDescription } from "./use-setting-description";
 
 interface ReviewDialogProps {
-  /** What will be sent; `null` for the network's setting again. */
+  /** The changes to send; `null` removes the location's override. */
   patch: ConfigurationPatch;
   failure: string | undefined;
   onSave: () => Promise<void>;
@@ -29,14 +29,14 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
   </ul>
 );
 
-/** The old and the new lines of a setting; of long lists those alone that differ. */
+/** Describes a setting before and after the change, with only the lines that differ. */
 const useComparison = () => {
   const t = useTranslations("configuration");
-  const { shown, saved, editing } = useSettingsContext();
-  const linesOf = useSettingDescription();
-  return (name: Setting, isTaken: boolean) => {
-    const before = linesOf(name, saved[name]);
-    const after = linesOf(name, isTaken ? editing.network[name] : shown[name]);
+  const { settings, saved, editing } = useSettingsContext();
+  const describe = useSettingDescription();
+  return (name: Setting, isOverrideRemoved: boolean) => {
+    const before = describe(name, saved[name]);
+    const after = describe(name, isOverrideRemoved ? editing.tenantDefaults[name] : settings[name]);
     const isSame = before.join() === after.join();
     if (isSame) return { before, after: [t("textsChanged")] };
     const onlyIn = (lines: string[], other: string[]) => lines.filter((line) => !other.includes(line));
@@ -44,7 +44,7 @@ const useComparison = () => {
   };
 };
 
-/** What will change, old and new, before it does. */
+/** Shows old and new values of the changes and asks for confirmation. */
 export const ReviewDialog = ({ patch, failure, onSave, onClose }: ReviewDialogProps) => {
   const t = useTranslations("configuration");
   const common = useTranslations("common");

@@ -19,8 +19,8 @@ export const undoSettings = async (locationKey: string, patch: ConfigurationPatc
   const newest = entries.find(
     (entry) => entry.action === ACTION && !entry.undoneAt && settingsIn(entry).some(([name]) => name in patch),
   );
-  const isOurs = ([name, value]: [string, unknown]) =>
+  const isFromPatch = ([name, value]: [string, unknown]) =>
     name in patch && includesPatch(value, patch[name as keyof ConfigurationPatch]);
-  if (!newest || !settingsIn(newest).every(isOurs)) throw new CallError(REFUSED, 409, REFUSED);
+  if (!newest || !settingsIn(newest).every(isFromPatch)) throw new CallError(REFUSED, 409, REFUSED);
   await call("POST /audit/undo", { body: { id: newest._id } });
 };

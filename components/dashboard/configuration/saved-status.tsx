@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { routes } from "@/lib/domain/routes";
 import { useSettingsContext } from "./settings-context";
 
-/** Beside what was just saved: a way to take it back, and where it is recorded. */
+/** Shown after saving: a button to undo and a link to the audit log. */
 export const SavedStatus = ({ onUndo }: { onUndo: () => Promise<void> }) => {
   const t = useTranslations("configuration");
   const dashboard = useTranslations("dashboard");

@@ -5,7 +5,7 @@ import { SECTION_NAMES, SECTIONS } from "@/lib/domain/dashboard/settings-section
 import { useSettingsContext } from "./settings-context";
 import { useSectionTitle } from "./use-section-title";
 
-/** The parts of the configuration, to go to; those with something unsaved say so. */
+/** Links to the sections of the configuration; sections with unsaved changes are marked. */
 export const SectionLinks = () => {
   const t = useTranslations("configuration");
   const titleOf = useSectionTitle();

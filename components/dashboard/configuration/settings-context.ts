@@ -10,21 +10,21 @@ import type { Setting } from "@/lib/domain/dashboard/settings-sections";
 import type { EditedSettings } from "./edited-settings";
 import type { SettingsEditing } from "./use-settings";
 
-/** What every part of the screen is about. */
+/** Data that every section of the screen shares. */
 export interface SettingsContext {
-  /** Of the network. */
+  /** The tenant's country. */
   country: Country;
   location: DashboardLocation;
   language: Locale;
-  /** The languages that the network offers to its applicants. */
+  /** The languages that the tenant offers to applicants. */
   locales: readonly Locale[];
   knownNeeds: KnownNeeds;
   editing: SettingsEditing;
-  /** The settings as they are typed, and as they are saved. */
-  shown: EditedSettings;
+  /** The settings with unsaved edits; `saved` is without. */
+  settings: EditedSettings;
   saved: StaffSettings;
-  /** Asks before a setting of the centre's own gives way to the network's. */
-  onUseTenantDefault: (name: Setting) => void;
+  /** Asks for confirmation and then removes the location's override of a setting. */
+  onRemoveOverride: (name: Setting) => void;
 }
 
 const SettingsReactContext = createContext<SettingsContext | undefined>(undefined);
@@ -32,7 +32,7 @@ const SettingsReactContext = createContext<SettingsContext | undefined>(undefine
 export const SettingsContextProvider = SettingsReactContext.Provider;
 
 export const useSettingsContext = (): SettingsContext => {
-  const place = useContext(SettingsReactContext);
-  if (!place) throw new Error("outside of the configuration");
-  return place;
+  const context = useContext(SettingsReactContext);
+  if (!context) throw new Error("outside the configuration screen");
+  return context;
 };

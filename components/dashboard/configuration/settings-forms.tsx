@@ -40,8 +40,8 @@ const CONTENTS: Record<Section, ReactNode> = {
 const sectionOf = (name: Setting): Section =>
   SECTION_NAMES.find((section) => (SECTIONS[section] as readonly Setting[]).includes(name)) ?? "pages";
 
-/** Every part with its own Save; nothing is sent before old and new have been seen side by side. */
-export const SettingsForms = (props: Omit<SettingsContext, "onUseTenantDefault">) => {
+/** The sections, each with its own Save. Before saving, a dialog shows old and new values. */
+export const SettingsForms = (props: Omit<SettingsContext, "onRemoveOverride">) => {
   const { editing } = props;
   const t = useTranslations("configuration");
   const common = useTranslations("common");
@@ -51,7 +51,7 @@ export const SettingsForms = (props: Omit<SettingsContext, "onUseTenantDefault">
   useUnsavedGuard(editing.isUnsaved, t("leaveUnsaved"));
 
   const startReview = (section: Section) => {
-    const [first] = editing.check(SECTIONS[section]);
+    const [first] = editing.validate(SECTIONS[section]);
     if (first) return focusWhenShown(settingId(first), `${section}-title`);
     setReview({ section, patch: editing.patchOf(SECTIONS[section]) });
   };
@@ -64,11 +64,11 @@ export const SettingsForms = (props: Omit<SettingsContext, "onUseTenantDefault">
       setSaved({ section, patch });
       showSnackbar({ text: t("saved"), status: "success", closeLabel: common("close") });
       setReview(undefined);
-      // The button that was pressed goes away with the centre's own setting.
+      // The pressed button disappears with the override.
       if (Object.values(patch).includes(null as never)) focusWhenShown(`${section}-title`);
     } catch (error) {
       if (isLoginSessionEnd(error)) return;
-      // What is said at no field is said in the review.
+      // An error that belongs to no field is shown in the review.
       const first = refusedFields(error).find((path) => document.getElementById(settingId(path)));
       setReview(first ? undefined : { ...review, failure: errorText(error) });
       if (first) focusWhenShown(settingId(first));
@@ -88,12 +88,12 @@ export const SettingsForms = (props: Omit<SettingsContext, "onUseTenantDefault">
     }
   };
 
-  const place = {
+  const context = {
     ...props,
-    onUseTenantDefault: (name: Setting) => setReview({ section: sectionOf(name), patch: { [name]: null } }),
+    onRemoveOverride: (name: Setting) => setReview({ section: sectionOf(name), patch: { [name]: null } }),
   };
   return (
-    <SettingsContextProvider value={place}>
+    <SettingsContextProvider value={context}>
       <div className="flex flex-col gap-6 lg:flex-row-reverse lg:items-start">
         <SectionLinks />
         <div className="grid min-w-0 flex-1 gap-6">

@@ -13,14 +13,14 @@ import { useSectionTitle } from "./use-section-title";
 
 interface SettingsSectionProps {
   section: Section;
-  /** Something to save, and nothing wrong with it: the review comes. */
+  /** Called on Save if the section has changes. */
   onReview: (section: Section) => void;
-  /** What was saved of this section just now, and ways on from there. */
+  /** Shown after saving: see `SavedStatus`. */
   outcome: ReactNode;
   children: ReactNode;
 }
 
-/** One part of the configuration: saved and discarded by itself. */
+/** One section of the configuration, saved and discarded by itself. */
 export const SettingsSection = ({ section, onReview, outcome, children }: SettingsSectionProps) => {
   const t = useTranslations("configuration");
   const common = useTranslations("common");
@@ -33,7 +33,7 @@ export const SettingsSection = ({ section, onReview, outcome, children }: Settin
     if (isChanged) onReview(section);
   };
   const discard = () => {
-    editing.forget(names);
+    editing.discard(names);
     focusWhenShown(`${section}-title`);
   };
   return (

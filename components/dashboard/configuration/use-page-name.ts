@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { PAGE_STEPS } from "@/lib/domain/application/steps";
 
-/** A page that may have a picture, in words: one of the two before the steps, or a step. A foreign one keeps its own name. */
+/** Name of a page that may have a picture: one of the two before the steps, or a step. An unknown page keeps its key. */
 export const usePageName = (): ((page: string) => string) => {
   const t = useTranslations("configuration");
   const steps = useTranslations("steps");

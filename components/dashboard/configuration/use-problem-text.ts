@@ -18,13 +18,13 @@ const KINDS = [
 const valueAt = (settings: object, path: string): unknown =>
   path.split(".").reduce<unknown>((value, key) => Object(value)[key], settings);
 
-/** What is wrong at a setting's path, in words; nothing where nothing is. */
+/** The error message at a setting's path; `undefined` without an error. */
 export const useProblemText = (): ((path: string) => string | undefined) => {
   const t = useTranslations("configuration");
-  const { shown, editing } = useSettingsContext();
+  const { settings, editing } = useSettingsContext();
   return (path) => {
-    if (!editing.wrong.includes(path)) return undefined;
-    if (collectTexts(valueAt(shown, path)).some(hasForbiddenCharacters)) return t("problemSigns");
+    if (!editing.invalidPaths.includes(path)) return undefined;
+    if (collectTexts(valueAt(settings, path)).some(hasForbiddenCharacters)) return t("problemSigns");
     return t(KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? "problemOther");
   };
 };

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { Section } from "@/lib/domain/dashboard/settings-sections";
 
-/** What a part of the configuration is called. */
+/** The title of a section of the configuration. */
 export const useSectionTitle = (): ((section: Section) => string) => {
   const t = useTranslations("configuration");
   const dashboard = useTranslations("dashboard");

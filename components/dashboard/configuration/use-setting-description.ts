@@ -15,14 +15,14 @@ type Describers = { [Name in Setting]: (value: StaffSettings[Name]) => string[] 
 
 const entriesOf = (record: object | undefined): [string, string][] => Object.entries(record ?? {});
 
-/** A setting in words, a line for each of its parts. */
+/** Describes a setting, one line for each of its parts. */
 export const useSettingDescription = (): ((name: Setting, value: EditedSettings[Setting]) => string[]) => {
   const t = useTranslations("configuration");
   const common = useTranslations("common");
   const steps = useTranslations("steps");
   const pageName = usePageName();
   const verify = useTranslations("verify");
-  const contractWords = useTranslations("contract");
+  const contractText = useTranslations("contract");
   const centers = useTranslations("centers");
   const needName = useNeedName();
   const { language } = useSettingsContext();
@@ -32,7 +32,7 @@ export const useSettingDescription = (): ((name: Setting, value: EditedSettings[
   const logoLines = (kind: "dark" | "white", logos: object | undefined) =>
     entriesOf(logos).map(([locale, address]) => `${t(`logo_${kind}`)}, ${inLanguage(locale)}: ${address}`);
 
-  const writers: Describers = {
+  const describers: Describers = {
     pages: (pages) => [list(pages.map((step) => steps(step)))],
     agePreCheck: yesNo,
     nativeNames: yesNo,
@@ -41,7 +41,7 @@ export const useSettingDescription = (): ((name: Setting, value: EditedSettings[
     addressTemplate: (template) => [t(template)],
     specialNeeds: (needs) => [list(needs.map(({ name }) => needName(name)))],
     verification: (methods) => [list(methods.map((method) => verify(`method_${method}`)))],
-    contract: ({ version, body }) => [contractWords("version", { version }), list(Object.keys(body).map(inLanguage))],
+    contract: ({ version, body }) => [contractText("version", { version }), list(Object.keys(body).map(inLanguage))],
     logos: ({ dark, white }) => [...logoLines("dark", dark), ...logoLines("white", white)],
     pageImages: (images) => entriesOf(images).map(([page, address]) => `${pageName(page)}: ${address}`),
     workingHours: (hours) => groupSameHours(hours).map((run) => centers("hours", openingHoursTexts(language, run))),
@@ -49,12 +49,12 @@ export const useSettingDescription = (): ((name: Setting, value: EditedSettings[
   };
   return (name, value) => {
     if (value === undefined) return [];
-    const lines = (writers[name] as (of: typeof value) => string[])(value).filter(Boolean);
+    const lines = (describers[name] as (setting: typeof value) => string[])(value).filter(Boolean);
     return lines.length === 0 ? [t("none")] : lines;
   };
 };
 
-/** A need as staff read it: by its own words where we have none for it. */
+/** The translated name of a need; a need that staff named keeps its name. */
 export const useNeedName = (): ((name: string) => string) => {
   const { knownNeeds, language } = useSettingsContext();
   return (name) => knownNeeds[language]?.names[name] ?? name;

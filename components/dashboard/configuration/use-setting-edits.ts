@@ -10,28 +10,28 @@ type Edits = Partial<EditedSettings>;
 
 const isEdits = (data: unknown): data is Edits => isRecord(data);
 
-/** What was typed over a centre's settings, and the paths of what is wrong with it; it is kept on the device. */
+/** Unsaved edits of a location's settings, stored on the device, and the paths of the invalid ones. */
 export const useSettingEdits = (locationKey: string) => {
   const [edits, setEdits] = useState<Edits>(() => readItem(SETTING_EDITS, isEdits, locationKey) ?? {});
-  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const [invalidPaths, setInvalidPaths] = useState<readonly string[]>([]);
   useEffect(() => writeItem(SETTING_EDITS, edits, locationKey), [locationKey, edits]);
 
-  /** The problems of some settings are these now; those of the others stay. */
-  const mark = (names: readonly Setting[], paths: readonly string[]) =>
-    setWrong((now) => {
+  /** Replaces the invalid paths of some settings; those of other settings stay. */
+  const setProblems = (names: readonly Setting[], paths: readonly string[]) =>
+    setInvalidPaths((now) => {
       const others = now.filter((path) => !names.some((name) => path.split(".")[0] === name));
       return others.length === now.length && paths.length === 0 ? now : [...others, ...paths];
     });
 
-  const forget = (names: readonly Setting[]) => {
+  const discard = (names: readonly Setting[]) => {
     setEdits((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !names.includes(name as Setting))));
-    mark(names, []);
+    setProblems(names, []);
   };
 
   const set = <Name extends Setting>(name: Name, value: EditedSettings[Name]) => {
     setEdits((now) => ({ ...now, [name]: value }));
-    mark([name], []);
+    setProblems([name], []);
   };
 
-  return { edits, wrong, mark, forget, set };
+  return { edits, invalidPaths, setProblems, discard, set };
 };

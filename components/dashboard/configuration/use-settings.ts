@@ -15,77 +15,77 @@ import { useSettingEdits } from "./use-setting-edits";
 
 type Edits = Partial<EditedSettings>;
 
-/** What was typed without what is so already. */
+/** The edits that differ from the saved settings. */
 const changesIn = (edits: Edits, saved: EditedSettings): Edits =>
   Object.fromEntries(Object.entries(edits).filter(([name, value]) => !isSameSetting(value, saved[name as Setting])));
 
-/** What is asked for of a setting. A text always comes with the version that it is under. */
-const askedOf = (name: Setting, { contract, ...changes }: Edits, saved: EditedSettings): unknown =>
+/** The value of a setting in the patch. Texts of the agreement are always sent with their version. */
+const patchValue = (name: Setting, { contract, ...changes }: Edits, saved: EditedSettings): unknown =>
   name === "contract" && contract
     ? { version: contract.version, body: mergePatch(saved.contract.body, contract.body) }
     : mergePatch(saved[name], { ...changes, contract }[name]);
 
 const patchFor = (names: readonly Setting[], changes: Edits, saved: EditedSettings): ConfigurationPatch =>
-  Object.fromEntries(names.filter((name) => name in changes).map((name) => [name, askedOf(name, changes, saved)]));
+  Object.fromEntries(names.filter((name) => name in changes).map((name) => [name, patchValue(name, changes, saved)]));
 
-/** A centre's settings, what was typed over them, what is wrong with that, and the calls that save it. */
+/** A location's settings, their unsaved edits with errors, and the calls that save and undo. */
 export const useSettings = (locationKey: string, locales: readonly string[]) => {
   const loaded = useLoaded(locationKey, () =>
     call("GET /config/{location_key}", { params: { location_key: locationKey } }),
   );
-  const { edits, wrong, mark, forget, set } = useSettingEdits(locationKey);
-  const [ended, setEnded] = useState<CallError>();
-  const failure = useReadError(ended ?? loaded.error);
+  const { edits, invalidPaths, setProblems, discard, set } = useSettingEdits(locationKey);
+  const [sessionEnd, setSessionEnd] = useState<CallError>();
+  const failure = useReadError(sessionEnd ?? loaded.error);
   const saved = loaded.data;
   const changes = saved ? changesIn(edits, saved) : {};
   const patchOf = (names: readonly Setting[]) => (saved ? patchFor(names, changes, saved) : {});
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read anew has what was saved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the saved settings are loaded again
   useEffect(() => {
-    if (saved) forget((Object.keys(edits) as Setting[]).filter((name) => !(name in changes)));
+    if (saved) discard((Object.keys(edits) as Setting[]).filter((name) => !(name in changes)));
   }, [saved]);
 
-  // Where the session ends the login comes; any other failure is the caller's to show.
-  const sent = async (patch: ConfigurationPatch, work: Promise<unknown>) => {
+  // The end of the login session redirects to the login; the caller shows other errors.
+  const runChange = async (patch: ConfigurationPatch, request: Promise<unknown>) => {
     try {
-      await work;
+      await request;
       loaded.reload();
     } catch (error) {
-      if (isLoginSessionEnd(error)) setEnded(error as CallError);
-      mark(Object.keys(patch) as Setting[], refusedFields(error));
+      if (isLoginSessionEnd(error)) setSessionEnd(error as CallError);
+      setProblems(Object.keys(patch) as Setting[], refusedFields(error));
       throw error;
     }
   };
 
   return {
     saved,
-    network: (saved?.network ?? {}) as Partial<StaffSettings>,
-    own: saved?.own ?? [],
-    shown: saved && ({ ...saved, ...edits } as EditedSettings),
+    tenantDefaults: (saved?.network ?? {}) as Partial<StaffSettings>,
+    overrides: saved?.own ?? [],
+    settings: saved && ({ ...saved, ...edits } as EditedSettings),
     changes,
-    wrong,
+    invalidPaths,
     failure,
-    isUnsaved: Object.keys(changes).length > 0 && !ended && !isLoginSessionEnd(loaded.error),
+    isUnsaved: Object.keys(changes).length > 0 && !sessionEnd && !isLoginSessionEnd(loaded.error),
     reload: loaded.reload,
     set,
-    forget,
+    discard,
     patchOf,
-    /** The paths of what may not be saved so, from now on shown beside their fields. */
-    check: (names: readonly Setting[]): readonly string[] => {
+    /** Validates the edits, shows the errors at their fields, and returns the invalid paths. */
+    validate: (names: readonly Setting[]): readonly string[] => {
       if (!saved) return [];
       const patch = patchOf(names);
-      // One limit is judged by the other, which may have stayed.
-      const whole = patch.ageRestrictions && { ageRestrictions: changes.ageRestrictions };
-      const paths = settingProblems({ ...patch, ...whole } as SettingsToValidate, { before: saved.contract, locales });
-      mark(names, paths);
+      // Each age limit is validated against the other, which may be unchanged.
+      const ages = patch.ageRestrictions && { ageRestrictions: changes.ageRestrictions };
+      const paths = settingProblems({ ...patch, ...ages } as SettingsToValidate, { before: saved.contract, locales });
+      setProblems(names, paths);
       return paths;
     },
     save: async (patch: ConfigurationPatch) => {
-      await sent(patch, saveSettings(locationKey, patch));
-      // What was typed stays in sight until it is read back; what gave way to the network's was not typed.
-      forget((Object.keys(patch) as Setting[]).filter((name) => patch[name] === null));
+      await runChange(patch, saveSettings(locationKey, patch));
+      // Edits stay until the saved settings are loaded again; removed overrides have none to wait for.
+      discard((Object.keys(patch) as Setting[]).filter((name) => patch[name] === null));
     },
-    undo: (patch: ConfigurationPatch) => sent(patch, undoSettings(locationKey, patch)),
+    undo: (patch: ConfigurationPatch) => runChange(patch, undoSettings(locationKey, patch)),
   };
 };
 

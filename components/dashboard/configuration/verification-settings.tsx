@@ -12,20 +12,20 @@ import { settingId } from "./setting-control";
 import { useSettingsContext } from "./settings-context";
 import { useProblemText } from "./use-problem-text";
 
-/** How applicants prove who they are; the first way is the one that is offered. */
+/** The methods to verify an identity; the first one is the default. */
 export const VerificationSettings = () => {
   const t = useTranslations("configuration");
   const verify = useTranslations("verify");
   const problemText = useProblemText();
-  const { editing, shown } = useSettingsContext();
-  const { verification } = shown;
+  const { editing, settings } = useSettingsContext();
+  const { verification } = settings;
   const [first] = verification;
   const label = (value: VerificationMethod) => ({ value, label: verify(`method_${value}`) });
-  // The first one stays first; the others are in the order of the list above.
-  const choose = (chosen: readonly string[], foremost: string | undefined) => {
+  // The default stays first; the others have the order of `VERIFICATION_METHODS`.
+  const choose = (chosen: readonly string[], defaultMethod: string | undefined) => {
     const methods = VERIFICATION_METHODS.filter((method) => chosen.includes(method));
-    const lead = methods.filter((method) => method === foremost);
-    editing.set("verification", [...new Set([...lead, ...methods])]);
+    const leading = methods.filter((method) => method === defaultMethod);
+    editing.set("verification", [...new Set([...leading, ...methods])]);
   };
   return (
     <>

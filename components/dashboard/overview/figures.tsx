@@ -15,14 +15,14 @@ const Figure = ({ term, value, note }: FigureProps) => (
   </div>
 );
 
-/** The counts that say how the centre stands: seats of this week and of all those shown, who waits, and who stayed away. */
+/** Seats of this week and of all listed weeks, the length of the waiting list, and the share of missed appointments. */
 export const Figures = ({ overview }: { overview: Overview }) => {
   const t = useTranslations("overview");
   const shared = useTranslations("dashboard");
   const format = useFormatter();
   const { weeks, waiting, missedShare, pastAppointments } = overview;
-  const seats = (counted: Overview["weeks"]) => {
-    const sum = (of: "busyCapacity" | "capacity") => counted.reduce((all, week) => all + week[of], 0);
+  const seats = (countedWeeks: Overview["weeks"]) => {
+    const sum = (column: "busyCapacity" | "capacity") => countedWeeks.reduce((total, week) => total + week[column], 0);
     const [busy, capacity] = [sum("busyCapacity"), sum("capacity")];
     return { value: shared("seatsTaken", { busy, capacity }), note: t("seatsFree", { count: capacity - busy }) };
   };

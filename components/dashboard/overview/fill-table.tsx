@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { fillClass } from "@/components/ui/meter";
 
-/** One bar: of what, where it leads, and its seats. */
+/** One bar: its name, link and seats. */
 export interface FillRow {
   id: string;
   name: ReactNode;
@@ -16,22 +16,22 @@ export interface FillRow {
 interface FillTableProps {
   id: string;
   title: string;
-  /** What the rows are, the head of the first column. */
-  of: string;
+  /** Heading of the first column. */
+  rowHeading: string;
   rows: readonly FillRow[];
-  /** Said instead of a bar where nothing is open. */
+  /** Text in place of the bar if the row has no seats. */
   closed: string;
 }
 
 interface FillBarProps {
   value: number;
   max: number;
-  /** The largest capacity among the neighbours, which takes the whole width: bars of one list compare. */
+  /** The largest capacity in the table: its bar takes the full width, so that bars can be compared. */
   scale: number;
   className?: string;
 }
 
-/** Seats taken within a capacity, both to scale. The numbers stand beside it, so it is not read out. */
+/** Seats taken within a capacity, both to scale. Hidden from screen readers: the numbers are in the next cell. */
 const FillBar = ({ value, max, scale, className }: FillBarProps) => {
   const width = (part: number) => `${scale > 0 ? Math.min(100, (part / scale) * 100) : 0}%`;
   return (
@@ -44,8 +44,8 @@ const FillBar = ({ value, max, scale, className }: FillBarProps) => {
 
 const percent = (busy: number, capacity: number) => Math.round((busy / capacity) * 100);
 
-/** Bars with their numbers as a table: each row leads to what it counts. */
-export const FillTable = ({ id, title, of, rows, closed }: FillTableProps) => {
+/** A table of bars with their numbers. Each row links to its details. */
+export const FillTable = ({ id, title, rowHeading, rows, closed }: FillTableProps) => {
   const t = useTranslations("overview");
   const shared = useTranslations("dashboard");
   const scale = Math.max(...rows.map(({ capacity }) => capacity));
@@ -57,7 +57,7 @@ export const FillTable = ({ id, title, of, rows, closed }: FillTableProps) => {
       <table aria-labelledby={id} className="mt-2 w-full border-collapse text-sm tabular-nums">
         <thead className="sr-only">
           <tr>
-            <th scope="col">{of}</th>
+            <th scope="col">{rowHeading}</th>
             <th scope="col">{t("fill")}</th>
             <th scope="col">{t("taken")}</th>
             <th scope="col">{t("share")}</th>

@@ -1,17 +1,17 @@
 import type { Locale } from "@/lib/domain/country/locales";
 import { routes } from "@/lib/domain/routes";
 
-/** Whose overview it is, and how its dates are written. */
+/** The location of the overview, with the time zone and language of its dates. */
 export interface OverviewContext {
   locationKey: string;
   zone: string;
   language: Locale;
 }
 
-/** The week that a day is in, on the start days' screen. */
+/** Link to the start days of the week that contains `day`. */
 export const weekHref = ({ locationKey }: OverviewContext, day: string): string =>
   `${routes.startDays}?location=${locationKey}&week=${day}`;
 
-/** Who is booked on a presentation, at the door. */
+/** Link to the check-in list of a presentation. */
 export const checkInHref = ({ locationKey }: OverviewContext, presentationId: string): string =>
   `${routes.checkIn}?location=${locationKey}&presentation=${presentationId}`;

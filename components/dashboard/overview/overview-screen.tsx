@@ -21,7 +21,7 @@ interface OverviewScreenProps {
   language: Locale;
 }
 
-/** Today and the coming weeks at a glance; the numbers follow what is booked meanwhile. */
+/** Today and the coming weeks at a glance. The numbers update as seats are booked. */
 export const OverviewScreen = ({ location, language }: OverviewScreenProps) => {
   const shared = useTranslations("dashboard");
   const { location_key: locationKey, timeZone: zone, zoneLabel } = location;
@@ -29,22 +29,22 @@ export const OverviewScreen = ({ location, language }: OverviewScreenProps) => {
   useLiveUpdates(locationKey, reload);
   const notice = useLoadFailure(error, reload);
   if (!data) return notice ?? <OverviewSkeleton />;
-  const place = { locationKey, zone, language };
+  const context = { locationKey, zone, language };
   return (
     <div className="grid grid-cols-1 gap-4">
       {notice}
-      <TodayPanel place={place} today={data.today} />
+      <TodayPanel context={context} today={data.today} />
       <Figures overview={data} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-        <WeekFill place={place} weeks={data.weeks} />
-        <PresentationFill place={place} presentations={data.presentations} />
+        <WeekFill context={context} weeks={data.weeks} />
+        <PresentationFill context={context} presentations={data.presentations} />
       </div>
       <p className="text-ink-second text-sm">{shared("timeZone", { zone: zoneLabel })}</p>
     </div>
   );
 };
 
-/** As high as what comes, so that nothing jumps. */
+/** As high as the loaded screen, so that the layout does not shift. */
 const OverviewSkeleton = () => (
   <div className="grid gap-4">
     <Skeleton className="h-32 w-full" />
@@ -61,20 +61,22 @@ const OverviewSkeleton = () => (
 );
 
 interface WeekFillProps {
-  place: OverviewContext;
+  context: OverviewContext;
   weeks: readonly Week[];
 }
 
-/** How full each of the coming weeks is; a week leads to its start days. */
-const WeekFill = ({ place, weeks }: WeekFillProps) => {
+/** How full each of the coming weeks is. Each week links to its start days. */
+const WeekFill = ({ context, weeks }: WeekFillProps) => {
   const t = useTranslations("overview");
-  const day = (text: string) => dayText(place.language, "dayOfMonth", text);
+  const day = (text: string) => dayText(context.language, "dayOfMonth", text);
   const rows = weeks.map(({ firstDay, lastDay, busyCapacity, capacity }) => ({
     id: firstDay,
     name: `${day(firstDay)} – ${day(lastDay)}`,
-    href: weekHref(place, firstDay),
+    href: weekHref(context, firstDay),
     busy: busyCapacity,
     capacity,
   }));
-  return <FillTable closed={t("weekClosed")} id="fill-weeks" of={t("week")} rows={rows} title={t("weeksTitle")} />;
+  return (
+    <FillTable closed={t("weekClosed")} id="fill-weeks" rowHeading={t("week")} rows={rows} title={t("weeksTitle")} />
+  );
 };

@@ -6,20 +6,20 @@ import { FillTable } from "./fill-table";
 import { checkInHref, type OverviewContext } from "./overview-context";
 
 interface PresentationFillProps {
-  place: OverviewContext;
+  context: OverviewContext;
   presentations: readonly Presentation[];
 }
 
-/** How the next presentations fill; each leads to the list of who comes. */
-export const PresentationFill = ({ place, presentations }: PresentationFillProps) => {
+/** How full the next presentations are. Each links to its check-in list. */
+export const PresentationFill = ({ context, presentations }: PresentationFillProps) => {
   const t = useTranslations("overview");
-  const { language, zone } = place;
+  const { language, zone } = context;
   const name = (date: Date) =>
     `${instantText(language, "weekdayAndDay", date, zone)}, ${clockOf(language, date, zone)}`;
   const rows = presentations.map(({ _id, date, busyCapacity, capacity }) => ({
     id: _id,
     name: name(new Date(date)),
-    href: checkInHref(place, _id),
+    href: checkInHref(context, _id),
     busy: busyCapacity,
     capacity,
   }));
@@ -28,7 +28,7 @@ export const PresentationFill = ({ place, presentations }: PresentationFillProps
       <FillTable
         closed={t("noSeats")}
         id="fill-presentations"
-        of={t("presentation")}
+        rowHeading={t("presentation")}
         rows={rows}
         title={t("presentationsTitle")}
       />

@@ -9,7 +9,7 @@ import { dayText } from "@/lib/i18n/dates";
 import { checkInHref, type OverviewContext, weekHref } from "./overview-context";
 
 interface TodayPanelProps {
-  place: OverviewContext;
+  context: OverviewContext;
   today: Today;
 }
 
@@ -47,22 +47,22 @@ const TodayList = ({ title, empty, rows }: TodayListProps) => {
   );
 };
 
-/** Today at the centre: its presentations, which lead to the door, and the sessions that somebody may start on. */
-export const TodayPanel = ({ place, today }: TodayPanelProps) => {
+/** Today's presentations, which link to their check-in lists, and today's sessions. */
+export const TodayPanel = ({ context, today }: TodayPanelProps) => {
   const t = useTranslations("overview");
   const shared = useTranslations("dashboard");
-  const { locationKey, zone, language } = place;
+  const { locationKey, zone, language } = context;
   const presentations = today.presentations.map(({ _id, date, busyCapacity, capacity }) => ({
     id: _id,
     name: clockOf(language, new Date(date), zone),
-    href: checkInHref(place, _id),
+    href: checkInHref(context, _id),
     busy: busyCapacity,
     capacity,
   }));
   const sessions = today.sessions.map(({ _id, start_time, end_time, busyCapacity, capacity }) => ({
     id: _id,
     name: hoursText(language, start_time, end_time),
-    href: weekHref(place, today.date),
+    href: weekHref(context, today.date),
     busy: busyCapacity,
     capacity,
   }));

@@ -25,26 +25,26 @@ const NONE: Presentation[] = [];
 // An empty page past the end is not shown: the page before it is loading.
 const isShowable = ({ data }: PresentationPage) => data && (data.presentations.length > 0 || data.count === 0);
 
-/** Date, capacity, seats taken and start days, a page at a time: those to come first, then those of the past. */
+/** One page of presentations: upcoming ones first, then past ones. */
 export const PresentationTable = ({ presentations, zone, language, ...choices }: PresentationTableProps) => {
   const t = useTranslations("presentations");
   const { error, reload } = presentations;
-  const shown = useLastResult(isShowable(presentations) ? presentations.data : undefined);
+  const result = useLastResult(isShowable(presentations) ? presentations.data : undefined);
   const columns = usePresentationColumns(zone, language, choices);
-  const table = useTable({ features, columns, data: shown?.presentations ?? NONE });
+  const table = useTable({ features, columns, data: result?.presentations ?? NONE });
 
   const notice = useLoadFailure(error, reload);
-  if (!shown && notice) return notice;
-  if (!shown) return <Skeleton className="h-101 w-full rounded-lg" />;
-  if (shown.count === 0) return <EmptyState text={t("noPresentationsText")} title={t("noPresentations")} />;
+  if (!result && notice) return notice;
+  if (!result) return <Skeleton className="h-101 w-full rounded-lg" />;
+  if (result.count === 0) return <EmptyState text={t("noPresentationsText")} title={t("noPresentations")} />;
   const now = new Date();
   const rows = table.getRowModel().rows;
   const parts = [
-    { name: "upcoming", rows: rows.filter(({ original }) => isEditable(original, now)), look: "" },
+    { name: "upcoming", rows: rows.filter(({ original }) => isEditable(original, now)), className: "" },
     {
       name: "past",
       rows: rows.filter(({ original }) => !isEditable(original, now)),
-      look: "border-line-input border-t-2 text-ink-second",
+      className: "border-line-input border-t-2 text-ink-second",
     },
   ].filter((part) => part.rows.length > 0);
   return (
@@ -63,7 +63,7 @@ export const PresentationTable = ({ presentations, zone, language, ...choices }:
           ))}
         </thead>
         {parts.map((part) => (
-          <tbody className={part.look} key={part.name}>
+          <tbody className={part.className} key={part.name}>
             {part.rows.map((row) => (
               <tr key={row.original._id}>
                 {row.getAllCells().map((cell) => (
@@ -76,7 +76,7 @@ export const PresentationTable = ({ presentations, zone, language, ...choices }:
           </tbody>
         ))}
       </Table>
-      <ListPagination count={shown.count} id="presentations" paging={presentations.paging} />
+      <ListPagination count={result.count} id="presentations" paging={presentations.paging} />
     </div>
   );
 };

@@ -25,7 +25,7 @@ interface PresentationsScreenProps {
   language: Locale;
 }
 
-/** Which presentation is being changed; after the end of a session, the one that was. */
+/** The presentation that is being edited. After a new login, the one whose draft is on the device. */
 const useEdited = (locationKey: string) => {
   const [edited, setEdited] = useState<Presentation>();
   useEffect(() => setEdited(storedPresentation(locationKey)?.presentation), [locationKey]);
@@ -36,7 +36,7 @@ const useEdited = (locationKey: string) => {
   return { edited, open: setEdited, close };
 };
 
-/** A form to add a presentation, and the centre's presentations, paged by the server; each can be changed and deleted. */
+/** A form to add a presentation, and a table to edit and delete the location's presentations. */
 export const PresentationsScreen = ({ location, language }: PresentationsScreenProps) => {
   const { location_key: locationKey, timeZone } = location;
   const t = useTranslations("presentations");
@@ -46,22 +46,22 @@ export const PresentationsScreen = ({ location, language }: PresentationsScreenP
   useLiveUpdates(locationKey, reload);
   const [round, setRound] = useState(0);
   const { edited, open, close } = useEdited(locationKey);
-  const [doomed, setDoomed] = useState<Presentation>();
+  const [deleting, setDeleting] = useState<Presentation>();
   const focusAfter = useFocusAfterDelete({
     ids: data?.presentations.map(({ _id }) => _id),
     count: data?.count ?? 0,
     whenEmpty: `${ADD_FORM_ID}-date`,
   });
-  const focusSaved = useFocusAfterSave({ data, whenGone: `${ADD_FORM_ID}-date` });
+  const focusSaved = useFocusAfterSave({ data, whenMissing: `${ADD_FORM_ID}-date` });
   const today = dayIn(timeZone, new Date());
   // Seats may have been taken since the dialog was opened.
   const current = (opened: Presentation) => data?.presentations.find(({ _id }) => _id === opened._id) ?? opened;
 
-  const done = (text: string) => {
+  const finish = (text: string) => {
     showSnackbar({ text, status: "success", closeLabel: common("close") });
     setRound((count) => count + 1);
     close();
-    setDoomed(undefined);
+    setDeleting(undefined);
     reload();
   };
   return (
@@ -70,14 +70,14 @@ export const PresentationsScreen = ({ location, language }: PresentationsScreenP
         isEditing={edited !== undefined}
         language={language}
         location={location}
-        onAdded={() => done(t("dashboard_presentation_day_create_success_message"))}
+        onAdded={() => finish(t("dashboard_presentation_day_create_success_message"))}
         onConflict={reload}
         round={round}
         today={today}
       />
       <PresentationTable
         language={language}
-        onDelete={setDoomed}
+        onDelete={setDeleting}
         onEdit={open}
         presentations={presentations}
         zone={timeZone}
@@ -90,23 +90,23 @@ export const PresentationsScreen = ({ location, language }: PresentationsScreenP
           onConflict={reload}
           onSaved={() => {
             focusSaved(edited._id);
-            done(t("dashboard_presentation_day_update_success_message"));
+            finish(t("dashboard_presentation_day_update_success_message"));
           }}
           opened={edited}
           presentation={current(edited)}
           today={today}
         />
       )}
-      {doomed && (
+      {deleting && (
         <DeletePresentationDialog
-          dateText={instantText(language, "shortInstant", new Date(doomed.date), timeZone)}
-          onClose={() => setDoomed(undefined)}
+          dateText={instantText(language, "shortInstant", new Date(deleting.date), timeZone)}
+          onClose={() => setDeleting(undefined)}
           onConflict={reload}
           onDeleted={() => {
-            focusAfter(doomed._id);
-            done(t("dashboard_presentation_day_delete_success_message"));
+            focusAfter(deleting._id);
+            finish(t("dashboard_presentation_day_delete_success_message"));
           }}
-          presentation={current(doomed)}
+          presentation={current(deleting)}
         />
       )}
     </div>

@@ -27,7 +27,7 @@ interface StartDatesFieldProps {
   onChange: (days: Day[]) => void;
 }
 
-/** Several start days, only those that the centre offers; each month is asked for when it is turned to. */
+/** Several start days, only those that the location offers. Each month is loaded when it is shown. */
 export const StartDatesField = (props: StartDatesFieldProps) => {
   const { id, locationKey, value, served, minDay, today, language, onChange } = props;
   const t = useTranslations("presentations");
@@ -37,9 +37,9 @@ export const StartDatesField = (props: StartDatesFieldProps) => {
   const { data, error, isLoading, reload } = useOfferedDays(locationKey, month.slice(0, 7), isOpen);
   const notice = useLoadFailure(error, reload);
   const enabledDays = new Set([...(data ?? []), ...served, ...value]);
-  // What is here while a month is asked for is the one before.
-  const isKnown = data !== undefined && !isLoading;
-  const isMonthEmpty = isKnown && ![...enabledDays].some((day) => isIn(month, day) && day >= minDay);
+  // While a month is loading, `data` is of the previous month.
+  const isLoaded = data !== undefined && !isLoading;
+  const isMonthEmpty = isLoaded && ![...enabledDays].some((day) => isIn(month, day) && day >= minDay);
   const locale = useDayPickerLocale(language, isOpen);
   const [first, ...rest] = value;
   const toggle = (opens: boolean) => {

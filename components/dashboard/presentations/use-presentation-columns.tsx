@@ -101,7 +101,7 @@ export const usePresentationColumns = (zone: string, language: Locale, { onEdit,
         header: () => <span className="max-sm:sr-only">{t("columnActions")}</span>,
         cell: ({ row: { original } }) => (
           <EditDeleteActions
-            closedBy={reasonOf(original)}
+            reasonId={reasonOf(original)}
             deleteLabel={t("deleteOf", { date: textOf(original) })}
             editLabel={t("editOf", { date: textOf(original) })}
             id={original._id}

@@ -41,8 +41,8 @@ export const usePresentationDraft = ({ id, zone, initial, busyCapacity, onDraft 
     show(next);
     onDraft(next);
   };
-  const focusFirstError = (wrong: FormErrors) => {
-    const field = FIELDS.find((name) => wrong[name]);
+  const focusFirstError = (invalid: FormErrors) => {
+    const field = FIELDS.find((name) => invalid[name]);
     if (field) document.getElementById(`${id}-${field}`)?.focus();
   };
   /** Validates the draft, shows its errors from now on and focuses the first one. Returns whether it may be sent. */
@@ -51,9 +51,9 @@ export const usePresentationDraft = ({ id, zone, initial, busyCapacity, onDraft 
     focusFirstError(problems);
     return Object.keys(problems).length === 0;
   };
-  const refuse = (wrong: FormErrors) => {
-    setRefused(wrong);
-    focusFirstError(wrong);
+  const refuse = (refusal: FormErrors) => {
+    setRefused(refusal);
+    focusFirstError(refusal);
   };
   const onBlur = ({ target }: FocusEvent<HTMLElement>) => {
     if (target.id === `${id}-capacity`) setIsValidated(true);

@@ -10,17 +10,17 @@ import { dayText } from "@/lib/i18n/dates";
 import { listText } from "@/lib/i18n/lists";
 import type { Day } from "@/lib/kit/day";
 
-/** What the form says is wrong, at its field; `form` is what belongs to none. */
+/** Error messages by field; `form` is for those that belong to no field. */
 export type FormErrors = Partial<Record<"date" | "capacity" | "startDates" | "form", string>>;
 
-// Refused dates are named by their place in the list that was sent.
+// The error names refused dates by their index in the list that was sent.
 const refusedDays = (error: CallError, { startDates }: PresentationDraft): Day[] =>
   refusedFields(error).flatMap((field) => {
     const [name, at] = field.split(".");
     return name === "startDates" ? (startDates[Number(at)] ?? []) : [];
   });
 
-/** Says at which field a change was refused, and why, naming the days that it is about. */
+/** Turns a refused change into error messages by field; those of start days list the days. */
 export const usePresentationErrors = (language: Locale) => {
   const t = useTranslations("presentations");
   const errorText = useErrorText();

@@ -11,7 +11,7 @@ interface SlotFieldsProps {
   form: SlotForm;
 }
 
-/** When it begins and ends, by the browser's own control for times. */
+/** Start and end of a slot. */
 export const TimeFields = ({ form }: SlotFieldsProps) => {
   const t = useTranslations("slots");
   const { errors } = form.formState;
@@ -57,7 +57,7 @@ const CountField = ({ form, name, id, label, hint, min }: CountFieldProps) => (
   />
 );
 
-/** How many students a day takes unless it is told otherwise, and how many staff register them. */
+/** Default capacity of a day, and the number of staff who register students. */
 export const CountFields = ({ form }: SlotFieldsProps) => {
   const t = useTranslations("slots");
   return (

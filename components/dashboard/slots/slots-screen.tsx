@@ -71,16 +71,16 @@ export const SlotsScreen = ({ location, language }: SlotsScreenProps) => {
     count: 0,
     whenEmpty: ADD_BUTTON_ID,
   });
-  const focusSaved = useFocusAfterSave({ data: slots, whenGone: ADD_BUTTON_ID });
+  const focusSaved = useFocusAfterSave({ data: slots, whenMissing: ADD_BUTTON_ID });
   const notice = useLoadFailure(error, reload);
-  const done = (text: string) => {
+  const finish = (text: string) => {
     showSnackbar({ text, status: "success", closeLabel: common("close") });
     close();
     reload();
   };
-  const saved = (text: string, id?: string) => {
+  const finishSave = (text: string, id?: string) => {
     focusSaved(id);
-    done(text);
+    finish(text);
   };
   const add = (
     <HydratedControls>
@@ -110,9 +110,9 @@ export const SlotsScreen = ({ location, language }: SlotsScreenProps) => {
           slots={slots}
         />
       )}
-      {opened === "add" && <SlotDialog {...dialog} onSaved={(count) => saved(t("added", { count }))} />}
+      {opened === "add" && <SlotDialog {...dialog} onSaved={(count) => finishSave(t("added", { count }))} />}
       {typeof opened === "object" && "edit" in opened && (
-        <SlotDialog {...dialog} entry={opened.edit} onSaved={() => saved(t("updated"), opened.edit.first._id)} />
+        <SlotDialog {...dialog} entry={opened.edit} onSaved={() => finishSave(t("updated"), opened.edit.first._id)} />
       )}
       {typeof opened === "object" && "remove" in opened && (
         <DeleteSlotDialog
@@ -120,7 +120,7 @@ export const SlotsScreen = ({ location, language }: SlotsScreenProps) => {
           entry={opened.remove}
           onDeleted={(ids) => {
             if (ids.includes(opened.remove.first._id)) focusAfter(opened.remove.first._id);
-            done(t("deleted"));
+            finish(t("deleted"));
           }}
         />
       )}

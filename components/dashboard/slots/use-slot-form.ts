@@ -92,11 +92,11 @@ export const useSlotForm = ({ locationKey, entry, onSaved, onConflict }: SlotFor
   const save = form.handleSubmit(async (draft) => {
     if (await run(() => send(draft))) onSaved(draft.weekdays.length);
   });
-  const keep = () => {
+  const storeDraft = () => {
     const stored: StoredSlotDraft = { id: entry?.first._id ?? null, draft: form.getValues() };
     writeItem(SLOT_DRAFT, stored, locationKey);
   };
-  return { ...form, save, failure, keep };
+  return { ...form, save, failure, storeDraft };
 };
 
 export type SlotForm = ReturnType<typeof useSlotForm>;

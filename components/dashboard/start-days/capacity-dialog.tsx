@@ -12,14 +12,14 @@ import type { WeekCell } from "./load-days";
 
 interface CapacityDialogProps {
   changes: readonly CapacityChange<WeekCell>[];
-  /** Of the changes, those that were valid when they were typed and are not any more. */
+  /** Number of edits that are invalid now, for example because seats were taken meanwhile. */
   invalidCount: number;
   language: Locale;
   onSave: () => Promise<void>;
   onClose: () => void;
 }
 
-/** What will change, old and new, before it does. */
+/** Shows old and new capacities and asks for confirmation. */
 export const CapacityDialog = ({ changes, invalidCount, language, onSave, onClose }: CapacityDialogProps) => {
   const t = useTranslations("startDays");
   const common = useTranslations("common");

@@ -17,24 +17,24 @@ const isEdit = (data: unknown) => isRecord(data) && typeof data.typed === "strin
 const isEdits = (data: unknown): data is CapacityEdits => isRecord(data) && Object.values(data).every(isEdit);
 
 interface CapacityState {
-  /** Typed capacities of all weeks; those of other weeks wait until theirs is shown again. */
+  /** Unsaved edits of all weeks, also of those not on screen. */
   edits: CapacityEdits;
-  /** The cells that the last save was refused for. */
+  /** Keys of the cells that the last save was refused for. */
   refused: readonly string[];
 }
 
 export interface CapacityStore extends StoreApi<CapacityState> {
-  /** A cell is typed into; its open partner follows. */
+  /** Edits a cell; its open partner gets the same capacity. */
   edit: (cell: SessionDay, partner: SessionDay | undefined, typed: string) => void;
   revert: (cell: SessionDay, partner: SessionDay | undefined) => void;
-  /** One capacity for all of the cells. */
+  /** Sets one capacity for all given cells. */
   setAll: (open: readonly SessionDay[], typed: string) => void;
   drop: (keys: readonly string[]) => void;
   discard: (dates: readonly Day[]) => void;
   refuse: (keys: readonly string[]) => void;
 }
 
-// Keeping takes its time: it comes after the keystroke is painted.
+// Writing to storage is slow, so it waits until the keystroke is painted.
 const storeAfterPaint = (locationKey: string, store: StoreApi<CapacityState>): void => {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   store.subscribe(({ edits }, before) => {
@@ -45,8 +45,8 @@ const storeAfterPaint = (locationKey: string, store: StoreApi<CapacityState>): v
 };
 
 /**
- * What was typed at a centre and is not saved. Each cell listens for its own part alone, so that a keystroke draws the
- * cell and its pair and nothing else.
+ * The unsaved capacities of a location. Each cell subscribes to its own part, so that a keystroke renders only the cell
+ * and its pair.
  */
 export const createCapacityStore = (locationKey: string): CapacityStore => {
   const store = createStore<CapacityState>(() => ({
@@ -62,7 +62,7 @@ export const createCapacityStore = (locationKey: string): CapacityStore => {
     edit: (cell, partner, typed) => change((edits) => editCapacity(edits, cell, typed, partner ? [partner] : [])),
     revert: (cell, partner) => change((edits) => revertCapacity(edits, cell, partner ? [partner] : [])),
     setAll: (open, typed) => change((edits) => open.reduce((all, cell) => editCapacity(all, cell, typed, open), edits)),
-    // The other cells that a save was refused for stay marked.
+    // Other refused cells stay marked.
     drop: (keys) =>
       setState(({ edits, refused }) => ({
         edits: withoutEdits(edits, new Set(keys)),
@@ -76,17 +76,17 @@ export const createCapacityStore = (locationKey: string): CapacityStore => {
 
 const isOn = (key: string, dates: readonly Day[]): boolean => dates.some((date) => key.endsWith(` ${date}`));
 
-/** Whether something typed on one of the dates is not saved. */
+/** Whether one of the dates has unsaved edits. */
 export const hasEditsOn = ({ edits }: CapacityState, dates: readonly Day[]): boolean =>
   Object.keys(edits).some((key) => isOn(key, dates));
 
-/** The cells of the edits on some dates that nobody can see: of sessions that are gone, of days gone by. */
+/** Keys of edits on some dates whose cells are not on screen: their session was deleted or the day has passed. */
 export const hiddenEdits = ({ edits }: CapacityState, dates: readonly Day[], open: readonly SessionDay[]): string[] => {
-  const shown = new Set(open.map(keyOfCell));
-  return Object.keys(edits).filter((key) => isOn(key, dates) && !shown.has(key));
+  const visible = new Set(open.map(keyOfCell));
+  return Object.keys(edits).filter((key) => isOn(key, dates) && !visible.has(key));
 };
 
-/** Whether there is something to look at: a cell not valid, refused, or overtaken by somebody else. */
+/** Whether a cell needs attention: invalid, refused, or changed by another person meanwhile. */
 export const isMarked = ({ edits, refused }: CapacityState, cell: SessionDay, week: readonly SessionDay[]): boolean => {
   const key = keyOfCell(cell);
   return isOvertaken(edits[key], cell) || refused.includes(key) || cellProblem(edits, cell, week) !== undefined;

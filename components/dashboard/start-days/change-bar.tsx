@@ -19,7 +19,7 @@ export const ChangeBar = ({ count, invalidCount, onReview, onDiscard }: ChangeBa
   const review = useRef<HTMLButtonElement>(null);
   useStickyBarHeight(bar);
   const isSavable = count > 0 && invalidCount === 0;
-  // With nothing left to discard its button goes: focus stays in the bar.
+  // Discarding removes its button: focus stays in the bar.
   const discard = () => {
     onDiscard();
     review.current?.focus();

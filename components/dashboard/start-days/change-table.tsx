@@ -7,7 +7,7 @@ import { dayText } from "@/lib/i18n/dates";
 import type { WeekCell } from "./load-days";
 
 export interface ChangeRow extends CapacityChange<WeekCell> {
-  /** Why it cannot be. */
+  /** Why the change is not possible. */
   refusal?: string;
 }
 
@@ -17,7 +17,7 @@ interface ChangeTableProps {
   language: Locale;
 }
 
-/** Capacities, old and new. */
+/** A table of old and new capacities. */
 export const ChangeTable = ({ caption, rows, language }: ChangeTableProps) => {
   const t = useTranslations("startDays");
   const format = useFormatter();

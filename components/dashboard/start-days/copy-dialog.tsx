@@ -16,7 +16,7 @@ import { useWeekCopy } from "./use-week-copy";
 import { weekName } from "./week-name";
 import type { WeekPanelProps } from "./week-panel";
 
-/** Which weeks are chosen; all at once, or one by one. */
+/** The chosen weeks, by their first day. */
 const useChosen = () => {
   const [chosen, setChosen] = useState<ReadonlySet<Day>>(new Set());
   const toggle = (week: Day) =>
@@ -24,7 +24,7 @@ const useChosen = () => {
   return { chosen, setChosen, toggle };
 };
 
-/** Copies the week's saved capacities to other weeks, after a look at what that changes in each. */
+/** Copies the week's saved capacities to other weeks. Shows first what changes in each. */
 export const CopyDialog = (props: WeekPanelProps & { onClose: () => void }) => {
   const { days, language, store, reload, onClose } = props;
   const t = useTranslations("startDays");
@@ -35,13 +35,13 @@ export const CopyDialog = (props: WeekPanelProps & { onClose: () => void }) => {
   const isUnsaved = useStore(store, (state) => hasEditsOn(state, dates));
   const notice = useLoadFailure(error, reloadTargets);
   const possible = targets?.filter(({ changes }) => changes.length > 0) ?? [];
-  const wanted = possible.filter(({ week }) => chosen.has(week.firstDay));
+  const chosenTargets = possible.filter(({ week }) => chosen.has(week.firstDay));
 
   const copy = async () => {
-    const isSaved = await save(wanted);
+    const isSaved = await save(chosenTargets);
     reload();
     if (!isSaved) return;
-    const text = t("copied", { count: wanted.length });
+    const text = t("copied", { count: chosenTargets.length });
     showSnackbar({ text, status: "success", closeLabel: common("close") });
     onClose();
   };
@@ -55,8 +55,8 @@ export const CopyDialog = (props: WeekPanelProps & { onClose: () => void }) => {
           <Button aria-disabled={isBusy} onClick={onClose} variant="secondary">
             {common("cancel")}
           </Button>
-          <Button aria-disabled={wanted.length === 0} busy={isBusy} onClick={copy}>
-            {t("copyDo", { count: wanted.length })}
+          <Button aria-disabled={chosenTargets.length === 0} busy={isBusy} onClick={copy}>
+            {t("copyDo", { count: chosenTargets.length })}
           </Button>
         </>
       }

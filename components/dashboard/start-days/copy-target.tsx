@@ -15,7 +15,7 @@ interface CopyTargetProps {
   onToggle: () => void;
 }
 
-/** A week to copy to: how much would change, and on demand each capacity, old and new, with what cannot be. */
+/** A week to copy to: the number of changes, and on demand a table of them with the impossible ones. */
 export const CopyTarget = ({ target, language, isChosen, onToggle }: CopyTargetProps) => {
   const t = useTranslations("startDays");
   const { week, changes, refusals } = target;

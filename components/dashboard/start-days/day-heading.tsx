@@ -9,7 +9,7 @@ interface DayHeadingProps {
   isToday: boolean;
   /** The public holiday of the day. */
   holiday: string | undefined;
-  /** Leaves the line of a holiday free, so that all days of a week begin level. */
+  /** Reserves the line of a holiday, so that the sessions of all days begin at the same height. */
   hasRoom: boolean;
 }
 

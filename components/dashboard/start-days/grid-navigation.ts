@@ -10,12 +10,12 @@ const daysOf = (cell: Cell): Element[] => [...(cell.closest("[data-days]")?.quer
 
 const next = (cells: readonly Cell[], cell: Cell, by: number): Cell | undefined => cells[cells.indexOf(cell) + by];
 
-/** The cell of the neighbouring day that is level with this one, or nearest to it where days stand below each other. */
-const beside = (cell: Cell, by: number): Cell | undefined => {
+/** The cell of the next day with cells in a direction that is vertically nearest to this one. */
+const cellBeside = (cell: Cell, by: number): Cell | undefined => {
   const days = daysOf(cell);
   const here = days.findIndex((day) => day.contains(cell));
-  const onTheWay = by > 0 ? days.slice(here + 1) : days.slice(0, here).reverse();
-  const cells = onTheWay.map(cellsIn).find(({ length }) => length > 0) ?? [];
+  const daysAhead = by > 0 ? days.slice(here + 1) : days.slice(0, here).reverse();
+  const cells = daysAhead.map(cellsIn).find(({ length }) => length > 0) ?? [];
   const height = cell.getBoundingClientRect().top;
   const distance = (other: Cell) => Math.abs(other.getBoundingClientRect().top - height);
   return cells.reduce<Cell | undefined>(
@@ -24,7 +24,7 @@ const beside = (cell: Cell, by: number): Cell | undefined => {
   );
 };
 
-/** Whether an arrow has no more way to go inside the text: at its edge, or when all of it is selected. */
+/** Whether the cursor is at the edge of the text in a direction, or all text is selected. */
 const isAtEdge = ({ selectionStart, selectionEnd, value }: Cell, by: number): boolean =>
   (selectionStart === 0 && selectionEnd === value.length) ||
   (selectionStart === selectionEnd && selectionStart === (by > 0 ? value.length : 0));
@@ -33,14 +33,14 @@ const target = (cell: Cell, key: string, isBack: boolean): Cell | undefined => {
   const day = cellsIn(cell.closest("[data-day]"));
   if (key === "ArrowUp") return next(day, cell, -1);
   if (key === "ArrowDown") return next(day, cell, 1);
-  if (key === "ArrowLeft") return isAtEdge(cell, -1) ? beside(cell, -1) : undefined;
-  if (key === "ArrowRight") return isAtEdge(cell, 1) ? beside(cell, 1) : undefined;
+  if (key === "ArrowLeft") return isAtEdge(cell, -1) ? cellBeside(cell, -1) : undefined;
+  if (key === "ArrowRight") return isAtEdge(cell, 1) ? cellBeside(cell, 1) : undefined;
   if (key === "Home") return day[0];
   if (key === "End") return day.at(-1);
   return key === "Enter" ? next(cellsIn(cell.closest("[data-days]")), cell, isBack ? -1 : 1) : undefined;
 };
 
-/** Leads from capacity to capacity by arrows, Enter, Home and End. What it knows it reads off the page. */
+/** Moves between capacities by arrows, Enter, Home and End. Finds the cells in the DOM. */
 export const navigateGrid = (event: KeyboardEvent<HTMLInputElement>): void => {
   const { key, altKey, ctrlKey, metaKey, shiftKey, nativeEvent } = event;
   if (altKey || ctrlKey || metaKey || nativeEvent.isComposing || (shiftKey && key !== "Enter")) return;

@@ -3,7 +3,7 @@ import type { Session } from "@/lib/contracts/schedule";
 import type { SessionDay } from "@/lib/domain/schedule/capacities";
 import { type Day, weekdayOf } from "@/lib/kit/day";
 
-/** A session on one of its dates, with what there is of it. */
+/** A session on one date, with its start day if there is one. */
 export interface WeekCell extends SessionDay {
   session: Session;
 }
@@ -13,7 +13,7 @@ export interface WeekDay {
   cells: WeekCell[];
 }
 
-/** The sessions of a centre on some dates, each with its capacity and the seats taken. */
+/** Loads the sessions of a location on some dates, each with its capacity and the seats taken. */
 export const loadDays = async (locationKey: string, dates: readonly Day[]): Promise<WeekDay[]> => {
   const [{ sessions }, { startDays }] = await Promise.all([
     call("POST /schedule/get-sessions", { body: { locationKey } }),

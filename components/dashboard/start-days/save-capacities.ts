@@ -2,7 +2,7 @@ import { call } from "@/lib/client/call";
 import { type CapacityChange, keyOfCell, type SessionDay } from "@/lib/domain/schedule/capacities";
 import { batchesOf } from "@/lib/domain/schedule/capacity-batches";
 
-/** Most start days in one call. */
+/** Maximum number of start days in one call. */
 const MAX_BATCH = 400;
 
 /**

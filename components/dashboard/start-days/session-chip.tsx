@@ -21,11 +21,11 @@ import type { WeekCell } from "./load-days";
 
 interface SessionChipProps {
   cell: WeekCell;
-  /** The pair's cell of the week, where it changes along. */
+  /** The pair's cell of the week, if it changes with this one. */
   partner: WeekCell | undefined;
   /** The least capacity it may have. */
   least: number;
-  /** The day's name, for whoever does not see the column. */
+  /** The day's name, for screen readers. */
   dayName: string;
   isPast: boolean;
   store: CapacityStore;
@@ -42,20 +42,20 @@ const chipClass = cva("@container contain-content grid gap-1 rounded-md border p
   },
 });
 
-/** What is typed into a chip's cell, and what is to be said about it. */
+/** The edit of a cell, with its errors and warnings. */
 const useCell = ({ cell, least, isPast, store }: SessionChipProps) => {
   const key = keyOfCell(cell);
   const edit = useStore(store, ({ edits }) => (isPast ? undefined : edits[key]));
   const isRefused = useStore(store, ({ refused }) => refused.includes(key));
   const hasChange = isChanged(edit, cell);
   const problem = hasChange ? capacityProblem(edit.typed, least) : undefined;
-  const hasMeanwhile = isOvertaken(edit, cell);
+  const isOutdated = isOvertaken(edit, cell);
   return {
     typed: edit?.typed ?? shownCapacity(cell),
     hasChange,
     problem,
-    hasMeanwhile,
-    isRefused: isRefused && !problem && !hasMeanwhile,
+    isOutdated,
+    isRefused: isRefused && !problem && !isOutdated,
   };
 };
 
@@ -93,7 +93,7 @@ const CapacityInput = (props: SessionChipProps & { state: CellState; id: string;
   );
 };
 
-/** One session on one day: its times, the seats taken, and its capacity to type over. */
+/** One session on one day: its times, the seats taken, and a field for its capacity. */
 export const SessionChip = memo((props: SessionChipProps) => {
   const { cell, least, isPast } = props;
   const t = useTranslations("startDays");
@@ -101,7 +101,7 @@ export const SessionChip = memo((props: SessionChipProps) => {
   const state = useCell(props);
   const busy = useCountUp(cell.busyCapacity);
   const id = `capacity-${cell.sessionId}-${cell.date}`;
-  const hasNote = state.problem !== undefined || state.hasMeanwhile || state.isRefused;
+  const hasNote = state.problem !== undefined || state.isOutdated || state.isRefused;
   const noteId = hasNote ? `${id}-note` : undefined;
   return (
     <li className={chipClass({ look: lookOf(cell, isPast, state.hasChange) })}>
@@ -121,7 +121,7 @@ export const SessionChip = memo((props: SessionChipProps) => {
       {noteId && (
         <div className="grid gap-1 text-xs" id={noteId}>
           {state.problem && <p className="text-danger">{t(state.problem, { busy: least })}</p>}
-          {state.hasMeanwhile && (
+          {state.isOutdated && (
             <p className="text-warning">
               {cell._id === null ? t("nowClosed") : t("nowSaved", { capacity: cell.capacity })}
             </p>

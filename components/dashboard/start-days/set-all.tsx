@@ -7,11 +7,11 @@ import { HydratedForm } from "@/components/ui/hydrated-form";
 import { NumberInput } from "@/components/ui/number-input";
 
 interface SetAllProps {
-  /** Gives the number of sessions that cannot have the capacity. */
+  /** Returns the number of sessions that cannot have the capacity. */
   onSet: (typed: string) => number;
 }
 
-/** One capacity for every session of the week; where it cannot be, the input is marked and nothing is cut. */
+/** Sets one capacity for every session of the week. Inputs of sessions that cannot have it show an error. */
 export const SetAll = ({ onSet }: SetAllProps) => {
   const t = useTranslations("startDays");
   const [value, setValue] = useState<number>();

@@ -19,17 +19,17 @@ import { WeekPanel } from "./week-panel";
 interface StartDaysScreenProps {
   location: DashboardLocation;
   language: Locale;
-  /** By which the lead names the centre. */
-  place: string;
+  /** Wording key of the location for the introduction. */
+  wordingKey: string;
   /** Names of public holidays by their day. */
   holidays: Readonly<Record<Day, string>>;
 }
 
-/** The week of the address, by any of its days; nothing when it is none. */
+/** The Monday of the week that the URL names by any of its days; `undefined` if the text is no day. */
 const mondayIn = (week: string | null): Day | undefined => (week && isDay(week) ? mondayOf(week) : undefined);
 
-/** Weeks beside, the chosen week's sessions with their capacities before one; nothing is saved before it is confirmed. */
-export const StartDaysScreen = ({ location, language, place, holidays }: StartDaysScreenProps) => {
+/** The list of weeks, and the chosen week's sessions with their capacities. Nothing is saved before a confirmation. */
+export const StartDaysScreen = ({ location, language, wordingKey, holidays }: StartDaysScreenProps) => {
   const { location_key: locationKey, timeZone } = location;
   const t = useTranslations("startDays");
   const shared = useTranslations("dashboard");
@@ -51,13 +51,13 @@ export const StartDaysScreen = ({ location, language, place, holidays }: StartDa
 
   const choose = (to: Day) => router.replace(`${path}?location=${locationKey}&week=${to}`, { scroll: false });
   const notice = useLoadFailure(weeks.error ?? week.error, reload);
-  // What is in sight, and typed into, stays when only a refresh failed.
+  // Loaded data and edits stay on screen if only a refresh failed.
   if (notice && !(weeks.data && week.data)) return notice;
   const isEmpty = week.data?.every(({ cells }) => cells.length === 0);
   return (
     <div className="grid gap-6">
       <p className="-mt-4 text-ink-second">
-        {t("lead", { place })} · {shared("timeZone", { zone: location.zoneLabel })}
+        {t("lead", { place: wordingKey })} · {shared("timeZone", { zone: location.zoneLabel })}
       </p>
       <div className="flex flex-col gap-6 lg:flex-row">
         {weeks.data ? (

@@ -13,7 +13,7 @@ import { namedCells, saveCapacities } from "./save-capacities";
 const CONFLICTS = ["start_day_below_busy", "start_day_exists", "not_found"];
 const isConflict = (error: unknown): boolean => CONFLICTS.includes((error as { code?: string }).code ?? "");
 
-/** Says in words why capacities were not saved, and how many were before. */
+/** The text why capacities were not saved, and how many were saved before the failure. */
 export const useCapacityFailureText = () => {
   const t = useTranslations("startDays");
   const errorText = useErrorText();
@@ -27,14 +27,14 @@ interface CapacitySaveProps {
   locationKey: string;
   days: readonly WeekDay[];
   store: CapacityStore;
-  /** The dialog is open, which would take focus back. */
+  /** The dialog is open and holds the focus. */
   isReviewing: boolean;
   reload: () => void;
 }
 
 /**
- * After a refusal focus goes to the first cell that has something to look at: as soon as the dialog is gone, or the new
- * counts, which may be there before or after that, have marked one.
+ * After a refusal, focuses the first marked cell as soon as the dialog has closed and the new counts are loaded, in
+ * either order.
  */
 const useFocusOnMarked = ({ days, store, isReviewing }: Omit<CapacitySaveProps, "locationKey" | "reload">) => {
   const isDue = useRef(false);
@@ -51,14 +51,14 @@ const useFocusOnMarked = ({ days, store, isReviewing }: Omit<CapacitySaveProps, 
   };
 };
 
-/** Saves changes of the week. What is refused stays typed: the counts are loaded again and the very rows are marked. */
+/** Saves changes of the week. Refused edits stay and are marked, and the counts are loaded again. */
 export const useCapacitySave = ({ locationKey, reload, ...week }: CapacitySaveProps) => {
   const { store } = week;
   const t = useTranslations("startDays");
   const common = useTranslations("common");
   const refusalText = useCapacityFailureText();
   const focusOnMarked = useFocusOnMarked(week);
-  const say = (text: string, status: "success" | "error") =>
+  const showResult = (text: string, status: "success" | "error") =>
     showSnackbar({ text, status, closeLabel: common("close") });
 
   return async (changes: readonly CapacityChange<WeekCell>[]): Promise<void> => {
@@ -68,14 +68,14 @@ export const useCapacitySave = ({ locationKey, reload, ...week }: CapacitySavePr
         savedCount += saved.length;
         store.drop(saved.map(keyOfCell));
       });
-      say(t("updated"), "success");
+      showResult(t("updated"), "success");
     } catch (error) {
       if (redirectsToLogin(error)) return;
       const { data = {} } = error as { data?: Record<string, unknown> };
       const cells = changes.map(({ day }) => day);
       store.refuse(namedCells(data, cells));
       if (isConflict(error)) focusOnMarked();
-      say(refusalText(error, savedCount), "error");
+      showResult(refusalText(error, savedCount), "error");
     }
     reload();
   };

@@ -21,7 +21,7 @@ interface WeekCopyProps {
   today: Day;
 }
 
-/** The weeks that have a day to come, what copying would change in each, and doing it. */
+/** The weeks that are not over, what copying would change in each, and a function that copies. */
 export const useWeekCopy = ({ locationKey, days, weeks, today }: WeekCopyProps) => {
   const refusalText = useCapacityFailureText();
   const savedCount = useRef(0);

@@ -14,24 +14,24 @@ const isSame = (one: WeekCell, other: WeekCell): boolean =>
   one.session.start_time === other.session.start_time &&
   one.session.end_time === other.session.end_time;
 
-/** The new answer with the old one's cells where nothing changed: only what changed is drawn again. */
-const sharing = (days: WeekDay[], known: ReadonlyMap<string, WeekCell>): WeekDay[] =>
+/** Reuses the previous objects of unchanged cells, so that only changed cells render again. */
+const reuseCells = (days: WeekDay[], previous: ReadonlyMap<string, WeekCell>): WeekDay[] =>
   days.map(({ date, cells }) => ({
     date,
     cells: cells.map((cell) => {
-      const before = known.get(keyOfCell(cell));
+      const before = previous.get(keyOfCell(cell));
       return before && isSame(before, cell) ? before : cell;
     }),
   }));
 
-/** A week of a centre: its sessions on their days, each with its capacity and the seats taken. */
+/** A week of a location: its sessions by day, each with its capacity and the seats taken. */
 export const useWeek = (locationKey: string, monday: Day | undefined) => {
   const loaded = useLoaded(monday && `${locationKey} ${monday}`, () => loadDays(locationKey, daysOfWeek(monday ?? "")));
-  const known = useRef<ReadonlyMap<string, WeekCell>>(new Map());
+  const previous = useRef<ReadonlyMap<string, WeekCell>>(new Map());
   const data = useMemo(() => {
     if (!loaded.data) return undefined;
-    const days = sharing(loaded.data, known.current);
-    known.current = new Map(days.flatMap(({ cells }) => cells.map((cell) => [keyOfCell(cell), cell])));
+    const days = reuseCells(loaded.data, previous.current);
+    previous.current = new Map(days.flatMap(({ cells }) => cells.map((cell) => [keyOfCell(cell), cell])));
     return days;
   }, [loaded.data]);
   return { ...loaded, data };

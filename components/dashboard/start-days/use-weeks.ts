@@ -7,7 +7,7 @@ import { useLoaded } from "@/lib/client/use-loaded";
 import { firstReference, INITIAL_WEEKS, MORE_WEEKS, WEEKS_MAX } from "@/lib/domain/schedule/weeks";
 import { type Day, mondayOf, plusDays } from "@/lib/kit/day";
 
-/** The listed weeks with their seats: ten from last week on, five more at either end on demand. */
+/** The listed weeks with their seats: at first ten from last week on, five more at either end on demand. */
 export const useWeeks = (locationKey: string, today: Day) => {
   const [range, setRange] = useState({ firstDay: mondayOf(firstReference(today)), count: INITIAL_WEEKS });
   const { firstDay, count } = range;

@@ -20,7 +20,7 @@ interface WeekChangesProps {
   reload: () => void;
 }
 
-/** What is typed in the week and not saved: how much it is, and saving it after a look at old and new. */
+/** The unsaved edits of the week: their number, and saving them after a confirmation. */
 export const WeekChanges = ({ locationKey, days, today, language, store, reload }: WeekChangesProps) => {
   const edits = useStore(store, (state) => state.edits);
   const [isReviewing, setIsReviewing] = useState(false);

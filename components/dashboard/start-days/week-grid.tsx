@@ -21,7 +21,7 @@ interface WeekGridProps {
   store: CapacityStore;
 }
 
-/** What each cell needs to know of its pair. */
+/** Each cell's least capacity, and its partner if that is still open. */
 const usePairs = (days: readonly WeekDay[], today: Day) =>
   useMemo(() => {
     const cells = days.flatMap((day) => day.cells);
@@ -34,7 +34,7 @@ const usePairs = (days: readonly WeekDay[], today: Day) =>
     );
   }, [days, today]);
 
-/** Monday to Sunday, a column a day; on a phone the days stand below each other. Arrows and Enter lead through it. */
+/** Monday to Sunday, one column a day; on a phone one below the other. Arrows and Enter move between cells. */
 export const WeekGrid = ({ days, today, language, holidays, store }: WeekGridProps) => {
   const t = useTranslations("startDays");
   const pairs = usePairs(days, today);
@@ -44,7 +44,7 @@ export const WeekGrid = ({ days, today, language, holidays, store }: WeekGridPro
       <p className="text-ink-second text-sm pointer-coarse:sr-only" id="capacity-keys">
         {t("keys")}
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be one more line around each week */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be one more border around each week */}
       <div
         aria-describedby="capacity-keys"
         aria-label={t("grid")}
@@ -55,7 +55,7 @@ export const WeekGrid = ({ days, today, language, holidays, store }: WeekGridPro
         {days.map(({ date, cells }) => {
           const name = dayText(language, "weekdayAndDay", date);
           return (
-            // What is typed on one day paints that day alone: a keystroke in a full week stays within a frame.
+            // Contained, so that a keystroke paints one day only and a full week stays within a frame.
             <section
               className={cx("contain-content", cells.length === 0 && "max-lg:hidden")}
               data-day={date}

@@ -27,7 +27,7 @@ const itemClass = cva("grid w-full gap-1 rounded-md border px-3 py-2 text-start 
   },
 });
 
-/** A week by its first and last day, with the seats taken of it, and whether something typed there is not saved. */
+/** A week by its first and last day, with its seats and whether it has unsaved edits. */
 export const WeekItem = ({ week, name, isCurrent, isThisWeek, store, onChoose }: WeekItemProps) => {
   const t = useTranslations("startDays");
   const shared = useTranslations("dashboard");

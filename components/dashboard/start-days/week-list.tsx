@@ -22,7 +22,7 @@ interface WeekListProps {
   onLater: () => void;
 }
 
-/** Earlier weeks come in above: what was in sight stays where it was. At first the chosen week is brought into sight. */
+/** Keeps the scroll position when earlier weeks are added above. At first scrolls to the chosen week. */
 const useStableScroll = (list: RefObject<HTMLUListElement | null>, weeks: readonly Week[]) => {
   const before = useRef({ first: weeks[0]?.firstDay, height: 0 });
   useLayoutEffect(() => {
@@ -30,21 +30,21 @@ const useStableScroll = (list: RefObject<HTMLUListElement | null>, weeks: readon
     if (!element) return;
     const first = weeks[0]?.firstDay;
     const { height } = before.current;
-    if (height === 0) bringIntoSight(element);
+    if (height === 0) scrollToChosen(element);
     else if (first !== before.current.first) element.scrollTop += element.scrollHeight - height;
     before.current = { first, height: element.scrollHeight };
   }, [list, weeks]);
 };
 
-// Only the list scrolls, never the page.
-const bringIntoSight = (list: HTMLUListElement): void => {
+// Scrolls the list only, never the page.
+const scrollToChosen = (list: HTMLUListElement): void => {
   const chosen = list.querySelector<HTMLElement>('[aria-current="true"]');
   if (!chosen) return;
   const below = chosen.getBoundingClientRect().bottom - list.getBoundingClientRect().bottom;
   if (below > 0) list.scrollTop += below + chosen.offsetHeight;
 };
 
-/** The weeks, "first - last", with the seats taken; more at either end, without the list jumping. */
+/** The weeks with their seats, and buttons to list more at either end. */
 export const WeekList = (props: WeekListProps) => {
   const { weeks, current, today, language, mayGrow, store, onChoose, onEarlier, onLater } = props;
   const t = useTranslations("startDays");

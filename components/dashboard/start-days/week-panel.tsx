@@ -18,29 +18,29 @@ import { WeekGrid } from "./week-grid";
 export interface WeekPanelProps {
   locationKey: string;
   days: readonly WeekDay[];
-  /** All weeks in the list: where capacities can be copied to. */
+  /** All listed weeks, as targets for copying. */
   weeks: readonly Week[];
   today: Day;
   language: Locale;
   holidays: Readonly<Record<Day, string>>;
   store: CapacityStore;
   reload: () => void;
-  /** What failed, while the last answer is still shown. */
+  /** A failed refresh, while the last data is on screen. */
   notice: ReactNode;
 }
 
-/** What is typed for sessions that are gone and days gone by can be neither seen nor saved; what is saved already need not be. */
+/** Drops edits of deleted sessions and past days, and edits that equal the saved capacity. */
 const useDropObsoleteEdits = ({ days, today, store }: WeekPanelProps) => {
   useEffect(() => {
     const open = days.flatMap(({ date, cells }) => (date < today ? [] : cells));
     const dates = days.map(({ date }) => date);
     const state = store.getState();
-    const done = [...hiddenEdits(state, dates, open), ...settledEdits(state.edits, open)];
-    if (done.length > 0) store.drop(done);
+    const obsolete = [...hiddenEdits(state, dates, open), ...settledEdits(state.edits, open)];
+    if (obsolete.length > 0) store.drop(obsolete);
   }, [days, today, store]);
 };
 
-/** The seats of the week, counted up as they are taken. */
+/** The seats of the week; the numbers count up when they change. */
 const Total = ({ days }: Pick<WeekPanelProps, "days">) => {
   const t = useTranslations("startDays");
   const rows = days.flatMap(({ cells }) => cells.filter(({ _id }) => _id !== null));
@@ -49,7 +49,7 @@ const Total = ({ days }: Pick<WeekPanelProps, "days">) => {
   return <p className="flex min-h-9 items-center font-medium tabular-nums">{t("total", { busy, capacity })}</p>;
 };
 
-/** Leads to copying the week's capacities to other weeks. */
+/** Opens the dialog that copies the week's capacities to other weeks. */
 const CopyWeek = (props: WeekPanelProps) => {
   const t = useTranslations("startDays");
   const [isOpen, setIsOpen] = useState(false);
@@ -63,7 +63,7 @@ const CopyWeek = (props: WeekPanelProps) => {
   );
 };
 
-/** One week: its seats, what sets them all at once, its sessions, and what is not saved. */
+/** One week: its seats, controls for all capacities, its sessions, and the bar of unsaved edits. */
 export const WeekPanel = (props: WeekPanelProps) => {
   const { days, today, store, notice } = props;
   useDropObsoleteEdits(props);

@@ -14,7 +14,7 @@ interface Description {
 const SIGNED_OUT = "on signing out";
 
 /** What each row of the device's storage holds, for the data map. */
-export const DESCRIPTIONS: Readonly<Record<RowName, Description>> = {
+const DESCRIPTIONS: Readonly<Record<RowName, Description>> = {
   THEME: { what: "light or dark", ends: "when it is set back" },
   STAFF_LOCATION: { what: "the location where a member of staff works", ends: "when it is changed, on signing out" },
   TENANT_PICTURES: { what: "addresses of a tenant's pictures", ends: SIGNED_OUT },

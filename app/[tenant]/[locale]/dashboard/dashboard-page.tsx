@@ -31,13 +31,13 @@ export interface ScreenContext {
 interface DashboardPageProps extends PageProps {
   screen: Screen;
   /** Message namespaces of its client components, besides the dashboard's own. */
-  words: readonly Namespace[];
+  namespaces: readonly Namespace[];
   /** The page's address where it is not the screen's. */
   path?: string;
   children: (context: ScreenContext) => ReactNode | Promise<ReactNode>;
 }
 
-/** The title of a screen's page. */
+/** Metadata with the title of a screen. */
 export const screenMetadata =
   (screen: Screen) =>
   async ({ params }: { params: Promise<PageParams> }): Promise<Metadata> => {
@@ -47,12 +47,12 @@ export const screenMetadata =
 
 /** Guard and frame around a screen of the dashboard. The screen renders only where the staff member may see it. */
 export const DashboardPage = async (props: DashboardPageProps) => {
-  const { screen, words, path = SCREENS[screen].path, params, searchParams, children } = props;
+  const { screen, namespaces, path = SCREENS[screen].path, params, searchParams, children } = props;
   const { tenant, locale } = await startPage(params);
   const { token, role, locations, location, missing } = await openDashboard(tenant, locale, path, await searchParams);
-  const isShown = location && isOffered(screen, missing) && mayOpen(role, screen);
+  const isPermitted = location && isOffered(screen, missing) && mayOpen(role, screen);
   return (
-    <NextIntlClientProvider messages={await clientMessages(locale, ["common", "dashboard", "errors", ...words])}>
+    <NextIntlClientProvider messages={await clientMessages(locale, ["common", "dashboard", "errors", ...namespaces])}>
       <DashboardShell
         current={screen}
         locale={locale}
@@ -62,7 +62,7 @@ export const DashboardPage = async (props: DashboardPageProps) => {
         role={role}
         tenant={tenant}
       >
-        {isShown && (await children({ tenant, language: locale, role, token, location, locations }))}
+        {isPermitted && (await children({ tenant, language: locale, role, token, location, locations }))}
       </DashboardShell>
     </NextIntlClientProvider>
   );

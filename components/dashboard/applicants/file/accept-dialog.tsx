@@ -12,7 +12,7 @@ interface AcceptDialogProps {
   onClose: () => void;
 }
 
-/** Says what accepting means before it is done; a refusal stays in the dialog, in words. */
+/** Confirms accepting an applicant. Shows the error if it is refused. */
 export const AcceptDialog = ({ name, isCancelled, onAccept, onClose }: AcceptDialogProps) => {
   const t = useTranslations("applicants");
   const common = useTranslations("common");

@@ -19,16 +19,16 @@ export interface FileProps {
 
 interface ApplicantFileViewProps extends FileProps {
   now: Date;
-  /** The list that led here. */
+  /** Address of the list that linked here. */
   back: string;
   parameters: Readonly<Record<string, unknown>>;
-  place: ListPosition | undefined;
+  position: ListPosition | undefined;
 }
 
-/** Everything that a centre's staff may see of one applicant, and what they may do. */
-export const ApplicantFileView = ({ now, back, parameters, place, ...props }: ApplicantFileViewProps) => (
+/** Everything that staff may see of one applicant, with their actions. */
+export const ApplicantFileView = ({ now, back, parameters, position, ...props }: ApplicantFileViewProps) => (
   <article className="grid grid-cols-[minmax(0,1fr)] gap-4">
-    <FileNavigation back={back} parameters={parameters} place={place} />
+    <FileNavigation back={back} parameters={parameters} position={position} />
     <FileHeader {...props} now={now} />
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -27,13 +27,13 @@ const CHOICES = [
 const reasonOf = (error: unknown) =>
   error instanceof CallError ? CHECK_IN_REFUSALS.find((reason) => reason === error.data.reason) : undefined;
 
-/** Whether the applicant came; it may be corrected. Too early, too late or cancelled says so. */
+/** Records whether the applicant came, and corrects it. If that is not possible, gives the reason. */
 export const AttendanceButtons = ({ state, refusal, onCheckIn, onRefused }: AttendanceButtonsProps) => {
   const t = useTranslations("applicants");
   const common = useTranslations("common");
   const errorText = useErrorText();
   const [busy, setBusy] = useState<AttendanceOutcome>();
-  const note = async (to: AttendanceOutcome) => {
+  const record = async (to: AttendanceOutcome) => {
     setBusy(to);
     try {
       await onCheckIn(to);
@@ -57,7 +57,7 @@ export const AttendanceButtons = ({ state, refusal, onCheckIn, onRefused }: Atte
             aria-pressed={state === to}
             busy={busy === to}
             key={to}
-            onClick={() => note(to)}
+            onClick={() => record(to)}
             size="small"
             variant="secondary"
           >

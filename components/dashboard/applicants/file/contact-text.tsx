@@ -2,7 +2,7 @@ import type { SummaryLine } from "@/lib/domain/application/summary";
 
 const LINK = "inline-flex min-h-6 items-center text-accent-text underline-offset-4 hover:underline";
 
-/** An answer; of a number or an address, a link that calls or writes. */
+/** An answer as text; a phone number or e-mail address is a link. */
 export const ContactText = ({ line: { row, value }, text }: { line: SummaryLine; text: string }) => {
   if (row.rule === "phone")
     return (
@@ -16,6 +16,5 @@ export const ContactText = ({ line: { row, value }, text }: { line: SummaryLine;
         {text}
       </a>
     );
-  // What was typed in several lines is read so.
   return <span className="whitespace-pre-line">{text}</span>;
 };

@@ -15,15 +15,15 @@ export interface FileActionsProps {
   name: string;
   status: ApplicantRow["status"];
   state: ApplicantRow["state"];
-  /** Why nobody can be checked in just now. */
+  /** Why a check-in is not possible now. */
   refusal: CheckInRefusal | undefined;
 }
 
-/** Accepting, and noting who came; each says why it cannot be done where it cannot. */
+/** Accepting and check-in of an applicant. An action that is not possible gives the reason. */
 export const FileActions = ({ registrationId, name, status, state, refusal }: FileActionsProps) => {
   const t = useTranslations("applicants");
   const { accept, checkIn, refresh } = useFileActions(registrationId, status);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const isDraft = status === "draft";
   return (
     <HydratedControls>
@@ -35,7 +35,7 @@ export const FileActions = ({ registrationId, name, status, state, refusal }: Fi
           <Button
             aria-describedby={isDraft ? "accept-hint" : undefined}
             aria-disabled={isDraft}
-            onClick={() => setIsAsking(true)}
+            onClick={() => setIsConfirming(true)}
             size="small"
           >
             {t("accept")}
@@ -47,12 +47,12 @@ export const FileActions = ({ registrationId, name, status, state, refusal }: Fi
           )}
         </div>
       )}
-      {isAsking && (
+      {isConfirming && (
         <AcceptDialog
           isCancelled={state === "cancelled"}
           name={name}
           onAccept={accept}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </HydratedControls>

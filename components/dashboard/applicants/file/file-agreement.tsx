@@ -5,7 +5,7 @@ import { instantText } from "@/lib/i18n/dates";
 import type { FileProps } from "./applicant-file-view";
 import { FileSection } from "./file-section";
 
-/** What was verified, in which language we write, and who accepted which agreement when. */
+/** The verified identity, the language of messages, and who accepted which agreement when. */
 export const FileAgreement = ({ file, language, location }: FileProps) => {
   const t = useTranslations("applicants");
   const verify = useTranslations("verify");

@@ -11,7 +11,7 @@ import { useFileAnswerText } from "./use-file-answer-text";
 
 const isAddress = ({ path }: SummaryLine) => path.startsWith("address.");
 
-/** What the student's form says, section by section, an address in one line. */
+/** The answers of the student's form by section, with the address in one line. */
 export const FileAnswers = ({ file, language }: FileProps) => {
   const t = useTranslations("applicants");
   const groups = useTranslations("groups");

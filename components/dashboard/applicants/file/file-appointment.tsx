@@ -46,11 +46,11 @@ const useReservationRows = ({ file: { application }, language, location }: FileP
   return rows;
 };
 
-/** What is booked, held and waited for, and what the applicant wants the centre to know. */
+/** The appointment, hold or offer, place on the waiting list, and the applicant's note. */
 export const FileAppointment = (props: FileProps) => {
   const t = useTranslations("applicants");
   const bookedRows = useBookedRows(props);
-  const keptRows = useReservationRows(props);
+  const reservationRows = useReservationRows(props);
   const { application, message } = props.file;
   return (
     <FileSection title={t("state")}>
@@ -59,7 +59,7 @@ export const FileAppointment = (props: FileProps) => {
         dense
         rows={[
           ...(application.appointment ? bookedRows(application.appointment) : []),
-          ...keptRows,
+          ...reservationRows,
           ...(message ? [{ id: "note", term: t("note"), value: <NoteText text={message} /> }] : []),
         ]}
       />

@@ -27,7 +27,7 @@ const useFileFacts = ({ file: { application }, language, location }: FileProps) 
     ].join(" · ");
 };
 
-/** What was uploaded, by name, with what it is and whose. */
+/** The uploaded files, each with its field, owner, size and date. */
 export const FileDocuments = (props: FileProps) => {
   const t = useTranslations("applicants");
   const factsOf = useFileFacts(props);

@@ -14,23 +14,23 @@ type AnswerText = ReturnType<typeof useFileAnswerText>;
 
 interface ChannelsProps {
   number: readonly SummaryLine[];
-  words: AnswerText;
+  answerText: AnswerText;
   language: Locale;
 }
 
-const Channels = ({ number, words, language }: ChannelsProps) => {
+const Channels = ({ number, answerText, language }: ChannelsProps) => {
   const [phone, ...channels] = number;
-  const reached = channels.filter(({ value }) => value === true).map(words.term);
+  const channelNames = channels.filter(({ value }) => value === true).map(answerText.term);
   return (
     <span className="flex flex-wrap items-baseline gap-x-3">
-      {phone && <ContactText line={phone} text={words.text(phone)} />}
-      <span className="font-normal text-ink-second">{listText(language, reached)}</span>
+      {phone && <ContactText line={phone} text={answerText.text(phone)} />}
+      <span className="font-normal text-ink-second">{listText(language, channelNames)}</span>
     </span>
   );
 };
 
 const Guardian = ({ at, ...props }: FileProps & { at: number }) => {
-  const words = useFileAnswerText(props.language, undefined);
+  const answerText = useFileAnswerText(props.language, undefined);
   const { application, withheld } = props.file;
   const { lines, numbers } = guardianAnswers({ ...application, withheld }, at);
   return (
@@ -40,16 +40,16 @@ const Guardian = ({ at, ...props }: FileProps & { at: number }) => {
       rows={[
         ...inNameOrder(lines, props.language).map((line) => ({
           id: line.path,
-          term: words.term(line),
-          value: <ContactText line={line} text={words.text(line)} />,
+          term: answerText.term(line),
+          value: <ContactText line={line} text={answerText.text(line)} />,
         })),
         ...numbers.flatMap((number) =>
           number[0]
             ? [
                 {
                   id: number[0].path,
-                  term: words.term(number[0]),
-                  value: <Channels language={props.language} number={number} words={words} />,
+                  term: answerText.term(number[0]),
+                  value: <Channels language={props.language} number={number} answerText={answerText} />,
                 },
               ]
             : [],
@@ -59,7 +59,7 @@ const Guardian = ({ at, ...props }: FileProps & { at: number }) => {
   );
 };
 
-/** Who the student's parents and guardians are, and how to reach them. */
+/** The student's guardians and their contact details. */
 export const FileGuardians = (props: FileProps) => {
   const t = useTranslations("applicants");
   const { guardians } = props.file.application;

@@ -7,7 +7,7 @@ import type { FileProps } from "./applicant-file-view";
 import { FileActions } from "./file-actions";
 import { FileHeading } from "./file-heading";
 
-/** Who it is, where the application stands, and what may be done now. */
+/** Name, reference, status and actions of an applicant. */
 export const FileHeader = ({ file, location, language, now }: FileProps & { now: Date }) => {
   const t = useTranslations("applicants");
   const shared = useTranslations("dashboard");

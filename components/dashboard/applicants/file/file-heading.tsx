@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 
 export const NAME_ID = "applicant-name";
 
-/** The applicant's name; whoever comes from the list begins to read here. */
+/** The applicant's name. Gets focus when the page opens, so that screen readers start here. */
 export const FileHeading = ({ children }: { children: ReactNode }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

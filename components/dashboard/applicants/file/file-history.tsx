@@ -15,7 +15,7 @@ const useEventText = () => {
   };
 };
 
-/** What became of the application, oldest first: when, what, and who of the staff. */
+/** The events of the application, oldest first, with time and staff member. */
 export const FileHistory = ({ file, language, location }: FileProps) => {
   const t = useTranslations("applicants");
   const eventText = useEventText();

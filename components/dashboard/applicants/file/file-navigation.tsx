@@ -11,16 +11,16 @@ import { queryString } from "@/lib/kit/url";
 
 interface FileNavigationProps {
   back: string;
-  /** The list that led here, as an address asks for it. */
+  /** Query parameters of the list. */
   parameters: Readonly<Record<string, unknown>>;
-  place: ListPosition | undefined;
+  position: ListPosition | undefined;
 }
 
-/** Back to the list as it was, and on to whoever comes before and after. */
-export const FileNavigation = ({ back, parameters, place: given }: FileNavigationProps) => {
+/** Links back to the list, and to the previous and the next applicant. */
+export const FileNavigation = ({ back, parameters, position: initialPosition }: FileNavigationProps) => {
   const t = useTranslations("applicants");
-  // What is done here may move the applicant in the list; the way on stays as it was on arrival.
-  const [place] = useState(given);
+  // Actions here may move the applicant in the list; the links stay as they were on arrival.
+  const [position] = useState(initialPosition);
   const step = (to: Neighbour | undefined, label: string, Icon: LucideIcon) =>
     to ? (
       <Link
@@ -45,13 +45,13 @@ export const FileNavigation = ({ back, parameters, place: given }: FileNavigatio
         <ArrowLeft aria-hidden className="size-4" />
         {t("back")}
       </Link>
-      {place && (
+      {position && (
         <span className="flex items-center gap-2">
           <span className="text-ink-second text-sm tabular-nums">
-            {t("position", { position: place.at + 1, count: place.count })}
+            {t("position", { position: position.at + 1, count: position.count })}
           </span>
-          {step(place.previous, t("previousOne"), ChevronLeft)}
-          {step(place.next, t("nextOne"), ChevronRight)}
+          {step(position.previous, t("previousOne"), ChevronLeft)}
+          {step(position.next, t("nextOne"), ChevronRight)}
         </span>
       )}
     </nav>

@@ -6,7 +6,7 @@ interface FileSectionProps {
   children: ReactNode;
 }
 
-/** A part of a file under its title. */
+/** A section of the file with its title. */
 export const FileSection = ({ title, children }: FileSectionProps) => (
   <Card as="section" className="px-4 py-3 break-inside-avoid" padding="none">
     <h3 className="mb-1 font-semibold">{title}</h3>

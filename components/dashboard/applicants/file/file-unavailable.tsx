@@ -9,10 +9,10 @@ interface FileUnavailableProps {
   back: string;
 }
 
-/** There is no such applicant, or they are at a centre that is not one's own. */
+/** The applicant does not exist, or belongs to a location that the staff member may not see. */
 export const FileUnavailable = ({ reason, back }: FileUnavailableProps) => {
   const t = useTranslations("applicants");
-  const words = reason === "forbidden" ? "elsewhere" : "missing";
+  const textKey = reason === "forbidden" ? "elsewhere" : "missing";
   return (
     <EmptyState
       action={
@@ -21,8 +21,8 @@ export const FileUnavailable = ({ reason, back }: FileUnavailableProps) => {
         </Link>
       }
       drawing={<DrawingNotFound />}
-      text={t(`${words}Text`)}
-      title={t(words)}
+      text={t(`${textKey}Text`)}
+      title={t(textKey)}
     />
   );
 };

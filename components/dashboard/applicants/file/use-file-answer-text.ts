@@ -6,7 +6,7 @@ import { dayText } from "@/lib/i18n/dates";
 import { listText } from "@/lib/i18n/lists";
 import { isDay } from "@/lib/kit/day";
 
-/** Answers in words, by the rows' keys: what was asked, and what was said. */
+/** Functions for the label of a question and the text of its answer. */
 export const useFileAnswerText = (language: Locale, school: string | undefined) => {
   const all = useTranslations();
   const fields = useTranslations("fields");

@@ -4,7 +4,7 @@ import { DashboardPage, type PageProps, screenMetadata } from "../dashboard-page
 export const generateMetadata = screenMetadata("applicants");
 
 const ApplicantsPage = (props: PageProps) => (
-  <DashboardPage {...props} screen="applicants" words={["applicants"]}>
+  <DashboardPage {...props} screen="applicants" namespaces={["applicants"]}>
     {({ language, location }) => (
       <ApplicantsScreen key={location.location_key} language={language} location={location} />
     )}

@@ -4,7 +4,7 @@ import { DashboardPage, type PageProps, screenMetadata } from "../dashboard-page
 export const generateMetadata = screenMetadata("checkIn");
 
 const DoorPage = (props: PageProps) => (
-  <DashboardPage {...props} screen="checkIn" words={["checkIn"]}>
+  <DashboardPage {...props} screen="checkIn" namespaces={["checkIn"]}>
     {({ language, location, locations }) => (
       <CheckInScreen key={location.location_key} language={language} location={location} locations={locations} />
     )}

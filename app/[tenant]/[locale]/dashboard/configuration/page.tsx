@@ -6,10 +6,10 @@ import { DashboardPage, type PageProps, screenMetadata } from "../dashboard-page
 
 export const generateMetadata = screenMetadata("configuration");
 
-const WORDS = ["configuration", "steps", "verify", "centers", "contract", "form", "specialNeedTooltips"] as const;
+const NAMESPACES = ["configuration", "steps", "verify", "centers", "contract", "form", "specialNeedTooltips"] as const;
 
 const ConfigurationPage = (props: PageProps) => (
-  <DashboardPage {...props} screen="configuration" words={WORDS}>
+  <DashboardPage {...props} screen="configuration" namespaces={NAMESPACES}>
     {async ({ tenant, language, location }) => {
       const locales = localesOf(tenant);
       const needs = await Promise.all(

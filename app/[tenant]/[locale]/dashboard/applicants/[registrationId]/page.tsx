@@ -24,7 +24,7 @@ export const generateMetadata = async ({ params }: ApplicantPageProps): Promise<
 const STATUS = { not_found: 404, forbidden: 403, not_offered: 404 } as const;
 
 // Where it is too late for a status, the page becomes "not found".
-const answerWith = (opened: OpenedFile): void => {
+const setStatus = (opened: OpenedFile): void => {
   if ("refused" in opened && !setPageStatus(STATUS[opened.refused])) notFound();
 };
 
@@ -33,7 +33,7 @@ const ApplicantPage = async (props: ApplicantPageProps) => {
   const { registrationId } = await props.params;
   const query = await props.searchParams;
   const opened = await openApplicantFile(tenant, registrationId, query);
-  answerWith(opened);
+  setStatus(opened);
   const list = applicantParameters(
     readApplicantQuery((name) => (typeof query[name] === "string" ? query[name] : undefined)),
   );
@@ -42,7 +42,7 @@ const ApplicantPage = async (props: ApplicantPageProps) => {
       {...props}
       path={routes.applicant(registrationId)}
       screen="applicants"
-      words={["applicants", "verify"]}
+      namespaces={["applicants", "verify"]}
     >
       {({ language, location }) => {
         const parameters = { location: location.location_key, ...list };
@@ -57,7 +57,7 @@ const ApplicantPage = async (props: ApplicantPageProps) => {
             location={location}
             now={new Date()}
             parameters={parameters}
-            place={opened.place}
+            position={opened.place}
           />
         );
       }}

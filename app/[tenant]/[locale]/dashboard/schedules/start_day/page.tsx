@@ -13,7 +13,7 @@ const DAYS_BACK = 43 * 7;
 const DAYS_AHEAD = 53 * 7;
 
 const StartDaysPage = (props: PageProps) => (
-  <DashboardPage {...props} screen="startDays" words={["startDays"]}>
+  <DashboardPage {...props} screen="startDays" namespaces={["startDays"]}>
     {({ tenant, language, location }) => {
       const { country } = tenantRow(tenant);
       const today = dayIn(location.timeZone, new Date());
@@ -24,7 +24,7 @@ const StartDaysPage = (props: PageProps) => (
           holidays={holidaysBetween(countryOf(country).region, language, first, last)}
           language={language}
           location={location}
-          place={startDayWordingKey(country, location.location_key)}
+          wordingKey={startDayWordingKey(country, location.location_key)}
         />
       );
     }}
