@@ -23,11 +23,10 @@ export default defineConfig({
     timezoneId: "America/New_York",
     launchOptions: CHROMIUM_LAUNCH,
   },
-  // What changes a network's agreement, measures the server or restarts it comes after all that could feel it, one by one.
+  // One test measures the server, one restarts it with the waiting room switched on: they run after all others, alone.
   projects: [
-    { name: "main", testIgnore: /scripts|overload|restart|waiting-room/ },
-    { name: "scripts", testMatch: /scripts/, dependencies: ["main"] },
-    { name: "overload", testMatch: /overload/, dependencies: ["scripts"] },
+    { name: "main", testIgnore: /overload|restart|waiting-room/ },
+    { name: "overload", testMatch: /overload/, dependencies: ["main"] },
     { name: "restart", testMatch: /restart/, dependencies: ["overload"] },
     { name: "waiting-room", testMatch: /waiting-room/, dependencies: ["restart"] },
   ],

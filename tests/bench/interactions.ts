@@ -1,6 +1,6 @@
 import { type Browser, chromium, expect, type Page } from "playwright/test";
 import playwright from "@/playwright.config";
-import { Way } from "@/tests/browser/applicant-journey";
+import { Journey } from "@/tests/browser/applicant-journey";
 import { capacities } from "@/tests/browser/staff-sign-in";
 import { interactionsOf, opened, SETTLE_MS, type StepChange, stepPainted } from "./interaction-times";
 import { deviceOf, type People, peopleAt } from "./people";
@@ -74,13 +74,13 @@ const onForm = async (browser: Browser, { form, applicant }: People): Promise<Me
 const onSteps = async (browser: Browser, { form, site, applicant }: People): Promise<Measured> => {
   const context = await deviceOf(browser, 360, applicant);
   const page = await opened(context, `${form}?step=studentData`);
-  const way = new Way(page, site, "en");
-  const { title_specialNeeds, title_accommodations, title_parentData } = way.words.form;
+  const journey = new Journey(page, site, "en");
+  const { title_specialNeeds, title_accommodations, title_parentData } = journey.words.form;
   const press: number[] = [];
   const changes: StepChange[] = [];
   for (const title of [title_specialNeeds, title_accommodations, title_parentData]) {
     const change = stepPainted(page, title);
-    press.push(...(await interactionsOf(page, 1, () => Promise.all([way.next(), change]))));
+    press.push(...(await interactionsOf(page, 1, () => Promise.all([journey.next(), change]))));
     changes.push(await change);
   }
   await context.close();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright/test";
 import { DEMO_STAFF } from "@/backend/seed/demo-staff";
-import { bookedAt } from "@/tests/browser/book-appointment";
-import { ask, atSeats } from "@/tests/browser/session-page";
+import { callApi } from "@/tests/browser/api";
+import { bookAppointment, openSeatsStep } from "@/tests/browser/application-api";
 import { inNewPage } from "./people";
 
 export const TENANT = "am";
@@ -25,11 +25,11 @@ const asSomebody = async <Result>(browser: Browser, work: (page: Page) => Promis
 /** The pages that are measured, opened by who may see them. */
 export const openedBy = async (browser: Browser, site: string): Promise<Opened[]> => {
   const place = { tenant: TENANT, locationKey: LOCATION, site };
-  const booked = await asSomebody(browser, (page) => bookedAt(page, place));
-  const applying = await asSomebody(browser, (page) => atSeats(page, place));
+  const booked = await asSomebody(browser, (page) => bookAppointment(page, place));
+  const applying = await asSomebody(browser, (page) => openSeatsStep(page, place));
   const staff = await asSomebody(browser, async (page) => {
     await page.goto(`${site}/dashboard?lang=en`);
-    await ask(page, "POST", "/auth/login", DEMO_STAFF);
+    await callApi(page, "POST", "/auth/login", DEMO_STAFF);
   });
   const week = `/dashboard/schedules/start_day?location=${LOCATION}`;
   return [

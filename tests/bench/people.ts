@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Cookie, Page } from "playwright/test";
 import { DEMO_STAFF } from "@/backend/seed/demo-staff";
 import { dayIn, mondayOf, plusDays } from "@/lib/kit/day";
-import { bookedAt } from "@/tests/browser/book-appointment";
-import { ask, atSeats } from "@/tests/browser/session-page";
+import { callApi } from "@/tests/browser/api";
+import { bookAppointment, openSeatsStep } from "@/tests/browser/application-api";
 
 const PLACE = { tenant: "am", locationKey: "gyumri" };
 const ZONE = "Asia/Yerevan";
@@ -29,16 +29,16 @@ export const inNewPage = async <Result>(browser: Browser, work: (page: Page) => 
   }
 };
 
-/** A newcomer, one who has booked, and a manager; the pages that they look at. */
+/** An applicant at the seats, one who has booked, and a manager; the pages that they look at. */
 export const peopleAt = async (browser: Browser, site: string): Promise<People> => {
   const place = { ...PLACE, site };
   const applicant = await inNewPage(browser, async (page) => ({
-    appointment: `${site}/appointment/${await bookedAt(page, place)}`,
-    form: `${site}/form/${await atSeats(page, place)}`,
+    appointment: `${site}/appointment/${await bookAppointment(page, place)}`,
+    form: `${site}/form/${await openSeatsStep(page, place)}`,
   }));
   const staff = await inNewPage(browser, async (page) => {
     await page.goto(`${site}/dashboard?lang=en`);
-    await ask(page, "POST", "/auth/login", DEMO_STAFF);
+    await callApi(page, "POST", "/auth/login", DEMO_STAFF);
     const monday = mondayOf(plusDays(dayIn(ZONE, new Date()), 14));
     return `${site}/dashboard/schedules/start_day?location=${PLACE.locationKey}&week=${monday}`;
   });

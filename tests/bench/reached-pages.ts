@@ -3,7 +3,8 @@ import { DEMO_STAFF } from "@/backend/seed/demo-staff";
 import type { Config } from "@/lib/contracts/configuration";
 import type { Application } from "@/lib/contracts/registrations";
 import { mondayOf, plusDays } from "@/lib/kit/day";
-import { ask, signIn } from "@/tests/browser/session-page";
+import { callApi } from "@/tests/browser/api";
+import { signIn } from "@/tests/browser/application-api";
 
 const LOCATION = "gyumri";
 const DAYS_AHEAD = 14;
@@ -13,9 +14,9 @@ export type ReachedPage = "home" | "verify" | "form" | "dashboard week";
 /** Somebody who has chosen a centre and accepted its agreement, at the first of its questions. */
 const atQuestions = async (page: Page, site: string, language: string): Promise<string> => {
   await signIn(page, site, language);
-  const draft = await ask<Application>(page, "POST", "/registration", { language });
-  const { dashboardConfig } = await ask<Config>(page, "GET", "/config");
-  await ask(page, "PUT", `/registration/${draft._id}`, {
+  const draft = await callApi<Application>(page, "POST", "/registration", { language });
+  const { dashboardConfig } = await callApi<Config>(page, "GET", "/config");
+  await callApi(page, "PUT", `/registration/${draft._id}`, {
     location_key: LOCATION,
     userLegalStatus: 1,
     student: {},
@@ -33,7 +34,7 @@ const atQuestions = async (page: Page, site: string, language: string): Promise<
 /** Somebody of the staff, at a week whose seats can still be changed. */
 const atWeek = async (page: Page, site: string, language: string): Promise<string> => {
   await page.goto(`${site}/dashboard?lang=${language}`);
-  await ask(page, "POST", "/auth/login", DEMO_STAFF);
+  await callApi(page, "POST", "/auth/login", DEMO_STAFF);
   const week = mondayOf(plusDays(new Date().toISOString().slice(0, 10), DAYS_AHEAD));
   return `${site}/dashboard/schedules/start_day?location=${LOCATION}&week=${week}`;
 };

@@ -1,8 +1,9 @@
 import { expect, type Page, test } from "playwright/test";
+import { callApi } from "./api";
 import { siteOf } from "./applicant-journey";
 import { expectAccessible } from "./axe";
-import { ask } from "./session-page";
-import { enter, logIn, staffWords } from "./staff-sign-in";
+import { staffClient } from "./staff-api";
+import { enter, openDashboard, staffWords } from "./staff-sign-in";
 
 const { accounts, common, dashboard, errors } = staffWords;
 const site = siteOf("saar");
@@ -18,18 +19,23 @@ const act = (page: Page, words: string, name: string) =>
 const dialog = (page: Page) => page.getByRole("dialog");
 const press = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true }).click();
 
-/** Somebody whom the manager on this page has just added. */
-const added = async (page: Page, role: "staff" | "manager" = "staff") => {
+/** Adds an account and opens the list of accounts as the demo's manager. */
+const openWithAccount = async (page: Page, role: "staff" | "manager" = "staff") => {
   const account = { username: freshName(), role, locations: ["saar"], password: PASSWORD };
-  await ask(page, "POST", "/account/add", account);
-  await page.reload();
+  await callApi(await staffClient(site), "POST", "/account/add", account);
+  await openDashboard(page, site, path);
   await expect(rowOf(page, account.username)).toBeVisible();
   return account;
 };
 
 test.describe("the manager of Saar", () => {
-  test("adds somebody whose password is made and shown once, and who comes in with it", async ({ page, browser }) => {
-    await logIn(page, site, path);
+  test("adds an account whose password is made, shown once and copied, and which signs in with it", async ({
+    page,
+    context,
+    browser,
+  }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: site });
+    await openDashboard(page, site, path);
     const username = freshName();
     await page.getByRole("button", { name: accounts.add }).click();
     await dialog(page).getByLabel(accounts.username).fill(username);
@@ -37,6 +43,9 @@ test.describe("the manager of Saar", () => {
     await press(page, accounts.add);
     const password = await dialog(page).getByLabel(accounts.password, { exact: true }).inputValue();
     expect(password.length).toBeGreaterThanOrEqual(12);
+    await press(page, accounts.copy);
+    await expect(dialog(page).getByRole("status")).toHaveText(accounts.copied);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password);
     await page.keyboard.press("Escape");
     await expect(dialog(page)).toBeVisible();
     await press(page, accounts.madeDone);
@@ -44,27 +53,12 @@ test.describe("the manager of Saar", () => {
     await expect(page.getByText(password)).toHaveCount(0);
 
     const clerk = await (await browser.newContext()).newPage();
-    await logIn(clerk, site, "/dashboard/accounts?location=saar", { username, password });
+    await openDashboard(clerk, site, "/dashboard/accounts?location=saar", { username, password });
     await expect(clerk.getByText(dashboard.forManagersText)).toBeVisible();
   });
 
-  test("copies the password that was made", async ({ page, context }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: site });
-    await logIn(page, site, path);
-    await page.getByRole("button", { name: accounts.add }).click();
-    await dialog(page).getByLabel(accounts.username).fill(freshName());
-    await press(page, accounts.add);
-    const password = await dialog(page).getByLabel(accounts.password, { exact: true }).inputValue();
-    await press(page, accounts.copy);
-    await expect(dialog(page).getByRole("status")).toHaveText(accounts.copied);
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password);
-  });
-
-  test("is told at its field what cannot be: a name, no centre, a short password, a name that is taken", async ({
-    page,
-  }) => {
-    await logIn(page, site, path);
-    const { username } = await added(page);
+  test("reads at the field why a name, no centre, a short password or a taken name is refused", async ({ page }) => {
+    const { username } = await openWithAccount(page);
     await page.getByRole("button", { name: accounts.add }).click();
     await dialog(page).getByLabel(accounts.username).fill("a b");
     await dialog(page).getByLabel("Saar").uncheck();
@@ -81,11 +75,10 @@ test.describe("the manager of Saar", () => {
     await expect(dialog(page).getByLabel(accounts.username)).toHaveValue(username.toUpperCase());
   });
 
-  test("blocks somebody, whose page comes to the login at once, and lets them in again", async ({ page, browser }) => {
-    await logIn(page, site, path);
-    const account = await added(page);
+  test("blocks an account, whose page goes to the login at once, and enables it again", async ({ page, browser }) => {
+    const account = await openWithAccount(page);
     const clerk = await (await browser.newContext()).newPage();
-    await logIn(clerk, site, "/dashboard/overview?location=saar", account);
+    await openDashboard(clerk, site, "/dashboard/overview?location=saar", account);
     await expect(clerk.getByRole("heading", { level: 2, name: /^Today, / })).toBeVisible();
 
     await act(page, accounts.disableOf, account.username);
@@ -104,23 +97,24 @@ test.describe("the manager of Saar", () => {
     await expect(clerk).toHaveURL(/overview\?location=saar/);
   });
 
-  test("makes somebody a manager, who finds the manager's screens after the next login", async ({ page, browser }) => {
-    await logIn(page, site, path);
-    const account = await added(page);
+  test("promotes an account to manager, which sees the manager's screens after the next login", async ({
+    page,
+    browser,
+  }) => {
+    const account = await openWithAccount(page);
     await act(page, accounts.editOf, account.username);
     await dialog(page).getByRole("radio", { name: accounts.role_manager }).check();
     await press(page, common.save);
     await expect(rowOf(page, account.username)).toContainText(accounts.role_manager);
     const colleague = await (await browser.newContext()).newPage();
-    await logIn(colleague, site, path, account);
+    await openDashboard(colleague, site, path, account);
     await expect(rowOf(colleague, account.username)).toContainText(accounts.you);
   });
 
-  test("gives somebody another password, which ends their session", async ({ page, browser }) => {
-    await logIn(page, site, path);
-    const account = await added(page);
+  test("sets another password, which ends the account's session", async ({ page, browser }) => {
+    const account = await openWithAccount(page);
     const clerk = await (await browser.newContext()).newPage();
-    await logIn(clerk, site, "/dashboard/overview?location=saar", account);
+    await openDashboard(clerk, site, "/dashboard/overview?location=saar", account);
     await act(page, accounts.passwordOf, account.username);
     await dialog(page).locator("#account-password").fill("too short");
     await press(page, accounts.setPassword);
@@ -134,8 +128,8 @@ test.describe("the manager of Saar", () => {
     await expect(clerk).toHaveURL(/overview\?location=saar/);
   });
 
-  test("cannot block themselves, take their own role or leave a centre, and reads why", async ({ page }) => {
-    await logIn(page, site, path);
+  test("cannot block themselves, change their own role or leave a centre, and reads why", async ({ page }) => {
+    await openDashboard(page, site, path);
     const block = page.getByRole("button", { name: accounts.disableOf.replace("{name}", "demo") });
     await expect(block).toHaveAttribute("aria-disabled", "true");
     await expect(block).toHaveAccessibleDescription(accounts.ownHint);
@@ -148,10 +142,9 @@ test.describe("the manager of Saar", () => {
   });
 
   test("changes their own password and signs in again with it, at the same place", async ({ page, browser }) => {
-    await logIn(page, site, path);
-    const account = await added(page, "manager");
+    const account = await openWithAccount(page, "manager");
     const own = await (await browser.newContext()).newPage();
-    await logIn(own, site, path, account);
+    await openDashboard(own, site, path, account);
     await act(own, accounts.passwordOf, account.username);
     await expect(dialog(own).getByText(accounts.ownPasswordText)).toBeVisible();
     await press(own, accounts.setPassword);
@@ -163,10 +156,10 @@ test.describe("the manager of Saar", () => {
     await expect(own).toHaveURL(/accounts\?location=saar/);
   });
 
-  test("finds what they typed after their session ended, but for the password; not after signing out", async ({
+  test("finds typed values but no password after the session ended, and nothing after closing the dialog", async ({
     page,
   }) => {
-    await logIn(page, site, path);
+    await openDashboard(page, site, path);
     const username = freshName();
     const type = async () => {
       await page.getByRole("button", { name: accounts.add }).click();
@@ -184,8 +177,8 @@ test.describe("the manager of Saar", () => {
     await expect(dialog(page)).toHaveCount(0);
   });
 
-  test("uses all of it by keyboard, and gets focus back where it was", async ({ page }) => {
-    await logIn(page, site, path);
+  test("opens and closes the dialog by keyboard, and the focus returns", async ({ page }) => {
+    await openDashboard(page, site, path);
     // The script fetches who there is: before it runs, a key pressed would be nobody's.
     await expect(rowOf(page, "demo")).toBeVisible();
     const add = page.getByRole("button", { name: accounts.add });
@@ -196,12 +189,12 @@ test.describe("the manager of Saar", () => {
     await expect(add).toBeFocused();
   });
 
-  test("is shut out by nothing, down to a phone", async ({ page }) => {
-    await logIn(page, site, path);
+  test("meets no accessibility violation, down to a phone", async ({ page }) => {
+    await openDashboard(page, site, path);
     await expect(rowOf(page, "demo")).toBeVisible();
-    await expectAccessible(page, "staff");
+    await expectAccessible(page, "staff", "light");
     await page.setViewportSize({ width: 320, height: 800 });
-    await expectAccessible(page, "staff on a phone");
+    await expectAccessible(page, "staff on a phone", "dark");
     await page.getByRole("button", { name: accounts.add }).click();
     await expectAccessible(page, "adding somebody on a phone");
   });

@@ -34,7 +34,7 @@ export const restartServer = async (variables: Record<string, string> = {}): Pro
 };
 
 /** The applicant's way as a person walks it: reads the page's words, types, presses its buttons. */
-export class Way {
+export class Journey {
   readonly words: Messages;
 
   constructor(

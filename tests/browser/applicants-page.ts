@@ -2,8 +2,10 @@ import type { Page } from "playwright/test";
 import type { Application } from "@/lib/contracts/registrations";
 import type { AvailableStartDay, Presentation, Session } from "@/lib/contracts/schedule";
 import { type Day, plusDays } from "@/lib/kit/day";
+import { callApi } from "./api";
 import { birthDateOf, freshPhone, siteOf } from "./applicant-journey";
-import { ask, signIn } from "./session-page";
+import { signIn } from "./application-api";
+import { signInStaff } from "./staff-sign-in";
 
 const HOUR_MS = 3600 * 1000;
 
@@ -29,16 +31,16 @@ const isFarOff = ({ date }: Presentation) => Date.parse(date) > Date.now() + 48 
 
 const presentationBefore = async (page: Page, startDay: AvailableStartDay, locationKey: string) => {
   const path = `/presentation/${startDay._id}/${locationKey}`;
-  return (await ask<{ presentations: Presentation[] }>(page, "GET", path)).presentations.find(isFarOff);
+  return (await callApi<{ presentations: Presentation[] }>(page, "GET", path)).presentations.find(isFarOff);
 };
 
 /** Free seats at a centre, days away; the caller's page has an applicant's session. */
 const seatsAt = async (page: Page, locationKey: string): Promise<Seats> => {
-  const { sessions } = await ask<{ sessions: Session[] }>(page, "GET", `/schedule?locationKey=${locationKey}`);
+  const { sessions } = await callApi<{ sessions: Session[] }>(page, "GET", `/schedule?locationKey=${locationKey}`);
   for (const { _id, pairId, isAvailable } of sessions) {
     if (!isAvailable || !pairId) continue;
     const path = `/start-day/${_id}/${pairId}/${locationKey}`;
-    const { startDays } = await ask<{ startDays: AvailableStartDay[] }>(page, "GET", path);
+    const { startDays } = await callApi<{ startDays: AvailableStartDay[] }>(page, "GET", path);
     for (const startDay of startDays.filter((day) => day.isAvailable)) {
       const presentation = await presentationBefore(page, startDay, locationKey);
       if (!presentation) continue;
@@ -71,11 +73,8 @@ const GUARDIAN = {
   phoneNumbers: [{ phone: "+37491234568", sms: true, viber: true }],
 };
 
-/** The demo's manager signs in from this page. */
-export const asStaff = async (page: Page, { tenant }: ListedApplicant): Promise<void> => {
-  await page.goto(`${siteOf(tenant)}/?lang=en`);
-  await ask(page, "POST", "/auth/login", { username: "demo", password: "demo-password" });
-};
+/** Signs the page in as the demo's manager. */
+export const asStaff = (page: Page, { tenant }: ListedApplicant): Promise<void> => signInStaff(page, siteOf(tenant));
 
 interface Person {
   lastName: string;
@@ -103,13 +102,17 @@ const presentationToday = async (page: Page, place: ListedApplicant, date: Day):
     date: in_an_hour,
     startDates: [date, plusDays(date, 7)],
   };
-  return (await ask<Presentation>(page, "POST", "/presentation/add", body))._id;
+  return (await callApi<Presentation>(page, "POST", "/presentation/add", body))._id;
 };
 
 const draftOf = async (page: Page, { locationKey }: ListedApplicant, answers: object): Promise<string> => {
-  const draft = await ask<Application>(page, "POST", "/registration", { language: "en" });
-  const { dashboardConfig } = await ask<{ dashboardConfig: { contract: { version: string } } }>(page, "GET", "/config");
-  await ask(page, "PUT", `/registration/${draft._id}`, {
+  const draft = await callApi<Application>(page, "POST", "/registration", { language: "en" });
+  const { dashboardConfig } = await callApi<{ dashboardConfig: { contract: { version: string } } }>(
+    page,
+    "GET",
+    "/config",
+  );
+  await callApi(page, "PUT", `/registration/${draft._id}`, {
     location_key: locationKey,
     userLegalStatus: 1,
     student: answers,
@@ -132,9 +135,9 @@ const apply = async (page: Page, place: ListedApplicant, person: Person): Promis
   if (person.isDraft) return { id, phone, reference: "" };
   const { date, ...seats } = await seatsAt(page, place.locationKey);
   if (person.isToday) seats.presentation_date = await presentationToday(page, place, date);
-  const stored = await ask<Application>(page, "GET", `/registration/${id}`);
+  const stored = await callApi<Application>(page, "GET", `/registration/${id}`);
   const { contract: _accepted, ...form } = stored;
-  await ask(page, "PUT", `/registration/${id}`, {
+  await callApi(page, "PUT", `/registration/${id}`, {
     ...form,
     student: { ...stored.student, ...seats },
     lang: stored.language,
@@ -142,7 +145,7 @@ const apply = async (page: Page, place: ListedApplicant, person: Person): Promis
   });
   const made = { isStudentAdult: false, message: person.message ?? "" };
   const path = `/registration/make-appointment/${id}`;
-  const { appointment } = await ask<{ appointment: { reference: string } }>(page, "POST", path, made);
+  const { appointment } = await callApi<{ appointment: { reference: string } }>(page, "POST", path, made);
   return { id, phone, reference: appointment.reference };
 };
 

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "playwright/test";
+import { callApi } from "./api";
 import { siteOf } from "./applicant-journey";
 import { type Applicant, applicant, asStaff, family, freshName } from "./applicants-page";
 import { expectAccessible } from "./axe";
-import { ask } from "./session-page";
 import { staffWords } from "./staff-sign-in";
 
 const { applicants: words, dashboard, common } = staffWords;
@@ -25,7 +25,7 @@ const part = (page: Page, title: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { level: 3, name: title, exact: true }) });
 
 test.describe("the list of applicants", () => {
-  test("is searched by name, phone and reference, and the search is in the address", async ({ page }) => {
+  test("finds names, phones and references, and the address has the search", async ({ page }) => {
     const lastName = freshName();
     const [one, two] = await family(page, place, { lastName }, { lastName, answers: { firstName: "Binal" } });
     await page.goto(listPath());
@@ -46,7 +46,7 @@ test.describe("the list of applicants", () => {
     await expect(rows(page)).toContainText(two?.reference ?? "");
   });
 
-  test("is searched, cleared by Escape and walked by the arrows", async ({ page }) => {
+  test("is searched, cleared and walked through by keyboard", async ({ page }) => {
     const lastName = freshName();
     await family(page, place, { lastName }, { lastName, answers: { firstName: "Binal" } });
     await page.goto(listPath("&sort=name"));
@@ -68,7 +68,9 @@ test.describe("the list of applicants", () => {
     await expect(page).not.toHaveURL(/search=/);
   });
 
-  test("is narrowed by application, appointment, presentation and start day, and Back undoes it", async ({ page }) => {
+  test("filters by application, appointment, presentation and start day, and Back undoes a filter", async ({
+    page,
+  }) => {
     const lastName = freshName();
     const [booked] = await family(page, place, { lastName }, { lastName, isDraft: true });
     await page.goto(listPath(`&search=${lastName}`));
@@ -89,7 +91,7 @@ test.describe("the list of applicants", () => {
     await presentation.selectOption({ label: shown });
     await expect(page).toHaveURL(/presentation=/);
     await count(page, "1 applicant");
-    const { applicants } = await ask<{ applicants: { startDay: string }[] }>(page, "POST", "/applicant/list", {
+    const { applicants } = await callApi<{ applicants: { startDay: string }[] }>(page, "POST", "/applicant/list", {
       locationKey: place.locationKey,
       search: lastName,
       limit: 5,
@@ -128,7 +130,7 @@ test.describe("the list of applicants", () => {
     await expect(page).toHaveURL(/size=50/);
   });
 
-  test("says what is the matter when it cannot be loaded, and tries again", async ({ page }) => {
+  test("shows why it cannot be loaded, and loads on Retry", async ({ page }) => {
     await asStaff(page, place);
     await page.route("**/api/applicant/list", (route) => route.fulfill({ status: 503, json: {} }));
     await page.goto(listPath());
@@ -150,7 +152,7 @@ test.describe("the list of applicants", () => {
     await expect(search(page)).toHaveValue("nobodyatall");
   });
 
-  test("is a file for spreadsheets, filtered alike, in which no cell is a formula", async ({ page }) => {
+  test("exports the filtered rows as CSV without formulas", async ({ page }) => {
     const lastName = freshName();
     const { reference } = await applicant(page, place, { lastName, message: "=HYPERLINK(1)" });
     await page.goto(listPath(`&search=${lastName}`));
@@ -191,13 +193,11 @@ test.describe("an applicant's file", () => {
       return (await fetch("/api/files", { method: "POST", body: form })).status;
     }, id);
 
-  test("has the answers, the family, the seats, the documents and the history, and what was typed stays text", async ({
-    page,
-  }) => {
+  test("shows answers, family, seats, documents and history, and typed markup stays text", async ({ page }) => {
     const lastName = freshName();
     const one = await applicant(page, place, { lastName, answers, message: "<img src=x onerror=alert(1)> late" });
-    expect(await upload(page, one.id)).toBe(201);
     await page.goto(listPath(`&search=${lastName}`));
+    expect(await upload(page, one.id)).toBe(201);
     await names(page).click();
     await expect(heading(page, `Deepa ${lastName}`)).toBeVisible();
     await expect(page.getByText(one.reference)).toBeVisible();
@@ -242,7 +242,7 @@ test.describe("an applicant's file", () => {
     await count(page, "3 applicants");
   });
 
-  test("accepts an application once it is said what that means, and then it is closed", async ({ page }) => {
+  test("accepts an application after a confirmation, which closes it", async ({ page }) => {
     const one = await applicant(page, place, { lastName: freshName() });
     await page.goto(filePath(one));
     await expect(page).toHaveURL(/location=mumbai/);
@@ -260,7 +260,7 @@ test.describe("an applicant's file", () => {
     await expect(part(page, words.history)).toContainText("demo");
   });
 
-  test("refuses to accept a draft, in words", async ({ page }) => {
+  test("refuses to accept a draft and says why", async ({ page }) => {
     const one = await applicant(page, place, { lastName: freshName(), isDraft: true });
     await page.goto(filePath(one));
     const accept = page.getByRole("button", { name: words.accept, exact: true });
@@ -269,7 +269,7 @@ test.describe("an applicant's file", () => {
     await expect(page.getByText(words.noAppointment)).toBeVisible();
   });
 
-  test("says in the dialog what the server refuses", async ({ page }) => {
+  test("shows the server's refusal in the dialog", async ({ page }) => {
     const one = await applicant(page, place, { lastName: freshName() });
     const refused = { code: "registration_not_submitted", errorMessage: { key: "registration_not_submitted" } };
     await page.route("**/api/applicant/accept", (route) => route.fulfill({ status: 409, json: refused }));
@@ -279,7 +279,7 @@ test.describe("an applicant's file", () => {
     await expect(page.getByRole("alert")).toContainText(words.acceptNotSubmitted);
   });
 
-  test("checks in who came, and corrects it", async ({ page }) => {
+  test("records attendance and corrects it", async ({ page }) => {
     const one = await applicant(page, place, { lastName: freshName(), isToday: true });
     await page.goto(filePath(one));
     const [attended, missed] = [words.state_attended, words.state_missed].map((name) =>
@@ -293,7 +293,7 @@ test.describe("an applicant's file", () => {
     await expect(part(page, words.history)).toContainText(noted(words.state_missed));
   });
 
-  test("does not check in days too early, nor who has cancelled meanwhile", async ({ page }) => {
+  test("refuses to check in too early or after a cancellation", async ({ page }) => {
     const [early, gone] = await family(
       page,
       place,
@@ -306,13 +306,13 @@ test.describe("an applicant's file", () => {
     await expect(page.getByText(words.checkIn_too_early)).toBeVisible();
     await page.goto(filePath(gone as Applicant));
     await expect(attended).toBeVisible();
-    await ask(page, "DELETE", `/registration/appointment/${gone?.id}`);
+    await callApi(page, "DELETE", `/registration/appointment/${gone?.id}`);
     await attended.click();
     await expect(page.getByText(words.checkIn_cancelled)).toBeVisible();
     await expect(attended).toHaveCount(0);
   });
 
-  test("is a real 404 where there is none", async ({ page }) => {
+  test("answers 404 for an unknown applicant", async ({ page }) => {
     await asStaff(page, place);
     const response = await page.goto(`${filePath({ id: crypto.randomUUID() })}?location=mumbai`);
     expect(response?.status()).toBe(404);
@@ -325,15 +325,15 @@ test.describe("an applicant's file", () => {
     const yerevan = { tenant: "am", locationKey: "yerevan" };
     const one = await applicant(page, yerevan, { lastName: freshName() });
     const account = { username: `desk-${freshName()}`, password: "otter-paints-seven-hats" };
-    await ask(page, "POST", "/account/add", { ...account, role: "staff", locations: ["nor-nork"] });
-    await ask(page, "POST", "/auth/login", account);
+    await callApi(page, "POST", "/account/add", { ...account, role: "staff", locations: ["nor-nork"] });
+    await callApi(page, "POST", "/auth/login", account);
     const response = await page.goto(`${siteOf("am")}/dashboard/applicants/${one.id}?location=nor-nork`);
     expect(response?.status()).toBe(403);
     await expect(page.getByText(words.elsewhere, { exact: true })).toBeVisible();
     await expect(page.getByText(one.reference)).toHaveCount(0);
   });
 
-  test("and the list fit a phone, and shut nobody out", async ({ page }) => {
+  test("and the list fit a phone without accessibility violations", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     const lastName = freshName();
     const one = await applicant(page, place, { lastName, answers, message: "late" });

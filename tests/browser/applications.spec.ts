@@ -1,30 +1,27 @@
 import { expect, type Page, test } from "playwright/test";
 import type { Application, Summary } from "@/lib/contracts/registrations";
-import { siteOf, Way } from "./applicant-journey";
-import { bookedAt, saveAnswers } from "./book-appointment";
-import { ask, atSeats } from "./session-page";
+import { callApi } from "./api";
+import { Journey, siteOf } from "./applicant-journey";
+import { bookAppointment, openSeatsStep, saveAnswers } from "./application-api";
 
 const PLACE = { tenant: "am", locationKey: "gyumri" };
 const site = siteOf(PLACE.tenant);
 
 const listOf = async (page: Page) =>
-  (await ask<{ registrations: Summary[] }>(page, "GET", "/registration")).registrations;
+  (await callApi<{ registrations: Summary[] }>(page, "GET", "/registration")).registrations;
 
 /** Another unfinished application, by this first name. */
 const draftFor = async (page: Page, firstName: string): Promise<string> => {
-  const { _id } = await ask<Application>(page, "POST", "/registration", { language: "en" });
+  const { _id } = await callApi<Application>(page, "POST", "/registration", { language: "en" });
   await saveAnswers(page, _id, { firstName, lastName: "Petrosyan" });
   return _id;
 };
 
-test("none is made once and entered, whatever is refreshed or opened twice; one unfinished is resumed", async ({
-  page,
-  context,
-}) => {
-  const id = await atSeats(page, PLACE);
+test("the only draft is resumed, and two open windows create one application", async ({ page, context }) => {
+  const id = await openSeatsStep(page, PLACE);
   await page.goto(`${site}/applications`);
   await expect(page).toHaveURL(`${site}/form/${id}?step=session`);
-  await ask(page, "DELETE", `/registration/${id}`);
+  await callApi(page, "DELETE", `/registration/${id}`);
   const other = await context.newPage();
   await Promise.all([page.goto(`${site}/applications`), other.goto(`${site}/applications`)]);
   await expect(page).toHaveURL(/\/centers\//);
@@ -33,10 +30,10 @@ test("none is made once and entered, whatever is refreshed or opened twice; one 
   expect(await listOf(page)).toHaveLength(1);
 });
 
-test("each application has a card: whose, where, how far, when saved, and the way on", async ({ page }) => {
-  const booked = await bookedAt(page, PLACE);
+test("each application has a card with its student, centre, step, last save and next link", async ({ page }) => {
+  const booked = await bookAppointment(page, PLACE);
   const draft = await draftFor(page, "Narek");
-  const { words } = new Way(page, site, "en");
+  const { words } = new Journey(page, site, "en");
   await page.goto(`${site}/applications`);
   const cards = page.getByRole("main").getByRole("listitem");
   await expect(cards).toHaveCount(2);
@@ -54,12 +51,12 @@ test("each application has a card: whose, where, how far, when saved, and the wa
   await expect(page).toHaveURL(`${site}/appointment/${booked}`);
 });
 
-test("an unfinished application is deleted after a question, and the focus is not lost", async ({ page }) => {
-  await bookedAt(page, PLACE);
+test("a draft is deleted after a confirmation, and the focus moves to the heading", async ({ page }) => {
+  await bookAppointment(page, PLACE);
   await draftFor(page, "Narek");
   await draftFor(page, "Mane");
-  const way = new Way(page, site, "en");
-  const { words } = way;
+  const journey = new Journey(page, site, "en");
+  const { words } = journey;
   await page.goto(`${site}/applications`);
   const card = page.getByRole("main").getByRole("listitem").filter({ hasText: "Mane" });
   await card.getByRole("button", { name: words.applications.delete }).click();
@@ -75,10 +72,10 @@ test("an unfinished application is deleted after a question, and the focus is no
   expect(await listOf(page)).toHaveLength(2);
 });
 
-test("at the limit no other may be started, and the page says why", async ({ page }) => {
-  await bookedAt(page, PLACE);
+test("the limit of applications blocks another one, and the page says why", async ({ page }) => {
+  await bookAppointment(page, PLACE);
   for (const name of ["Narek", "Mane", "Arpi", "Tigran"]) await draftFor(page, name);
-  const { words } = new Way(page, site, "en");
+  const { words } = new Journey(page, site, "en");
   await page.goto(`${site}/applications`);
   const button = page.getByRole("button", { name: words.applications.new });
   await expect(button).toHaveAttribute("aria-disabled", "true");
@@ -87,9 +84,9 @@ test("at the limit no other may be started, and the page says why", async ({ pag
   expect(await listOf(page)).toHaveLength(5);
 });
 
-test("a brother's or sister's application starts with the parents filled in, unless one says no", async ({ page }) => {
-  await bookedAt(page, PLACE);
-  const { words } = new Way(page, site, "en");
+test("a sibling's application starts with the parents filled in unless declined", async ({ page }) => {
+  await bookAppointment(page, PLACE);
+  const { words } = new Journey(page, site, "en");
   const start = async () => {
     await page.goto(`${site}/applications`);
     return page.getByRole("button", { name: words.applications.new });

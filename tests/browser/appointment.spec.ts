@@ -3,32 +3,34 @@ import { expect, type Page, test } from "playwright/test";
 import type { Attendance } from "@/lib/contracts/registrations";
 import { clockOf } from "@/lib/i18n/clock";
 import { instantText } from "@/lib/i18n/dates";
-import { siteOf, Way } from "./applicant-journey";
-import { bookedAt } from "./book-appointment";
-import { ask, atSeats } from "./session-page";
+import { callApi } from "./api";
+import { Journey, siteOf } from "./applicant-journey";
+import { bookAppointment, openSeatsStep, startApplication } from "./application-api";
 import { shows } from "./shows";
+import { staffClient } from "./staff-api";
 
 const PLACE = { tenant: "am", locationKey: "gyumri" };
 const site = siteOf(PLACE.tenant);
 
-const appointmentOf = (page: Page, id: string) => ask<Attendance>(page, "GET", `/registration/user-attendance/${id}`);
+const appointmentOf = (page: Page, id: string) =>
+  callApi<Attendance>(page, "GET", `/registration/user-attendance/${id}`);
 
 const booked = async (page: Page) => {
-  const id = await bookedAt(page, PLACE);
-  return { id, way: new Way(page, site, "en"), appointment: await appointmentOf(page, id) };
+  const id = await bookAppointment(page, PLACE);
+  return { id, journey: new Journey(page, site, "en"), appointment: await appointmentOf(page, id) };
 };
 
-test("the appointment says when, in the centre's zone, where, and by which reference", async ({ page, context }) => {
-  const { id, way, appointment } = await booked(page);
-  const { words } = way;
+test("the appointment shows its time in the centre's zone, its place and its reference", async ({ page, context }) => {
+  const { id, journey, appointment } = await booked(page);
+  const { words } = journey;
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(`${site}/congrats/${id}`);
-  await way.heading(words.appointment.congratsTitle);
+  await journey.heading(words.appointment.congratsTitle);
   const at = new Date(appointment.appointmentDate.dateTime);
   await expect(page.locator("time")).toContainText(clockOf("en", at, "Asia/Yerevan"));
   await expect(page.getByText("Armenia Standard Time")).toBeVisible();
   await expect(page.locator("time")).toContainText(instantText("en", "longDay", at, "Asia/Yerevan"));
-  expect(await way.reference()).toBe(appointment.reference);
+  expect(await journey.reference()).toBe(appointment.reference);
   const code = words.appointment.qrAlt.replace("{reference}", appointment.reference);
   await expect(page.getByRole("img", { name: code })).toBeVisible();
   await page.getByRole("button", { name: words.appointment.copy }).click();
@@ -39,9 +41,9 @@ test("the appointment says when, in the centre's zone, where, and by which refer
   shows(13, { browser: zone, shown: "the centre's day and hour" });
 });
 
-test("the appointment comes as a calendar file, for Google Calendar and as a PDF", async ({ page }) => {
-  const { id, way, appointment } = await booked(page);
-  const { words } = way;
+test("the appointment downloads as a calendar file and a PDF, and opens in Google Calendar", async ({ page }) => {
+  const { id, journey, appointment } = await booked(page);
+  const { words } = journey;
   await page.goto(`${site}/appointment/${id}`);
   const download = async (name: string) => {
     const [file] = await Promise.all([
@@ -63,45 +65,43 @@ test("the appointment comes as a calendar file, for Google Calendar and as a PDF
   await expect(page.getByText(appointment.reference)).toBeVisible();
 });
 
-test("an appointment is cancelled after a word on what is lost, and booked again under the same reference", async ({
-  page,
-}) => {
-  const { id, way, appointment } = await booked(page);
-  const { words } = way;
+test("an appointment is cancelled after a confirmation and booked again under the same reference", async ({ page }) => {
+  const { id, journey, appointment } = await booked(page);
+  const { words } = journey;
   await page.goto(`${site}/appointment/${id}`);
-  await way.press(words.appointment.cancel);
+  await journey.press(words.appointment.cancel);
   const dialog = page.getByRole("dialog", { name: words.appointment.cancelTitle });
   await dialog.getByRole("button", { name: words.appointment.keep }).click();
   await expect(dialog).toBeHidden();
   expect((await appointmentOf(page, id)).state).toBe("active");
 
-  await way.press(words.appointment.cancel);
+  await journey.press(words.appointment.cancel);
   await dialog.getByRole("button", { name: words.appointment.cancelConfirm }).click();
-  await way.heading(words.appointment.cancelledHeading);
+  await journey.heading(words.appointment.cancelledHeading);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(page.getByRole("link", { name: words.appointment.ics })).toHaveCount(0);
 
   await page.getByRole("link", { name: words.appointment.bookAgain }).click();
-  await way.heading(words.appointment.bookAgain);
+  await journey.heading(words.appointment.bookAgain);
   await page.locator('[name="start_day"]:checked').waitFor();
-  await way.press(words.appointment.rebook);
-  await way.heading(words.appointment.title);
-  expect(await way.reference()).toBe(appointment.reference);
+  await journey.press(words.appointment.rebook);
+  await journey.heading(words.appointment.title);
+  expect(await journey.reference()).toBe(appointment.reference);
 });
 
 test("the answers of a cancelled appointment are changed without booking it again", async ({ page }) => {
-  const { id, way } = await booked(page);
-  const { words } = way;
-  await ask(page, "DELETE", `/registration/appointment/${id}`);
+  const { id, journey } = await booked(page);
+  const { words } = journey;
+  await callApi(page, "DELETE", `/registration/appointment/${id}`);
   await page.goto(`${site}/edit-form/${id}?step=parentData`);
-  await way.type("guardians.0.lastName", "Սարգսյան");
-  await way.press(words.common.save);
-  await way.heading(words.appointment.cancelledHeading);
+  await journey.type("guardians.0.lastName", "Սարգսյան");
+  await journey.press(words.common.save);
+  await journey.heading(words.appointment.cancelledHeading);
   expect((await appointmentOf(page, id)).state).toBe("cancelled");
 });
 
-test("a page that an application has not got to leads to the one it has", async ({ page, browser }) => {
-  const id = await atSeats(page, PLACE);
+test("a page that an application has not reached redirects to its furthest step", async ({ page, browser }) => {
+  const id = await openSeatsStep(page, PLACE);
   for (const path of ["congrats", "appointment", "edit-form"]) {
     await page.goto(`${site}/${path}/${id}`);
     await expect(page).toHaveURL(`${site}/form/${id}?step=session`);
@@ -109,30 +109,26 @@ test("a page that an application has not got to leads to the one it has", async 
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(`${site}/appointment/${id}`);
   await expect(stranger).toHaveURL(`${site}/verify?redirect=${encodeURIComponent(`/appointment/${id}`)}`);
-  await atSeats(stranger, PLACE);
+  await startApplication(stranger, site);
   expect((await stranger.goto(`${site}/appointment/${id}`))?.status()).toBe(404);
 });
 
-test("a booked application has no form any more, and EditForm opens where it may", async ({ page }) => {
-  const { id, way } = await booked(page);
+test("a booked application redirects from its form to the appointment, and its answers can be edited", async ({
+  page,
+}) => {
+  const { id, journey } = await booked(page);
   await page.goto(`${site}/form/${id}`);
   await expect(page).toHaveURL(`${site}/appointment/${id}`);
   await page.goto(`${site}/edit-form/${id}`);
-  await way.heading(way.words.form.title_studentData);
+  await journey.heading(journey.words.form.title_studentData);
   await page.goto(`${site}/edit-form/${id}?step=session`);
-  await way.heading(way.words.appointment.moveTitle);
+  await journey.heading(journey.words.appointment.moveTitle);
 });
 
-test("once the centre has accepted the application nothing changes any more, and the page says why", async ({
-  page,
-  browser,
-}) => {
-  const { id, way } = await booked(page);
-  const { words } = way;
-  const staff = await (await browser.newContext()).newPage();
-  await staff.goto(`${site}/dashboard`);
-  await ask(staff, "POST", "/auth/login", { username: "demo", password: "demo-password" });
-  await ask(staff, "POST", "/applicant/accept", { registrationId: id });
+test("an accepted application cannot be changed, and the page says why", async ({ page }) => {
+  const { id, journey } = await booked(page);
+  const { words } = journey;
+  await callApi(await staffClient(site), "POST", "/applicant/accept", { registrationId: id });
   await page.goto(`${site}/edit-form/${id}`);
   await expect(page).toHaveURL(`${site}/appointment/${id}`);
   await expect(page.getByText(words.appointment.acceptedTitle)).toBeVisible();
@@ -142,10 +138,10 @@ test("once the centre has accepted the application nothing changes any more, and
   await expect(page.getByRole("button", { name: words.appointment.cancel })).toHaveCount(0);
 });
 
-test("a session that has ended leads from a file to verification and back", async ({ page, context }) => {
-  const { id, way } = await booked(page);
+test("a download after the session ended leads to verification and back", async ({ page, context }) => {
+  const { id, journey } = await booked(page);
   await page.goto(`${site}/appointment/${id}`);
   await context.clearCookies();
-  await page.getByRole("link", { name: way.words.appointment.pdf, exact: true }).click();
+  await page.getByRole("link", { name: journey.words.appointment.pdf, exact: true }).click();
   await expect(page).toHaveURL(`${site}/verify?redirect=${encodeURIComponent(`/appointment/${id}`)}`);
 });

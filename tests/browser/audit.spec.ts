@@ -1,11 +1,12 @@
-import { type Browser, expect, type Page, test } from "playwright/test";
+import { expect, type Page, test } from "playwright/test";
 import type { LocationSettings } from "@/lib/contracts/configuration";
 import type { StaffStartDay } from "@/lib/contracts/staff-schedule";
 import { dayIn, plusDays } from "@/lib/kit/day";
+import { type Caller, callApi } from "./api";
 import { siteOf } from "./applicant-journey";
 import { expectAccessible } from "./axe";
-import { ask } from "./session-page";
-import { enter, logIn, staffWords } from "./staff-sign-in";
+import { staffClient } from "./staff-api";
+import { enter, openDashboard, staffWords } from "./staff-sign-in";
 
 const { audit, common, dashboard, errors } = staffWords;
 const site = siteOf("am");
@@ -17,34 +18,32 @@ const today = dayIn("Asia/Yerevan", new Date());
 
 const entries = (page: Page) => page.getByRole("main").locator("li[id^=entry-]");
 const newest = (page: Page) => entries(page).first();
-const change = (page: Page, settings: object) => ask(page, "POST", `/config/${locationKey}`, settings);
-const settingsNow = (page: Page) => ask<LocationSettings>(page, "GET", `/config/${locationKey}`);
+const change = (caller: Caller, settings: object) => callApi(caller, "POST", `/config/${locationKey}`, settings);
+const settingsNow = (caller: Caller) => callApi<LocationSettings>(caller, "GET", `/config/${locationKey}`);
 
 /** More entries than a page has. */
-const fill = async (page: Page) => {
-  for (let count = 1; count <= 11; count++) await change(page, { registrationEmployeesCount: count });
+const fill = async () => {
+  const staff = await staffClient(site);
+  for (let count = 1; count <= 11; count++) await change(staff, { registrationEmployeesCount: count });
 };
 
-/** Somebody of the staff of Dilijan under a name of their own, in a browser of their own, and what they are called. */
-const colleague = async (browser: Browser, page: Page, role: "staff" | "manager") => {
+/** Adds an account of Dilijan. */
+const addColleague = async (role: "staff" | "manager") => {
   const account = { username: `${role}-${Date.now()}`, role, locations: [locationKey], password: "password of a test" };
-  await ask(page, "POST", "/account/add", account);
-  const other = await (await browser.newContext()).newPage();
-  await logIn(other, site, path, account);
-  return { other, username: account.username };
+  await callApi(await staffClient(site), "POST", "/account/add", account);
+  return account;
 };
 
 // Settings are one thing at a centre: who changes them waits for the others.
 test.describe.configure({ mode: "serial" });
 
 test.describe("the audit log of Dilijan", () => {
-  test("says who changed a setting, when, and from what to what", async ({ page, browser }) => {
-    await logIn(page, site, path);
-    const { other, username } = await colleague(browser, page, "manager");
-    await change(page, { ageRestrictions: { min: 12 } });
-    await change(other, { ageRestrictions: { min: 13 } });
-    await page.goto(site + settingsPath);
-    await expect(newest(page)).toContainText(username);
+  test("says who changed a setting, when, and from what to what", async ({ page }) => {
+    const account = await addColleague("manager");
+    await change(await staffClient(site), { ageRestrictions: { min: 12 } });
+    await change(await staffClient(site, account), { ageRestrictions: { min: 13 } });
+    await openDashboard(page, site, settingsPath);
+    await expect(newest(page)).toContainText(account.username);
     await expect(newest(page)).toContainText(audit.action_configuration_changed);
     await expect(newest(page)).toContainText(new RegExp(`${audit.field_ageRestrictions} · ${audit.field_min}: .*13`));
     await expect(newest(page).locator("time")).toHaveText(/^\d{1,2}:\d\d\s[AP]M$/);
@@ -52,15 +51,15 @@ test.describe("the audit log of Dilijan", () => {
   });
 
   test("names the day, the session and both capacities, and leads to the week", async ({ page }) => {
-    await logIn(page, site, path);
+    const staff = await staffClient(site);
     const dates = Array.from({ length: 7 }, (_, at) => plusDays(today, 28 + at));
     const body = { dates, location_key: locationKey, isFilled: false };
-    const { startDays } = await ask<{ startDays: StaffStartDay[] }>(page, "POST", "/start-day/get", body);
+    const { startDays } = await callApi<{ startDays: StaffStartDay[] }>(staff, "POST", "/start-day/get", body);
     const [day] = startDays;
     const old = day?.capacity ?? 0;
     const start_days = [{ _id: day?._id, capacity: old + 1 }];
-    await ask(page, "PATCH", "/start-day/update", { location_key: locationKey, start_days });
-    await page.goto(`${site}${path}&action=capacities_changed`);
+    await callApi(staff, "PATCH", "/start-day/update", { location_key: locationKey, start_days });
+    await openDashboard(page, site, `${path}&action=capacities_changed`);
     await expect(newest(page)).toContainText(
       new RegExp(`day \\d{1,2}:\\d\\d(\\s[AP]M)?–\\d{1,2}:\\d\\d\\s[AP]M: from ${old}\\s+to ${old + 1}`),
     );
@@ -68,12 +67,12 @@ test.describe("the audit log of Dilijan", () => {
     await expect(page).toHaveURL(/start_day\?location=dilijan&week=\d{4}/);
   });
 
-  test("folds a long text away, and shows word by word what changed in it", async ({ page }) => {
-    await logIn(page, site, settingsPath);
-    const { contract } = await settingsNow(page);
+  test("folds a long text and shows its changes word by word", async ({ page }) => {
+    const staff = await staffClient(site);
+    const { contract } = await settingsNow(staff);
     const text = `${contract.body.en ?? ""}\n\nNew is this sentence, number ${Date.now()}.`;
-    await change(page, { contract: { version: `test-${Date.now()}`, body: { en: text } } });
-    await page.reload();
+    await change(staff, { contract: { version: `test-${Date.now()}`, body: { en: text } } });
+    await openDashboard(page, site, settingsPath);
     const summary = newest(page).getByText(
       audit.textChanged.replace("{field}", `${audit.field_contract} · ${audit.field_body} · English`),
     );
@@ -83,11 +82,13 @@ test.describe("the audit log of Dilijan", () => {
     await expectAccessible(page, "audit log with a difference");
   });
 
-  test("undoes a change of the settings after asking, says when, and keeps focus with the entry", async ({ page }) => {
-    await logIn(page, site, settingsPath);
-    const { usernameRequired } = await settingsNow(page);
-    await change(page, { usernameRequired: !usernameRequired });
-    await page.reload();
+  test("undoes a change of settings after a confirmation, shows when, and keeps the focus on the entry", async ({
+    page,
+  }) => {
+    const staff = await staffClient(site);
+    const { usernameRequired } = await settingsNow(staff);
+    await change(staff, { usernameRequired: !usernameRequired });
+    await openDashboard(page, site, settingsPath);
     await newest(page).getByRole("button", { name: audit.undo }).click();
     await page.getByRole("dialog").getByRole("button", { name: common.cancel }).click();
     expect((await settingsNow(page)).usernameRequired).toBe(!usernameRequired);
@@ -100,25 +101,24 @@ test.describe("the audit log of Dilijan", () => {
     expect((await settingsNow(page)).usernameRequired).toBe(usernameRequired);
   });
 
-  test("refuses to undo what something newer has replaced, in words", async ({ page }) => {
-    await logIn(page, site, settingsPath);
-    const { registrationEmployeesCount: count } = await ask<{ registrationEmployeesCount: number }>(
-      page,
+  test("refuses to undo a change that a newer one replaced", async ({ page }) => {
+    const staff = await staffClient(site);
+    const { registrationEmployeesCount: count } = await callApi<{ registrationEmployeesCount: number }>(
+      staff,
       "GET",
       `/config/${locationKey}`,
     );
-    await change(page, { registrationEmployeesCount: count + 1 });
-    await page.reload();
+    await change(staff, { registrationEmployeesCount: count + 1 });
+    await openDashboard(page, site, settingsPath);
     await newest(page).getByRole("button", { name: audit.undo }).click();
     await change(page, { registrationEmployeesCount: count + 2 });
     await page.getByRole("dialog").getByRole("button", { name: audit.undo }).click();
     await expect(page.getByRole("dialog").getByText(errors.audit_undo_refused)).toBeVisible();
   });
 
-  test("offers undoing for nothing but settings", async ({ page, browser }) => {
-    await logIn(page, site, path);
-    const { username } = await colleague(browser, page, "staff");
-    await page.goto(`${site}${path}&action=account_added`);
+  test("offers Undo for settings only", async ({ page }) => {
+    const { username } = await addColleague("staff");
+    await openDashboard(page, site, `${path}&action=account_added`);
     const added = entries(page).filter({ hasText: username });
     await expect(added).toContainText(audit.action_account_added);
     await expect(added).toContainText(`${audit.field_role}: ${audit.value_staff}`);
@@ -126,10 +126,10 @@ test.describe("the audit log of Dilijan", () => {
     await expect(added.getByRole("button")).toHaveCount(0);
   });
 
-  test("has page, size and kind in its address, and is kept to one kind by a choice", async ({ page }) => {
-    await logIn(page, site, `${path}&page=999`);
+  test("keeps page, size and kind in its address and filters by kind", async ({ page }) => {
+    await fill();
+    await openDashboard(page, site, `${path}&page=999`);
     await expect(page).not.toHaveURL(/page=999/);
-    await fill(page);
     await page.goto(`${site}${path}`);
     await expect(entries(page)).toHaveCount(10);
     await expect(page.getByLabel(dashboard.rows).locator("option")).toHaveText([
@@ -149,15 +149,14 @@ test.describe("the audit log of Dilijan", () => {
     await expect(page.getByText(audit.empty, { exact: true })).toBeVisible();
   });
 
-  test("is not for staff who manage nothing", async ({ page, browser }) => {
-    await logIn(page, site, path);
-    const { other } = await colleague(browser, page, "staff");
-    await expect(other.getByText(dashboard.forManagersText)).toBeVisible();
-    await expect(entries(other)).toHaveCount(0);
+  test("is closed to staff who are no managers", async ({ page }) => {
+    await openDashboard(page, site, path, await addColleague("staff"));
+    await expect(page.getByText(dashboard.forManagersText)).toBeVisible();
+    await expect(entries(page)).toHaveCount(0);
   });
 
-  test("is kept to a period by a calendar, and says which", async ({ page }) => {
-    await logIn(page, site, path);
+  test("filters by a period of the calendar", async ({ page }) => {
+    await openDashboard(page, site, path);
     await expect(entries(page).first()).toBeVisible();
     const period = page.locator("#audit-period");
     await expect(period).toHaveText(audit.periodAny);
@@ -187,10 +186,9 @@ test.describe("the audit log of Dilijan", () => {
     await expect(page).not.toHaveURL(/from=/);
   });
 
-  test("comes back to the same place after the session has ended", async ({ page }) => {
-    await logIn(page, site, path);
-    await fill(page);
-    await page.reload();
+  test("returns to the same page after the session has ended", async ({ page }) => {
+    await fill();
+    await openDashboard(page, site, path);
     await expect(entries(page)).toHaveCount(10);
     await page.context().clearCookies({ name: "startday-staff" });
     await page.getByRole("button", { name: dashboard.next }).click();
@@ -199,11 +197,11 @@ test.describe("the audit log of Dilijan", () => {
     await expect(page).toHaveURL(/audit\?location=dilijan&page=2/);
   });
 
-  test("shuts nobody out, down to a phone", async ({ page }) => {
-    await logIn(page, site, path);
+  test("has no accessibility violation, down to a phone", async ({ page }) => {
+    await openDashboard(page, site, path);
     await expect(entries(page).first()).toBeVisible();
-    await expectAccessible(page, "audit log");
+    await expectAccessible(page, "audit log", "light");
     await page.setViewportSize({ width: 320, height: 800 });
-    await expectAccessible(page, "audit log on a phone");
+    await expectAccessible(page, "audit log on a phone", "dark");
   });
 });

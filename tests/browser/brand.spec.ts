@@ -29,7 +29,7 @@ test.describe("a network's accent", () => {
   });
 
   for (const tenant of ["am", "de", "kut"] as const)
-    test(`paints the first thing to do in ${tenant}, by light and in the dark`, async ({ page }) => {
+    test(`colours the primary button of ${tenant} in light and dark`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: "light" });
       await page.goto(siteOf(tenant));
       const start = page.getByRole("main").locator('a[href="/verify"]');
@@ -43,7 +43,9 @@ test.describe("a network's accent", () => {
 });
 
 test.describe("light or dark", () => {
-  test("is the device's until one chooses, then the choice, on every page and after a reload", async ({ page }) => {
+  test("follows the device until the visitor chooses, then the choice, on every page and after a reload", async ({
+    page,
+  }) => {
     const site = siteOf("es");
     await page.emulateMedia({ colorScheme: "dark" });
     await page.goto(`${site}/?lang=en`);
@@ -63,7 +65,7 @@ test.describe("light or dark", () => {
     await expect(page.locator('meta[name="theme-color"]')).toHaveCount(2);
   });
 
-  test("is in force before anything is painted", async ({ page }) => {
+  test("applies before the first paint", async ({ page }) => {
     await page.emulateMedia({ colorScheme: "light" });
     await page.goto(`${siteOf("es")}/?lang=en`);
     await theme(page, common.theme_dark).check();
@@ -131,7 +133,7 @@ test.describe("a network's own pictures", () => {
     await expect(page.getByRole("banner").getByText(common.product).locator("visible=true")).toBeVisible();
   });
 
-  test("come without moving anything", async ({ page }) => {
+  test("load without shifting the layout", async ({ page }) => {
     let arrive = () => {};
     await withPictures(
       page,

@@ -1,63 +1,63 @@
 import { expect, test } from "playwright/test";
 import type { Config } from "@/lib/contracts/configuration";
-import { siteOf, Way } from "./applicant-journey";
-import { saveAnswers } from "./book-appointment";
-import { configure, newcomer } from "./quick";
-import { ask } from "./session-page";
+import { callApi } from "./api";
+import { Journey, siteOf } from "./applicant-journey";
+import { saveAnswers, startApplication } from "./application-api";
+import { saveSettings } from "./staff-api";
 
 const site = siteOf("am");
 const GYUMRI = { lat: 40.79, lng: 43.85 };
 
 test.describe("choosing a centre", () => {
-  let way: Way;
+  let journey: Journey;
 
   test.beforeEach(async ({ page }) => {
-    way = new Way(page, site, "en");
-    await page.goto(`${site}/centers/${await newcomer(page, site)}`);
-    await way.heading(way.words.centers.title);
+    journey = new Journey(page, site, "en");
+    await page.goto(`${site}/centers/${await startApplication(page, site)}`);
+    await journey.heading(journey.words.centers.title);
   });
 
-  test("goes by city, with address, hours, what is open now, and a map that needs no key", async ({ page }) => {
+  test("groups centres by city with address, hours, opening state and a map link", async ({ page }) => {
     const yerevan = page.getByRole("group", { name: "Yerevan", exact: true });
     await expect(yerevan.getByRole("radio")).toHaveCount(1);
     await expect(yerevan.getByText("Ajapnyak")).toBeVisible();
     await expect(yerevan.getByText(/^(Open now, until|Opens today at|Closed now, opens on)/)).toBeVisible();
     await expect(yerevan.getByText("Open Mon–Sat 10:00 AM–7:00 PM")).toBeVisible();
-    await expect(yerevan.getByRole("link", { name: way.words.centers.map })).toHaveAttribute(
+    await expect(yerevan.getByRole("link", { name: journey.words.centers.map })).toHaveAttribute(
       "href",
       /^https:\/\/www\.openstreetmap\.org\/\?mlat=40\.\d+&mlon=44\.\d+/,
     );
   });
 
-  test("is filtered from the first letter on, and says how many are left", async ({ page }) => {
-    const filter = page.getByLabel(way.words.centers.filter);
+  test("filters from the first letter on and counts the matches", async ({ page }) => {
+    const filter = page.getByLabel(journey.words.centers.filter);
     await filter.fill("g");
     await expect(page.getByRole("status").filter({ hasText: "1 centre" })).toBeVisible();
     await expect(page.getByRole("main").getByRole("radio")).toHaveCount(1);
     await filter.fill("zzz");
     await expect(page.getByRole("status").filter({ hasText: "No centre matches" })).toBeVisible();
-    await page.getByRole("button", { name: way.words.centers.clear }).click();
+    await page.getByRole("button", { name: journey.words.centers.clear }).click();
     await expect(page.getByRole("main").getByRole("radio")).toHaveCount(4);
   });
 
-  test("must be made before one goes on: the summary leads to the first card", async ({ page }) => {
-    await way.next();
-    const summary = page.getByRole("alert").filter({ hasText: way.words.common.errorTitle });
+  test("is required on Continue, and the summary links to the first card", async ({ page }) => {
+    await journey.next();
+    const summary = page.getByRole("alert").filter({ hasText: journey.words.common.errorTitle });
     await expect(summary).toBeFocused();
-    await summary.getByRole("link", { name: way.words.centers.required }).click();
+    await summary.getByRole("link", { name: journey.words.centers.required }).click();
     await expect(page.locator("#location_key")).toBeFocused();
     // The whole card is the target.
     await page.getByText("Gyumri", { exact: true }).last().click({ force: true });
     await expect(page.locator('[name="location_key"][value="gyumri"]')).toBeChecked();
-    await way.next();
-    await way.heading(way.words.contract.title);
+    await journey.next();
+    await journey.heading(journey.words.contract.title);
   });
 
-  test("begins with the nearest where the device may say where it is", async ({ page, context }) => {
+  test("sorts by distance when geolocation is allowed", async ({ page, context }) => {
     await context.grantPermissions(["geolocation"], { origin: site });
     await context.setGeolocation({ latitude: GYUMRI.lat, longitude: GYUMRI.lng });
-    await page.getByRole("button", { name: way.words.centers.nearMe }).click();
-    await expect(page.getByText(way.words.centers.nearestFirst)).toBeVisible();
+    await page.getByRole("button", { name: journey.words.centers.nearMe }).click();
+    await expect(page.getByText(journey.words.centers.nearestFirst)).toBeVisible();
     await expect(page.getByRole("main").getByRole("radio").first()).toHaveAttribute("value", "gyumri");
     await expect(
       page
@@ -68,16 +68,16 @@ test.describe("choosing a centre", () => {
     ).toBeVisible();
   });
 
-  test("goes on without it where the device may not", async ({ page }) => {
-    await page.getByRole("button", { name: way.words.centers.nearMe }).click();
-    await expect(page.getByText(way.words.centers.nearMeFailed)).toBeVisible();
+  test("works without geolocation", async ({ page }) => {
+    await page.getByRole("button", { name: journey.words.centers.nearMe }).click();
+    await expect(page.getByText(journey.words.centers.nearMeFailed)).toBeVisible();
     await expect(page.getByRole("main").getByRole("radio")).toHaveCount(4);
   });
 
-  test("begins with the nearest to an address that is typed", async ({ page }) => {
+  test("sorts by distance to a typed address", async ({ page }) => {
     const places = [{ label: "Abovyan 12, Dilijan", address: {}, coordinates: { lat: 40.74, lng: 44.86 } }];
     await page.route("**/api/maps/autocomplete?*", (route) => route.fulfill({ json: { places } }));
-    await page.getByLabel(way.words.centers.filter).fill("Abovyan 12");
+    await page.getByLabel(journey.words.centers.filter).fill("Abovyan 12");
     await expect(page.getByRole("status").filter({ hasText: "Abovyan 12, Dilijan" })).toBeVisible();
     await expect(page.getByRole("main").getByRole("radio").first()).toHaveAttribute("value", "dilijan");
   });
@@ -85,13 +85,13 @@ test.describe("choosing a centre", () => {
 
 test("is not found where the network does not ask for a centre", async ({ page }) => {
   const place = siteOf("mar");
-  const way = new Way(page, place, "en");
-  const id = await newcomer(page, place);
+  const journey = new Journey(page, place, "en");
+  const id = await startApplication(page, place);
   await saveAnswers(page, id, {}, { location_key: "marseille" });
-  const { dashboardConfig } = await ask<Config>(page, "GET", "/config");
+  const { dashboardConfig } = await callApi<Config>(page, "GET", "/config");
   const without = dashboardConfig.pages.filter((step) => step !== "location");
-  await configure(page, place, "marseille", { pages: without });
+  await saveSettings(place, "marseille", { pages: without });
   const answer = await page.goto(`${place}/centers/${id}`);
   expect(answer?.status()).toBe(404);
-  await way.heading(way.words.notFound.title);
+  await journey.heading(journey.words.notFound.title);
 });

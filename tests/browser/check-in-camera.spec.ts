@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { chromium, expect, test } from "playwright/test";
 import { encodeQR } from "qr";
-import { ANI, type Booked, named, openCheckIn, opened, stateOf, stored } from "./check-in-page";
+import { ANI, type Booked, expectState, fillText, openCheckIn, presentationWith, storedState } from "./check-in-page";
 import { staffWords } from "./staff-sign-in";
 
 const { checkIn: words } = staffWords;
@@ -33,17 +33,17 @@ const filmOf = (texts: readonly string[]): Buffer =>
     ...texts.flatMap((text) => Array<Buffer>(FRAMES).fill(frameOf(text))),
   ]);
 
-test.describe("at a door with a camera", () => {
-  test("without a camera the words lead to typing", async ({ browser, page }) => {
-    await openCheckIn(page, await opened(browser));
+test.describe("the check-in with a camera", () => {
+  test("explains how to type a reference when there is no camera", async ({ page }) => {
+    await openCheckIn(page, await presentationWith());
     await page.getByRole("button", { name: words.scan }).click();
     const dialog = page.getByRole("dialog", { name: words.scan });
     await expect(dialog.getByRole("alert")).toHaveText(new RegExp(`${words.cameraNone}|${words.cameraDenied}`));
   });
 
-  test("codes are read by the camera one after the other", async ({ browser, launchOptions }, info) => {
-    const door = await opened(browser, ANI);
-    const [ani] = door.booked as [Booked];
+  test("reads codes one after the other", async ({ launchOptions }, info) => {
+    const event = await presentationWith(ANI);
+    const [ani] = event.booked as [Booked];
     const film = info.outputPath("codes.y4m");
     writeFileSync(film, filmOf([ani.reference, "AAAA-AAAA", "https://example.com"]));
     const fake = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
@@ -52,18 +52,18 @@ test.describe("at a door with a camera", () => {
       args: [...(launchOptions.args ?? []), ...fake, `--use-file-for-fake-video-capture=${film}`],
     });
     const page = await filming.newPage();
-    await openCheckIn(page, door);
+    await openCheckIn(page, event);
     await page.getByRole("button", { name: words.scan }).click();
     const dialog = page.getByRole("dialog", { name: words.scan });
     const saying = dialog.getByRole("status");
-    await expect(saying.filter({ hasText: named(words.is_attended, ani) })).toBeVisible();
+    await expect(saying.filter({ hasText: fillText(words.is_attended, ani) })).toBeVisible();
     await expect(saying.filter({ hasText: `AAAA-AAAA: ${words.refusedUnknown}` })).toBeVisible();
     await expect(saying.filter({ hasText: words.noReference })).toBeVisible();
-    await expect(saying.filter({ hasText: named(words.isThereAlready, ani) })).toBeVisible();
+    await expect(saying.filter({ hasText: fillText(words.isThereAlready, ani) })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
-    await stateOf(page, ani, words.state_attended);
-    expect(await stored(door.staff, ani)).toBe("attended");
+    await expectState(page, ani, words.state_attended);
+    expect(await storedState(event.staff, ani)).toBe("attended");
     await filming.close();
   });
 });

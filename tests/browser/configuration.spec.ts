@@ -1,11 +1,11 @@
 import { expect, type Page, test } from "playwright/test";
 import { listText } from "@/lib/i18n/lists";
-import { siteOf, Way } from "./applicant-journey";
+import { callApi } from "./api";
+import { Journey, siteOf } from "./applicant-journey";
+import { saveAnswers, startApplication } from "./application-api";
 import { expectAccessible } from "./axe";
-import { saveAnswers } from "./book-appointment";
-import { configure, newcomer } from "./quick";
-import { ask } from "./session-page";
-import { logIn, staffWords } from "./staff-sign-in";
+import { saveSettings } from "./staff-api";
+import { openDashboard, staffWords } from "./staff-sign-in";
 
 const { common, configuration: words, dashboard, steps, verify, specialNeeds } = staffWords;
 const location = "yerevan";
@@ -29,9 +29,8 @@ const addOwnNeed = async (needs: ReturnType<typeof section>): Promise<void> => {
 };
 
 const openSettings = async (page: Page, site: string): Promise<void> => {
-  await page.goto(`${site}/?lang=en`);
-  await configure(page, site, location, NOTHING_OWN);
-  await page.goto(site + path);
+  await saveSettings(site, location, NOTHING_OWN);
+  await openDashboard(page, site, path);
   await expect(section(page, words.pages)).toBeVisible();
 };
 
@@ -46,11 +45,11 @@ const saveSection = async (page: Page, name: string, ...shown: string[]): Promis
 };
 
 /** An application at the centre, at one of its steps. */
-const atStep = async (page: Page, site: string, step: string): Promise<Way> => {
-  const id = await newcomer(page, site);
+const atStep = async (page: Page, site: string, step: string): Promise<Journey> => {
+  const id = await startApplication(page, site);
   await saveAnswers(page, id, {}, { location_key: location, step, maxStep: "confirmation" });
   await page.goto(step === "contract" ? `${site}/contract/${id}` : `${site}/form/${id}?step=${step}`);
-  return new Way(page, site, "en");
+  return new Journey(page, site, "en");
 };
 
 test.describe("what a manager saves, applicants see:", () => {
@@ -59,11 +58,7 @@ test.describe("what a manager saves, applicants see:", () => {
   // One after another: they are settings of one centre.
   test.describe.configure({ mode: "serial" });
   test.beforeEach(({ page }) => openSettings(page, site));
-  test.afterAll(async ({ browser }) => {
-    const page = await browser.newPage();
-    await configure(page, site, location, NOTHING_OWN);
-    await page.close();
-  });
+  test.afterAll(() => saveSettings(site, location, NOTHING_OWN));
 
   test("opening hours, Monday's copied to all weekdays", async ({ page }) => {
     const hours = section(page, words.workingHours);
@@ -72,7 +67,7 @@ test.describe("what a manager saves, applicants see:", () => {
     await expect(hours.getByLabel(`Friday, ${words.hours_close}`)).toHaveValue("20:00");
     await hours.getByLabel("Saturday", { exact: true }).uncheck();
     await saveSection(page, words.workingHours, "Open Mon–Sat 10:00 AM–7:00 PM", "Open Mon–Fri 10:00 AM–8:00 PM");
-    await page.goto(`${site}/centers/${await newcomer(page, site)}`);
+    await page.goto(`${site}/centers/${await startApplication(page, site)}`);
     await expect(page.getByText("Open Mon–Fri 10:00 AM–8:00 PM")).toBeVisible();
   });
 
@@ -105,10 +100,10 @@ test.describe("what a manager saves, applicants see:", () => {
     const version = await contract.getByLabel(words.version).inputValue();
     expect(version).not.toBe(before);
     await saveSection(page, words.contract, words.reviewContract, `Version ${version}`);
-    const way = await atStep(page, site, "contract");
+    const journey = await atStep(page, site, "contract");
     await expect(page.getByText(`Version ${version}`)).toBeVisible();
     await expect(page.getByRole("article").getByRole("heading", { name: "House rules" })).toBeVisible();
-    await expect(page.getByLabel(way.words.contract.accept)).not.toBeChecked();
+    await expect(page.getByLabel(journey.words.contract.accept)).not.toBeChecked();
   });
 
   test("another language's agreement where there is no text", async ({ page }) => {
@@ -157,7 +152,7 @@ test.describe("what a manager saves, applicants see:", () => {
     await saveSection(page, words.section_questions, common.yes);
     await section(page, dashboard.groupDesk).getByLabel(words.registrationEmployeesCount, { exact: true }).fill("4");
     await saveSection(page, dashboard.groupDesk, "4");
-    const limits = await ask<object>(page, "GET", `/config/age-restrictions?locationKey=${location}`);
+    const limits = await callApi<object>(page, "GET", `/config/age-restrictions?locationKey=${location}`);
     expect(limits).toEqual({ min: 10 });
     await atStep(page, site, "studentData");
     await expect(page.locator('[name="username"]')).toBeVisible();
@@ -204,7 +199,7 @@ test.describe("what a manager saves, applicants see:", () => {
 test.describe("the settings", () => {
   const site = siteOf("3");
 
-  test("refuse, each at its field, what a centre may not have", async ({ page }) => {
+  test("refuse invalid values, each at its field", async ({ page }) => {
     await openSettings(page, site);
     const refuse = async (name: string, problem: string) => {
       await section(page, name).getByRole("button", { name: common.save }).click();
@@ -234,7 +229,7 @@ test.describe("the settings", () => {
     await refuse(dashboard.groupDesk, words.problemEmployees);
   });
 
-  test("lead to what is wrong in a language that is not in sight", async ({ page }) => {
+  test("open the language whose text is invalid", async ({ page }) => {
     await openSettings(page, site);
     const contract = section(page, words.contract);
     await contract.getByRole("tab", { name: "English" }).click();
@@ -246,7 +241,7 @@ test.describe("the settings", () => {
     await expect(contract.getByLabel(words.contractText)).toBeFocused();
   });
 
-  test("say that a text has signs which nobody sees", async ({ page }) => {
+  test("refuse invisible characters in a text", async ({ page }) => {
     await openSettings(page, site);
     const contract = section(page, words.contract);
     await contract.getByLabel(words.contractText).fill("Hidden\u202e text");
@@ -255,7 +250,7 @@ test.describe("the settings", () => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  test("let a need be typed that begins like a known one", async ({ page }) => {
+  test("accept a need whose name begins like a known one", async ({ page }) => {
     await openSettings(page, site);
     const needs = section(page, words.specialNeeds);
     await needs.getByRole("button", { name: words.remove.replace("{name}", specialNeeds.speech) }).click();
@@ -264,7 +259,7 @@ test.describe("the settings", () => {
     await expect(needs.getByLabel(words.needName)).toHaveValue("speech therapy");
   });
 
-  test("show at its field what only the server refuses", async ({ page }) => {
+  test("show the server's refusal at its field", async ({ page }) => {
     await openSettings(page, site);
     await page.route("**/api/config/yerevan", (route) =>
       route.request().method() === "POST"
@@ -286,7 +281,7 @@ test.describe("the settings", () => {
     await expect(desk.getByLabel(words.registrationEmployeesCount, { exact: true })).toHaveValue("9");
   });
 
-  test("keep what is not saved through the end of the session, and drop it on signing out", async ({ page }) => {
+  test("keep unsaved values through the end of the session, and drop them on signing out", async ({ page }) => {
     await openSettings(page, site);
     const desk = () => section(page, dashboard.groupDesk);
     await desk().getByLabel(words.registrationEmployeesCount, { exact: true }).fill("5");
@@ -303,11 +298,11 @@ test.describe("the settings", () => {
     page.on("dialog", (dialog) => dialog.accept());
     await page.getByRole("button", { name: common.signOut }).click();
     await page.waitForURL(/\/dashboard$/);
-    await logIn(page, site, path);
+    await openDashboard(page, site, path);
     await expect(desk().getByLabel(words.registrationEmployeesCount, { exact: true })).toHaveValue("1");
   });
 
-  test("ask before they are left with something unsaved, and discard it on demand", async ({ page }) => {
+  test("ask before unsaved values are left, and discard them on demand", async ({ page }) => {
     await openSettings(page, site);
     const desk = section(page, dashboard.groupDesk);
     await desk.getByLabel(words.registrationEmployeesCount, { exact: true }).fill("6");
@@ -330,21 +325,22 @@ test.describe("the settings", () => {
     await openSettings(page, site);
     const username = `desk-${Date.now()}`;
     const password = "a-long-enough-password";
-    await ask(page, "POST", "/account/add", { username, password, role: "staff", locations: [location] });
+    await callApi(page, "POST", "/account/add", { username, password, role: "staff", locations: [location] });
     const other = await browser.newPage();
-    await other.goto(`${site}/?lang=en`);
-    await ask(other, "POST", "/auth/login", { username, password });
-    await other.goto(site + path);
+    await openDashboard(other, site, path, { username, password });
     await expect(other.getByText(dashboard.forManagers, { exact: true })).toBeVisible();
     await expect(section(other, words.pages)).toHaveCount(0);
     await other.close();
   });
 
-  test("shut nobody out, at 360 px and on a wide window", async ({ page }) => {
+  test("have no accessibility violation at 360 px and in a wide window", async ({ page }) => {
     await openSettings(page, site);
-    for (const width of [360, 1280]) {
+    for (const [width, theme] of [
+      [360, "dark"],
+      [1280, "light"],
+    ] as const) {
       await page.setViewportSize({ width, height: 900 });
-      await expectAccessible(page, `settings at ${width}`);
+      await expectAccessible(page, `settings at ${width}`, theme);
     }
     await section(page, dashboard.groupDesk).getByLabel(words.registrationEmployeesCount, { exact: true }).fill("8");
     await section(page, dashboard.groupDesk).getByRole("button", { name: common.save }).click();

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from "playwright/test";
 import { guardianFields, phoneNumberFields, studentFields } from "@/lib/domain/application/fields";
-import { birthDateOf, freshPhone, siteOf, Way } from "./applicant-journey";
+import { birthDateOf, freshPhone, Journey, siteOf } from "./applicant-journey";
+import { draftAt } from "./application-api";
 import { type ControlOfTable, FIELD_TABLE, type FieldOfTable, type TenantOfTable } from "./field-table";
 
 const GROUPS: readonly ControlOfTable[] = ["date", "radio", "checkboxes", "files"];
@@ -12,7 +13,7 @@ const idOf = (path: string) => `#field-${path.replaceAll(".", "-")}`;
 const asked = (tenant: TenantOfTable, step: FieldOfTable["step"]) =>
   FIELD_TABLE.filter((one) => one.step === step && one.in.includes(tenant) && !UNASKED.includes(one.control));
 
-const labelOf = ({ words }: Way, { label }: FieldOfTable): string =>
+const labelOf = ({ words }: Journey, { label }: FieldOfTable): string =>
   label.split(".").reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], words.fields) as string;
 
 /** Where a control of that kind is, and nothing else. */
@@ -32,42 +33,42 @@ const controlsOf = (page: Page, { path, control }: FieldOfTable): Locator[] =>
   (SELECTORS[control]?.(path) ?? [`input[type=text][name="${path}"]`]).map((selector) => page.locator(selector));
 
 /** A field is what the table calls it, and is named by its label; where it may be skipped it says so. */
-const expectControl = async (way: Way, field: FieldOfTable) => {
-  const controls = controlsOf(way.page, field);
+const expectControl = async (journey: Journey, field: FieldOfTable) => {
+  const controls = controlsOf(journey.page, field);
   for (const control of controls) await expect(control.first(), field.path).toBeAttached();
-  const [first = way.page.locator("none")] = controls;
+  const [first = journey.page.locator("none")] = controls;
   const isOptional = !field.required && field.control !== "checkbox";
-  const name = isOptional ? `${labelOf(way, field)} ${way.words.common.optional}` : labelOf(way, field);
+  const name = isOptional ? `${labelOf(journey, field)} ${journey.words.common.optional}` : labelOf(journey, field);
   const named = GROUPS.includes(field.control)
-    ? way.page.getByRole("group").filter({ has: first }).last()
+    ? journey.page.getByRole("group").filter({ has: first }).last()
     : first.first();
   await expect(named, field.path).toHaveAccessibleName(name);
 };
 
-const expectControls = async (way: Way, fields: readonly FieldOfTable[]) => {
+const expectControls = async (journey: Journey, fields: readonly FieldOfTable[]) => {
   const isHidden = ({ control, path }: FieldOfTable) =>
     control === "text behind a box" || ["specialNeedsList", "specialNeeds"].includes(path);
-  for (const field of fields.filter((one) => !isHidden(one))) await expectControl(way, field);
+  for (const field of fields.filter((one) => !isHidden(one))) await expectControl(journey, field);
   const hidden = fields.filter(isHidden);
-  for (const field of hidden) await expect(way.page.locator(`[name="${field.path}"]`), field.path).toHaveCount(0);
+  for (const field of hidden) await expect(journey.page.locator(`[name="${field.path}"]`), field.path).toHaveCount(0);
   if (hidden.some(({ path }) => path === "school_custom"))
-    await way.page.getByLabel(way.words.form.schoolNotListed).check();
-  if (hidden.some(({ path }) => path === "specialNeeds")) await way.tick("special_needs", "other_needs");
-  for (const field of hidden) await expectControl(way, field);
+    await journey.page.getByLabel(journey.words.form.schoolNotListed).check();
+  if (hidden.some(({ path }) => path === "specialNeeds")) await journey.tick("special_needs", "other_needs");
+  for (const field of hidden) await expectControl(journey, field);
 };
 
 const errorOf = (page: Page, { path }: FieldOfTable) =>
   page.locator(`${idOf(path)}-error, ${idOf(path)}-group-error`).first();
 
-const wordsOfRule = ({ words }: Way, message: string, label: string) =>
+const wordsOfRule = ({ words }: Journey, message: string, label: string) =>
   words.validation[message as "validator_form"].replace("{field}", label);
 
 /** What must be answered is listed by Next, and nothing else is. */
-const expectRequired = async (way: Way, fields: readonly FieldOfTable[]) => {
-  const { page, words } = way;
+const expectRequired = async (journey: Journey, fields: readonly FieldOfTable[]) => {
+  const { page, words } = journey;
   const required = fields.filter((field) => field.required && !field.isPreset);
   if (required.length === 0) return;
-  await way.next();
+  await journey.next();
   const summary = page.getByRole("alert").filter({ hasText: words.common.errorTitle });
   await expect(summary).toBeFocused();
   const hrefs = await summary.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
@@ -75,21 +76,21 @@ const expectRequired = async (way: Way, fields: readonly FieldOfTable[]) => {
 };
 
 /** What a rule refuses is said when the field is left, in the words of the table. */
-const expectRefusals = async (way: Way, fields: readonly FieldOfTable[]) => {
-  const { page } = way;
+const expectRefusals = async (journey: Journey, fields: readonly FieldOfTable[]) => {
+  const { page } = journey;
   for (const field of fields) {
     if (!field.wrong) continue;
-    await way.type(field.path, field.wrong.text);
+    await journey.type(field.path, field.wrong.text);
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    const said = wordsOfRule(way, field.wrong.message, labelOf(way, field));
+    const said = wordsOfRule(journey, field.wrong.message, labelOf(journey, field));
     await expect(errorOf(page, field), field.path).toContainText(said);
   }
-  for (const { path, control } of fields) if (TYPED.includes(control)) await way.type(path, "");
+  for (const { path, control } of fields) if (TYPED.includes(control)) await journey.type(path, "");
 };
 
 /** The backend refuses every field of the step by its own name: each refusal lands on the field of the table. */
-const expectBackendNames = async (way: Way, fields: readonly FieldOfTable[]) => {
-  const { page, words } = way;
+const expectBackendNames = async (journey: Journey, fields: readonly FieldOfTable[]) => {
+  const { page, words } = journey;
   const refused = Object.fromEntries(fields.map(({ backend }) => [backend, "validator_form_invalid"]));
   const errorMessage = { key: "validation_failed", data: { fields: refused } };
   await page.route("**/api/registration/*", (route) =>
@@ -97,10 +98,10 @@ const expectBackendNames = async (way: Way, fields: readonly FieldOfTable[]) => 
       ? route.fulfill({ status: 422, json: { code: "validation_failed", errorMessage, requestId: "test" } })
       : route.continue(),
   );
-  await way.next();
+  await journey.next();
   for (const field of fields)
     await expect(errorOf(page, field), field.backend).toContainText(
-      wordsOfRule(way, "validator_form_invalid", labelOf(way, field)),
+      wordsOfRule(journey, "validator_form_invalid", labelOf(journey, field)),
     );
   await expect(page).toHaveTitle(new RegExp(`^${words.common.errorPrefix.replace("{title}", "")}`));
   await page.unroute("**/api/registration/*");
@@ -108,22 +109,22 @@ const expectBackendNames = async (way: Way, fields: readonly FieldOfTable[]) => 
 
 /** One step against the table: the controls, the rules, and what the backend calls each field; then on to the next. */
 const expectStep = async (
-  way: Way,
+  journey: Journey,
   tenant: TenantOfTable,
   step: FieldOfTable["step"],
   answer: () => Promise<void> = async () => undefined,
 ) => {
   const fields = asked(tenant, step);
   const others = FIELD_TABLE.filter((one) => one.step === step && !fields.includes(one));
-  for (const { path } of others) await expect(way.page.locator(`[name="${path}"]`), path).toHaveCount(0);
-  await expectRequired(way, fields);
-  await expectControls(way, fields);
+  for (const { path } of others) await expect(journey.page.locator(`[name="${path}"]`), path).toHaveCount(0);
+  await expectRequired(journey, fields);
+  await expectControls(journey, fields);
   // A school that is not in the list takes the list's place.
   const shown = fields.filter(({ path }) => path !== "school_id");
-  await expectRefusals(way, shown);
+  await expectRefusals(journey, shown);
   await answer();
-  await expectBackendNames(way, shown);
-  await way.next();
+  await expectBackendNames(journey, shown);
+  await journey.next();
 };
 
 const TENANTS = {
@@ -132,13 +133,13 @@ const TENANTS = {
   tks: { language: "ja", centre: "takasaki", prefix: "080", digits: 8 },
 } as const;
 
-const answerStudent = async (way: Way, phone: string) => {
+const answerStudent = async (journey: Journey, phone: string) => {
   const names = { firstName: "Anna", lastName: "Maria", firstNameEn: "Anna", lastNameEn: "Maria" };
   for (const [name, text] of Object.entries(names))
-    if (await way.page.locator(`[name="${name}"]`).isVisible()) await way.type(name, text);
-  await way.type("birthDate", birthDateOf(14));
-  await way.tick("gender", "female");
-  await way.type("phone", phone);
+    if (await journey.page.locator(`[name="${name}"]`).isVisible()) await journey.type(name, text);
+  await journey.type("birthDate", birthDateOf(14));
+  await journey.tick("gender", "female");
+  await journey.type("phone", phone);
 };
 
 for (const tenant of ["am", "de", "tks"] as const)
@@ -146,26 +147,25 @@ for (const tenant of ["am", "de", "tks"] as const)
     test.setTimeout(180_000);
     const { language, centre, prefix, digits } = TENANTS[tenant];
     const phone = freshPhone(prefix, digits);
-    const way = new Way(page, siteOf(tenant), language);
-    const { form } = way.words;
-    await way.verify(phone);
-    await way.chooseCentre(centre);
-    await way.acceptContract("1");
-    await way.heading(form.title_studentData);
-    // The verified number is there already; here everything is to be empty.
-    await way.type("phone", "");
-    await expectStep(way, tenant, "studentData", () => answerStudent(way, phone));
-    await way.heading(form.title_specialNeeds);
-    await expectStep(way, tenant, "specialNeeds");
-    await way.heading(form.title_accommodations);
-    await expectStep(way, tenant, "accommodations");
-    await way.heading(form.title_parentData);
-    await expectStep(way, tenant, "parentData", () => way.fillGuardian("Anna", "Maria", phone));
+    const journey = new Journey(page, siteOf(tenant), language);
+    const { form } = journey.words;
+    const id = await draftAt(page, { tenant, locationKey: centre, language, step: "studentData", student: {} });
+    await page.goto(`${siteOf(tenant)}/form/${id}?step=studentData`);
+    await journey.heading(form.title_studentData);
+    // The verified number may be there already; here everything is to be empty.
+    await journey.type("phone", "");
+    await expectStep(journey, tenant, "studentData", () => answerStudent(journey, phone));
+    await journey.heading(form.title_specialNeeds);
+    await expectStep(journey, tenant, "specialNeeds");
+    await journey.heading(form.title_accommodations);
+    await expectStep(journey, tenant, "accommodations");
+    await journey.heading(form.title_parentData);
+    await expectStep(journey, tenant, "parentData", () => journey.fillGuardian("Anna", "Maria", phone));
     // Names the three that are asked there.
-    await way.pickSeats();
+    await journey.pickSeats();
   });
 
-test("the table has every field that the product knows, and calls it what the product calls it", () => {
+test("the table has every field of the product under the same name", () => {
   const inList = (list: string, backend: string) => (row: { path: string; backend: string; step: string }) =>
     `${row.step} ${list}${row.path} ${backend}${row.backend}`;
   const known = [

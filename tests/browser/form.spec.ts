@@ -1,55 +1,31 @@
 import { expect, type Page, test } from "playwright/test";
 import { aPdf, aPng, FILE_LIMIT } from "@/tests/support/files";
-import { birthDateOf, freshPhone, siteOf, Way } from "./applicant-journey";
+import { Journey, siteOf } from "./applicant-journey";
+import { draftAt, STUDENT } from "./application-api";
+import { saveSettings } from "./staff-api";
 
 const site = siteOf("ma");
 
-/** A manager's change to the centre's settings, as the dashboard sends it. */
-const configure = async (page: Page, change: Record<string, unknown>) => {
-  await page.goto(`${site}/dashboard`);
-  const statuses = await page.evaluate(async (settings) => {
-    const post = (path: string, body: unknown) =>
-      fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
-    const login = await post("/api/auth/login", { username: "demo", password: "demo-password" });
-    return [login.status, (await post("/api/config/mannheim", settings)).status];
-  }, change);
-  expect(statuses).toEqual([200, 200]);
-};
-
-const openForm = async (page: Page): Promise<Way> => {
-  await page.goto(`${site}/?lang=en`);
-  const way = new Way(page, site, "en");
-  await way.verify(freshPhone("0151 4", 7));
-  await way.chooseCentre("mannheim");
-  await way.acceptContract("1");
-  await way.heading(way.words.form.title_studentData);
-  return way;
-};
-
-const toParents = async (way: Way) => {
-  await way.fillStudent({ firstName: "Ada", lastName: "Kurz", birthDate: birthDateOf(13), gender: "female" });
-  await way.next();
-  await way.skipNeeds();
-  await way.heading(way.words.form.title_parentData);
+const openForm = async (page: Page, step: "studentData" | "parentData" = "studentData"): Promise<Journey> => {
+  const answers = step === "parentData" ? { student: STUDENT } : {};
+  const id = await draftAt(page, { tenant: "ma", locationKey: "mannheim", step, ...answers });
+  await page.goto(`${site}/form/${id}?step=${step}`);
+  const journey = new Journey(page, site, "en");
+  await journey.heading(journey.words.form[`title_${step}`]);
+  return journey;
 };
 
 const saved = (page: Page) => expect(page.getByText(/^(Saved|Sent)/)).toBeVisible();
 
 test.describe.configure({ mode: "serial" });
 
-test.beforeAll(async ({ browser }) => {
-  const page = await browser.newPage();
-  await configure(page, { usernameRequired: true, addressTemplate: "address-template-2" });
-  await page.close();
-});
+test.beforeAll(() => saveSettings(site, "mannheim", { usernameRequired: true, addressTemplate: "address-template-2" }));
 
-test("takes a birth date in three fields, the month by its name too, and says which part is wrong", async ({
-  page,
-}) => {
-  const way = await openForm(page);
-  const { form } = way.words;
+test("takes a birth date in three fields, the month by its name too, and marks the wrong part", async ({ page }) => {
+  const journey = await openForm(page);
+  const { form } = journey.words;
   const [day, month, year] = [form.day, form.month, form.year].map((name) => page.getByLabel(name, { exact: true }));
-  const group = page.getByRole("group", { name: way.words.fields.student.birthDate });
+  const group = page.getByRole("group", { name: journey.words.fields.student.birthDate });
   await day?.fill("32");
   await month?.fill("3");
   // Half a date is no mistake while one is still at it.
@@ -63,7 +39,7 @@ test("takes a birth date in three fields, the month by its name too, and says wh
   await day?.fill("30");
   await month?.fill("feb");
   await month?.press("Tab");
-  await way.next();
+  await journey.next();
   await page
     .getByRole("alert")
     .getByRole("link", { name: /there is no such day/ })
@@ -79,9 +55,9 @@ test("takes a birth date in three fields, the month by its name too, and says wh
   await expect(month ?? group).toHaveValue("2");
 });
 
-test("sends files with their progress, refuses what cannot be one, and lists them after a reload", async ({ page }) => {
-  const way = await openForm(page);
-  const { form, fields } = way.words;
+test("uploads files, refuses invalid ones, and lists them after a reload", async ({ page }) => {
+  const journey = await openForm(page);
+  const { form, fields } = journey.words;
   const group = page.getByRole("group", { name: fields.student.identificationUploads });
   const choose = (name: string, buffer: Buffer) =>
     group.locator("input[type=file]").first().setInputFiles({ name, mimeType: "application/octet-stream", buffer });
@@ -111,9 +87,9 @@ test("sends files with their progress, refuses what cannot be one, and lists the
   await expect(group.locator("input[type=file]").first()).toBeFocused();
 });
 
-test("says how far a file is, lets it be called off, and tries again what failed", async ({ page, context }) => {
-  const way = await openForm(page);
-  const { form, common, fields } = way.words;
+test("shows an upload's progress, cancels it, and retries a failed one", async ({ page, context }) => {
+  const journey = await openForm(page);
+  const { form, common, fields } = journey.words;
   const group = page.getByRole("group", { name: fields.student.ageVerification });
   const pdf = { name: "proof.pdf", mimeType: "application/pdf", buffer: aPdf() };
   const file = group.locator("input[type=file]").first();
@@ -148,8 +124,8 @@ test("looks an address up by keyboard and fills in the fields, which stay", asyn
       },
     });
   });
-  const way = await openForm(page);
-  const { fields, form } = way.words;
+  const journey = await openForm(page);
+  const { fields, form } = journey.words;
   const box = page.getByRole("combobox", { name: fields.student.googleSearch });
   await box.pressSequentially("Plan");
   await page.waitForTimeout(600);
@@ -172,38 +148,38 @@ test("looks an address up by keyboard and fills in the fields, which stay", asyn
   await expect(page.getByLabel(fields.student.locality)).toHaveValue("Heidelberg");
 });
 
-test("is a plain field where nobody looks addresses up, and keeps what was typed", async ({ page }) => {
-  const way = await openForm(page);
-  const { fields } = way.words;
-  await way.type("googleSearch", "Planken 7, Mannheim");
+test("takes an address as typed where there is no lookup", async ({ page }) => {
+  const journey = await openForm(page);
+  const { fields } = journey.words;
+  await journey.type("googleSearch", "Planken 7, Mannheim");
   await page.waitForTimeout(600);
   await expect(page.getByRole("listbox")).toBeHidden();
   await page.keyboard.press("Tab");
   await expect(page.getByLabel(fields.student.street)).toHaveValue("Planken 7, Mannheim");
 });
 
-test("says whether a user name is free, and stops at a taken one", async ({ page }) => {
-  const way = await openForm(page);
-  const { form, errors } = way.words;
+test("shows whether a user name is free, and refuses a taken one", async ({ page }) => {
+  const journey = await openForm(page);
+  const { form, errors } = journey.words;
   const name = `ada${Date.now()}`;
-  await way.type("username", name);
+  await journey.type("username", name);
   await expect(page.getByText(form.usernameFree.replace("{name}", name))).toBeVisible();
   await page.route("**/api/user/exists/**", (route) => route.fulfill({ json: { exists: true } }));
-  await way.type("username", `${name}.2`);
+  await journey.type("username", `${name}.2`);
   await expect(page.getByText(errors.username_taken)).toBeVisible();
-  await way.next();
+  await journey.next();
   await expect(page.getByRole("alert").getByRole("link", { name: errors.username_taken })).toBeVisible();
   // Pressed before typing has rested it is asked all the same.
-  await way.type("username", `${name}.3`);
-  await way.next();
+  await journey.type("username", `${name}.3`);
+  await journey.next();
   await expect(page.getByRole("alert").getByRole("link", { name: errors.username_taken })).toBeVisible();
 });
 
-test("lets a school be chosen from the list or named, never both", async ({ page }) => {
-  const way = await openForm(page);
-  const { fields, form } = way.words;
+test("takes a school from the list or a typed one, never both", async ({ page }) => {
+  const journey = await openForm(page);
+  const { fields, form } = journey.words;
   const school = page.getByLabel(`${fields.student.school} `, { exact: false }).and(page.locator("[name=school_id]"));
-  await way.choose(
+  await journey.choose(
     "school_region_id",
     await page.locator("[name=school_region_id] option").nth(1).getAttribute("value").then(String),
   );
@@ -213,7 +189,7 @@ test("lets a school be chosen from the list or named, never both", async ({ page
   const ticked = page.getByLabel(form.schoolNotListed);
   await ticked.check();
   await expect(school).toBeHidden();
-  await way.type("school_custom", "Home school");
+  await journey.type("school_custom", "Home school");
   await page.waitForTimeout(1500);
   await saved(page);
   await page.reload();
@@ -224,18 +200,18 @@ test("lets a school be chosen from the list or named, never both", async ({ page
 });
 
 test("follows a typed calling code with the country, and the country with the code", async ({ page }) => {
-  const way = await openForm(page);
-  const country = page.getByRole("combobox", { name: way.words.form.phoneCountry });
-  await way.type("phone", "+374 91 234567");
+  const journey = await openForm(page);
+  const country = page.getByRole("combobox", { name: journey.words.form.phoneCountry });
+  await journey.type("phone", "+374 91 234567");
   await expect(country).toHaveValue("AM +374");
   await country.fill("Georgia");
   await country.press("Enter");
   await expect(page.locator("[name=phone]")).toHaveValue(/^\+995 /);
   // A number in another country's own writing is saved with its code.
-  await way.type("phone", "");
+  await journey.type("phone", "");
   await country.fill("374");
   await country.press("Enter");
-  await way.type("phone", "091 234567");
+  await journey.type("phone", "091 234567");
   await saved(page);
   await page.waitForTimeout(1500);
   await page.reload();
@@ -243,32 +219,11 @@ test("follows a typed calling code with the country, and the country with the co
   await expect(country).toHaveValue("AM +374");
 });
 
-test("explains a special need to whoever asks, by key as by touch", async ({ page }) => {
-  const way = await openForm(page);
-  const { form, specialNeeds, specialNeedTooltips } = way.words;
-  await way.fillStudent({ firstName: "Ada", lastName: "Kurz", birthDate: birthDateOf(13), gender: "female" });
-  await way.type("username", `ada.${Date.now()}`);
-  await way.next();
-  await way.heading(form.title_specialNeeds);
-  await way.tick("special_needs", "other_needs");
-  const more = page.getByRole("button", { name: form.moreAbout.replace("{name}", specialNeeds.vision) });
-  await expect(page.getByText(specialNeedTooltips.vision)).toBeHidden();
-  await more.press("Enter");
-  await expect(page.getByText(specialNeedTooltips.vision)).toBeVisible();
-  await expect(page.getByLabel(specialNeeds.vision, { exact: true })).not.toBeChecked();
-  await more.press("Escape");
-  await expect(page.getByText(specialNeedTooltips.vision)).toBeHidden();
-  await more.click();
-  await expect(page.getByText(specialNeedTooltips.vision)).toBeVisible();
-});
-
-test("adds guardians, asks before one with answers goes, and keeps files with whom they belong to", async ({
+test("adds guardians, confirms before removing one with answers, and keeps files with their guardian", async ({
   page,
 }) => {
-  await configure(page, { usernameRequired: false });
-  const way = await openForm(page);
-  await toParents(way);
-  const { form, common, fields } = way.words;
+  const journey = await openForm(page, "parentData");
+  const { form, common, fields } = journey.words;
   const guardian = (number: number) =>
     page.getByRole("region", { name: form.guardianTitle.replace("{number}", String(number)) });
   await page.getByRole("button", { name: form.addGuardian }).click();
@@ -280,14 +235,14 @@ test("adds guardians, asks before one with answers goes, and keeps files with wh
   await expect(page.getByRole("button", { name: form.addGuardian })).toBeFocused();
 
   await page.getByRole("button", { name: form.addGuardian }).click();
-  await way.type("guardians.1.firstName", "Karl");
+  await journey.type("guardians.1.firstName", "Karl");
   await guardian(2)
     .getByRole("group", { name: fields.guardian.identificationUploads })
     .locator("input[type=file]")
     .first()
     .setInputFiles({ name: "card.png", mimeType: "image/png", buffer: aPng() });
   await expect(guardian(2).getByRole("link", { name: "card.png" })).toBeVisible();
-  await way.choose("guardians.1.income.value", "average");
+  await journey.choose("guardians.1.income.value", "average");
   await guardian(2).getByRole("button", { name: form.addPhone }).click();
   await expect(page.locator('[name="guardians.1.phoneNumbers.1.phone"]')).toBeVisible();
 
@@ -297,7 +252,7 @@ test("adds guardians, asks before one with answers goes, and keeps files with wh
   await expect(page.locator('[name="guardians.0.firstName"]')).toHaveValue("Karl");
   await expect(guardian(1).getByRole("link", { name: "card.png" })).toBeVisible();
   const { guardians } = (await saving).postDataJSON() as { guardians: { income?: unknown }[] };
-  expect(guardians[0]?.income).toEqual({ value: "average", title: way.words.options.income.average });
+  expect(guardians[0]?.income).toEqual({ value: "average", title: journey.words.options.income.average });
 
   await guardian(1).getByRole("button", { name: form.removeGuardian }).first().click();
   const dialog = page.getByRole("dialog");
@@ -308,25 +263,22 @@ test("adds guardians, asks before one with answers goes, and keeps files with wh
   await dialog.getByRole("button", { name: form.removeGuardian }).click();
   await expect(guardian(1)).toBeHidden();
   await expect(page.getByRole("button", { name: form.addGuardian })).toBeFocused();
-  await way.next();
-  await expect(page.getByRole("alert").getByRole("link")).toHaveText(way.words.validation.validator_form_guardian);
+  await journey.next();
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText(journey.words.validation.validator_form_guardian);
 });
 
-test("shows two windows' answers side by side, only those that differ, each to be chosen", async ({
-  page,
-  context,
-}) => {
-  const way = await openForm(page);
-  const { form, fields } = way.words;
-  await way.type("firstName", "Ada");
-  await way.type("lastName", "Kurz");
+test("shows the answers that differ between two windows and saves the chosen ones", async ({ page, context }) => {
+  const journey = await openForm(page);
+  const { form, fields } = journey.words;
+  await journey.type("firstName", "Ada");
+  await journey.type("lastName", "Kurz");
   await saved(page);
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(other.locator("[name=firstName]")).toHaveValue("Ada");
 
-  await way.type("lastName", "Lang");
-  await way.type("middleName", "Maria");
+  await journey.type("lastName", "Lang");
+  await journey.type("middleName", "Maria");
   await page.waitForTimeout(1200);
   await saved(page);
   await other.locator("[name=firstName]").fill("Adele");
@@ -350,13 +302,13 @@ test("shows two windows' answers side by side, only those that differ, each to b
   await expect(page.locator("[name=middleName]")).toHaveValue("");
 });
 
-test("keeps what is typed without a connection on this device, and sends it by itself", async ({ page, context }) => {
-  const way = await openForm(page);
-  const { form } = way.words;
-  await way.type("firstName", "Ada");
+test("keeps answers on the device without a connection, and sends them once it is back", async ({ page, context }) => {
+  const journey = await openForm(page);
+  const { form } = journey.words;
+  await journey.type("firstName", "Ada");
   await saved(page);
   await context.setOffline(true);
-  await way.type("lastName", "Offline");
+  await journey.type("lastName", "Offline");
   await expect(page.getByText(form.offlineKept)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText(/^Sent/)).toBeVisible();
@@ -365,7 +317,7 @@ test("keeps what is typed without a connection on this device, and sends it by i
 
   // Gone from the page in the meantime, it is there when the page is.
   await context.setOffline(true);
-  await way.type("middleName", "Kept");
+  await journey.type("middleName", "Kept");
   await expect(page.getByText(form.offlineKept)).toBeVisible();
   const address = page.url();
   await page.goto("about:blank").catch(() => undefined);
@@ -375,19 +327,19 @@ test("keeps what is typed without a connection on this device, and sends it by i
   await saved(page);
 });
 
-test("asks before the page is left while something could not be saved", async ({ page }) => {
-  const way = await openForm(page);
+test("asks before the page is left with unsaved answers", async ({ page }) => {
+  const journey = await openForm(page);
   await page.route("**/api/registration/*", (route) =>
     route.request().method() === "PUT" ? route.fulfill({ status: 500, json: {} }) : route.continue(),
   );
-  await way.type("firstName", "Ada");
-  await expect(page.getByText(way.words.errors.general_error_something_went_wrong)).toBeVisible();
+  await journey.type("firstName", "Ada");
+  await expect(page.getByText(journey.words.errors.general_error_something_went_wrong)).toBeVisible();
   const asked: string[] = [];
   page.on("dialog", (dialog) => {
     asked.push(dialog.message());
     return dialog.dismiss();
   });
   await page.getByRole("banner").getByRole("link").first().click();
-  expect(asked).toEqual([way.words.form.leaveUnsaved]);
-  await way.heading(way.words.form.title_studentData);
+  expect(asked).toEqual([journey.words.form.leaveUnsaved]);
+  await journey.heading(journey.words.form.title_studentData);
 });

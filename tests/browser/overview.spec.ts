@@ -1,11 +1,12 @@
 import { expect, type Page, test } from "playwright/test";
 import type { StaffStartDay } from "@/lib/contracts/staff-schedule";
 import { dayIn, plusDays } from "@/lib/kit/day";
+import { callApi, SiteClient } from "./api";
 import { siteOf } from "./applicant-journey";
+import { bookAppointment } from "./application-api";
 import { expectAccessible } from "./axe";
-import { bookedAt } from "./book-appointment";
-import { ask } from "./session-page";
-import { logIn, staffWords } from "./staff-sign-in";
+import { staffClient } from "./staff-api";
+import { openDashboard, staffWords } from "./staff-sign-in";
 
 const { dashboard, overview } = staffWords;
 const site = siteOf("es");
@@ -17,8 +18,10 @@ const weekRows = (page: Page) => page.getByRole("table", { name: overview.weeksT
 const figure = (page: Page, term: string) => page.locator("dl > div").filter({ hasText: term }).locator("dd").first();
 
 test.describe("the overview of Essen", () => {
-  test("shows today, the coming ten weeks, the next presentations, who waits and who stayed away", async ({ page }) => {
-    await logIn(page, site, path);
+  test("shows today, ten weeks, the next presentations, the waiting list and missed presentations", async ({
+    page,
+  }) => {
+    await openDashboard(page, site, path);
     await expect(page.getByRole("heading", { level: 2, name: /^Today, / })).toBeVisible();
     await expect(weekRows(page)).toHaveCount(11);
     await expect(page.getByRole("table", { name: overview.presentationsTitle }).getByRole("row")).not.toHaveCount(1);
@@ -27,44 +30,42 @@ test.describe("the overview of Essen", () => {
     await expect(page.getByText(overview.missedNone)).toBeVisible();
   });
 
-  test("leads from a week to its start days, and from today to the door", async ({ page }) => {
-    await logIn(page, site, path);
+  test("links from a week to its start days, and from today to the check-in", async ({ page }) => {
+    await openDashboard(page, site, path);
     await weekRows(page).nth(3).getByRole("link").click();
     await expect(page).toHaveURL(/start_day\?location=essen&week=\d{4}-\d\d-\d\d$/);
     await page.goBack();
     await page.getByRole("link", { name: overview.openDoor }).click();
-    await expect(page).toHaveURL(/\/dashboard\/door\?location=essen$/);
+    await expect(page).toHaveURL(/\/dashboard\/check-in\?location=essen$/);
   });
 
-  test("counts a seat that is taken meanwhile, without a reload", async ({ page, browser }) => {
-    await logIn(page, site, path);
+  test("counts a new booking without a reload", async ({ page }) => {
+    await openDashboard(page, site, path);
     const seats = figure(page, overview.allWeeks.replace("{count}", "10"));
     const taken = async () => Number((await seats.textContent())?.split("/")[0]);
     await expect(seats).toBeVisible();
     const before = await taken();
-    const applicant = await (await browser.newContext()).newPage();
-    await bookedAt(applicant, { tenant: "es", locationKey });
+    await bookAppointment(new SiteClient(site), { tenant: "es", locationKey });
     await expect.poll(taken).toBeGreaterThan(before);
   });
 
-  test("follows a capacity that a colleague changes", async ({ page, browser }) => {
-    await logIn(page, site, path);
+  test("shows a capacity that a colleague changes", async ({ page }) => {
+    await openDashboard(page, site, path);
     await expect(weekRows(page)).toHaveCount(11);
-    const colleague = await (await browser.newContext()).newPage();
-    await logIn(colleague, site, path);
+    const colleague = await staffClient(site);
     const dates = Array.from({ length: 7 }, (_, at) => plusDays(today, 49 + at));
     const body = { dates, location_key: locationKey, isFilled: false };
-    const { startDays } = await ask<{ startDays: StaffStartDay[] }>(colleague, "POST", "/start-day/get", body);
+    const { startDays } = await callApi<{ startDays: StaffStartDay[] }>(colleague, "POST", "/start-day/get", body);
     const [day] = startDays;
     const seats = figure(page, overview.allWeeks.replace("{count}", "10"));
     const before = await seats.textContent();
     const start_days = [{ _id: day?._id, capacity: (day?.capacity ?? 0) + 3 }];
-    await ask(colleague, "PATCH", "/start-day/update", { location_key: locationKey, start_days });
+    await callApi(colleague, "PATCH", "/start-day/update", { location_key: locationKey, start_days });
     await expect(seats).not.toHaveText(before ?? "");
   });
 
-  test("says that it could not be loaded, and tries again", async ({ page }) => {
-    await logIn(page, site, "/dashboard/schedules/presentations?location=essen");
+  test("shows that it could not be loaded, and loads on Retry", async ({ page }) => {
+    await openDashboard(page, site, "/dashboard/schedules/presentations?location=essen");
     // What changes elsewhere would bring the page back by itself.
     await page.route("**/api/start-day/stream*", (route) => route.abort());
     await page.route("**/api/overview?*", (route) => route.fulfill({ status: 503, json: {} }));
@@ -76,21 +77,21 @@ test.describe("the overview of Essen", () => {
     await expect(weekRows(page)).toHaveCount(11);
   });
 
-  test("shuts nobody out, down to a phone", async ({ page }) => {
-    await logIn(page, site, path);
+  test("has no accessibility violation, down to a phone", async ({ page }) => {
+    await openDashboard(page, site, path);
     await expect(weekRows(page)).toHaveCount(11);
-    await expectAccessible(page, "overview");
+    await expectAccessible(page, "overview", "light");
     await page.setViewportSize({ width: 320, height: 800 });
-    await expectAccessible(page, "overview on a phone");
+    await expectAccessible(page, "overview on a phone", "dark");
   });
 
-  test("is there for staff who manage nothing, without what is a manager's", async ({ page, browser }) => {
-    await logIn(page, site, path);
+  test("is open to staff who are no managers, without the manager's links", async ({ page, browser }) => {
+    await openDashboard(page, site, path);
     const username = `clerk-${Date.now()}`;
     const account = { username, role: "staff", locations: [locationKey], password: "password of a clerk" };
-    await ask(page, "POST", "/account/add", account);
+    await callApi(page, "POST", "/account/add", account);
     const clerk = await (await browser.newContext()).newPage();
-    await logIn(clerk, site, path, account);
+    await openDashboard(clerk, site, path, account);
     await expect(weekRows(clerk)).toHaveCount(11);
     await expect(clerk.getByRole("link", { name: dashboard.audit })).toHaveCount(0);
   });

@@ -1,10 +1,11 @@
 import { type Browser, expect, type Page, test } from "playwright/test";
 import { PAGES, type PageAccess } from "../support/pages";
+import { callApi } from "./api";
 import { fetched, freshPhone, siteOf } from "./applicant-journey";
-import { newcomer } from "./quick";
-import { ask } from "./session-page";
+import { startApplication } from "./application-api";
 import { shows } from "./shows";
-import { DEMO, staffWords } from "./staff-sign-in";
+import { DEMO } from "./staff-api";
+import { signInStaff, staffWords } from "./staff-sign-in";
 
 const site = siteOf("am");
 
@@ -49,19 +50,19 @@ const newPage = async (browser: Browser, address = site): Promise<Page> => {
 
 const staffPage = async (browser: Browser, as: { username: string; password: string }, address = site) => {
   const page = await newPage(browser, address);
-  await ask(page, "POST", "/auth/login", as);
+  await signInStaff(page, address, as);
   return page;
 };
 
 /** A page of each of them, and the applicant's application. */
 const everybody = async (browser: Browser): Promise<{ people: Record<Person, Page>; id: string }> => {
   const [applicant, another] = [await newPage(browser), await newPage(browser)];
-  const id = await newcomer(applicant, site);
-  await newcomer(another, site);
+  const id = await startApplication(applicant, site);
+  await startApplication(another, site);
   const manager = await staffPage(browser, DEMO);
   const username = `clerk${freshPhone("", 8)}`;
   const made = { username, password: "a password of the tests", role: "staff", locations: ["yerevan"] };
-  await ask(manager, "POST", "/account/add", made);
+  await callApi(manager, "POST", "/account/add", made);
   const foreign = await staffPage(browser, DEMO, siteOf("de"));
   // The other network's cookies, brought to this one.
   const cookies = await foreign.context().cookies();
@@ -80,7 +81,7 @@ const everybody = async (browser: Browser): Promise<{ people: Record<Person, Pag
   };
 };
 
-test("every page is shown to those whose it is, and to nobody else", async ({ browser }) => {
+test("every page opens for those who may see it, and for nobody else", async ({ browser }) => {
   // Some hundred pages.
   test.slow();
   const { people, id } = await everybody(browser);
@@ -115,9 +116,9 @@ const LEADS_AWAY = [
   "/\u2215/evil.example/..//evil.example",
 ];
 
-test("whoever is signed in already is led nowhere but to this site", async ({ browser }) => {
+test("a signed-in visitor is redirected within this site only", async ({ browser }) => {
   const applicant = await newPage(browser);
-  await newcomer(applicant, site);
+  await startApplication(applicant, site);
   const left: string[] = [];
   for (const [page, at] of [
     [applicant, "/verify"],

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Browser, expect, type Page, type PageAssertionsToHaveScreenshotOptions, test } from "playwright/test";
-import type { Application } from "@/lib/contracts/registrations";
+import { enterSite } from "./api";
 import { siteOf } from "./applicant-journey";
-import { ask, signIn } from "./session-page";
+import { draftAt } from "./application-api";
 
 /**
  * What the main pages look like, held against pictures. A picture is of one browser on one system: in any other these
@@ -85,39 +85,19 @@ const OPEN_PAGES = [
 for (const { name, tenant, language, path: address, shots } of OPEN_PAGES)
   test(`${name} looks as it did in ${language}`, async ({ page }) => {
     const site = siteOf(tenant);
-    await page.goto(`${site}/?lang=${language}`);
+    await enterSite(page, site, language);
     for (const [theme, width] of shots) {
       await look(page, site + address, theme, width);
       await expect.soft(page).toHaveScreenshot(`${name}-${language}-${theme}-${width}.png`, WHOLE);
     }
   });
 
-/** Somebody who has verified and chosen a centre; their new application. */
-const atStudent = async (page: Page, tenant: string, location_key: string, lang: string): Promise<string> => {
-  await signIn(page, siteOf(tenant), lang);
-  const { _id, version } = await ask<Application>(page, "POST", "/registration", { language: lang });
-  const { dashboardConfig } = await ask<{ dashboardConfig: { contract: { version: string } } }>(page, "GET", "/config");
-  await ask(page, "PUT", `/registration/${_id}`, {
-    location_key,
-    userLegalStatus: 1,
-    student: {},
-    guardians: [],
-    step: "studentData",
-    maxStep: "studentData",
-    lang,
-    isStudentAdult: false,
-    version,
-    contract: { version: dashboardConfig.contract.version, signer: "guardian" },
-  });
-  return _id;
-};
-
 for (const [tenant, centre, language, theme, width] of [
   ["am", "yerevan", "hy", "light", 360],
   ["de", "berlin", "de", "dark", 1280],
 ] as const)
   test(`the agreement and the student's answers look as they did in ${language}`, async ({ page }) => {
-    const id = await atStudent(page, tenant, centre, language);
+    const id = await draftAt(page, { tenant, locationKey: centre, language, step: "studentData", student: {} });
     const shot = `${language}-${theme}-${width}.png`;
     await look(page, `${siteOf(tenant)}/contract/${id}`, theme, width);
     await expect.soft(page).toHaveScreenshot(`contract-${shot}`);
@@ -146,7 +126,7 @@ const KIT = [
 for (const { tenant, language, theme, width, sections } of KIT)
   test(`the parts look as they did in ${language}, ${theme}, ${width} wide`, async ({ page }) => {
     const site = siteOf(tenant);
-    await page.goto(`${site}/?lang=${language}`);
+    await enterSite(page, site, language);
     await look(page, `${site}/dev/ui`, theme, width);
     for (const section of sections)
       await expect
@@ -157,7 +137,7 @@ for (const { tenant, language, theme, width, sections } of KIT)
 test("a picture is not matched by other colours", async ({ page }) => {
   test.skip(isTaking(), "there is nothing to hold it against yet");
   const site = siteOf("de");
-  await page.goto(`${site}/?lang=de`);
+  await enterSite(page, site, "de");
   await look(page, `${site}/dashboard`, "light", 1280);
   await page.evaluate(() => document.documentElement.style.setProperty("--accent", "#0a7c5a"));
   await expect(page).not.toHaveScreenshot("login-de-light-1280.png", WHOLE);

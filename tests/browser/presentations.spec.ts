@@ -1,12 +1,13 @@
-import { type Browser, expect, type Locator, type Page, test } from "playwright/test";
+import { expect, type Locator, type Page, test } from "playwright/test";
 import type { AvailableStartDay, Presentation, Session } from "@/lib/contracts/schedule";
 import { type Day, dayIn, plusDays } from "@/lib/kit/day";
 import { instantAt } from "@/lib/kit/instant";
+import { callApi, SiteClient } from "./api";
 import { siteOf } from "./applicant-journey";
+import { draftWithoutSeats, makeAppointment, saveAnswers } from "./application-api";
 import { expectAccessible } from "./axe";
-import { saveAnswers } from "./book-appointment";
-import { ask, atSeats } from "./session-page";
-import { staffWords } from "./staff-sign-in";
+import { staffClient } from "./staff-api";
+import { signInStaff, staffWords } from "./staff-sign-in";
 
 const { dashboard, presentations: words, common, errors } = staffWords;
 const locationKey = "studios-yerevan";
@@ -30,14 +31,14 @@ const message = (words_: string, values: Record<string, string | number>) =>
 const rareCapacity = () => 1000 + Math.floor(Math.random() * 8000);
 
 /** The days that the centre offers in the weeks to come. */
-const offeredDays = async (page: Page): Promise<Day[]> => {
+const offeredDays = async (staff: SiteClient): Promise<Day[]> => {
   const months = new Set([0, 20, 40].map((days) => plusDays(today(), days).slice(0, 7)));
   const days: Day[] = [];
   for (const month of months) {
     const [year, number = 1] = month.split("-").map(Number);
     const body = { month: number - 1, year, locationKey };
-    const { calendarStartDays } = await ask<{ calendarStartDays: { date: Day }[] }>(
-      page,
+    const { calendarStartDays } = await callApi<{ calendarStartDays: { date: Day }[] }>(
+      staff,
       "POST",
       "/start-day/month",
       body,
@@ -48,33 +49,32 @@ const offeredDays = async (page: Page): Promise<Day[]> => {
 };
 
 /** Adds a presentation of the day after tomorrow that serves all that is offered; it stands on the first page of fifty. */
-const addOne = async (page: Page, capacity = rareCapacity()): Promise<Presentation> => {
+const addOne = async (capacity = rareCapacity()): Promise<Presentation> => {
+  const staff = await staffClient(site);
   const date = instantAt(plusDays(today(), 2), "09:00", zone).toISOString();
-  const body = { locationKey, capacity, date, startDates: await offeredDays(page) };
-  return ask<Presentation>(page, "POST", "/presentation/add", body);
+  const body = { locationKey, capacity, date, startDates: await offeredDays(staff) };
+  return callApi<Presentation>(staff, "POST", "/presentation/add", body);
 };
 
 const open = async (page: Page, query = "&size=50") => {
-  await page.goto(`${site}/dashboard?lang=en`);
-  await ask(page, "POST", "/auth/login", { username: "demo", password: "demo-password" });
+  await signInStaff(page, site);
   await page.goto(site + path + query);
   await expect(rows(page).first()).toBeVisible();
 };
 
 /** An applicant who books a seat of a presentation; the start date that goes with it. */
-const book = async (browser: Browser, presentation: Presentation): Promise<Day> => {
-  const page = await (await browser.newContext()).newPage();
-  const id = await atSeats(page, { tenant: "studios", locationKey });
-  const { sessions } = await ask<{ sessions: Session[] }>(page, "GET", `/schedule?locationKey=${locationKey}`);
+const bookSeat = async (presentation: Presentation): Promise<Day> => {
+  const applicant = new SiteClient(site);
+  const id = await draftWithoutSeats(applicant, { tenant: "studios", locationKey });
+  const { sessions } = await callApi<{ sessions: Session[] }>(applicant, "GET", `/schedule?locationKey=${locationKey}`);
   for (const { _id: session_id, pairId } of sessions.filter(({ isAvailable }) => isAvailable)) {
-    const way = `/start-day/${session_id}/${pairId ?? "none"}/${locationKey}`;
-    const { startDays } = await ask<{ startDays: AvailableStartDay[] }>(page, "GET", way);
+    const path = `/start-day/${session_id}/${pairId ?? "none"}/${locationKey}`;
+    const { startDays } = await callApi<{ startDays: AvailableStartDay[] }>(applicant, "GET", path);
     const day = startDays.find(({ isAvailable, date }) => isAvailable && presentation.startDates.includes(date));
     if (!day) continue;
     const seats = { session_id, secondary_session_id: pairId, start_day: day._id, presentation_date: presentation._id };
-    await saveAnswers(page, id, seats);
-    await ask(page, "POST", `/registration/make-appointment/${id}`, { isStudentAdult: false });
-    await page.context().close();
+    await saveAnswers(applicant, id, seats);
+    await makeAppointment(applicant, id);
     return day.date;
   }
   throw new Error("no start day is free");
@@ -114,7 +114,7 @@ const pretend = async (page: Page, given: Presentation[]) => {
 };
 
 test.describe("adding a presentation", () => {
-  test("waits for a date, and says so", async ({ page }) => {
+  test("needs a date, and says so", async ({ page }) => {
     await open(page);
     const add = page.getByRole("button", { name: words.add, exact: true });
     await expect(add).toHaveAttribute("aria-disabled", "true");
@@ -141,7 +141,7 @@ test.describe("adding a presentation", () => {
     await expect(dialog.getByText(words.monthEmpty)).toBeVisible();
   });
 
-  test("asks for the last month only when the pages are turned quickly", async ({ page }) => {
+  test("loads only the last month when pages are turned quickly", async ({ page }) => {
     await open(page);
     await page.locator("#presentation-startDates").click();
     const dialog = page.getByRole("dialog");
@@ -188,7 +188,7 @@ test.describe("adding a presentation", () => {
     await expect(page.locator("#presentation-startDates")).toHaveText(words.chooseStartDates);
   });
 
-  test("says at the date that it has passed", async ({ page }) => {
+  test("refuses a past date at its field", async ({ page }) => {
     await open(page);
     await page.locator("#presentation-date").click();
     await page.getByRole("dialog").getByRole("gridcell").getByRole("button", { disabled: false }).first().click();
@@ -198,7 +198,7 @@ test.describe("adding a presentation", () => {
     await expect(page.locator("#presentation-date")).toBeFocused();
   });
 
-  test("names the start days that were closed meanwhile", async ({ page }) => {
+  test("names start days that were closed meanwhile", async ({ page }) => {
     await open(page);
     await page.locator("#presentation-date").click();
     const calendar = page.getByRole("dialog");
@@ -248,9 +248,8 @@ test.describe("changing a presentation", () => {
   const editButton = (page: Page, capacity: number) => rowOf(page, capacity).getByRole("button").first();
 
   test("saves it, and closing without saving forgets what was typed", async ({ page }) => {
+    const { capacity } = await addOne();
     await open(page);
-    const { capacity } = await addOne(page);
-    await page.reload();
     await editButton(page, capacity).click();
     const dialog = dialogOf(page, words.editTitle);
     await dialog.getByLabel(words.capacity).fill("55");
@@ -269,10 +268,9 @@ test.describe("changing a presentation", () => {
     await expect(rowOf(page, capacity)).toHaveCount(0);
   });
 
-  test("is kept through the end of the session, dialog and all", async ({ page }) => {
+  test("keeps the dialog and its values through the end of the session", async ({ page }) => {
+    const { capacity } = await addOne();
     await open(page);
-    const { capacity } = await addOne(page);
-    await page.reload();
     await editButton(page, capacity).click();
     const dialog = dialogOf(page, words.editTitle);
     await dialog.getByLabel(words.capacity).fill("66");
@@ -284,10 +282,9 @@ test.describe("changing a presentation", () => {
     await expect(dialog.getByLabel(words.capacity)).toHaveValue("66");
   });
 
-  test("is refused in words, at its field, and what was typed stays", async ({ page }) => {
+  test("shows a refusal at its field and keeps typed values", async ({ page }) => {
+    const { capacity } = await addOne();
     await open(page);
-    const { capacity } = await addOne(page);
-    await page.reload();
     await editButton(page, capacity).click();
     const dialog = dialogOf(page, words.editTitle);
     await dialog.getByLabel(words.capacity).fill("44");
@@ -309,7 +306,7 @@ test.describe("changing a presentation", () => {
     await expect(dialog.getByLabel(words.capacity)).toHaveValue("44");
   });
 
-  test("is not possible once it is past, which the row says", async ({ page }) => {
+  test("is disabled once it is past, and the row says why", async ({ page }) => {
     await pretend(page, [row(1, 3), row(2, -3)]);
     await open(page);
     const past = rowOf(page, 102);
@@ -324,14 +321,12 @@ test.describe("changing a presentation", () => {
 
 test("a seat that somebody takes is seen at once, guards its day and capacity, and is moved only when that is confirmed", async ({
   page,
-  browser,
 }) => {
-  await open(page);
-  const presentation = await addOne(page);
+  const presentation = await addOne();
   const { capacity } = presentation;
-  await page.reload();
+  await open(page);
   await expect(rowOf(page, capacity)).toContainText(`0/${written(capacity)}`);
-  const day = await book(browser, presentation);
+  const day = await bookSeat(presentation);
   await expect(rowOf(page, capacity)).toContainText(`1/${written(capacity)}`);
 
   const edit = rowOf(page, capacity).getByRole("button").first();
@@ -376,10 +371,9 @@ test("a seat that somebody takes is seen at once, guards its day and capacity, a
 });
 
 test.describe("deleting a presentation", () => {
-  test("asks, says that it is done, and goes on with the next row", async ({ page }) => {
+  test("confirms, reports success and focuses the next row", async ({ page }) => {
+    const { capacity } = await addOne();
     await open(page);
-    const { capacity } = await addOne(page);
-    await page.reload();
     await expect(rowOf(page, capacity)).toHaveCount(1);
     const at = await rows(page).evaluateAll(
       (all, text) => all.findIndex((one) => one.textContent?.includes(text)),
@@ -407,9 +401,7 @@ test.describe("deleting a presentation", () => {
     await expect(dialog.getByRole("button", { name: words.delete, exact: true })).toHaveCount(0);
   });
 
-  test("leads to the page before when it was the last row of the last page, and to the form when none is left", async ({
-    page,
-  }) => {
+  test("opens the previous page after its last row, and the form after the last of all", async ({ page }) => {
     await pretend(
       page,
       [1, 2, 3, 4, 5, 6].map((at) => row(at, at)),
@@ -459,12 +451,12 @@ test.describe("the table of presentations", () => {
     await expect(page.locator("details[open]")).toHaveCount(1);
   });
 
-  test("shuts nobody out, with or without a dialog, on a phone too", async ({ page }) => {
+  test("has no accessibility violation, with or without a dialog, on a phone too", async ({ page }) => {
     await pretend(page, [row(1, 3), row(2, -3)]);
     await open(page);
-    await expectAccessible(page, "presentations");
+    await expectAccessible(page, "presentations", "light");
     await page.setViewportSize({ width: 360, height: 800 });
-    await expectAccessible(page, "presentations on a phone");
+    await expectAccessible(page, "presentations on a phone", "dark");
     await rows(page).first().getByRole("button").first().click();
     await expectAccessible(page, "changing a presentation");
   });

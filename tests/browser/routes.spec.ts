@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from "playwright/test";
-import { siteOf, Way, wordsOf } from "./applicant-journey";
-import { bookedAt, saveAnswers } from "./book-appointment";
-import { newcomer } from "./quick";
+import { enterSite } from "./api";
+import { Journey, siteOf, wordsOf } from "./applicant-journey";
+import { bookAppointment, saveAnswers, startApplication } from "./application-api";
 
 const site = siteOf("am");
 const words = wordsOf("en");
@@ -42,24 +42,20 @@ test.describe("without a session", () => {
   });
 });
 
-test("the start page goes on where a session lives, and begins where there is none", async ({ page }) => {
+test("the start page continues a live session and otherwise begins one", async ({ page }) => {
   await page.goto(`${site}/?lang=en`);
   await expect(page.getByRole("link", { name: words.home.start })).toHaveAttribute("href", "/verify");
   for (const text of [words.home.needPhone, words.home.time, words.home.how4])
     await expect(page.getByText(text)).toBeVisible();
-  await newcomer(page, site);
+  await startApplication(page, site);
   await page.goto(site);
   await page.getByRole("link", { name: words.home.goOn }).click();
   await heading(page, words.centers.title);
 });
 
-test.describe("what is not there", () => {
-  test("is a 404 that can be read before any script runs, where it was asked for", async ({
-    page,
-    context,
-    browser,
-  }) => {
-    await newcomer(page, site);
+test.describe("an unknown page", () => {
+  test("answers 404 at its own address, readable without scripts", async ({ page, context, browser }) => {
+    await startApplication(page, site);
     const plain = await withoutScripts(browser, context);
     const paths = OF_AN_APPLICATION.flatMap((name) => [`/${name}/${NOBODYS}`, `/${name}/abc`]);
     for (const path of ["/404", "/nothing/here", ...paths]) {
@@ -72,48 +68,48 @@ test.describe("what is not there", () => {
     }
   });
 
-  test("is what somebody else has, too", async ({ page, browser }) => {
-    const id = await newcomer(page, site);
+  test("includes other applicants' pages", async ({ page, browser }) => {
+    const id = await startApplication(page, site);
     const stranger = await (await browser.newContext()).newPage();
-    await newcomer(stranger, site);
+    await startApplication(stranger, site);
     for (const name of OF_AN_APPLICATION)
       expect((await stranger.goto(`${site}/${name}/${id}`))?.status(), name).toBe(404);
   });
 });
 
 test.describe("an application that is not booked", () => {
-  test("stays at its furthest page, whatever is asked for", async ({ page }) => {
-    const id = await newcomer(page, site);
+  test("redirects to its furthest page", async ({ page }) => {
+    const id = await startApplication(page, site);
     for (const path of [`/appointment/${id}`, `/congrats/${id}`, `/edit-form/${id}`, `/form/${id}?step=session`]) {
       await page.goto(site + path);
       await expect(page).toHaveURL(`${site}/centers/${id}`);
     }
-    const way = { location_key: "gyumri", step: "contract", maxStep: "specialNeeds" };
-    await saveAnswers(page, id, {}, way);
+    const furthest = { location_key: "gyumri", step: "contract", maxStep: "specialNeeds" };
+    await saveAnswers(page, id, {}, furthest);
     await page.goto(`${site}/appointment/${id}`);
     await heading(page, words.form.title_specialNeeds);
     await page.goto(`${site}/form/${id}?step=confirmation`);
     await expect(page).not.toHaveURL(/confirmation/);
   });
 
-  test("opens the pages it has been to, by address, Back, Forward and reload", async ({ page }) => {
-    const way = new Way(page, site, "en");
-    await page.goto(`${site}/centers/${await newcomer(page, site)}`);
-    await way.chooseCentre("gyumri");
-    await way.heading(words.contract.title);
+  test("opens completed pages by address, Back, Forward and reload", async ({ page }) => {
+    const journey = new Journey(page, site, "en");
+    await page.goto(`${site}/centers/${await startApplication(page, site)}`);
+    await journey.chooseCentre("gyumri");
+    await journey.heading(words.contract.title);
     await page.goBack();
-    await way.heading(words.centers.title);
+    await journey.heading(words.centers.title);
     await expect(page.locator('[name="location_key"][value="gyumri"]')).toBeChecked();
     await page.goForward();
-    await way.heading(words.contract.title);
+    await journey.heading(words.contract.title);
     await page.reload();
-    await way.acceptContract("1");
-    await way.heading(words.form.title_studentData);
+    await journey.acceptContract("1");
+    await journey.heading(words.form.title_studentData);
   });
 });
 
-test("a booked application has its appointment instead of its steps", async ({ page }) => {
-  const id = await bookedAt(page, { tenant: "am", locationKey: "gyumri" });
+test("a booked application redirects from its steps to the appointment", async ({ page }) => {
+  const id = await bookAppointment(page, { tenant: "am", locationKey: "gyumri" });
   for (const name of ["centers", "contract", "form"]) {
     await page.goto(`${site}/${name}/${id}`);
     await expect(page, name).toHaveURL(`${site}/appointment/${id}`);
@@ -127,24 +123,24 @@ test("a booked application has its appointment instead of its steps", async ({ p
   await expect(page).toHaveURL(new RegExp(`/edit-form/${id}`));
 });
 
-test("a session that ends in the middle comes back to where it was", async ({ page, context }) => {
-  const way = new Way(page, site, "en");
-  const id = await newcomer(page, site);
+test("a session that ends midway returns to its page after verification", async ({ page, context }) => {
+  const journey = new Journey(page, site, "en");
+  const id = await startApplication(page, site);
   await saveAnswers(page, id, {}, { location_key: "gyumri", step: "contract" });
   await page.goto(`${site}/contract/${id}`);
-  await way.tick("userLegalStatus", "1");
-  await way.tick("contract");
+  await journey.tick("userLegalStatus", "1");
+  await journey.tick("contract");
   const session = await context.cookies();
   await context.clearCookies({ name: /startday-(applicant|files)/ });
-  await way.next();
+  await journey.next();
   await expect(page).toHaveURL(`${site}/verify?redirect=${encodeURIComponent(`/contract/${id}`)}`);
   // A code would be a minute away: the session comes back as verifying brings it.
   await context.addCookies(session);
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-  await way.heading(words.contract.title);
+  await journey.heading(words.contract.title);
 });
 
-test.describe("on the way to another page", () => {
+test.describe("a slow navigation", () => {
   const slowly = (page: Page) =>
     page.route(
       ({ searchParams }) => searchParams.has("_rsc"),
@@ -154,44 +150,44 @@ test.describe("on the way to another page", () => {
       },
     );
 
-  test("a spinner comes when it takes longer, and the new heading has the focus", async ({ page }) => {
-    const way = new Way(page, site, "en");
-    await page.goto(`${site}/centers/${await newcomer(page, site)}`);
+  test("shows a spinner, and focuses the new heading", async ({ page }) => {
+    const journey = new Journey(page, site, "en");
+    await page.goto(`${site}/centers/${await startApplication(page, site)}`);
     await slowly(page);
-    await way.chooseCentre("gyumri");
+    await journey.chooseCentre("gyumri");
     await expect(page.getByRole("status").filter({ hasText: words.common.loading })).toBeVisible();
-    await way.heading(words.contract.title);
+    await journey.heading(words.contract.title);
     await expect(page.getByRole("status").filter({ hasText: words.common.loading })).toBeHidden();
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await page.goBack();
-    await way.heading(words.centers.title);
+    await journey.heading(words.centers.title);
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
 
-  test("nothing moves for whoever asked for less motion", async ({ page }) => {
+  test("animates nothing with reduced motion", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
-    const way = new Way(page, site, "en");
-    await page.goto(`${site}/centers/${await newcomer(page, site)}`);
+    const journey = new Journey(page, site, "en");
+    await page.goto(`${site}/centers/${await startApplication(page, site)}`);
     await slowly(page);
-    await way.chooseCentre("gyumri");
+    await journey.chooseCentre("gyumri");
     await expect(page.getByRole("status").filter({ hasText: words.common.loading })).toBeVisible();
     const moving = await page.evaluate(
       () => document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1).length,
     );
     expect(moving).toBe(0);
-    await way.heading(words.contract.title);
+    await journey.heading(words.contract.title);
   });
 });
 
-test.describe("while the scripts are on their way", () => {
+test.describe("while scripts load", () => {
   const delayed = (page: Page) =>
     page.route("**/_next/static/**/*.js", async (route) => {
       await new Promise((done) => setTimeout(done, 2500));
       await route.continue();
     });
 
-  test("verification can be read, and what is typed is not lost", async ({ page }) => {
-    await page.goto(`${site}/?lang=en`);
+  test("verification is readable and keeps what is typed", async ({ page }) => {
+    await enterSite(page, site);
     await delayed(page);
     await page.goto(`${site}/verify`, { waitUntil: "commit" });
     await heading(page, words.verify.title);
@@ -204,8 +200,8 @@ test.describe("while the scripts are on their way", () => {
     await expect(page).toHaveURL(`${site}/verify`);
   });
 
-  test("so can a page of the application", async ({ page }) => {
-    const id = await newcomer(page, site);
+  test("a page of the application is readable and keeps a choice", async ({ page }) => {
+    const id = await startApplication(page, site);
     await delayed(page);
     await page.goto(`${site}/centers/${id}`, { waitUntil: "commit" });
     await heading(page, words.centers.title);
@@ -218,16 +214,13 @@ test.describe("while the scripts are on their way", () => {
   });
 });
 
-test("a backend out of reach is said so before any script runs, with a way to try again and help", async ({
-  page,
-  browser,
-}) => {
+test("an unreachable backend shows an error page without scripts, with Retry and help", async ({ page, browser }) => {
   const address = `${siteOf("1")}/dev/inbox`;
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-  await plain.goto(`${siteOf("1")}/?lang=en`);
+  await enterSite(plain, siteOf("1"));
   expect((await plain.goto(address))?.status()).toBe(502);
   await heading(plain, words.errorPage.title);
-  await page.goto(`${siteOf("1")}/?lang=en`);
+  await enterSite(page, siteOf("1"));
   await page.goto(address);
   await page.getByRole("main").getByRole("link", { name: words.common.help }).click();
   await expect(page.getByText(words.help.otherAnswer)).toBeVisible();

@@ -1,59 +1,59 @@
 import { expect, test } from "playwright/test";
-import { birthDateOf, freshPhone, siteOf, Way } from "./applicant-journey";
+import { birthDateOf, Journey, siteOf } from "./applicant-journey";
+import { draftAt, signIn } from "./application-api";
 import { shows } from "./shows";
 
 const site = siteOf("mum");
 
-test.describe("what one types", () => {
-  let way: Way;
+test.describe("a typed answer", () => {
+  let journey: Journey;
 
   test.beforeEach(async ({ page }) => {
-    way = new Way(page, site, "en");
-    await way.verify(freshPhone("09821", 6));
-    await way.chooseCentre("mumbai");
-    await way.acceptContract("1");
-    await way.heading(way.words.form.title_studentData);
+    journey = new Journey(page, site, "en");
+    const id = await draftAt(page, { tenant: "mum", locationKey: "mumbai", step: "studentData" });
+    await page.goto(`${site}/form/${id}?step=studentData`);
+    await journey.heading(journey.words.form.title_studentData);
   });
 
-  test("is saved by itself and is there after a reload", async ({ page }) => {
-    await way.type("firstName", "Asha");
+  test("is saved automatically and survives a reload", async ({ page }) => {
+    await journey.type("firstName", "Asha");
     await expect(page.getByText(/^Saved/)).toBeVisible();
     await page.reload();
     await expect(page.locator('[name="firstName"]')).toHaveValue("Asha");
   });
 
-  test("is there after the browser's Back, and saving goes on", async ({ page }) => {
-    await way.type("firstName", "Asha");
-    await way.type("lastName", "Rao");
-    await way.type("birthDate", birthDateOf(14));
-    await way.tick("gender", "female");
-    await way.next();
-    await way.heading(way.words.form.title_specialNeeds);
+  test("survives Back, and saving continues", async ({ page }) => {
+    await journey.type("firstName", "Asha");
+    await journey.type("lastName", "Rao");
+    await journey.type("birthDate", birthDateOf(14));
+    await journey.tick("gender", "female");
+    await journey.next();
+    await journey.heading(journey.words.form.title_specialNeeds);
     await page.goBack();
-    await way.heading(way.words.form.title_studentData);
+    await journey.heading(journey.words.form.title_studentData);
     await expect(page.locator('[name="firstName"]')).toHaveValue("Asha");
     await expect(page.locator('[name="gender"][value="female"]')).toBeChecked();
-    await way.type("middleName", "Devi");
+    await journey.type("middleName", "Devi");
     await expect(page.getByText(/^Saved/)).toBeVisible();
-    await expect(page.getByText(way.words.form.staleTitle)).toBeHidden();
+    await expect(page.getByText(journey.words.form.staleTitle)).toBeHidden();
   });
 
-  test("is saved when the page is left before the rest is over", async ({ page }) => {
-    await way.type("firstName", "Quick");
+  test("is saved when the page is left before the autosave", async ({ page }) => {
+    await journey.type("firstName", "Quick");
     await page.reload();
     await expect(page.locator('[name="firstName"]')).toHaveValue("Quick");
-    await way.type("lastName", "Save");
+    await journey.type("lastName", "Save");
     await expect(page.getByText(/^Saved/)).toBeVisible();
   });
 
-  test("is kept when the session ends in the middle, and is there after verifying again", async ({ page, context }) => {
+  test("survives the end of the session and a new verification", async ({ page, context }) => {
     const address = page.url();
     const session = await context.cookies();
     await context.clearCookies({ name: /startday-(applicant|files)/ });
-    await way.type("firstName", "Meera");
-    await expect(page.getByText(way.words.errors.unauthenticated)).toBeVisible();
+    await journey.type("firstName", "Meera");
+    await expect(page.getByText(journey.words.errors.unauthenticated)).toBeVisible();
     await page.goto(address);
-    await way.heading(way.words.verify.title);
+    await journey.heading(journey.words.verify.title);
     // A code would be a minute away: the session comes back as verifying brings it.
     await context.addCookies(session);
     await page.goto(address);
@@ -61,67 +61,63 @@ test.describe("what one types", () => {
     await expect(page.getByText(/^Saved/)).toBeVisible();
   });
 
-  test("is checked even where it was right before: an emptied name does not pass", async ({ page }) => {
-    await way.type("firstName", "Asha");
+  test("is validated again after a reload: an emptied name is refused", async ({ page }) => {
+    await journey.type("firstName", "Asha");
     await expect(page.getByText(/^Saved/)).toBeVisible();
     await page.reload();
-    await way.type("firstName", "");
-    await way.next();
+    await journey.type("firstName", "");
+    await journey.next();
     await expect(page.getByRole("alert").getByRole("link", { name: /First name$/ })).toBeVisible();
   });
 
-  test("is not overwritten by another window: the applicant says which stays", async ({ page, context }) => {
+  test("is not overwritten by another window: the applicant chooses", async ({ page, context }) => {
     const other = await context.newPage();
     await other.goto(page.url());
-    await way.type("firstName", "Mine");
+    await journey.type("firstName", "Mine");
     await expect(page.getByText(/^Saved/)).toBeVisible();
 
     await other.locator('[name="firstName"]').fill("Theirs");
-    await expect(other.getByText(way.words.form.staleTitle)).toBeVisible();
+    await expect(other.getByText(journey.words.form.staleTitle)).toBeVisible();
     await expect(other.locator('[name="firstName"]')).toHaveValue("Theirs");
-    await other.getByRole("button", { name: way.words.form.staleMine }).click();
+    await other.getByRole("button", { name: journey.words.form.staleMine }).click();
     await expect(other.getByText(/^Saved/)).toBeVisible();
     await page.reload();
     await expect(page.locator('[name="firstName"]')).toHaveValue("Theirs");
     shows(6, { windows: 2, "silently overwritten": 0 });
   });
 
-  test("stays on the page when there is no connection, and is saved when there is one again", async ({
-    page,
-    context,
-  }) => {
+  test("stays without a connection and is saved once it is back", async ({ page, context }) => {
     await context.setOffline(true);
-    await way.type("firstName", "Offline");
-    await expect(page.getByText(way.words.form.offlineKept)).toBeVisible();
+    await journey.type("firstName", "Offline");
+    await expect(page.getByText(journey.words.form.offlineKept)).toBeVisible();
     await context.setOffline(false);
-    await way.type("lastName", "Online");
+    await journey.type("lastName", "Online");
     await expect(page.getByText(/^Saved/)).toBeVisible();
     await page.reload();
     await expect(page.locator('[name="firstName"]')).toHaveValue("Offline");
     shows(12, { "answers typed while nobody could be reached": 1, lost: 0 });
   });
 
-  test("is checked on Next: the summary takes the focus and leads to the fields", async ({ page }) => {
-    await way.next();
-    const summary = page.getByRole("alert").filter({ hasText: way.words.common.errorTitle });
+  test("is validated on Next: the summary takes the focus and links to the fields", async ({ page }) => {
+    await journey.next();
+    const summary = page.getByRole("alert").filter({ hasText: journey.words.common.errorTitle });
     await expect(summary).toBeFocused();
     await summary.getByRole("link").first().click();
     await expect(page.locator('[name="firstName"]')).toBeFocused();
     await expect(page).toHaveURL(/step=studentData/);
   });
 
-  test("cannot be skipped: a step not reached yet leads to the furthest one", async ({ page }) => {
+  test("cannot be skipped: a later step redirects to the furthest one", async ({ page }) => {
     await page.goto(page.url().replace("step=studentData", "step=confirmation"));
-    await way.heading(way.words.form.title_studentData);
+    await journey.heading(journey.words.form.title_studentData);
     await page.goto(page.url().replace("/form/", "/appointment/").replace(/\?.*/, ""));
-    await way.heading(way.words.form.title_studentData);
+    await journey.heading(journey.words.form.title_studentData);
   });
 
-  test("belongs to who typed it: nobody else finds the application", async ({ page, browser }) => {
+  test("is closed to other applicants", async ({ page, browser }) => {
     const stranger = await (await browser.newContext()).newPage();
-    const strange = new Way(stranger, site, "en");
-    await strange.verify(freshPhone("09822", 6));
-    await strange.heading(strange.words.centers.title);
+    const strange = new Journey(stranger, site, "en");
+    await signIn(stranger, site);
     const answer = await stranger.goto(page.url());
     expect(answer?.status()).toBe(404);
     await strange.heading(strange.words.notFound.title);

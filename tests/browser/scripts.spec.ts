@@ -1,10 +1,10 @@
 import { expect, type Page, test } from "playwright/test";
 import type { LocationSettings } from "@/lib/contracts/configuration";
 import { SCREENS } from "@/lib/domain/dashboard/screens";
+import { callApi } from "./api";
 import { siteOf } from "./applicant-journey";
 import { type Applicant, family, freshName } from "./applicants-page";
-import { saveAnswers } from "./book-appointment";
-import { ask } from "./session-page";
+import { saveAnswers } from "./application-api";
 import { shows } from "./shows";
 
 const place = { tenant: "4", locationKey: "yerevan" };
@@ -37,6 +37,7 @@ const setUp = async (page: Page): Promise<{ booked: Applicant; draft: Applicant;
     { lastName, answers: { ...answers, firstName: SCRIPT, lastName: SCRIPT }, isDraft: true },
   );
   if (!booked || !draft) throw new Error("nobody has applied");
+  await page.goto(site);
   const status = await page.evaluate(
     async ([registrationId, name]) => {
       const form = new FormData();
@@ -54,8 +55,8 @@ const setUp = async (page: Page): Promise<{ booked: Applicant; draft: Applicant;
       { name: SCRIPT, tooltip: { en: SCRIPT } },
     ],
   };
-  await ask<LocationSettings>(page, "POST", `/config/${place.locationKey}`, body);
-  await ask(page, "POST", `/config/${place.locationKey}`, {
+  await callApi<LocationSettings>(page, "POST", `/config/${place.locationKey}`, body);
+  await callApi(page, "POST", `/config/${place.locationKey}`, {
     contract: { version: `pwned-${Date.now()}`, body: { en: MARKDOWN } },
   });
   // The draft's own steps show what it has.
@@ -75,7 +76,7 @@ const isShown = async (page: Page): Promise<boolean> => {
   return typed.some((value) => value.includes("__pwned"));
 };
 
-test("script in whatever people type shows as text, wherever it is shown", async ({ page }) => {
+test("typed script shows as text on every page", async ({ page }) => {
   test.slow();
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => {

@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page, test } from "playwright/test";
-import { siteOf, Way, wordsOf } from "./applicant-journey";
-import { ask, atSeats, pairIds, Staff } from "./session-page";
+import { callApi, SiteClient } from "./api";
+import { Journey, siteOf, wordsOf } from "./applicant-journey";
+import { bookAppointment, openSeatsStep } from "./application-api";
+import { shows } from "./shows";
+import { pairIds, StaffApi } from "./staff-api";
 
 const words = wordsOf("en");
 
@@ -24,26 +27,23 @@ const choose = async (page: Page, session: RegExp, at = 0): Promise<void> => {
 };
 
 /** To the summary with the seats chosen. */
-const toSummary = async (page: Page, session: RegExp, at = 0): Promise<Way> => {
-  const way = new Way(page, "", "en");
+const toSummary = async (page: Page, session: RegExp, at = 0): Promise<Journey> => {
+  const journey = new Journey(page, "", "en");
   await choose(page, session, at);
-  await way.next();
-  await way.heading(words.form.title_confirmation);
-  return way;
+  await journey.next();
+  await journey.heading(words.form.title_confirmation);
+  return journey;
 };
 
 const readySummary = async (page: Page, tenant: string, session: RegExp, at = 0) => {
-  const id = await atSeats(page, { tenant, locationKey: "yerevan" });
-  return { id, way: await toSummary(page, session, at) };
+  const id = await openSeatsStep(page, { tenant, locationKey: "yerevan" });
+  return { id, journey: await toSummary(page, session, at) };
 };
 
-test("a pair is one card with both times; a full one stays in sight, says why, and cannot be chosen", async ({
-  page,
-  browser,
-}) => {
-  const staff = await Staff.of(browser, "2", "yerevan");
-  await staff.leave(0, pairIds(await staff.sessions(), 1));
-  await atSeats(page, { tenant: "2", locationKey: "yerevan" });
+test("a pair is one card with both times; a full one is visible, explained and disabled", async ({ page }) => {
+  const staff = await StaffApi.of("2", "yerevan");
+  await staff.leaveSeats(0, pairIds(await staff.sessions(), 1));
+  await openSeatsStep(page, { tenant: "2", locationKey: "yerevan" });
   const free = sessionCard(page, /^Monday 3:30–5:30 PM\s*Thursday 3:30–5:30 PM$/);
   await expect(free).toBeEnabled();
   await expect(free).toHaveAccessibleDescription(/\d+ seats left/);
@@ -53,8 +53,8 @@ test("a pair is one card with both times; a full one stays in sight, says why, a
   await expect(page.getByText(/All times: Armenia/)).toBeVisible();
 });
 
-test("the list and the calendar are one choice, and days that cannot be chosen say why", async ({ page }) => {
-  await atSeats(page, { tenant: "3", locationKey: "yerevan" });
+test("the list and the calendar share one choice, and disabled days say why", async ({ page }) => {
+  await openSeatsStep(page, { tenant: "3", locationKey: "yerevan" });
   await choose(page, /^Monday 3:30/, 1);
   const calendar = page.getByRole("grid");
   const selected = calendar.getByRole("gridcell", { selected: true });
@@ -74,21 +74,18 @@ test("the list and the calendar are one choice, and days that cannot be chosen s
   await expect(days(page).nth(4)).toBeFocused();
 });
 
-test("a choice is there after a reload", async ({ page }) => {
-  await atSeats(page, { tenant: "3", locationKey: "yerevan" });
+test("a choice of seats survives a reload", async ({ page }) => {
+  await openSeatsStep(page, { tenant: "3", locationKey: "yerevan" });
   await choose(page, /^Tuesday 3:30/, 1);
   await page.reload();
   await expect(sessionCard(page, /^Tuesday 3:30/)).toBeChecked();
   await expect(days(page).nth(1)).toBeChecked();
 });
 
-test("seats refresh by themselves; a chosen day that is gone says so and offers the nearest ones", async ({
-  page,
-  browser,
-}) => {
-  const staff = await Staff.of(browser, "3", "yerevan");
+test("seats refresh automatically, and a chosen day that is gone offers the nearest ones", async ({ page }) => {
+  const staff = await StaffApi.of("3", "yerevan");
   const [first = ""] = pairIds(await staff.sessions(), 1);
-  await atSeats(page, { tenant: "3", locationKey: "yerevan" });
+  await openSeatsStep(page, { tenant: "3", locationKey: "yerevan" });
   await choose(page, /^Monday 6:00/, 2);
   const { name, date } = await dateOf(chosenDay(page));
 
@@ -111,34 +108,32 @@ test("seats refresh by themselves; a chosen day that is gone says so and offers 
   await expect(notice).toBeHidden();
   await expect(chosenDay(page)).toBeFocused();
   await expect(chosenTalk(page)).toBeVisible();
-  const way = new Way(page, "", "en");
-  await way.next();
-  await way.heading(words.form.title_confirmation);
+  const journey = new Journey(page, "", "en");
+  await journey.next();
+  await journey.heading(words.form.title_confirmation);
 });
 
-test("seats are held while the summary is read: until when is said, and a reload and Back keep them", async ({
-  page,
-}) => {
-  const { way } = await readySummary(page, "4", /^Monday 3:30/);
+test("the summary holds the seats, shows until when, and keeps them over a reload and Back", async ({ page }) => {
+  const { journey } = await readySummary(page, "2", /^Monday 3:30/);
   const held = page.getByText(/^Held for you until .+ \((9|10) min\)$/);
   await expect(held).toBeVisible();
   await page.reload();
   await expect(held).toBeVisible();
   await page.getByRole("link", { name: words.common.back, exact: true }).click();
-  await way.heading(words.form.title_session);
+  await journey.heading(words.form.title_session);
   await expect(days(page).first()).toBeChecked();
   const asked: string[] = [];
   page.on("request", (request) => request.url().includes("/hold/") && asked.push(request.method()));
-  await way.next();
-  await way.heading(words.form.title_confirmation);
+  await journey.next();
+  await journey.heading(words.form.title_confirmation);
   await expect(held).toBeVisible();
   // The same seats are held already: nothing is asked for a second time.
   expect(asked).toEqual([]);
 });
 
-test("a hold that is over says so and can be had again; where it cannot, booking still works", async ({ page }) => {
+test("an expired hold says so, and booking works where it cannot be renewed", async ({ page }) => {
   await page.clock.install();
-  const { way } = await readySummary(page, "4", /^Tuesday 3:30/);
+  const { journey } = await readySummary(page, "2", /^Tuesday 3:30/);
   const status = page.getByRole("status");
   await expect(status.getByText(/^Held for you until/)).toBeAttached();
   await page.clock.fastForward("09:20");
@@ -150,74 +145,67 @@ test("a hold that is over says so and can be had again; where it cannot, booking
   await page.route("**/registration/hold/*", (route) =>
     route.fulfill({ status: 429, json: { code: "too_many_requests", errorMessage: { key: "too_many_requests" } } }),
   );
-  await way.press(words.confirmation.holdAgain);
+  await journey.press(words.confirmation.holdAgain);
   await expect(page.getByText(words.confirmation.holdLimit)).toBeVisible();
   await page.unroute("**/registration/hold/*");
-  await way.book();
+  await journey.book();
 });
 
-test("a hold that is over is had again by its button", async ({ page }) => {
+test("an expired hold is renewed by its button", async ({ page }) => {
   await page.clock.install();
-  const { way } = await readySummary(page, "4", /^Tuesday 6:00/);
+  const { journey } = await readySummary(page, "2", /^Tuesday 6:00/);
   await page.clock.fastForward("10:10");
   // The page's clock is ahead of the server's, whose answer would be over already.
   const expiresAt = new Date(Date.now() + 610_000 + 590_000).toISOString();
   await page.route("**/registration/hold/*", (route) => route.fulfill({ json: { expiresAt } }));
-  await way.press(words.confirmation.holdAgain);
+  await journey.press(words.confirmation.holdAgain);
   await expect(page.getByText(/^Held for you until .+ \((9|10) min\)$/)).toBeVisible();
 });
 
-test("signing out gives the held seats back", async ({ page }) => {
-  const { id } = await readySummary(page, "4", /^Wednesday 6:00/);
+test("signing out releases held seats", async ({ page }) => {
+  const { id } = await readySummary(page, "2", /^Wednesday 6:00/);
   // One unfinished application is entered at once: the list, where one signs out, is for two.
-  await ask(page, "POST", "/registration", { language: "en" });
-  await page.goto(`${siteOf("4")}/applications`);
+  await callApi(page, "POST", "/registration", { language: "en" });
+  await page.goto(`${siteOf("2")}/applications`);
   const released = page.waitForResponse((response) => response.request().method() === "DELETE");
   await page.getByRole("button", { name: words.common.signOut }).click();
   expect((await released).url()).toContain(`/registration/hold/${id}`);
   expect((await released).status()).toBe(204);
 });
 
-test("a booking that finds the seats taken leads back to choose, with the nearest days in focus", async ({
-  page,
-  browser,
-}) => {
-  const staff = await Staff.of(browser, "3", "yerevan");
-  const id = await atSeats(page, { tenant: "3", locationKey: "yerevan" });
+test("a booking of taken seats leads back to the nearest days", async ({ page }) => {
+  const staff = await StaffApi.of("3", "yerevan");
+  const id = await openSeatsStep(page, { tenant: "3", locationKey: "yerevan" });
   await choose(page, /^Tuesday 6:00/);
   const { date } = await dateOf(chosenDay(page));
-  const way = await toSummary(page, /^Tuesday 6:00/);
+  const journey = await toSummary(page, /^Tuesday 6:00/);
   // As if the hold had lapsed.
-  await ask(page, "DELETE", `/registration/hold/${id}`);
+  await callApi(page, "DELETE", `/registration/hold/${id}`);
   const [first = ""] = pairIds(await staff.sessions(), 3);
   await staff.setDay(first, date, 0);
-  await way.tick("confirmed");
-  await way.press(words.confirmation.book);
-  await way.heading(words.form.title_session);
+  await journey.tick("confirmed");
+  await journey.press(words.confirmation.book);
+  await journey.heading(words.form.title_session);
   const notice = page.getByRole("alert").filter({ hasText: words.session.goneTitle });
   await expect(notice.getByRole("region", { name: words.session.nearest })).toBeFocused();
   await notice.getByRole("button").first().click();
   await expect(chosenTalk(page)).toBeVisible();
-  await way.next();
-  await way.book();
+  await journey.next();
+  await journey.book();
 });
 
-test("who waits for full sessions is offered the seats that somebody gives back, and accepts", async ({
-  page,
-  browser,
-}) => {
+test("the waiting list offers cancelled seats, which the applicant accepts", async ({ page }) => {
   test.setTimeout(120_000);
-  const staff = await Staff.of(browser, "labs", "labs-yerevan");
+  const staff = await StaffApi.of("labs", "labs-yerevan");
   const [first = "", second = ""] = pairIds(await staff.sessions(), 0);
   const [, , date = ""] = await staff.freeDates(first);
-  await staff.leave(0, [first, second]);
+  await staff.leaveSeats(0, [first, second]);
   await staff.setDay(first, date, 1);
 
-  const booked = await (await browser.newContext()).newPage();
-  const id = await atSeats(booked, { tenant: "labs", locationKey: "labs-yerevan" });
-  await (await toSummary(booked, /^Monday 3:30/)).book();
+  const booked = new SiteClient(siteOf("labs"));
+  const id = await bookAppointment(booked, { tenant: "labs", locationKey: "labs-yerevan" });
 
-  await atSeats(page, { tenant: "labs", locationKey: "labs-yerevan" });
+  await openSeatsStep(page, { tenant: "labs", locationKey: "labs-yerevan" });
   await expect(sessionCard(page, /^Monday 3:30/)).toBeDisabled();
   await page.getByRole("button", { name: words.waiting.join }).click();
   const dialog = page.getByRole("dialog", { name: words.waiting.join });
@@ -233,24 +221,24 @@ test("who waits for full sessions is offered the seats that somebody gives back,
   await page.reload();
   await expect(page.getByText("You are number 1 in line.")).toBeVisible();
 
-  await ask(booked, "DELETE", `/registration/appointment/${id}`);
+  await callApi(booked, "DELETE", `/registration/appointment/${id}`);
   await expect(async () => {
     await lookAgain(page);
     await expect(page.getByText(words.waiting.offerTitle)).toBeVisible({ timeout: 1500 });
   }).toPass({ timeout: 45_000 });
   await expect(page.getByText(/^Seats are kept for you until/)).toBeVisible();
   // The list of applications says it too, once there is one to show.
-  await ask(page, "POST", "/registration", { language: "en" });
+  await callApi(page, "POST", "/registration", { language: "en" });
   await page.goto(`${siteOf("labs")}/applications`);
   await expect(page.getByText(words.waiting.offerTitle)).toBeVisible();
   await page.getByRole("button", { name: words.waiting.accept }).dblclick();
-  await new Way(page, "", "en").heading(words.appointment.congratsTitle);
+  await new Journey(page, "", "en").heading(words.appointment.congratsTitle);
 });
 
-test("who waits may leave the list again", async ({ page, browser }) => {
-  const staff = await Staff.of(browser, "labs", "labs-yerevan");
-  await staff.leave(0, pairIds(await staff.sessions(), 4));
-  await atSeats(page, { tenant: "labs", locationKey: "labs-yerevan" });
+test("an applicant leaves the waiting list", async ({ page }) => {
+  const staff = await StaffApi.of("labs", "labs-yerevan");
+  await staff.leaveSeats(0, pairIds(await staff.sessions(), 4));
+  await openSeatsStep(page, { tenant: "labs", locationKey: "labs-yerevan" });
   await page.getByRole("button", { name: words.waiting.join }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("radio", { name: /^Wednesday 3:30/ }).check();
@@ -263,37 +251,34 @@ test("who waits may leave the list again", async ({ page, browser }) => {
   await expect(page.getByRole("button", { name: words.waiting.join })).toBeVisible();
 });
 
-test("single sessions are put together by oneself: two on different weekdays, with a start day in common", async ({
-  page,
-  browser,
-}) => {
-  const staff = await Staff.of(browser, "studios", "studios-yerevan");
+test("two single sessions on different weekdays are combined with a common start day", async ({ page }) => {
+  const staff = await StaffApi.of("studios", "studios-yerevan");
   await staff.addSingles([2, 4, 6]);
   await staff.addSingles([2], 3, "14:00");
-  const id = await atSeats(page, { tenant: "studios", locationKey: "studios-yerevan" });
+  const id = await openSeatsStep(page, { tenant: "studios", locationKey: "studios-yerevan" });
   await page.getByRole("radio", { name: words.session["manual-schedule"] }).check();
   const box = (name: RegExp) => page.getByRole("checkbox", { name });
   await box(/^Tuesday 11:00/).check();
   await expect(box(/^Tuesday 2:00/)).toBeDisabled();
   await expect(box(/^Tuesday 2:00/)).toHaveAccessibleDescription(words.session.sameDay);
-  const way = new Way(page, "", "en");
-  await way.next();
+  const journey = new Journey(page, "", "en");
+  await journey.next();
   await expect(page.getByRole("alert").getByRole("link", { name: words.session.ownRequired })).toBeVisible();
   await box(/^Saturday 11:00/).check();
   await expect(box(/^Thursday 11:00/)).toHaveAccessibleDescription(words.session.enough);
   await days(page).first().check();
   await expect(chosenTalk(page)).toBeVisible();
-  await way.next();
-  await way.heading(words.form.title_confirmation);
+  await journey.next();
+  await journey.heading(words.form.title_confirmation);
   await expect(page.getByText(/^Tuesday 11:00/)).toBeVisible();
   await expect(page.getByText(/^Saturday 11:00/)).toBeVisible();
-  const saved = await ask<{ student: { customSchedule: string[] } }>(page, "GET", `/registration/${id}`);
+  const saved = await callApi<{ student: { customSchedule: string[] } }>(page, "GET", `/registration/${id}`);
   expect(saved.student.customSchedule).toHaveLength(2);
-  await way.book();
+  await journey.book();
 });
 
-test("the note is counted and kept over a reload, and what is too long is refused in words", async ({ page }) => {
-  const { way } = await readySummary(page, "2", /^Tuesday 3:30/);
+test("the note is counted, survives a reload, and is refused when it is too long", async ({ page }) => {
+  const { journey } = await readySummary(page, "2", /^Tuesday 3:30/);
   const note = page.getByLabel(words.confirmation.message);
   await note.fill("We come by bus.");
   await expect(page.getByText("985 characters left")).toBeVisible();
@@ -301,7 +286,7 @@ test("the note is counted and kept over a reload, and what is too long is refuse
   await expect(note).toHaveValue("We come by bus.");
   await note.fill("x".repeat(1003));
   await expect(page.getByText("3 characters too many")).toBeVisible();
-  await way.press(words.confirmation.book);
+  await journey.press(words.confirmation.book);
   const summary = page.getByRole("alert").filter({ hasText: words.common.errorTitle });
   await expect(summary).toBeFocused();
   await summary.getByRole("link", { name: words.confirmation.confirmRequired }).click();
@@ -309,27 +294,27 @@ test("the note is counted and kept over a reload, and what is too long is refuse
   await summary.getByRole("link", { name: words.confirmation.messageTooLong }).click();
   await expect(note).toBeFocused();
   await note.fill("We come by bus.");
-  await way.book();
+  await journey.book();
 });
 
-test("Change comes back to the summary after Continue", async ({ page }) => {
-  const { way } = await readySummary(page, "2", /^Wednesday 3:30/);
+test("Change returns to the summary after Continue", async ({ page }) => {
+  const { journey } = await readySummary(page, "2", /^Wednesday 3:30/);
   const change = (what: string) => page.getByRole("link", { name: `${words.common.change} ${what}`, exact: true });
   await change(words.groups["student-information"]).click();
-  await way.heading(words.form.title_studentData);
-  await way.type("cityPass", "AB-12");
-  await way.next();
-  await way.heading(words.form.title_confirmation);
+  await journey.heading(words.form.title_studentData);
+  await journey.type("cityPass", "AB-12");
+  await journey.next();
+  await journey.heading(words.form.title_confirmation);
   await expect(page.getByText("AB-12")).toBeVisible();
   await change(words.confirmation.center).click();
-  await way.heading(words.centers.title);
-  await way.next();
-  await way.heading(words.form.title_confirmation);
+  await journey.heading(words.centers.title);
+  await journey.next();
+  await journey.heading(words.form.title_confirmation);
   await change(words.confirmation.startDay).click();
-  await way.heading(words.form.title_session);
-  await way.next();
-  await way.heading(words.form.title_confirmation);
-  await way.book();
+  await journey.heading(words.form.title_session);
+  await journey.next();
+  await journey.heading(words.form.title_confirmation);
+  await journey.book();
 });
 
 /** The keys under which a booking is asked for. */
@@ -354,24 +339,27 @@ const loseAnswers = (page: Page, times: number) =>
     };
   }, times);
 
-test("a booking whose answer gets lost is asked again under the same key, and books once", async ({ page }) => {
-  const { way } = await readySummary(page, "4", /^Wednesday 3:30/);
+test("a booking whose answer is lost is retried under the same key and books once", async ({ page }) => {
+  const { journey } = await readySummary(page, "2", /^Wednesday 3:30/);
   const keys = bookingKeys(page);
   await loseAnswers(page, 2);
-  await way.tick("confirmed");
-  await way.press(words.confirmation.book);
+  await journey.tick("confirmed");
+  await journey.press(words.confirmation.book);
   await expect(page.getByText(words.common.lost)).toBeVisible();
-  await way.heading(words.appointment.congratsTitle);
+  await journey.heading(words.appointment.congratsTitle);
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
   expect(keys[0]).not.toBe("");
 });
 
 test("a double click on Book books once", async ({ page }) => {
-  const { way } = await readySummary(page, "4", /^Monday 6:00/);
+  const { journey } = await readySummary(page, "2", /^Tuesday 6:00/);
   const keys = bookingKeys(page);
-  await way.tick("confirmed");
+  await journey.tick("confirmed");
   await page.getByRole("button", { name: words.confirmation.book }).dblclick();
-  await way.heading(words.appointment.congratsTitle);
+  await journey.heading(words.appointment.congratsTitle);
   expect(keys).toHaveLength(1);
+  await page.goto(`${siteOf("2")}/applications`);
+  await expect(page.getByText(words.applications.status_submitted)).toHaveCount(1);
+  shows(5, { clicks: 2, "calls sent": keys.length, appointments: 1 });
 });

@@ -5,11 +5,11 @@ import type { Application } from "@/lib/contracts/registrations";
 import { TENANTS } from "@/lib/domain/tenant/tenants";
 import { SECRET_NAMES } from "@/lib/server/environment/variables";
 import { PAGES } from "../support/pages";
-import { fetched, siteOf } from "./applicant-journey";
-import { bookedAt } from "./book-appointment";
-import { ask, STUDENT } from "./session-page";
+import { callApi } from "./api";
+import { fetched, freshPhone, Journey, siteOf } from "./applicant-journey";
+import { bookAppointment, STUDENT } from "./application-api";
 import { shows } from "./shows";
-import { logIn } from "./staff-sign-in";
+import { enter } from "./staff-sign-in";
 
 const site = siteOf("am");
 
@@ -63,9 +63,14 @@ test("no token reaches a page: no HTML, no flight data, no script, no call's ans
   test.slow();
   const found = new Found();
   found.listen(context);
-  const id = await bookedAt(page, { tenant: "am", locationKey: "yerevan" });
-  await logIn(page, site);
-  const { _id: draft } = await ask<Application>(page, "POST", "/registration", { language: "en" });
+  // Both sign in on the pages, whose answers are searched too.
+  await new Journey(page, site, "hy").verify(freshPhone("+37495", 6));
+  await expect(page).toHaveURL(/\/centers\//);
+  await page.goto(`${site}/dashboard?lang=en`);
+  await enter(page);
+  await expect(page.locator("#location")).toBeVisible();
+  const id = await bookAppointment(page, { tenant: "am", locationKey: "yerevan" });
+  const { _id: draft } = await callApi<Application>(page, "POST", "/registration", { language: "en" });
   // Both kinds of sessions are live: whatever a page holds of them, it would hold now.
   expect((await context.cookies(site)).filter(({ name }) => SESSIONS.test(name)).length).toBe(3);
   const addresses = new Set([...addressesOf(id), ...addressesOf(draft)]);

@@ -2,11 +2,12 @@ import { expect, type Page, test } from "playwright/test";
 import type { Slot } from "@/lib/contracts/staff-schedule";
 import { hoursText } from "@/lib/i18n/clock";
 import { weekdayText } from "@/lib/i18n/dates";
+import { type Caller, callApi, SiteClient } from "./api";
 import { siteOf } from "./applicant-journey";
+import { bookAppointment } from "./application-api";
 import { expectAccessible } from "./axe";
-import { bookedAt } from "./book-appointment";
-import { ask } from "./session-page";
-import { staffWords } from "./staff-sign-in";
+import { staffClient } from "./staff-api";
+import { signInStaff, staffWords } from "./staff-sign-in";
 
 const { dashboard, slots: words, common, errors } = staffWords;
 const marseille = { tenant: "mar", locationKey: "marseille" };
@@ -22,26 +23,31 @@ const editOf = (page: Page, text: string) => rowOf(page, text).getByRole("button
 const deleteOf = (page: Page, text: string) => rowOf(page, text).getByRole("button").last();
 const dialogOf = (page: Page, title: string) => page.getByRole("dialog", { name: title, exact: true });
 
-const logIn = async (page: Page, { tenant, locationKey }: typeof marseille, username = "demo") => {
-  await page.goto(`${siteOf(tenant)}/dashboard?lang=en`);
-  await ask(page, "POST", "/auth/login", { username, password: "demo-password" });
+const openSlots = async (page: Page, { tenant, locationKey }: typeof marseille, username = "demo") => {
+  await signInStaff(page, siteOf(tenant), { username, password: "demo-password" });
   await page.goto(`${siteOf(tenant)}/dashboard/schedules/slots?location=${locationKey}`);
 };
 
-const slotsOf = async (page: Page, locationKey: string): Promise<Slot[]> =>
-  (await ask<{ sessions: Slot[] }>(page, "POST", "/schedule/get-sessions", { locationKey })).sessions;
+const slotsOf = async (caller: Caller, locationKey: string): Promise<Slot[]> =>
+  (await callApi<{ sessions: Slot[] }>(caller, "POST", "/schedule/get-sessions", { locationKey })).sessions;
 
-/** Marseille's week without what earlier tests added: those begin before eight. */
-const openMarseille = async (page: Page) => {
-  await logIn(page, marseille);
-  const early = (await slotsOf(page, "marseille")).filter(({ start_time }) => start_time < "08:00");
-  for (const { _id } of early) await ask(page, "DELETE", `/schedule/delete/${_id}`);
-  await page.reload();
+interface NewSlots {
+  weekdays: number[];
+  pairWeekday: number;
+  start_time: string;
+  end_time: string;
+}
+
+/** Opens Marseille's week with these slots and without what earlier tests added: those begin before eight. */
+const openMarseille = async (page: Page, ...added: NewSlots[]) => {
+  const staff = await staffClient(siteOf(marseille.tenant));
+  const early = (await slotsOf(staff, "marseille")).filter(({ start_time }) => start_time < "08:00");
+  for (const { _id } of early) await callApi(staff, "DELETE", `/schedule/delete/${_id}`);
+  for (const slots of added)
+    await callApi(staff, "POST", "/schedule/add", { locationKey: "marseille", capacity: 9, ...slots });
+  await openSlots(page, marseille);
   await expect(page.getByRole("rowgroup").first()).toBeVisible();
 };
-
-const addSlots = (page: Page, body: object) =>
-  ask<{ sessions: Slot[] }>(page, "POST", "/schedule/add", { locationKey: "marseille", capacity: 9, ...body });
 
 const fillTimes = async (page: Page, start: string, end: string) => {
   await page.getByLabel(words.start).fill(start);
@@ -49,7 +55,7 @@ const fillTimes = async (page: Page, start: string, end: string) => {
 };
 
 test.describe("adding weekly slots", () => {
-  test("makes one on each ticked weekday, and says that these are no pair", async ({ page }) => {
+  test("adds one on each ticked weekday, and says that these are no pair", async ({ page }) => {
     await openMarseille(page);
     await page.getByRole("button", { name: words.add }).click();
     const dialog = dialogOf(page, words.addTitle);
@@ -67,7 +73,7 @@ test.describe("adding weekly slots", () => {
     await expect(rowOf(page, "6:10–7:40 AM").first()).toContainText("13");
   });
 
-  test("makes a pair, which is one entry of both weekdays", async ({ page }) => {
+  test("adds a pair as one entry of both weekdays", async ({ page }) => {
     await openMarseille(page);
     await page.getByRole("button", { name: words.add }).click();
     const dialog = dialogOf(page, words.addTitle);
@@ -82,7 +88,7 @@ test.describe("adding weekly slots", () => {
     await expect(rowOf(page, "6:00–7:00 AM")).toContainText(thursday);
   });
 
-  test("refuses what is missing or does not fit, each at its field", async ({ page }) => {
+  test("refuses missing and invalid values, each at its field", async ({ page }) => {
     await openMarseille(page);
     await page.getByRole("button", { name: words.add }).click();
     const dialog = dialogOf(page, words.addTitle);
@@ -106,7 +112,7 @@ test.describe("adding weekly slots", () => {
     await expect(page.getByRole("button", { name: words.add })).toBeFocused();
   });
 
-  test("keeps what was typed through the end of the session", async ({ page }) => {
+  test("keeps typed values through the end of the session", async ({ page }) => {
     await openMarseille(page);
     await page.getByRole("button", { name: words.add }).click();
     const dialog = dialogOf(page, words.addTitle);
@@ -126,7 +132,7 @@ test.describe("adding weekly slots", () => {
 
   test("is offered where there is no slot yet", async ({ page }) => {
     await page.route("**/api/schedule/get-sessions", (route) => route.fulfill({ json: { sessions: [] } }));
-    await logIn(page, marseille);
+    await openSlots(page, marseille);
     await expect(page.getByRole("heading", { name: words.none })).toBeVisible();
     await page.getByRole("button", { name: words.add }).click();
     await expect(dialogOf(page, words.addTitle)).toBeVisible();
@@ -134,10 +140,8 @@ test.describe("adding weekly slots", () => {
 });
 
 test.describe("changing a weekly slot", () => {
-  test("changes its pair along with it, and says who will be told", async ({ page }) => {
-    await openMarseille(page);
-    await addSlots(page, { weekdays: [1], pairWeekday: 4, start_time: "06:30", end_time: "07:30" });
-    await page.reload();
+  test("changes its pair too, and says who will be notified", async ({ page }) => {
+    await openMarseille(page, { weekdays: [1], pairWeekday: 4, start_time: "06:30", end_time: "07:30" });
     await editOf(page, "6:30–7:30 AM").click();
     const dialog = dialogOf(page, words.editTitle);
     await expect(dialog.getByText(words.timesTold)).toHaveCount(0);
@@ -163,10 +167,8 @@ test.describe("changing a weekly slot", () => {
 });
 
 test.describe("deleting a weekly slot", () => {
-  test("leaves the other half of a pair where only one was meant, and goes on with the next row", async ({ page }) => {
-    await openMarseille(page);
-    await addSlots(page, { weekdays: [1], pairWeekday: 4, start_time: "06:40", end_time: "07:40" });
-    await page.reload();
+  test("leaves the other half of a pair on demand, and focuses the next row", async ({ page }) => {
+    await openMarseille(page, { weekdays: [1], pairWeekday: 4, start_time: "06:40", end_time: "07:40" });
     await deleteOf(page, "6:40–7:40 AM").click();
     const dialog = dialogOf(page, words.deleteTitle);
     await dialog.getByLabel(words.deleteOne.replace("{weekday}", monday)).check();
@@ -180,10 +182,8 @@ test.describe("deleting a weekly slot", () => {
     await expect(rowOf(page, "6:40–7:40 AM")).toHaveCount(0);
   });
 
-  test("takes both halves of a pair by itself", async ({ page }) => {
-    await openMarseille(page);
-    await addSlots(page, { weekdays: [2], pairWeekday: 5, start_time: "06:50", end_time: "07:50" });
-    await page.reload();
+  test("deletes both halves of a pair by default", async ({ page }) => {
+    await openMarseille(page, { weekdays: [2], pairWeekday: 5, start_time: "06:50", end_time: "07:50" });
     await deleteOf(page, "6:50–7:50 AM").click();
     await dialogOf(page, words.deleteTitle).getByRole("button", { name: words.delete, exact: true }).click();
     await expect(page.getByText(words.deleted)).toBeVisible();
@@ -192,14 +192,9 @@ test.describe("deleting a weekly slot", () => {
   });
 });
 
-test("a slot that people are booked on keeps its pair and stays, and the page says what to do first", async ({
-  page,
-  browser,
-}) => {
-  const applicant = await (await browser.newContext()).newPage();
-  await bookedAt(applicant, studios);
-  await applicant.context().close();
-  await logIn(page, studios);
+test("a booked slot keeps its pair and cannot be deleted, and the page says what to do first", async ({ page }) => {
+  await bookAppointment(new SiteClient(siteOf(studios.tenant)), studios);
+  await openSlots(page, studios);
   const booked = (await slotsOf(page, studios.locationKey)).find(({ busyCapacity, pairId }) => busyCapacity && pairId);
   const times = hoursText("en", booked?.start_time ?? "", booked?.end_time ?? "");
   const name = rowOf(page, times).filter({ has: page.locator("td", { hasText: /^[1-9]\d*$/ }).nth(2) });
@@ -219,21 +214,21 @@ test("a slot that people are booked on keeps its pair and stays, and the page sa
 });
 
 test("weekly slots are closed to staff who do not manage the centre", async ({ page, browser }) => {
-  await logIn(page, marseille);
+  await openSlots(page, marseille);
   const username = `desk-${Date.now()}`;
   const account = { username, role: "staff", locations: ["marseille"], password: "demo-password" };
-  await ask(page, "POST", "/account/add", account);
+  await callApi(page, "POST", "/account/add", account);
   const clerk = await (await browser.newContext()).newPage();
-  await logIn(clerk, marseille, username);
+  await openSlots(clerk, marseille, username);
   await expect(clerk.getByText(dashboard.forManagersText)).toBeVisible();
   await expect(clerk.getByRole("button", { name: words.add })).toHaveCount(0);
 });
 
-test("the week of slots shuts nobody out, with or without a dialog, on a phone too", async ({ page }) => {
+test("the week of slots has no accessibility violation, with or without a dialog, on a phone too", async ({ page }) => {
   await openMarseille(page);
-  await expectAccessible(page, "slots");
+  await expectAccessible(page, "slots", "light");
   await page.setViewportSize({ width: 360, height: 800 });
-  await expectAccessible(page, "slots on a phone");
+  await expectAccessible(page, "slots on a phone", "dark");
   await page.getByRole("button", { name: words.add }).click();
   await expectAccessible(page, "adding slots");
 });

@@ -1,13 +1,12 @@
 import { type Cookie, expect, type Page } from "playwright/test";
+import { callApi, enterSite } from "./api";
 import { wordsOf } from "./applicant-journey";
+import { DEMO } from "./staff-api";
 
 /** The words of the dashboard, screen by screen, as its staff read them in English. */
 export const staffWords = wordsOf("en");
 
 const { dashboard, startDays } = staffWords;
-
-/** The demo's manager, of every centre of every network. */
-export const DEMO = { username: "demo", password: "demo-password" };
 
 /** Fills in the login and sends it. */
 export const enter = async (page: Page, { username, password } = DEMO): Promise<void> => {
@@ -18,22 +17,36 @@ export const enter = async (page: Page, { username, password } = DEMO): Promise<
   await page.getByRole("button", { name: dashboard.login }).click();
 };
 
-// One login a site and person serves every test of a worker: what it takes is the login's own tests' business.
+// One login a site and person serves every test of a worker: the login screen has tests of its own.
 const sessions = new Map<string, Cookie[]>();
+
+/** Signs the page's context in as a member of the staff, in English, without opening a page. */
+export const signInStaff = async (page: Page, site: string, as = DEMO): Promise<void> => {
+  await enterSite(page, site);
+  const who = `${site} ${as.username} ${as.password}`;
+  const known = sessions.get(who);
+  if (known) return page.context().addCookies(known);
+  await callApi(page, "POST", "/auth/login", as);
+  const cookies = await page.context().cookies(site);
+  sessions.set(
+    who,
+    cookies.filter(({ name }) => /staff|language/.test(name)),
+  );
+};
 
 const isAtLogin = (page: Page) => new URL(page.url()).pathname === "/dashboard";
 
-/** Comes to a page of the dashboard in English, signed in as the demo's manager unless told. */
-export const logIn = async (page: Page, site: string, path = "/dashboard", as = DEMO): Promise<void> => {
-  const who = `${site} ${as.username} ${as.password}`;
-  const known = path === "/dashboard" ? undefined : sessions.get(who);
-  if (known) await page.context().addCookies(known);
-  else await page.goto(`${site}/?lang=en`);
+/** Opens a page of the dashboard in English, signed in as the demo's manager unless another is named. */
+export const openDashboard = async (page: Page, site: string, path: string, as = DEMO): Promise<void> => {
+  await signInStaff(page, site, as);
   await page.goto(site + path);
-  const isAsked = isAtLogin(page);
-  if (isAsked) await enter(page, as);
+  if (isAtLogin(page)) {
+    // A test before has signed out.
+    sessions.delete(`${site} ${as.username} ${as.password}`);
+    await signInStaff(page, site, as);
+    await page.goto(site + path);
+  }
   await expect(page.locator("#location")).toBeVisible();
-  if (isAsked) sessions.set(who, await page.context().cookies(site));
 };
 
 export const weeks = (page: Page) => page.getByRole("region", { name: startDays.weeks }).getByRole("listitem");

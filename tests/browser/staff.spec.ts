@@ -1,14 +1,17 @@
 import { expect, type Page, test } from "playwright/test";
-import { birthDateOf, freshPhone, siteOf, Way } from "./applicant-journey";
-import { DEMO, enter, logIn, staffWords, weeks } from "./staff-sign-in";
+import { enterSite, SiteClient } from "./api";
+import { siteOf } from "./applicant-journey";
+import { bookAppointment } from "./application-api";
+import { DEMO } from "./staff-api";
+import { enter, openDashboard, signInStaff, staffWords, weeks } from "./staff-sign-in";
 
 const { dashboard: words, startDays, common, errors } = staffWords;
 
 test.describe("the staff of Kutaisi", () => {
   const site = siteOf("kut");
 
-  test("are refused with a wrong password, and learn nothing about which part was wrong", async ({ page }) => {
-    await page.goto(`${site}/?lang=en`);
+  test("are refused with a wrong password without naming the wrong part", async ({ page }) => {
+    await enterSite(page, site);
     await page.goto(`${site}/dashboard`);
     await page.getByLabel(words.username).fill("nobody");
     await page.getByLabel(words.password, { exact: true }).fill("wrong");
@@ -16,8 +19,10 @@ test.describe("the staff of Kutaisi", () => {
     await expect(page.getByText(errors.login_invalid)).toBeVisible();
   });
 
-  test("log in, come back to where they wanted to go, and see nothing before a centre is chosen", async ({ page }) => {
-    await logIn(page, site, "/dashboard/schedules/presentations");
+  test("log in, return to the page they opened, and see nothing before a centre is chosen", async ({ page }) => {
+    await enterSite(page, site);
+    await page.goto(`${site}/dashboard/schedules/presentations`);
+    await enter(page);
     await expect(page).toHaveURL(/\/dashboard\/schedules\/presentations/);
     await expect(page.getByText(words.selectFirstText)).toBeVisible();
     await expect(page.getByLabel(words.location, { exact: true }).locator("option")).toHaveText([
@@ -28,13 +33,13 @@ test.describe("the staff of Kutaisi", () => {
     await expect(page.getByRole("row")).toHaveCount(6);
   });
 
-  test("are brought to a real page by an address that names none", async ({ page }) => {
-    await logIn(page, site, "/dashboard/schedules/presentations?location=kutaisi&page=999&size=50");
+  test("are redirected from a page number that does not exist", async ({ page }) => {
+    await openDashboard(page, site, "/dashboard/schedules/presentations?location=kutaisi&page=999&size=50");
     await expect(page).toHaveURL(/page=1&/);
   });
 
   test("cannot go on after signing out", async ({ page }) => {
-    await logIn(page, site, "/dashboard/schedules/start_day?location=kutaisi");
+    await openDashboard(page, site, "/dashboard/schedules/start_day?location=kutaisi");
     await page.getByRole("button", { name: common.signOut }).click();
     await expect(page.getByRole("heading", { name: words.loginTitle })).toBeVisible();
     await page.goto(`${site}/dashboard/schedules/start_day?location=kutaisi`);
@@ -46,20 +51,11 @@ test.describe("the login of Saar", () => {
   const site = siteOf("saar");
   const password = (page: Page) => page.getByLabel(words.password, { exact: true });
   const open = async (page: Page, path = "/dashboard") => {
-    await page.goto(`${site}/?lang=en`);
+    await enterSite(page, site);
     await page.goto(site + path);
   };
 
-  test("asks for both parts, and says so where they are missing", async ({ page }) => {
-    await open(page);
-    await page.getByRole("button", { name: words.login }).click();
-    await expect(page.getByText(words.required)).toBeVisible();
-    await expect(page.getByLabel(words.username)).toBeFocused();
-    await expect(page.getByLabel(words.username)).toHaveAttribute("aria-invalid", "true");
-    await expect(page).toHaveTitle(/^Error: /);
-  });
-
-  test("keeps what was typed when it is refused, and waits at the password", async ({ page }) => {
+  test("keeps the user name after a refusal and focuses the password", async ({ page }) => {
     await open(page);
     await enter(page, { ...DEMO, password: "wrong" });
     await expect(page.getByText(errors.login_invalid)).toBeVisible();
@@ -70,69 +66,22 @@ test.describe("the login of Saar", () => {
     await expect(page.getByLabel(words.location, { exact: true })).toBeVisible();
   });
 
-  test("says how long to wait after too many tries", async ({ page }) => {
-    await open(page);
-    const refusal = {
-      code: "too_many_requests",
-      errorMessage: { key: "too_many_requests", data: { retryAfterMS: 61_000 } },
-    };
-    await page.route("**/api/auth/login", (route) => route.fulfill({ status: 429, json: refusal }));
-    await enter(page);
-    await expect(page.getByText("Too many tries. Try again in 2 minutes.")).toBeVisible();
-  });
-
-  test("says that there is no connection, and works once there is one", async ({ page }) => {
-    await open(page);
-    await page.route("**/api/auth/login", (route) => route.abort("internetdisconnected"));
-    await enter(page);
-    await expect(page.getByText(errors.general_error_offline)).toBeVisible();
-    await page.unroute("**/api/auth/login");
-    await page.getByRole("button", { name: words.login }).click();
-    await expect(page.getByLabel(words.location, { exact: true })).toBeVisible();
-  });
-
-  test("sends once however often it is pressed", async ({ page }) => {
-    await open(page);
-    let sent = 0;
-    await page.route("**/api/auth/login", async (route) => {
-      sent += 1;
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      await route.continue();
-    });
-    await page.getByLabel(words.username).fill(DEMO.username);
-    await password(page).fill(DEMO.password);
-    await page.getByRole("button", { name: words.login }).dblclick();
-    await expect(page.getByLabel(words.location, { exact: true })).toBeVisible();
-    expect(sent).toBe(1);
-  });
-
-  test("leads on whoever is logged in already, to the page that asked", async ({ page }) => {
-    await logIn(page, site);
+  test("redirects a logged-in member of staff to the requested page", async ({ page }) => {
+    await signInStaff(page, site);
     await page.goto(`${site}/dashboard?redirect=${encodeURIComponent("/dashboard/audit?location=saar")}`);
     await expect(page).toHaveURL(/\/dashboard\/audit\?location=saar$/);
     await page.goto(`${site}/dashboard`);
     await expect(page).toHaveURL(/\/dashboard\/schedules\/start_day/);
   });
 
-  test("leads nowhere but to this site", async ({ page }) => {
+  test("redirects within this site only", async ({ page }) => {
     await open(page, `/dashboard?redirect=${encodeURIComponent("//elsewhere.example/dashboard")}`);
     await enter(page);
     await expect(page).toHaveURL(/saar\.localhost:\d+\/dashboard\/schedules\/start_day/);
   });
 
-  test("warns of Caps Lock while the password is typed", async ({ page }) => {
-    await open(page);
-    await password(page).focus();
-    await password(page).evaluate((input) =>
-      input.dispatchEvent(new KeyboardEvent("keydown", { key: "A", modifierCapsLock: true, bubbles: true })),
-    );
-    await expect(page.getByText(words.capsLock)).toBeVisible();
-    await page.getByLabel(words.username).focus();
-    await expect(page.getByText(words.capsLock)).toHaveCount(0);
-  });
-
-  test("finds the centre again that was chosen last, and none after signing out", async ({ page }) => {
-    await logIn(page, site, "/dashboard/audit?location=saar");
+  test("restores the last centre, and none after signing out", async ({ page }) => {
+    await openDashboard(page, site, "/dashboard/audit?location=saar");
     await page.goto(`${site}/dashboard/audit?size=25`);
     await expect(page).toHaveURL(/audit\?size=25&location=saar/);
     await page.getByLabel(words.location, { exact: true }).selectOption("select");
@@ -156,10 +105,9 @@ const seatsTaken = async (page: Page): Promise<number> => {
   return texts.reduce((sum, text) => sum + Number.parseInt(text, 10), 0);
 };
 
-test("staff in Amsterdam see the seat that was just taken, and cannot set a capacity below it", async ({ browser }) => {
+test("staff in Amsterdam see a new booking and cannot set a capacity below it", async ({ page: staff }) => {
   const site = siteOf("ams");
-  const staff = await browser.newPage();
-  await logIn(staff, site, "/dashboard/schedules/presentations?location=amsterdam");
+  await openDashboard(staff, site, "/dashboard/schedules/presentations?location=amsterdam");
   await expect(
     staff
       .getByRole("row")
@@ -168,19 +116,7 @@ test("staff in Amsterdam see the seat that was just taken, and cannot set a capa
   ).toBeVisible();
   const before = await seatsTaken(staff);
 
-  const applicant = await (await browser.newContext()).newPage();
-  const way = new Way(applicant, site, "en");
-  await applicant.goto(`${site}/?lang=en`);
-  await way.verify(freshPhone("06 1", 7));
-  await way.chooseCentre("amsterdam");
-  await way.acceptContract("0");
-  await way.fillStudent({ firstName: "Noor", lastName: "de Vries", birthDate: birthDateOf(18), gender: "female" });
-  await way.next();
-  await way.skipNeeds();
-  await way.heading(way.words.form.title_parentData);
-  await way.next();
-  await way.pickSeats();
-  await way.book();
+  await bookAppointment(new SiteClient(site), { tenant: "ams", locationKey: "amsterdam" });
 
   await staff.reload();
   await expect.poll(() => seatsTaken(staff)).toBeGreaterThan(before);

@@ -2,10 +2,10 @@ import { type Browser, expect, type Locator, type Page, test } from "playwright/
 import type { StaffStartDay } from "@/lib/contracts/staff-schedule";
 import { holidaysBetween } from "@/lib/i18n/holidays";
 import { type Day, dayIn, daysOfWeek, mondayOf, plusDays } from "@/lib/kit/day";
+import { callApi, SiteClient } from "./api";
 import { siteOf } from "./applicant-journey";
-import { bookedAt } from "./book-appointment";
-import { ask } from "./session-page";
-import { capacities, logIn, openWeek, staffWords, weeks } from "./staff-sign-in";
+import { bookAppointment } from "./application-api";
+import { capacities, openDashboard, openWeek, staffWords, weeks } from "./staff-sign-in";
 
 const { dashboard: words, startDays, common, errors } = staffWords;
 const PLACE = { tenant: "kut", locationKey: "kutaisi" };
@@ -14,20 +14,20 @@ const PATH = "/dashboard/schedules/start_day?location=kutaisi";
 
 const today = () => dayIn("Asia/Tbilisi", new Date());
 const thisMonday = () => mondayOf(today());
-/** The Monday of a week that no other run has opened yet. */
-const farMonday = () => plusDays(thisMonday(), 7 * (60 + Math.floor(Math.random() * 400)));
+/** The Monday of a week that nobody has opened yet; each test, and each retry, takes a number of its own. */
+const unopenedMonday = (number: number) => plusDays(thisMonday(), 7 * (24 + number + test.info().retry));
 const addressOf = (monday: Day) => `${PATH}&week=${monday}`;
 
 const rowsOf = async (page: Page, monday: Day): Promise<StaffStartDay[]> => {
   const body = { dates: daysOfWeek(monday), location_key: PLACE.locationKey };
-  return (await ask<{ startDays: StaffStartDay[] }>(page, "POST", "/start-day/get", body)).startDays;
+  return (await callApi<{ startDays: StaffStartDay[] }>(page, "POST", "/start-day/get", body)).startDays;
 };
 
 /** Sets every session of a week, as somebody else would. */
 const setWeek = async (page: Page, monday: Day, capacityOf: (row: StaffStartDay) => number) => {
   const rows = await rowsOf(page, monday);
   const start_days = rows.map((row) => ({ _id: row._id, capacity: capacityOf(row) }));
-  await ask(page, "PATCH", "/start-day/update", { location_key: PLACE.locationKey, start_days });
+  await callApi(page, "PATCH", "/start-day/update", { location_key: PLACE.locationKey, start_days });
 };
 
 const chips = (page: Page) => page.locator("li").filter({ has: capacities(page) });
@@ -40,7 +40,7 @@ const save = async (page: Page) => {
 /** A second member of staff, in a window of their own. */
 const colleague = async (browser: Browser, path: string): Promise<Page> => {
   const page = await (await browser.newContext()).newPage();
-  await logIn(page, site, path);
+  await openDashboard(page, site, path);
   await expect(capacities(page)).toHaveCount(12);
   return page;
 };
@@ -63,7 +63,7 @@ const placeOf = (item: Locator): Promise<number> =>
 
 test.describe("the list of weeks", () => {
   test("has ten weeks and five more at either end, and does not jump", async ({ page }) => {
-    await logIn(page, site, PATH);
+    await openDashboard(page, site, PATH);
     await expect(page).toHaveURL(/start_day\?location=kutaisi/);
     await expect(weeks(page)).toHaveCount(10);
     await expect(weeks(page).nth(1)).toContainText(startDays.thisWeek);
@@ -76,10 +76,8 @@ test.describe("the list of weeks", () => {
     expect(Math.abs((await placeOf(weeks(page).nth(7))) - before)).toBeLessThan(2);
   });
 
-  test("brings the week of the address into sight, and begins with the first for an address that names none", async ({
-    page,
-  }) => {
-    await logIn(page, site, addressOf(plusDays(thisMonday(), 7 * 8)));
+  test("scrolls to the week of the address, and begins with the first for an invalid one", async ({ page }) => {
+    await openDashboard(page, site, addressOf(plusDays(thisMonday(), 7 * 8)));
     const chosen = weeks(page).nth(9).getByRole("button");
     await expect(chosen).toHaveAttribute("aria-current", "true");
     await expect(chosen).toBeInViewport();
@@ -87,15 +85,15 @@ test.describe("the list of weeks", () => {
     await expect(weeks(page).nth(0).getByRole("button")).toHaveAttribute("aria-current", "true");
   });
 
-  test("is closed to whoever may not work in the centre", async ({ page }) => {
-    await logIn(page, site, "/dashboard/schedules/start_day?location=yerevan");
+  test("is closed to staff of other centres", async ({ page }) => {
+    await openDashboard(page, site, "/dashboard/schedules/start_day?location=yerevan");
     await expect(page.getByText(words.selectFirstText)).toBeVisible();
   });
 });
 
 test.describe("the capacities of a week", () => {
   test("change with their pair, once they are confirmed", async ({ page }) => {
-    await logIn(page, site, PATH);
+    await openDashboard(page, site, PATH);
     await openWeek(page, 4);
     const [monday, thursday] = [capacities(page).nth(0), capacities(page).nth(6)];
     const to = (await monday.inputValue()) === "33" ? "34" : "33";
@@ -117,7 +115,7 @@ test.describe("the capacities of a week", () => {
   });
 
   test("stay typed through a failed refresh, another screen and the end of the session", async ({ page }) => {
-    await logIn(page, site, PATH);
+    await openDashboard(page, site, PATH);
     await openWeek(page, 5);
     const before = await capacities(page).nth(1).inputValue();
     await capacities(page).nth(1).fill("44");
@@ -144,7 +142,7 @@ test.describe("the capacities of a week", () => {
   });
 
   test("are walked through by keyboard alone", async ({ page }) => {
-    await logIn(page, site, PATH);
+    await openDashboard(page, site, PATH);
     await openWeek(page, 2);
     const at = (index: number) => capacities(page).nth(index);
     const press = (key: string) => page.keyboard.press(key);
@@ -190,7 +188,7 @@ test.describe("the capacities of a week", () => {
 
   test("stack by day on a phone, where the keyboard still leads on", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
-    await logIn(page, site, PATH);
+    await openDashboard(page, site, PATH);
     await openWeek(page, 2);
     const boxes = await Promise.all([0, 1, 2].map((index) => capacities(page).nth(index).boundingBox()));
     expect(new Set(boxes.map((box) => box?.x)).size).toBe(1);
@@ -206,7 +204,7 @@ test.describe("the capacities of a week", () => {
   });
 
   test("are refused while they are no number or too many", async ({ page }) => {
-    await logIn(page, site, PATH);
+    await openDashboard(page, site, PATH);
     await openWeek(page, 3);
     await capacities(page).nth(0).fill("");
     await expect(page.getByText(startDays.dashboard_start_day_validation)).toHaveCount(2);
@@ -225,16 +223,16 @@ test.describe("the capacities of a week", () => {
   test("say on which day a public holiday is", async ({ page }) => {
     const [first] = Object.entries(holidaysBetween("GE", "en", plusDays(today(), 7), plusDays(today(), 370)));
     const [day = "", name = ""] = first ?? [];
-    await logIn(page, site, addressOf(mondayOf(day)));
+    await openDashboard(page, site, addressOf(mondayOf(day)));
     const column = page.locator(`[data-day="${day}"]`);
     await expect(column).toContainText(`${startDays.holiday} ${name}`);
   });
 });
 
 test.describe("two members of staff at one week", () => {
-  test("see each other's capacities come in, and nobody loses what is being typed", async ({ page, browser }) => {
+  test("see each other's capacities without losing typed ones", async ({ page, browser }) => {
     const monday = plusDays(thisMonday(), 7 * 6);
-    await logIn(page, site, addressOf(monday));
+    await openDashboard(page, site, addressOf(monday));
     const other = await colleague(browser, addressOf(monday));
     await setWeek(other, monday, ({ busyCapacity }) => busyCapacity + 20);
     const mine = capacities(page).nth(2);
@@ -263,12 +261,12 @@ test.describe("two members of staff at one week", () => {
     await expect(capacities(other).nth(0)).toHaveValue("21");
   });
 
-  test("who open the same day: the second is told, keeps what was typed, and is led to it", async ({
+  test("who open the same day: the second sees the conflict, keeps the typed value and its focus", async ({
     page,
     browser,
   }) => {
-    const path = addressOf(farMonday());
-    await logIn(page, site, path);
+    const path = addressOf(unopenedMonday(0));
+    await openDashboard(page, site, path);
     const mine = capacities(page).nth(1);
     await expect(mine).toHaveValue("");
     await goDeaf(page);
@@ -288,8 +286,8 @@ test.describe("two members of staff at one week", () => {
     await expect(capacities(other).nth(1)).toHaveValue("8");
   });
 
-  test("are told what was saved when only a part could be", async ({ page }) => {
-    await logIn(page, site, addressOf(farMonday()));
+  test("see which capacities were saved when others were not", async ({ page }) => {
+    await openDashboard(page, site, addressOf(unopenedMonday(3)));
     const [first, second] = [capacities(page).nth(0), capacities(page).nth(2)];
     await first.fill("11");
     await save(page);
@@ -311,9 +309,9 @@ test.describe("two members of staff at one week", () => {
   });
 });
 
-test("a week's capacities are copied to another, after a look at what that changes", async ({ page }) => {
+test("a week's capacities are copied to another after a review", async ({ page }) => {
   const [source, target] = [plusDays(thisMonday(), 7 * 7), plusDays(thisMonday(), 7 * 8)];
-  await logIn(page, site, addressOf(source));
+  await openDashboard(page, site, addressOf(source));
   await setWeek(page, target, ({ busyCapacity }) => busyCapacity + 30);
   await setWeek(page, source, () => 41);
   await expect(capacities(page).nth(0)).toHaveValue("41");
@@ -341,7 +339,7 @@ test.describe("while applicants book", () => {
   const openTaken = async (page: Page): Promise<Locator> => {
     const days = Array.from({ length: 60 }, (_, at) => plusDays(today(), at));
     const body = { dates: days, location_key: PLACE.locationKey };
-    const { startDays: rows } = await ask<{ startDays: StaffStartDay[] }>(page, "POST", "/start-day/get", body);
+    const { startDays: rows } = await callApi<{ startDays: StaffStartDay[] }>(page, "POST", "/start-day/get", body);
     const [row] = rows
       .filter(({ busyCapacity, capacity }) => busyCapacity > 0 && busyCapacity < capacity)
       .sort((one, other) => one.date.localeCompare(other.date));
@@ -349,17 +347,13 @@ test.describe("while applicants book", () => {
     await page.goto(site + addressOf(mondayOf(row.date)));
     return page.locator(`[id="capacity-${row.sessionId}-${row.date}"]`);
   };
-  const applicant = async (browser: Browser) => (await browser.newContext()).newPage();
+  const bookSeat = () => bookAppointment(new SiteClient(site), PLACE);
   const takenOf = async (cell: Locator) =>
     Number(/(\d+) taken/.exec((await cell.getAttribute("aria-label")) ?? "")?.[1]);
 
-  test("the seats taken come in by themselves, and a capacity typed below them cannot be saved", async ({
-    page,
-    browser,
-  }) => {
-    const person = await applicant(browser);
-    await bookedAt(person, PLACE);
-    await logIn(page, site, PATH);
+  test("taken seats appear automatically, and a capacity below them cannot be saved", async ({ page }) => {
+    await bookSeat();
+    await openDashboard(page, site, PATH);
     const cell = await openTaken(page);
     await expect(cell).toBeVisible();
     const taken = await takenOf(cell);
@@ -367,7 +361,7 @@ test.describe("while applicants book", () => {
     await bar(page).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByRole("button", { name: common.save })).not.toHaveAttribute("aria-disabled", "true");
-    await bookedAt(await applicant(browser), PLACE);
+    await bookSeat();
     await expect(dialog.getByRole("button", { name: common.save })).toHaveAttribute("aria-disabled", "true");
     await expect(dialog.getByRole("alert")).toContainText("cannot be saved");
     await dialog.getByRole("button", { name: common.close }).click();
@@ -378,18 +372,15 @@ test.describe("while applicants book", () => {
     expect(await takenOf(cell)).toBeGreaterThan(taken);
   });
 
-  test("a capacity lowered at the same moment is refused, stays typed, and its row is marked", async ({
-    page,
-    browser,
-  }) => {
-    await logIn(page, site, PATH);
+  test("a capacity below a simultaneous booking is refused, stays typed and is marked", async ({ page }) => {
+    await openDashboard(page, site, PATH);
     const cell = await openTaken(page);
     await expect(cell).toBeVisible();
     await goDeaf(page);
     const taken = await takenOf(cell);
     await cell.fill(String(taken));
     await bar(page).click();
-    await bookedAt(await applicant(browser), PLACE);
+    await bookSeat();
     await page.getByRole("dialog").getByRole("button", { name: common.save }).click();
     await expect(page.getByText(startDays.conflict)).toBeVisible();
     await expect(cell).toHaveValue(String(taken));
@@ -398,10 +389,8 @@ test.describe("while applicants book", () => {
     await expect(page.locator("input[data-capacity]:focus")).toHaveAttribute("aria-invalid", "true");
   });
 
-  test("a capacity for all marks the sessions that cannot have it, and copying says what it cannot", async ({
-    page,
-  }) => {
-    await logIn(page, site, PATH);
+  test("a capacity for all marks sessions that cannot have it, and so does copying", async ({ page }) => {
+    await openDashboard(page, site, PATH);
     const cell = await openTaken(page);
     await expect(cell).toBeVisible();
     await page.getByLabel(startDays.setAll).fill("0");

@@ -2,9 +2,9 @@ import { expect, type Page, test } from "playwright/test";
 import type { AvailableStartDay } from "@/lib/contracts/schedule";
 import { type Locale, tagOf } from "@/lib/domain/country/locales";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { callApi } from "./api";
 import { siteOf, wordsOf } from "./applicant-journey";
-import { book, freeSeats, saveAnswers } from "./book-appointment";
-import { ask, atSeats } from "./session-page";
+import { freeSeats, makeAppointment, openSeatsStep, saveAnswers } from "./application-api";
 
 interface TenantFormat {
   tenant: Tenant;
@@ -106,14 +106,14 @@ const hintOf = (page: Page, selector: string) =>
 for (const place of PLACES)
   test(`${place.tenant} writes its centre's time, day and numbers as ${place.language} does`, async ({ page }) => {
     const site = siteOf(place.tenant);
-    const id = await atSeats(page, place);
+    const id = await openSeatsStep(page, place);
     await saveAnswers(page, id, await freeSeats(page, place.locationKey));
     await withSeats(page, 1234);
     await page.reload();
     await expect(page.locator("[name=start_day]:checked")).toBeVisible();
     expect(await hintOf(page, "[name=start_day]:checked")).toContain(place.seats);
-    await book(page, id);
-    const { appointment } = await ask<{ appointment: { appointmentDate: { dateTime: string } } }>(
+    await makeAppointment(page, id);
+    const { appointment } = await callApi<{ appointment: { appointmentDate: { dateTime: string } } }>(
       page,
       "GET",
       `/registration/${id}`,

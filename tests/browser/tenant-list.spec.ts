@@ -82,7 +82,7 @@ for (const tenant of ALL_TENANTS) {
     }
   });
 
-  test(`${tenant} speaks ${first} to whoever chose no language or another country's`, async () => {
+  test(`${tenant} falls back to ${first} without a language or with another country's`, async () => {
     expect(languageOf(await fetched(tenant, "/")), "unasked").toBe(tagOf(first));
     for (const language of ALL_LOCALES.filter((one) => !offered.includes(one))) {
       expect(languageOf(await fetched(tenant, "/", language)), `remembered ${language}`).toBe(tagOf(first));

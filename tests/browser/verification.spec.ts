@@ -1,14 +1,14 @@
 import { expect, type Page, test } from "playwright/test";
-import { freshPhone, siteOf, Way } from "./applicant-journey";
-import { codeFor } from "./quick";
-import { signIn } from "./session-page";
+import { enterSite } from "./api";
+import { freshPhone, Journey, siteOf } from "./applicant-journey";
+import { codeFor, signIn } from "./application-api";
 
 const site = siteOf("ams");
 
-const openVerify = async (page: Page): Promise<Way> => {
-  await page.goto(`${site}/?lang=en`);
+const openVerify = async (page: Page): Promise<Journey> => {
+  await enterSite(page, site);
   await page.goto(`${site}/verify`);
-  return new Way(page, site, "en");
+  return new Journey(page, site, "en");
 };
 
 const wrongFor = (right: string) => (right === "000000" ? "111111" : "000000");
@@ -19,18 +19,18 @@ test.describe("the code", () => {
   test("is blocked after three wrong ones: even the right one is refused, and a reload changes nothing", async ({
     page,
   }) => {
-    const way = await openVerify(page);
+    const journey = await openVerify(page);
     const phone = freshPhone("+31 6 2", 7);
-    await way.askForCode(phone);
-    const right = await way.readCode(phone);
+    await journey.askForCode(phone);
+    const right = await journey.readCode(phone);
     const wrong = wrongFor(right);
-    await way.type("code", wrong);
+    await journey.type("code", wrong);
     await expect(page.getByText("2 attempts left")).toBeVisible();
     await page.reload();
     await expect(page.getByText("2 attempts left")).toBeVisible();
-    await way.type("code", wrong);
+    await journey.type("code", wrong);
     await expect(page.getByText("1 attempt left")).toBeVisible();
-    await way.press(way.words.verify.check);
+    await journey.press(journey.words.verify.check);
     const blocked = page.getByRole("alert").filter({ hasText: /Too many wrong codes. You can ask .* after \d/ });
     await expect(blocked).toBeVisible();
     await expect(page.locator('[name="code"]')).toBeHidden();
@@ -44,24 +44,24 @@ test.describe("the code", () => {
       JSON.stringify({ value: phone.replaceAll(" ", ""), method: "sms", code: right }),
     );
     expect(status).toBe(403);
-    await blocked.getByRole("link", { name: way.words.common.help }).click();
-    await expect(page.getByText(way.words.help.codeAnswer)).toBeVisible();
+    await blocked.getByRole("link", { name: journey.words.common.help }).click();
+    await expect(page.getByText(journey.words.help.codeAnswer)).toBeVisible();
   });
 
-  test("keeps its field and the wait for the next one over a reload", async ({ page }) => {
-    const way = await openVerify(page);
-    await way.askForCode(freshPhone("06 3", 7));
+  test("keeps its field and the countdown over a reload", async ({ page }) => {
+    const journey = await openVerify(page);
+    await journey.askForCode(freshPhone("06 3", 7));
     await page.reload();
     await expect(page.locator('[name="code"]')).toBeVisible();
-    const again = page.getByRole("button", { name: way.words.verify.sendAgain });
+    const again = page.getByRole("button", { name: journey.words.verify.sendAgain });
     await expect(again).toHaveAttribute("aria-disabled", "true");
     await expect(again).toHaveAccessibleDescription(/new code in \d+ s/);
   });
 
-  test("may be pasted with spaces, and is sent by itself once", async ({ page }) => {
-    const way = await openVerify(page);
+  test("is accepted with spaces and sent once automatically", async ({ page }) => {
+    const journey = await openVerify(page);
     const phone = freshPhone("+31 6 5", 7);
-    await way.askForCode(phone);
+    await journey.askForCode(phone);
     const checks: string[] = [];
     page.on("request", (request) => {
       if (request.url().endsWith("/verification/check")) checks.push(request.url());
@@ -77,11 +77,11 @@ test.describe("the code", () => {
     await page.waitForTimeout(300);
     expect(checks).toHaveLength(1);
     await field.fill(await codeFor(page, phone));
-    await way.press(way.words.verify.check);
-    await way.heading(way.words.centers.title);
+    await journey.press(journey.words.verify.check);
+    await journey.heading(journey.words.centers.title);
   });
 
-  test("is taken out of the message where the browser can", async ({ page }) => {
+  test("is read from the message where the browser supports it", async ({ page }) => {
     await page.addInitScript(() => {
       const given = window as unknown as { OTPCredential: unknown; giveCode: (code: string) => void };
       given.OTPCredential = class {};
@@ -90,82 +90,59 @@ test.describe("the code", () => {
           given.giveCode = (code) => resolve({ code } as unknown as Credential);
         });
     });
-    const way = await openVerify(page);
+    const journey = await openVerify(page);
     const phone = freshPhone("+31 6 6", 7);
-    await way.askForCode(phone);
+    await journey.askForCode(phone);
     const code = await codeFor(page, phone);
     await page.evaluate((text) => (window as unknown as { giveCode: (code: string) => void }).giveCode(text), code);
-    await way.heading(way.words.centers.title);
+    await journey.heading(journey.words.centers.title);
   });
 
-  test("that was asked for in another tab is entered here too", async ({ page, context }) => {
-    const way = await openVerify(page);
+  test("requested in another tab is accepted here too", async ({ page, context }) => {
+    const journey = await openVerify(page);
     const phone = freshPhone("+31 6 7", 7);
-    await way.askForCode(phone);
+    await journey.askForCode(phone);
     const other = await context.newPage();
     const elsewhere = await openVerify(other);
     await elsewhere.askForCode(phone);
-    await expect(other.getByText(way.words.errors.verify_tab_phone_number_error_retry_timeout)).toBeVisible();
+    await expect(other.getByText(journey.words.errors.verify_tab_phone_number_error_retry_timeout)).toBeVisible();
     await elsewhere.type("code", await codeFor(page, phone));
-    await elsewhere.heading(way.words.centers.title);
+    await elsewhere.heading(journey.words.centers.title);
     // The first tab hears of it when it is looked at again.
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-    await way.heading(way.words.centers.title);
+    await journey.heading(journey.words.centers.title);
   });
 });
 
 test.describe("the number", () => {
-  test("says in the visitor's words that it cannot be one", async ({ page }) => {
-    const way = await openVerify(page);
-    await way.press(way.words.verify.send);
-    await expect(page.getByText(way.words.verify.required)).toBeVisible();
+  test("is refused in words when it is invalid", async ({ page }) => {
+    const journey = await openVerify(page);
+    await journey.press(journey.words.verify.send);
+    await expect(page.getByText(journey.words.verify.required)).toBeVisible();
     await expect(page.locator('[name="phone"]')).toBeFocused();
-    await way.type("phone", "12");
-    await way.press(way.words.verify.send);
-    await expect(page.getByText(way.words.errors.verification_value_invalid)).toBeVisible();
+    await journey.type("phone", "12");
+    await journey.press(journey.words.verify.send);
+    await expect(page.getByText(journey.words.errors.verification_value_invalid)).toBeVisible();
     await expect(page.locator('[name="phone"]')).toHaveAccessibleDescription(
-      new RegExp(way.words.errors.verification_value_invalid),
+      new RegExp(journey.words.errors.verification_value_invalid),
     );
   });
 
-  test("of another country switches the country when it is pasted, and is sent whole", async ({ page }) => {
-    const way = await openVerify(page);
-    const country = page.getByRole("combobox", { name: way.words.verify.country });
+  test("of another country switches the country, and is sent in full", async ({ page }) => {
+    const journey = await openVerify(page);
+    const country = page.getByRole("combobox", { name: journey.words.verify.country });
     await expect(country).toHaveValue("NL +31");
-    await way.type("phone", "+49 (151) 234-56789");
+    await journey.type("phone", "+49 (151) 234-56789");
     await expect(country).toHaveValue("DE +49");
     const sent = page.waitForRequest("**/api/verification/send");
-    await way.press(way.words.verify.send);
+    await journey.press(journey.words.verify.send);
     expect((await sent).postDataJSON()).toMatchObject({ value: "+4915123456789" });
   });
 
-  test("finds its country by name or code, with the keyboard alone", async ({ page }) => {
-    const way = await openVerify(page);
-    const country = page.getByRole("combobox", { name: way.words.verify.country });
-    await country.click();
-    await country.pressSequentially("georg");
-    await expect(page.getByRole("listbox").getByRole("option").first()).toHaveText(/^Georgia/);
-    await page.keyboard.press("Enter");
-    await expect(country).toHaveValue("GE +995");
-    await country.fill("374");
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowUp");
-    await page.keyboard.press("Enter");
-    await expect(country).toHaveValue("AM +374");
-    await country.fill("zzz");
-    await expect(page.getByText(way.words.verify.countryNone)).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(country).toHaveValue("AM +374");
-    await way.type("phone", "091 234567");
-    const sent = page.waitForRequest("**/api/verification/send");
-    await way.press(way.words.verify.send);
-    expect((await sent).postDataJSON()).toMatchObject({ value: "+37491234567" });
-  });
-
-  test("begins with the country that the visitor seems to be in", async ({ page }) => {
+  test("begins with the visitor's country", async ({ page }) => {
     await page.route("**/api/country", (route) => route.fulfill({ json: { country: "JP" } }));
-    const way = await openVerify(page);
-    const country = page.getByRole("combobox", { name: way.words.verify.country });
+    const journey = await openVerify(page);
+    const country = page.getByRole("combobox", { name: journey.words.verify.country });
     await expect(country).toHaveValue("JP +81");
     await page.unroute("**/api/country");
     await page.route("**/api/country", (route) => route.abort());
@@ -175,13 +152,13 @@ test.describe("the number", () => {
   });
 });
 
-test("each way to fail has words of its own", async ({ page }) => {
-  const way = await openVerify(page);
-  const { errors } = way.words;
+test("each failure has a message of its own", async ({ page }) => {
+  const journey = await openVerify(page);
+  const { errors } = journey.words;
   const says = async (given: object, text: string) => {
     await sends(page, given);
-    await way.type("phone", freshPhone("06 1", 7));
-    await way.press(way.words.verify.send);
+    await journey.type("phone", freshPhone("06 1", 7));
+    await journey.press(journey.words.verify.send);
     await expect(page.getByText(text)).toBeVisible();
     await page.unroute("**/api/verification/send");
   };
@@ -198,42 +175,39 @@ test("each way to fail has words of its own", async ({ page }) => {
   await says(failure(429, "too_many_requests"), errors.too_many_requests);
   await says(failure(504, "upstream_timeout"), errors.upstream_timeout);
   await page.route("**/api/verification/send", (route) => route.abort());
-  await way.press(way.words.verify.send);
+  await journey.press(journey.words.verify.send);
   await expect(page.getByText(errors.general_error_offline)).toBeVisible();
 });
 
-test("an e-mail address will do where the network says so", async ({ page }) => {
+test("an e-mail address is accepted where the network allows it", async ({ page }) => {
   const place = siteOf("la");
   await page.goto(`${place}/verify`);
-  const way = new Way(page, place, "en");
-  await page.getByRole("radio", { name: way.words.verify.method_email }).check();
+  const journey = new Journey(page, place, "en");
+  await page.getByRole("radio", { name: journey.words.verify.method_email }).check();
   const address = `somebody-${Date.now()}@example.org`;
-  await way.type("email", address);
-  await way.press(way.words.verify.send);
+  await journey.type("email", address);
+  await journey.press(journey.words.verify.send);
   await expect(page.getByText("s•••@example.org")).toBeVisible();
-  await way.type("code", await codeFor(page, address));
-  await way.heading(way.words.centers.title);
+  await journey.type("code", await codeFor(page, address));
+  await journey.heading(journey.words.centers.title);
 });
 
-test("whoever is verified already goes straight on", async ({ page }) => {
+test("a verified visitor skips verification", async ({ page }) => {
   await signIn(page, site, "en");
   await page.goto(`${site}/verify`);
   await expect(page).toHaveURL(/\/centers\//);
 });
 
-test("leads back to where one wanted to go, on this site only, and no token is in the page", async ({
-  page,
-  context,
-}) => {
+test("verification redirects within this site only and leaves no token in the page", async ({ page, context }) => {
   const phone = freshPhone("06 4", 7);
-  await page.goto(`${site}/?lang=en`);
+  await enterSite(page, site);
   await page.goto(`${site}/applications`);
   await expect(page).toHaveURL(/\/verify$/);
-  const way = new Way(page, site, "en");
+  const journey = new Journey(page, site, "en");
   await page.goto(`${site}/verify?redirect=${encodeURIComponent("//evil.example/")}`);
-  await way.askForCode(phone);
-  await way.type("code", await way.readCode(phone));
-  await way.heading(way.words.centers.title);
+  await journey.askForCode(phone);
+  await journey.type("code", await journey.readCode(phone));
+  await journey.heading(journey.words.centers.title);
   await expect(page).toHaveURL(new RegExp(`^${site}/centers/`));
 
   const cookies = await context.cookies();

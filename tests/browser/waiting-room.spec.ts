@@ -1,14 +1,12 @@
 import { type BrowserContext, expect, test } from "playwright/test";
 import type { Locale } from "@/lib/domain/country/locales";
-import { freshPhone, restartServer, siteOf, Way, wordsOf } from "./applicant-journey";
+import { freshPhone, Journey, siteOf, wordsOf } from "./applicant-journey";
+import { codeFor } from "./application-api";
 import { expectAccessible } from "./axe";
-import { codeFor } from "./quick";
 
 const NARROW = { viewport: { width: 320, height: 640 } };
 
-// One may be in at each network. Whoever was in when a test failed is in for a while: the next try is elsewhere.
-test.describe.configure({ mode: "serial" });
-test.beforeAll(() => restartServer({ WAITING_ROOM: "1" }));
+// The server lets one visitor in at each network. A failed test leaves its visitor in for a while: a retry goes elsewhere.
 
 interface Room {
   tenants: readonly [string, string];
@@ -32,18 +30,18 @@ const ROOMS: Room[] = [
 ];
 
 for (const room of ROOMS)
-  test(`one is in and the next waits in ${room.language}, comes in alone when the first leaves, and is where they were going`, async ({
+  test(`the second visitor waits in ${room.language}, enters when the first leaves, and reaches the requested page`, async ({
     browser,
   }, { retry }) => {
     const site = siteFor(room, retry);
     const words = wordsOf(room.language);
     const [first, second] = [await browser.newContext(), await browser.newContext(NARROW)];
     const inside = await pageOf(first, site);
-    const way = new Way(inside, site, room.language);
+    const journey = new Journey(inside, site, room.language);
     await inside.getByRole("link", { name: words.home.start }).click();
     await expect(inside.getByRole("heading", heading(words.verify.title))).toBeVisible();
-    await way.askForCode(room.phone);
-    await way.type("code", await codeFor(inside, room.phone));
+    await journey.askForCode(room.phone);
+    await journey.type("code", await codeFor(inside, room.phone));
     await expect(inside).toHaveURL(/applications|centers/);
 
     // Home is everybody's; the way in leads to the line, under the address that was wanted.
@@ -88,7 +86,7 @@ for (const room of ROOMS)
     await Promise.all([first.close(), second.close()]);
   });
 
-test("without script the line loads itself again, and lets in who is next", async ({ browser }, { retry }) => {
+test("the waiting room reloads itself without scripts and admits the next visitor", async ({ browser }, { retry }) => {
   const site = siteOf(retry === 0 ? "ams" : "la");
   const language: Locale = retry === 0 ? "nl" : "en";
   const words = wordsOf(language);
@@ -105,9 +103,7 @@ test("without script the line loads itself again, and lets in who is next", asyn
   await Promise.all([first.close(), second.close()]);
 });
 
-test("a phone number that was typed when the turn had gone by is still there after the wait", async ({ browser }, {
-  retry,
-}) => {
+test("a phone number typed before the wait is still there after it", async ({ browser }, { retry }) => {
   const site = siteOf(retry === 0 ? "saar" : "es");
   const words = wordsOf("de");
   const [first, second] = [await browser.newContext(), await browser.newContext()];

@@ -1,0 +1,103 @@
+import { request } from "node:http";
+import { type BrowserContext, expect, type Page } from "playwright/test";
+import { LANGUAGE_COOKIE } from "@/lib/domain/tenant/cookies";
+
+interface ApiAnswer {
+  status: number;
+  text: string;
+  setCookies: readonly string[];
+}
+
+interface ApiRequest {
+  site: string;
+  method: string;
+  path: string;
+  cookie: string;
+  body?: object | undefined;
+}
+
+// Only a browser finds these hosts by their names.
+const send = ({ site, method, path, cookie, body }: ApiRequest): Promise<ApiAnswer> =>
+  new Promise((resolve, reject) => {
+    const { host, port } = new URL(site);
+    const headers = { host, origin: site, cookie, "content-type": "application/json" };
+    const options = { host: "127.0.0.1", port, method, path: `/api${path}`, headers, agent: false };
+    const sent = request(options, (response) => {
+      const parts: Buffer[] = [];
+      response
+        .on("data", (part: Buffer) => parts.push(part))
+        .on("end", () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            text: Buffer.concat(parts).toString("utf8"),
+            setCookies: response.headers["set-cookie"] ?? [],
+          }),
+        )
+        .on("error", reject);
+    });
+    sent.on("error", reject).end(body && JSON.stringify(body));
+  });
+
+const parseCookie = (setCookie: string) => {
+  const [pair = "", ...attributes] = setCookie.split(/;\s*/);
+  const [name = ""] = pair.split("=", 1);
+  const value = pair.slice(name.length + 1);
+  const isGone = value === "" || attributes.some((attribute) => /^max-age=0$/i.test(attribute));
+  return { name, value, isGone, httpOnly: attributes.some((attribute) => /^httponly$/i.test(attribute)) };
+};
+
+/** A client of one site's API, with cookies of its own and without a browser. */
+export class SiteClient {
+  private readonly cookies = new Map<string, string>();
+
+  constructor(readonly site: string) {}
+
+  setLanguage(language: string): void {
+    this.cookies.set(LANGUAGE_COOKIE, language);
+  }
+
+  async send(method: string, path: string, body?: object): Promise<ApiAnswer> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const answer = await send({ site: this.site, method, path, cookie, body });
+    for (const { name, value, isGone } of answer.setCookies.map(parseCookie))
+      isGone ? this.cookies.delete(name) : this.cookies.set(name, value);
+    return answer;
+  }
+}
+
+/** Who makes a call: the sessions of a page's context, or a client without a browser. */
+export type Caller = Page | SiteClient;
+
+const siteOfContext = new WeakMap<BrowserContext, string>();
+
+/** The site that the page's context entered; without one, the site of the page that is open. */
+const siteOfPage = (page: Page): string => siteOfContext.get(page.context()) ?? new URL(page.url()).origin;
+
+/** Chooses the site that a caller's calls go to, and its language. */
+export const enterSite = async (caller: Caller, site: string, language = "en"): Promise<void> => {
+  if (caller instanceof SiteClient) return caller.setLanguage(language);
+  siteOfContext.set(caller.context(), site);
+  await caller.context().addCookies([{ name: LANGUAGE_COOKIE, value: language, url: site }]);
+};
+
+/** Sends a call with the cookies of a page's context, without the page; what it sets is the context's afterwards. */
+const sendFromPage = async (page: Page, method: string, path: string, body?: object): Promise<ApiAnswer> => {
+  const [site, context] = [siteOfPage(page), page.context()];
+  const cookie = (await context.cookies(site)).map(({ name, value }) => `${name}=${value}`).join("; ");
+  const answer = await send({ site, method, path, cookie, body });
+  const { hostname } = new URL(site);
+  for (const { name, value, isGone, httpOnly } of answer.setCookies.map(parseCookie))
+    if (isGone) await context.clearCookies({ name, domain: hostname });
+    else await context.addCookies([{ name, value, url: site, httpOnly, sameSite: "Lax" }]);
+  return answer;
+};
+
+/** A call to the site's API as its pages make them, which must succeed. */
+export const callApi = async <Reply>(caller: Caller, method: string, path: string, body?: object): Promise<Reply> => {
+  const { status, text } =
+    caller instanceof SiteClient
+      ? await caller.send(method, path, body)
+      : await sendFromPage(caller, method, path, body);
+  expect(status, `${method} ${path}: ${text}`).toBeLessThan(300);
+  return (text ? JSON.parse(text) : undefined) as Reply;
+};

@@ -1,0 +1,142 @@
+import type { Page } from "playwright/test";
+import type { Config } from "@/lib/contracts/configuration";
+import type { Application } from "@/lib/contracts/registrations";
+import type { AvailableStartDay, Presentation, Session } from "@/lib/contracts/schedule";
+import type { PageStep } from "@/lib/domain/application/steps";
+import { type Caller, callApi, enterSite } from "./api";
+import { birthDateOf, freshPhone, siteOf } from "./applicant-journey";
+
+/** The newest code that was sent to a number or an address. */
+export const codeFor = async (caller: Caller, value: string): Promise<string> => {
+  const path = `/dev/messages?to=${encodeURIComponent(value.replaceAll(" ", ""))}`;
+  const { messages } = await callApi<{ messages: { code?: string }[] }>(caller, "GET", path);
+  return String(messages[0]?.code);
+};
+
+/** Opens an applicant's session, as the verification screen does. */
+export const signIn = async (caller: Caller, site: string, language = "en"): Promise<void> => {
+  const value = freshPhone("+37491", 6);
+  await enterSite(caller, site, language);
+  await callApi(caller, "POST", "/verification/send", { value, method: "sms", language });
+  await callApi(caller, "POST", "/verification/check", { value, method: "sms", code: await codeFor(caller, value) });
+};
+
+/** Verifies somebody in English and starts their application; its id. */
+export const startApplication = async (caller: Caller, site: string): Promise<string> => {
+  await signIn(caller, site);
+  return (await callApi<Application>(caller, "POST", "/registration", { language: "en" }))._id;
+};
+
+export const STUDENT = {
+  firstName: "Անի",
+  lastName: "Պետրոսյան",
+  firstNameEn: "Ani",
+  lastNameEn: "Petrosyan",
+  birthDate: birthDateOf(14),
+  gender: "female",
+  phone: "+37491234567",
+  special_needs: "good",
+};
+
+export const GUARDIAN = {
+  key: "one",
+  type: 0,
+  firstName: "Նարե",
+  lastName: "Պետրոսյան",
+  phoneNumbers: [{ phone: "+37491234568", sms: true }],
+};
+
+/** Saves over an application as it is, with these answers changed. */
+export const saveAnswers = async (caller: Caller, id: string, changes: object, family: object = {}): Promise<void> => {
+  const stored = await callApi<Application>(caller, "GET", `/registration/${id}`);
+  await callApi(caller, "PUT", `/registration/${id}`, {
+    location_key: stored.location_key,
+    userLegalStatus: stored.userLegalStatus,
+    student: { ...stored.student, ...changes },
+    guardians: stored.guardians,
+    step: stored.step,
+    maxStep: stored.maxStep,
+    lang: stored.language,
+    isStudentAdult: false,
+    version: stored.version,
+    ...family,
+  });
+};
+
+/** A tenant's location, and where its network is served if not by the tests' own server. */
+export interface LocationSite {
+  tenant: string;
+  locationKey: string;
+  language?: string;
+  site?: string;
+}
+
+interface Draft extends LocationSite {
+  step: PageStep;
+  /** The number that was verified, unless other answers are named. */
+  student?: object;
+  guardians?: object[];
+}
+
+/** Verifies somebody and starts their application, which has accepted the agreement and got to a step; its id. */
+export const draftAt = async (
+  caller: Caller,
+  { tenant, locationKey, step, language = "en", site = siteOf(tenant), student, guardians = [] }: Draft,
+): Promise<string> => {
+  await signIn(caller, site, language);
+  const draft = await callApi<Application>(caller, "POST", "/registration", { language });
+  const { dashboardConfig } = await callApi<Config>(caller, "GET", "/config");
+  await callApi(caller, "PUT", `/registration/${draft._id}`, {
+    location_key: locationKey,
+    userLegalStatus: 1,
+    student: student ?? draft.student,
+    guardians,
+    step,
+    maxStep: step,
+    lang: language,
+    isStudentAdult: false,
+    version: draft.version,
+    contract: { version: dashboardConfig.contract.version, signer: "guardian" },
+  });
+  return draft._id;
+};
+
+/** A new application whose answers are complete but for the seats; its id. */
+export const draftWithoutSeats = (caller: Caller, place: LocationSite): Promise<string> =>
+  draftAt(caller, { ...place, step: "session", student: STUDENT, guardians: [GUARDIAN] });
+
+/** Opens the page on which a new application, complete otherwise, chooses its seats. */
+export const openSeatsStep = async (page: Page, place: LocationSite): Promise<string> => {
+  const id = await draftWithoutSeats(page, place);
+  await page.goto(`${place.site ?? siteOf(place.tenant)}/form/${id}?step=session`);
+  return id;
+};
+
+/** The first seats that are free at a location. */
+export const freeSeats = async (caller: Caller, locationKey: string) => {
+  const { sessions } = await callApi<{ sessions: Session[] }>(caller, "GET", `/schedule?locationKey=${locationKey}`);
+  const session = sessions.find(({ isAvailable, pairId }) => isAvailable && pairId);
+  const days = `/start-day/${session?._id}/${session?.pairId}/${locationKey}`;
+  const { startDays } = await callApi<{ startDays: AvailableStartDay[] }>(caller, "GET", days);
+  const startDay = startDays.find(({ isAvailable }) => isAvailable);
+  const path = `/presentation/${startDay?._id}/${locationKey}`;
+  const { presentations } = await callApi<{ presentations: Presentation[] }>(caller, "GET", path);
+  return {
+    session_id: session?._id,
+    secondary_session_id: session?.pairId,
+    start_day: startDay?._id,
+    presentation_date: presentations[0]?._id,
+  };
+};
+
+/** Books the seats that an application names. */
+export const makeAppointment = (caller: Caller, id: string) =>
+  callApi(caller, "POST", `/registration/make-appointment/${id}`, { isStudentAdult: false });
+
+/** A new application with an appointment; its id. No page is opened. */
+export const bookAppointment = async (caller: Caller, place: LocationSite): Promise<string> => {
+  const id = await draftWithoutSeats(caller, place);
+  await saveAnswers(caller, id, await freeSeats(caller, place.locationKey));
+  await makeAppointment(caller, id);
+  return id;
+};

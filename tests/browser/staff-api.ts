@@ -1,0 +1,101 @@
+import type { Session } from "@/lib/contracts/schedule";
+import type { StaffStartDay } from "@/lib/contracts/staff-schedule";
+import { type Day, dayIn, plusDays } from "@/lib/kit/day";
+import { callApi, SiteClient } from "./api";
+import { siteOf } from "./applicant-journey";
+
+/** The demo's manager, of every location of every tenant. */
+export const DEMO = { username: "demo", password: "demo-password" };
+
+/** A client that is signed in as a member of the staff, the demo's manager unless another is named. */
+export const staffClient = async (site: string, as = DEMO): Promise<SiteClient> => {
+  const client = new SiteClient(site);
+  await callApi(client, "POST", "/auth/login", as);
+  return client;
+};
+
+/** Saves settings of a location as its manager does. */
+export const saveSettings = async (site: string, locationKey: string, settings: object): Promise<void> => {
+  await callApi(await staffClient(site), "POST", `/config/${locationKey}`, settings);
+};
+
+const DAYS_AHEAD = 97;
+const WEEKS_OF_SINGLES = 8;
+
+/** What a location's staff change from their dashboard, by its calls. */
+export class StaffApi {
+  private constructor(
+    private readonly client: SiteClient,
+    private readonly locationKey: string,
+    private readonly zone: string,
+  ) {}
+
+  static async of(tenant: string, locationKey: string, zone = "Asia/Yerevan"): Promise<StaffApi> {
+    return new StaffApi(await staffClient(siteOf(tenant)), locationKey, zone);
+  }
+
+  private get today(): Day {
+    return dayIn(this.zone, new Date());
+  }
+
+  /** The location's weekly sessions by weekday and time. */
+  async sessions(): Promise<Session[]> {
+    const body = { locationKey: this.locationKey };
+    return (await callApi<{ sessions: Session[] }>(this.client, "POST", "/schedule/get-sessions", body)).sessions;
+  }
+
+  private async days(sessionIds: readonly string[]): Promise<StaffStartDay[]> {
+    const dates = Array.from({ length: DAYS_AHEAD }, (_, at) => plusDays(this.today, at + 1));
+    const body = { dates, location_key: this.locationKey, isFilled: false };
+    const { startDays } = await callApi<{ startDays: StaffStartDay[] }>(this.client, "POST", "/start-day/get", body);
+    return startDays.filter(({ sessionId }) => sessionIds.includes(sessionId));
+  }
+
+  private saveCapacities(
+    start_days: readonly { _id: string | null | undefined; capacity: number }[],
+  ): Promise<unknown> {
+    return callApi(this.client, "PATCH", "/start-day/update", { location_key: this.locationKey, start_days });
+  }
+
+  /** Leaves so many seats free on every day of these sessions. */
+  async leaveSeats(seats: number, sessionIds: readonly string[]): Promise<void> {
+    const days = await this.days(sessionIds);
+    await this.saveCapacities(days.map(({ _id, busyCapacity }) => ({ _id, capacity: busyCapacity + seats })));
+  }
+
+  /** Gives one day of a session so many seats. */
+  async setDay(sessionId: string, date: Day, capacity: number): Promise<void> {
+    const day = (await this.days([sessionId])).find((one) => one.date === date);
+    await this.saveCapacities([{ _id: day?._id, capacity }]);
+  }
+
+  /** The days of a session that an applicant may choose, as a presentation leads to each: from next week on. */
+  async freeDates(sessionId: string): Promise<Day[]> {
+    const days = await this.days([sessionId]);
+    return days.map(({ date }) => date).filter((date) => date > plusDays(this.today, 8));
+  }
+
+  /** Adds single sessions of two hours on some weekdays and opens their days of the next weeks. */
+  async addSingles(weekdays: readonly number[], capacity = 5, start_time = "11:00"): Promise<void> {
+    const end_time = `${Number(start_time.slice(0, 2)) + 2}:00`;
+    const slot = { locationKey: this.locationKey, start_time, end_time, capacity, weekdays };
+    const { sessions } = await callApi<{ sessions: Session[] }>(this.client, "POST", "/schedule/add", slot);
+    const dates = Array.from({ length: WEEKS_OF_SINGLES * 7 }, (_, at) => plusDays(this.today, at + 1));
+    const start_days = sessions.flatMap(({ _id, weekday }) =>
+      dates
+        .filter((date) => (new Date(`${date}T00:00:00Z`).getUTCDay() || 7) === weekday)
+        .map((date) => ({ date, capacity, sessionId: _id })),
+    );
+    await callApi(this.client, "POST", "/start-day/add", { location_key: this.locationKey, start_days });
+  }
+}
+
+/** Both halves of the pair at an index, in the order of the week. */
+export const pairIds = (sessions: readonly Session[], at: number): string[] => {
+  const pairs = sessions.filter((one) => {
+    const other = sessions.find(({ _id }) => _id === one.pairId);
+    return other !== undefined && one.weekday < other.weekday;
+  });
+  const first = pairs[at];
+  return first ? [first._id, first.pairId ?? ""] : [];
+};

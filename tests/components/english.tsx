@@ -1,0 +1,14 @@
+import { NextIntlClientProvider } from "next-intl";
+import type { ReactNode } from "react";
+import type { Messages } from "@/lib/i18n/messages";
+import english from "@/messages/base/en.json";
+
+/** The texts that the components under test show. */
+export const TEXTS = english as Messages;
+
+/** Gives its children the product's English texts, as a page does. */
+export const English = ({ children }: { children: ReactNode }) => (
+  <NextIntlClientProvider locale="en" messages={TEXTS} timeZone="Asia/Kathmandu">
+    {children}
+  </NextIntlClientProvider>
+);

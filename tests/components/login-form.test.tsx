@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { LoginForm } from "@/components/dashboard/login-form";
+import { English, TEXTS } from "./english";
+
+const { dashboard: texts, errors, common } = TEXTS;
+
+vi.mock("next/navigation", () => ({
+  useRouter: () => ({ replace: () => undefined }),
+  useSearchParams: () => new URLSearchParams(),
+}));
+
+type Answer = () => Promise<Response>;
+
+/** Answers the login; nobody has a session yet. */
+const answerLogin = (answer: Answer) => {
+  const sent: unknown[] = [];
+  vi.spyOn(window, "fetch").mockImplementation((address, options) => {
+    if (String(address) === "/api/session") return Promise.resolve(Response.json({ applicant: null, staff: null }));
+    sent.push(JSON.parse(String(options?.body)));
+    return answer();
+  });
+  return sent;
+};
+
+const refusal = (status: number, code: string, data: object = {}) =>
+  Response.json({ code, errorMessage: { key: code, data } }, { status });
+
+const renderLogin = async () => {
+  const screen = await render(
+    <English>
+      <LoginForm />
+    </English>,
+  );
+  return {
+    screen,
+    username: screen.getByLabelText(texts.username),
+    password: screen.getByLabelText(texts.password, { exact: true }),
+    submit: screen.getByRole("button", { name: texts.login }),
+  };
+};
+
+const CREDENTIALS = { username: "demo", password: "demo-password" };
+
+const logIn = async ({ username, password, submit }: Awaited<ReturnType<typeof renderLogin>>) => {
+  await username.fill(CREDENTIALS.username);
+  await password.fill(CREDENTIALS.password);
+  await submit.click();
+};
+
+describe("the login form", () => {
+  beforeEach(() => {
+    document.title = "Login";
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  test("asks for both parts, and names the error in the title", async () => {
+    const sent = answerLogin(() => Promise.reject(new TypeError("not expected")));
+    const { screen, username, submit } = await renderLogin();
+    await submit.click();
+    await expect.element(screen.getByRole("alert")).toHaveTextContent(texts.required);
+    await expect.element(username).toHaveFocus();
+    await expect.element(username).toHaveAttribute("aria-invalid", "true");
+    expect(document.title).toBe(common.errorPrefix.replace("{title}", "Login"));
+    expect(sent).toEqual([]);
+  });
+
+  test("says how long to wait after too many tries", async () => {
+    answerLogin(() => Promise.resolve(refusal(429, "too_many_requests", { retryAfterMS: 61_000 })));
+    const login = await renderLogin();
+    await logIn(login);
+    await expect.element(login.screen.getByText("Too many tries. Try again in 2 minutes.")).toBeVisible();
+  });
+
+  test("says that there is no connection, and sends what was typed again", async () => {
+    let isOffline = true;
+    const sent = answerLogin(() =>
+      isOffline ? Promise.reject(new TypeError("offline")) : Promise.resolve(refusal(401, "login_invalid")),
+    );
+    const login = await renderLogin();
+    await logIn(login);
+    await expect.element(login.screen.getByText(errors.general_error_offline)).toBeVisible();
+    isOffline = false;
+    await login.submit.click();
+    await expect.element(login.screen.getByText(errors.login_invalid)).toBeVisible();
+    expect(sent).toEqual([CREDENTIALS, CREDENTIALS]);
+  });
+
+  test("sends once when it is pressed twice", async () => {
+    const sent = answerLogin(() => new Promise(() => undefined));
+    const { username, password, submit } = await renderLogin();
+    await username.fill(CREDENTIALS.username);
+    await password.fill(CREDENTIALS.password);
+    await submit.dblClick();
+    expect(sent).toEqual([CREDENTIALS]);
+  });
+
+  test("warns of Caps Lock while the password is typed", async () => {
+    answerLogin(() => Promise.reject(new TypeError("not expected")));
+    const { screen, username, password } = await renderLogin();
+    await password.click();
+    const key = { key: "A", modifierCapsLock: true, bubbles: true };
+    password.element().dispatchEvent(new KeyboardEvent("keydown", key));
+    await expect.element(screen.getByText(texts.capsLock)).toBeVisible();
+    await userEvent.click(username);
+    await expect.element(screen.getByText(texts.capsLock)).not.toBeInTheDocument();
+  });
+});
