@@ -7,7 +7,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 /** An appointment as the database shows it; `sequence` counts its changes. */
 export type StoredAttendance = Omit<Attendance, "workingHours"> & { sequence: number };
 
-/** An appointment as every call answers with it: with the hours at which its centre is open. */
+/** An appointment as the API returns it, with the working hours of its location. */
 export const completeAttendance = async (
   client: Pool | PoolClient,
   tenant: Tenant,
@@ -17,7 +17,7 @@ export const completeAttendance = async (
   return { ...stored, workingHours: own.workingHours ?? network.workingHours };
 };
 
-/** The stored appointment of an application of the asker's, in whatever state; nothing when it never had one. */
+/** The stored appointment of the caller's application, in any state; undefined if it never had one. */
 export const findStoredAttendance = async (
   pool: Pool,
   { tenant, identityId }: { tenant: Tenant; identityId: string },
@@ -32,7 +32,7 @@ export const findStoredAttendance = async (
   return rows[0]?.attendance;
 };
 
-/** The appointment of an application of the asker's, in whatever state; nothing when it never had one. */
+/** The appointment of the caller's application, in any state; undefined if it never had one. */
 export const findAttendance = async (
   { database }: Services,
   asker: { tenant: Tenant; identityId: string },

@@ -25,7 +25,7 @@ export type Seats = Pick<
 >;
 type Booked = (typeof booked)["_output"];
 
-/** What somebody asks for: for which application, with which note to staff. */
+/** A request to book: the application, its owner, and the note to staff. */
 export interface SeatChoice {
   asker: ApplicationOwner;
   registrationId: string;
@@ -34,17 +34,17 @@ export interface SeatChoice {
   repeat: IdempotentRequest | undefined;
 }
 
-/** A caller's key as `book_many` takes it. */
+/** The idempotency key of a request as `book_many` takes it. */
 export const keyOf = (repeat: IdempotentRequest | undefined): Pick<SeatItem, "key" | "call" | "hash"> =>
   repeat ? { key: repeat.key, call: repeat.call, hash: repeat.bodyHash } : {};
 
-/** Special needs are named in the application's language where they are sent (spec §3). */
+/** The registration record. It names special needs in the application's language. */
 const recordOf = async (tenant: Tenant, form: ApplicationForm, language: Locale): Promise<Record<string, unknown>> => {
   const names: Readonly<Record<string, string>> = (await loadMessages(language, tenant)).specialNeeds;
   return registrationRecord(form, (need) => names[need] ?? need);
 };
 
-/** Whether an own choice of sessions is that of these ones, and of none that are somebody else's. */
+/** Whether a custom schedule names no sessions but these. */
 export const isChoiceOf = (
   { customSchedule = [] }: Seats,
   { session_id, secondary_session_id }: Pick<Seats, "session_id" | "secondary_session_id">,
@@ -110,11 +110,11 @@ const prepare = async (services: Services, { asker, registrationId, now }: SeatC
 const withSeats = (form: ApplicationForm, seats: Seats | undefined): ApplicationForm =>
   seats ? { ...form, student: { ...form.student, ...seats } } : form;
 
-/** Submits a draft: the saved form, validated whole, takes its seats. Asked again it answers with what it holds. */
+/** Submits a draft: validates the whole saved form and books its seats. A repeated call returns the existing appointment. */
 export const makeAppointment = async (services: Services, wish: SeatChoice, seats?: Seats): Promise<Booked> => {
   const { row, form: saved, situation } = await prepare(services, wish);
   const form = withSeats(saved, seats);
-  // What is booked already was complete then: the booking only says whether these are its seats.
+  // A submitted form was complete when it was booked: `book_many` only checks that these are its seats.
   if (row.status === "draft") requireComplete(form, situation, { accepted: row.contract });
   return bookForm(services, wish, row, { kind: "make", form, situation });
 };

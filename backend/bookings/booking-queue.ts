@@ -19,7 +19,7 @@ interface SeatRequest {
   now: Date;
 }
 
-// Without characters that are read or heard as another: no 0 O, 1 I L, U V.
+// Without characters that look or sound alike: no 0 O, 1 I L, U V.
 const REFERENCE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTWXYZ";
 const REFERENCE_HALF = 4;
 
@@ -29,19 +29,19 @@ const randomHalf = () =>
 /** An appointment's reference, such as `K7QM-2XPA`. The database refuses one that is taken. */
 const newReference = (): string => `${randomHalf()}-${randomHalf()}`;
 
-const isTaken = (error: unknown, what: string) => {
+const isTaken = (error: unknown, name: string) => {
   const { code, constraint } = error as { code?: string; constraint?: string };
-  return code === UNIQUE_VIOLATION && constraint === what;
+  return code === UNIQUE_VIOLATION && constraint === name;
 };
 
-/** Sends one request alone, again with another reference when its reference is taken. */
+/** Sends one request alone. Retries with a new reference if its reference is taken. */
 const bookOne = async (client: PoolClient, tenant: Tenant, { item, now }: SeatRequest): Promise<SeatOutcome> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const [outcome] = await bookMany(client, tenant, now, [{ ...item, reference: newReference() }]);
       return outcome as SeatOutcome;
     } catch (error) {
-      // Of several applications with one username, one is submitted.
+      // Only one application with a username can be submitted.
       if (isTaken(error, USERNAME_TAKEN))
         return { refusal: "validation_failed", reply: { fields: { username: "username_taken" } } };
       if (!isTaken(error, REFERENCE_TAKEN) || attempt === ATTEMPTS) throw error;
@@ -76,7 +76,7 @@ const sendBatch = async (pool: Pool, tenant: Tenant, batch: readonly SeatRequest
   }
 };
 
-/** One queue for each tenant and process, so that a hot row is locked and written once a batch. */
+/** One queue for each tenant and process, so that a batch locks and writes a busy row once. */
 const queues = new Batchers<Services["environment"], Tenant, SeatRequest, SeatOutcome>();
 
 const queueOptions = (pool: Pool, tenant: Tenant) => ({

@@ -8,13 +8,13 @@ import { keyOf } from "./book";
 import { submitSeats } from "./booking-queue";
 import { replyOf } from "./store";
 
-/** A hold lasts this long, */
+/** A hold lasts this long. */
 const HOLD_MINUTES = 10;
-/** is renewed this often by holding the same seats again, */
+/** Holding the same seats again renews the hold this many times. */
 const HOLD_RENEWALS = 2;
-/** and then the application has no hold for this long. */
+/** After the last renewal the application can hold nothing for this long. */
 const HOLD_PAUSE_MINUTES = 10;
-/** Applications of one applicant that may have a hold at a time. */
+/** How many applications of one applicant may have a hold at a time. */
 const HOLDS_PER_IDENTITY = 5;
 
 /** The ids of the rows of a hold. */
@@ -24,7 +24,7 @@ export interface HeldSeats {
   presentation_id: string;
 }
 
-/** Holds seats while the applicant reads the confirmation. Throws `too_many_requests` when there may be no hold yet. */
+/** Holds seats while the applicant reads the confirmation. Throws `too_many_requests` during the pause. */
 export const holdSeats = async (
   services: Services,
   asker: ApplicationOwner,
@@ -54,7 +54,7 @@ export const holdSeats = async (
   return replyOf(await submitSeats(services, asker.tenant, item, now)) as { expiresAt: string };
 };
 
-/** Ends an application's hold (`release`), its appointment (`cancel`), or its wait with the offer (`leave`). */
+/** Ends an application's hold (`release`), its appointment (`cancel`), or its waiting and any offer (`leave`). */
 export const freeSeats = async (
   services: Services,
   asker: ApplicationOwner,

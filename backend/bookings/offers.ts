@@ -12,12 +12,12 @@ import { dayIn } from "@/lib/kit/day";
 import { submitSeats } from "./booking-queue";
 import { endWait, findWaiting, type WaitingEntry } from "./waiting-store";
 
-/** An offer lasts this long, but no longer than until its presentation. */
+/** An offer lasts this long, or until its presentation begins. */
 const OFFER_HOURS = 12;
 
 type Open = Awaited<ReturnType<typeof loadSchedule>>;
 
-/** Free days of a location, looked up once for each pair of sessions. */
+/** Free days of a location, computed once for each pair of sessions. */
 class FreeSeats {
   private readonly found = new Map<string, StartDayOffer[]>();
 
@@ -91,7 +91,7 @@ const offerAt = async (services: Services, tenant: Tenant, entries: readonly Wai
   }
 };
 
-/** Offers free seats to a tenant's waiting list, first come first served, and ends waits whose days are over. */
+/** Offers free seats to a tenant's waiting list, first come first served. Removes entries whose last day has passed. */
 export const offerFreeSeats = async (services: Services, tenant: Tenant, now: Date): Promise<void> => {
   const byLocation = new Map<string, WaitingEntry[]>();
   for (const entry of await findWaiting(services.database.pool, tenant))

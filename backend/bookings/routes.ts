@@ -11,7 +11,7 @@ type OwnCall = Pick<Call<typeof seats.release>, "tenant" | "caller" | "params" |
 
 const askerOf = ({ tenant, caller }: OwnCall) => ({ tenant, identityId: caller.identityId });
 
-const wishOf = (call: OwnCall, message = ""): SeatChoice => ({
+const choiceOf = (call: OwnCall, message = ""): SeatChoice => ({
   asker: askerOf(call),
   registrationId: call.params.id,
   now: call.now,
@@ -19,8 +19,8 @@ const wishOf = (call: OwnCall, message = ""): SeatChoice => ({
   repeat: call.repeat,
 });
 
-// Their answers are kept in the booking's own transaction, which many share.
-const keepsAnswers = { storesOwnReply: true };
+// `book_many` stores the reply for repeats, in the transaction of the batch.
+const storesReply = { storesOwnReply: true };
 
 const freeing =
   (kind: "release" | "cancel" | "leave") => async (call: OwnCall, services: Parameters<typeof freeSeats>[0]) => {
@@ -31,17 +31,17 @@ const freeing =
 export const bookingRoutes: Route[] = [
   implement(
     registrations.makeAppointment,
-    (call, services) => makeAppointment(services, wishOf(call, call.body.message)),
-    keepsAnswers,
+    (call, services) => makeAppointment(services, choiceOf(call, call.body.message)),
+    storesReply,
   ),
   implement(
     registrations.updateAppointment,
     (call, services) => {
       const { student, message } = call.body;
       const chosen = student && { ...student, secondary_session_id: student.secondary_session_id ?? undefined };
-      return updateAppointment(services, wishOf(call, message), chosen);
+      return updateAppointment(services, choiceOf(call, message), chosen);
     },
-    keepsAnswers,
+    storesReply,
   ),
   implement(registrations.attendance, async (call, services) => {
     const attendance = await findAttendance(services, askerOf(call), call.params.id);
@@ -51,14 +51,14 @@ export const bookingRoutes: Route[] = [
   implement(
     seats.hold,
     (call, services) => holdSeats(services, askerOf(call), call.params.id, call.body, call),
-    keepsAnswers,
+    storesReply,
   ),
   implement(seats.release, freeing("release")),
   implement(seats.cancel, freeing("cancel")),
   implement(seats.joinWaitingList, (call, services) => {
-    const wish = { ...call.body, secondary_session_id: call.body.secondary_session_id ?? null };
-    return joinWaitingList(services, askerOf(call), call.params.id, wish, call.now);
+    const request = { ...call.body, secondary_session_id: call.body.secondary_session_id ?? null };
+    return joinWaitingList(services, askerOf(call), call.params.id, request, call.now);
   }),
   implement(seats.leaveWaitingList, freeing("leave")),
-  implement(seats.acceptOffer, (call, services) => acceptOffer(services, wishOf(call)), keepsAnswers),
+  implement(seats.acceptOffer, (call, services) => acceptOffer(services, choiceOf(call)), storesReply),
 ];

@@ -40,13 +40,13 @@ export interface SeatItem {
   hash?: string;
 }
 
-/** An error code with its data in `reply`, or the reply. */
+/** The reply, or an error code in `refusal` with its data in `reply`. */
 export interface SeatOutcome {
   refusal: string | null;
   reply: unknown;
 }
 
-/** The reply of an outcome. Throws the error of a refusal, with `data` by its code where the refusal has none. */
+/** The reply of an outcome. Throws the `AppError` of a refusal; `data` supplies its details by code where the refusal has none. */
 export const replyOf = ({ refusal, reply }: SeatOutcome, data?: Partial<Record<string, Record<string, unknown>>>) => {
   if (refusal === null) return reply;
   throw new AppError(
@@ -55,7 +55,7 @@ export const replyOf = ({ refusal, reply }: SeatOutcome, data?: Partial<Record<s
   );
 };
 
-/** Decides a batch in one statement, first come first served. Outcomes are in the order of the items. */
+/** Applies a batch in one statement, first come first served. Outcomes are in the order of the items. */
 export const bookMany = async (
   pool: Pool | PoolClient,
   tenant: string,
@@ -71,7 +71,7 @@ export const bookMany = async (
   return items.map((_item, at) => outcomes.get(at) ?? { refusal: "internal", reply: null });
 };
 
-/** Frees the hold or offer of an application and ends its wait, in the caller's transaction. */
+/** Frees the hold or offer of an application and removes it from the waiting list, in the caller's transaction. */
 export const dropSeats = async (client: PoolClient, tenant: string, registration: string, now: Date): Promise<void> => {
   await bookMany(client, tenant, now, [{ kind: "drop", registration }]);
 };

@@ -6,7 +6,7 @@ import { RULE_ERRORS } from "@/lib/domain/application/rules";
 import type { Situation } from "@/lib/domain/application/situation";
 import { formIssues, stepIssues } from "@/lib/domain/application/validation";
 
-/** The saved answers as the rules know them. */
+/** The saved answers as the domain rules read them. */
 export const formOf = (row: RegistrationRow): ApplicationForm => ({
   location_key: row.location_key ?? undefined,
   userLegalStatus: row.user_legal_status,
@@ -25,7 +25,10 @@ const contractProblem = (
   return !isAdult && contract.signer === "student" ? RULE_ERRORS.guardianSigns : undefined;
 };
 
-/** Throws `validation_failed` naming every broken field in the backend's names (spec §5). Adulthood is derived here; who only waits has no seats yet. */
+/**
+ * Throws `validation_failed` with every invalid field by its API name. `hasSeats` is false for the waiting list, where no seats
+ * are chosen yet. Whether the student is an adult is computed here, not read from the request.
+ */
 export const requireComplete = (
   form: ApplicationForm,
   situation: Situation<Config>,
@@ -35,7 +38,7 @@ export const requireComplete = (
   const context = situation.contextOf(form.student);
   const steps = situation.journeyOf(form.student).filter((step) => step !== "session");
   const issues = formIssues(form, steps, context);
-  // Nothing is booked without seats, also where no page asks for them.
+  // A booking needs seats even if the location's journey has no session page.
   if (hasSeats) issues.push(...stepIssues("session", form, context));
   const problem = contract && contractProblem(contract.accepted, situation, context.isAdult);
   const fields = {

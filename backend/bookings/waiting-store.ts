@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from "pg";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { Day } from "@/lib/kit/day";
 
-/** A wish for seats that are all taken. */
+/** A request to wait for a session, or two together, with a start day from `from` to `to`. */
 export interface WaitingRequest {
   session_id: string;
   secondary_session_id: string | null;
@@ -17,7 +17,7 @@ export interface WaitingEntry extends WaitingRequest {
   birthDate: Day | null;
 }
 
-/** Puts an application on the list. The same wish again keeps its place; another one starts at the end. */
+/** Puts an application on the waiting list. An unchanged request keeps its position; a changed one goes to the end. */
 export const keepWaiting = async (
   client: PoolClient,
   tenant: Tenant,
@@ -47,7 +47,7 @@ export const keepWaiting = async (
   });
 };
 
-/** Everybody of a tenant who waits without an offer, first come first. */
+/** The entries of a tenant's waiting list that have no offer, oldest first. */
 export const findWaiting = async (pool: Pool, tenant: Tenant): Promise<WaitingEntry[]> => {
   const { rows } = await pool.query<WaitingEntry>({
     name: "waiting-all",
@@ -60,7 +60,7 @@ export const findWaiting = async (pool: Pool, tenant: Tenant): Promise<WaitingEn
   return rows;
 };
 
-/** Ends the wait of an application whose days have gone by, and has it told; nothing when it was offered seats meanwhile. */
+/** Removes an entry whose days have passed and queues a message. Does nothing if the entry has an offer by now. */
 export const endWait = async (client: PoolClient, tenant: Tenant, entry: WaitingEntry, now: Date): Promise<void> => {
   await client.query({
     name: "waiting-lock-registration",
@@ -81,13 +81,13 @@ export const endWait = async (client: PoolClient, tenant: Tenant, entry: Waiting
   });
 };
 
-/** An application whose hold is over: of its own, or what the waiting list offered. */
+/** An application with an expired hold: its own, or an offer of the waiting list. */
 interface Lapsed {
   id: string;
   isOffer: boolean;
 }
 
-/** Applications whose hold is over, longest over first. */
+/** Applications with an expired hold, the longest expired first. */
 export const findLapsed = async (pool: Pool, tenant: Tenant, now: Date, limit: number): Promise<Lapsed[]> => {
   const { rows } = await pool.query<Lapsed>({
     name: "hold-lapsed",

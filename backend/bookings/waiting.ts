@@ -42,7 +42,10 @@ const requireAge = (
     throw new AppError("age_restricted", { ...settings.ageRestrictions });
 };
 
-/** Throws unless the two sessions are the location's and may be taken together, and no day of theirs is free. */
+/**
+ * Throws `validation_failed` unless the sessions are the location's and may be taken together, and `waiting_list_not_needed`
+ * if a day in the range is free.
+ */
 const requireFull = async (
   services: Services,
   { tenant, identityId }: ApplicationOwner,
@@ -61,7 +64,7 @@ const requireFull = async (
     throw new AppError("waiting_list_not_needed");
 };
 
-/** Puts an application on the waiting list for a pair and a range of days; it must be complete but for the seats. */
+/** Puts an application on the waiting list. It must be complete except for the seats. */
 export const joinWaitingList = async (
   services: Services,
   asker: ApplicationOwner,
@@ -89,7 +92,7 @@ export const joinWaitingList = async (
   const kept = await findHeldSeats(pool, asker.tenant, row.id, now);
   const entry = { ...wish, id: uuid(), registrationId: row.id, locationKey: row.location_key, now };
   await transaction(pool, async (client) => {
-    // Who asks for something else has no use for what was offered.
+    // A new request gives up the current offer.
     if (kept.hold?.isOffer) await dropSeats(client, asker.tenant, row.id, now);
     await keepWaiting(client, asker.tenant, entry);
   });
@@ -99,15 +102,15 @@ export const joinWaitingList = async (
   return { _id: waiting._id, position: waiting.position };
 };
 
-/** Books the seats that an application was offered. Throws `waiting_list_no_offer` when there are none, or no more. */
+/** Books the offered seats. Throws `waiting_list_no_offer` if there is no offer, or it has expired. */
 export const acceptOffer = async (services: Services, wish: SeatChoice): Promise<(typeof booked)["_output"]> => {
   const { asker, registrationId, now } = wish;
   if (!isUuid(registrationId)) throw new AppError("not_found");
   const row = await requireRegistration(services, asker, registrationId);
   const { hold, waiting } = await findHeldSeats(services.database.pool, asker.tenant, row.id, now);
   if (!hold?.isOffer || !waiting) {
-    // Accepted already, and the answer got lost: it is what it is.
-    const appointment = await bookedBefore(services, asker, row.id);
+    // A repeated call after a lost reply: the offer was accepted already.
+    const appointment = await findActiveAppointment(services, asker, row.id);
     if (appointment) return { success: true, appointment };
     throw new AppError("waiting_list_no_offer");
   }
@@ -117,15 +120,15 @@ export const acceptOffer = async (services: Services, wish: SeatChoice): Promise
     start_day: hold.start_day_id,
     presentation_date: hold.presentation_id,
   };
-  // The applicant's own choice of sessions, where it is what was waited for.
+  // The custom schedule stays only if it names the offered sessions.
   const customSchedule = isChoiceOf(row.student, seats) ? row.student.customSchedule : undefined;
   const book = row.status === "draft" ? makeAppointment : updateAppointment;
-  const answer = await book(services, wish, { ...seats, customSchedule });
+  const reply = await book(services, wish, { ...seats, customSchedule });
   metrics.count("startday_waiting_list_total", { tenant: asker.tenant, event: "accepted" });
-  return answer;
+  return reply;
 };
 
-const bookedBefore = async (
+const findActiveAppointment = async (
   services: Services,
   asker: ApplicationOwner,
   id: string,

@@ -13,11 +13,11 @@ export interface Database {
   url: string;
   pool: pg.Pool;
   sql: NodePgDatabase;
-  /** Ends the pool, then the private server where it is ours. */
+  /** Ends the pool, then the private server if this process owns it. */
   close(): Promise<void>;
 }
 
-/** Which database: the one at `databaseUrl`, else the private one under `dataDir`. */
+/** The database to open: the one at `databaseUrl`, else the private one under `dataDir`. */
 export interface DatabaseOptions {
   databaseUrl?: string | undefined;
   dataDir: string;
@@ -25,28 +25,31 @@ export interface DatabaseOptions {
 
 // More connections make the hot rows of booking slower.
 const POOL_SIZE = 8;
-// Whoever waits for the database is told within three seconds that it is not there.
+// A request fails within three seconds when the database is down.
 const CONNECT_TIMEOUT_MS = 2800;
 const DATE = 1082;
 const DATE_ARRAY = 1182;
 const INT8 = 20;
 const INT8_ARRAY = 1016;
-// Known to the driver, though not to its types.
+// The driver knows it; its TypeScript types do not.
 const TEXT_ARRAY = 1009 as Parameters<typeof pg.types.getTypeParser>[0];
 
 /**
- * Opens the application's database and owns the private one. A given `databaseUrl` is not tried here: queries tell.
+ * Opens the application's database; this process owns a private one. Does not connect to `databaseUrl` yet.
  * Throws `DatabaseInUse` when another process owns the private one.
  */
 export const openDatabase = async (options: DatabaseOptions): Promise<Database> =>
   connect(options.databaseUrl, () => startPrivatePostgres(options.dataDir));
 
-/** Opens the database for a command-line tool, beside the application when that is running. */
+/** Opens the database for a command-line tool, whether the application is running or not. */
 export const attachDatabase = async (options: DatabaseOptions): Promise<Database> =>
   connect(options.databaseUrl, () => attachPrivatePostgres(options.dataDir));
 
-async function connect(databaseUrl: string | undefined, own: () => Promise<PrivatePostgres>): Promise<Database> {
-  const { url, stop } = databaseUrl ? { url: databaseUrl, stop: async () => undefined } : await own();
+async function connect(
+  databaseUrl: string | undefined,
+  startPrivate: () => Promise<PrivatePostgres>,
+): Promise<Database> {
+  const { url, stop } = databaseUrl ? { url: databaseUrl, stop: async () => undefined } : await startPrivate();
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,
@@ -56,7 +59,7 @@ async function connect(databaseUrl: string | undefined, own: () => Promise<Priva
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
     onConnect: prepare,
   });
-  // An idle connection that breaks is replaced by the pool; unheard, its error would end the process.
+  // The pool replaces a broken idle connection. Without a listener its error would end the process.
   pool.on("error", () => undefined);
   tracePool(pool);
   const watch = watchPool(pool, url);
@@ -68,11 +71,11 @@ async function connect(databaseUrl: string | undefined, own: () => Promise<Priva
   return { url, pool, sql: drizzle(pool), close };
 }
 
-// The pool waits for this before it lends the connection.
+// The pool waits for this before it hands out the connection.
 const prepare = async (client: pg.ClientBase) => {
-  // One that breaks while it is lent fails what is asked over it; unheard, its error would end the process besides.
+  // A connection that breaks in use fails its query. Without a listener its error would also end the process.
   client.on("error", () => undefined);
-  // A server we were given may have any zone.
+  // An external server may have any time zone.
   await client.query("SET TIME ZONE 'UTC'");
 };
 

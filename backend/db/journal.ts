@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Pool, PoolClient } from "pg";
 
-/** One migration: `when` orders them, and says in a database how far it has come. */
+/** One migration. `when` (milliseconds since the epoch) orders them; a database stores that of its last one. */
 export interface JournalEntry {
   when: number;
   tag: string;
 }
 
-/** From the working directory, since a bundler moves this file. */
+/** Relative to the working directory, because a bundler moves this file. */
 export const migrationsFolder = (): string => path.join(process.cwd(), "backend", "db", "migrations");
 
 export const journalFile = (folder: string): string => path.join(folder, "meta", "_journal.json");
@@ -17,7 +17,7 @@ export const journalFile = (folder: string): string => path.join(folder, "meta",
 export const readJournal = (folder = migrationsFolder()): JournalEntry[] =>
   (JSON.parse(readFileSync(journalFile(folder), "utf8")) as { entries: JournalEntry[] }).entries;
 
-/** The last migration that a database has had; 0 where it has had none. */
+/** The `when` of the last migration applied to a database; 0 before the first. */
 export const lastApplied = async (pool: Pool | PoolClient): Promise<number> => {
   const { rows } = await pool.query<{ table: string | null }>(
     "SELECT to_regclass('drizzle.__drizzle_migrations')::text AS table",

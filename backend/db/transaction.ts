@@ -22,7 +22,7 @@ const nested = async <Result>(client: PoolClient, work: (client: PoolClient) => 
   }
 };
 
-/** Runs `work` in one transaction: all of it is kept, or, when it throws, none. Inside `bound`, it is a part of that one. */
+/** Runs `work` in one transaction, rolled back if it throws. With a pool from `inTransaction`, it is a savepoint of that one. */
 export const transaction = async <Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
@@ -41,21 +41,21 @@ export const transaction = async <Result>(
     isBroken = !(await rollback(client, "ROLLBACK"));
     throw error;
   } finally {
-    // A connection whose transaction may still be open is closed, not lent again.
+    // A connection whose transaction may still be open is closed, not reused.
     client.release(isBroken);
   }
 };
 
-/** The pool as it is inside a transaction: whatever asks it, asks that transaction, one thing after the other. */
+/** A pool whose queries all run in the open transaction of `client`, one after the other. */
 export const inTransaction = (pool: Pool, client: PoolClient): Pool => {
   let last: Promise<unknown> = Promise.resolve();
-  const query = (...asked: Parameters<PoolClient["query"]>) => {
-    const next = last.then(() => client.query(...asked));
+  const query = (...parameters: Parameters<PoolClient["query"]>) => {
+    const next = last.then(() => client.query(...parameters));
     last = next.catch(() => undefined);
     return next;
   };
   return Object.assign(Object.create(pool) as Pool, { [OPEN]: client, [BASE]: pool, query });
 };
 
-/** The pool itself, for work that shares its transaction with others' and cannot be part of this one. */
+/** The pool itself, for batched work: its transaction is shared with other requests. */
 export const basePool = (pool: Pool): Pool => (pool as TransactionPool)[BASE] ?? pool;

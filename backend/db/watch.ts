@@ -2,25 +2,25 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { log } from "@/backend/http/log";
 
-/** A watched pool's end: nothing is asked any more. */
+/** A running watch over a pool. `stop` resolves once its own connection is closed. */
 export interface Watch {
   stop(): Promise<void>;
 }
 
-const LOOK_EVERY_MS = 300;
+const CHECK_EVERY_MS = 300;
 const LATE_MS = 1500;
-// A process that was busy itself reads what has come before it calls the database late.
+// If this process was busy, an answer may have arrived unread. It has this long to read it.
 const READ_MS = 250;
 const CONNECT_WHILE_SILENT_MS = 500;
-// Whatever stands between may drop what nobody speaks over, so that its silence would say nothing of the database.
-const SPOKEN_MS = 15_000;
-// The process itself was asleep.
+// A firewall may drop an idle connection. So the probe is used at least this often.
+const PROBE_IDLE_MS = 15_000;
+// An older probe means that this process was asleep: its first failure does not count.
 const STALE_MS = 60_000;
 
 const isIdle = (pool: pg.Pool) => pool.idleCount === pool.totalCount && pool.waitingCount === 0;
 
-/** Whether the work ended in time, in whatever way: a refusal is an answer, too. */
-const answersInTime = async (work: Promise<unknown>): Promise<boolean> => {
+/** Whether the work settled in time. A rejection counts as an answer. */
+const settlesInTime = async (work: Promise<unknown>): Promise<boolean> => {
   const ended = work.then(
     () => true,
     () => true,
@@ -31,18 +31,18 @@ const answersInTime = async (work: Promise<unknown>): Promise<boolean> => {
   return Promise.race([ended, late]);
 };
 
-const cut = (client: pg.ClientBase) =>
+const closeSocket = (client: pg.ClientBase) =>
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 
-/** A connection beside the pool's, made again when it broke: whether the database answers over it. */
+/** Checks over a connection of its own, outside the pool, whether the database answers. Reconnects after a failure. */
 const createProbe = (connectionString: string) => {
   let client: pg.Client | undefined;
   let answeredAt = 0;
   const drop = () => {
-    if (client) cut(client);
+    if (client) closeSocket(client);
     client = undefined;
   };
-  const ask = async () => {
+  const query = async () => {
     if (!client) {
       client = new pg.Client({ connectionString, application_name: `startday watch ${process.pid}`, keepAlive: true });
       client.on("error", () => undefined);
@@ -52,8 +52,8 @@ const createProbe = (connectionString: string) => {
   };
   const answersOnce = async () => {
     let hasFailed = false;
-    const isInTime = await answersInTime(
-      ask().catch(() => {
+    const isInTime = await settlesInTime(
+      query().catch(() => {
         hasFailed = true;
       }),
     );
@@ -66,19 +66,19 @@ const createProbe = (connectionString: string) => {
     const isStale = client !== undefined && !isYounger(STALE_MS);
     return (await answersOnce()) || (isStale && answersOnce());
   };
-  return { answers, drop, hasSpoken: () => isYounger(SPOKEN_MS) };
+  return { answers, drop, isRecent: () => isYounger(PROBE_IDLE_MS) };
 };
 
 /**
- * Tells a database that is gone without a word from one that is slow. A connection to a machine that fell silent stays open for
- * hours, and what was asked over it waits as long: while anybody waits, the database is asked over a connection of the watch's own,
- * and when that is not answered all connections are cut. Who waited is told, and whoever asks next waits half a second.
+ * Tells an unreachable database from a slow one. A connection to a machine that lost power stays open for hours, and so do its
+ * queries. So while queries are pending, the watch probes the database over a connection of its own. If the probe fails, it
+ * closes all connections of the pool: pending queries fail, and new ones wait half a second at most.
  */
 export const watchPool = (pool: pg.Pool, url: string): Watch => {
-  const patience = pool.options.connectionTimeoutMillis;
+  const connectTimeout = pool.options.connectionTimeoutMillis;
   const clients = new Set<pg.ClientBase>();
   const { onConnect } = pool.options;
-  // From before the pool tells of it: what it is still preparing can be lost in the silence, too.
+  // Not on the pool's `connect` event, which comes after `onConnect`: a connection can hang in there, too.
   pool.options.onConnect = (client) => {
     clients.add(client);
     client.once("end", () => clients.delete(client));
@@ -87,19 +87,19 @@ export const watchPool = (pool: pg.Pool, url: string): Watch => {
   const probe = createProbe(url);
   const ending = new AbortController();
   let isSilent = false;
-  const look = async () => {
-    // Open from the start: what connecting takes on a busy machine is no silence.
-    if (!isSilent && probe.hasSpoken() && isIdle(pool)) return;
+  const check = async () => {
+    // The probe connects before it is needed: on a busy machine connecting may take longer than the time limit.
+    if (!isSilent && probe.isRecent() && isIdle(pool)) return;
     const wasSilent = isSilent;
     isSilent = !(await probe.answers());
     if (isSilent !== wasSilent) log.warn({ event: isSilent ? "database_silent" : "database_answers" });
-    pool.options.connectionTimeoutMillis = isSilent ? CONNECT_WHILE_SILENT_MS : patience;
-    if (isSilent) for (const client of clients) cut(client);
+    pool.options.connectionTimeoutMillis = isSilent ? CONNECT_WHILE_SILENT_MS : connectTimeout;
+    if (isSilent) for (const client of clients) closeSocket(client);
   };
   const run = async () => {
     while (!ending.signal.aborted) {
-      await look();
-      await delay(LOOK_EVERY_MS, undefined, { ref: false, signal: ending.signal }).catch(() => undefined);
+      await check();
+      await delay(CHECK_EVERY_MS, undefined, { ref: false, signal: ending.signal }).catch(() => undefined);
     }
     probe.drop();
   };

@@ -9,12 +9,12 @@ export interface Account {
 
 const ORDINARY_USER = "postgres";
 
-/** True when this process is root, whom PostgreSQL refuses to run as. */
+/** Whether this process is root. PostgreSQL refuses to run as root. */
 export const isRoot = () => process.getuid?.() === 0;
 
 /**
- * The account to run the server as: undefined for our own. As root it is the owner of `data`, where there is one,
- * else the user `postgres`, who is created when missing. Throws when that fails.
+ * The account to run the server as; undefined for this process's own. As root it is the owner of `data` if that exists, else the
+ * user `postgres`, created if missing. Throws if it cannot be created.
  */
 export function serverAccount(data: string): Account | undefined {
   if (!isRoot()) return undefined;
@@ -28,7 +28,7 @@ export function serverAccount(data: string): Account | undefined {
   );
 }
 
-/** Whether `account` may enter `folder`: asked of the system, since every parent counts. */
+/** Whether `account` may enter `folder`. The shell checks it, because every parent folder counts. */
 export function canEnter(folder: string, account: Account | undefined): boolean {
   if (!account) return true;
   return spawnSync("/bin/sh", ["-c", 'test -x "$1"', "sh", folder], { ...account, cwd: "/" }).status === 0;
@@ -41,7 +41,7 @@ function lookUp(): Account | undefined {
 
 function create(): Account | undefined {
   const flags = ["--system", "--user-group", "--no-create-home", "--shell", "/usr/sbin/nologin", ORDINARY_USER];
-  // A failure may be another process creating it at this moment: the look-up decides.
+  // `useradd` also fails if another process creates the user at this moment: the look-up decides.
   spawnSync("useradd", flags);
   return lookUp();
 }

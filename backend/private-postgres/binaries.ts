@@ -5,7 +5,7 @@ import path from "node:path";
 import type { Account } from "@/backend/private-postgres/account";
 import { readVariable } from "@/lib/server/environment/read";
 
-/** Where `initdb`, `postgres` and their libraries lie; `root` is set when the whole folder may be copied elsewhere. */
+/** The paths of the PostgreSQL programs. `root` is set if the whole folder may be copied. */
 export interface Binaries {
   initdb: string;
   postgres: string;
@@ -23,8 +23,8 @@ const inFolder = (bin: string) => ({
 });
 
 /**
- * The PostgreSQL to run: the one in `POSTGRES_BIN` when that is set, else the one in this platform's npm package.
- * Throws when there is neither.
+ * The PostgreSQL in the folder `POSTGRES_BIN`, else the one in this platform's npm package.
+ * Throws if there is neither.
  */
 export function findBinaries(): Binaries {
   const chosen = readVariable("POSTGRES_BIN", process.env);
@@ -32,18 +32,18 @@ export function findBinaries(): Binaries {
   const root = packageRoot();
   const found = root && inFolder(path.join(root, "native", "bin"));
   if (!root || !found || !existsSync(/* turbopackIgnore: true */ found.postgres)) throw new Error(noBinary());
-  mendPackage(root, [found.initdb, found.postgres]);
+  repairPackage(root, [found.initdb, found.postgres]);
   return { ...found, root: path.join(root, "native"), version: packageVersion(root) };
 }
 
-/** Tries the server as `account` would run it; its major version, or why it does not run. */
+/** Runs `postgres --version` as `account`. Returns the major version, or the reason of the failure. */
 export function tryBinaries(binaries: Binaries, account: Account | undefined): { major: number } | { reason: string } {
   const tried = spawnSync(binaries.postgres, ["--version"], { ...account, cwd: path.parse(process.cwd()).root });
   const major = Number(/PostgreSQL\D*(\d+)/.exec(String(tried.stdout ?? ""))?.[1]);
   return tried.status === 0 && major ? { major } : { reason: failure(tried) };
 }
 
-/** A copy of the package's binaries under `folder`, made once a version, that `account` can reach. */
+/** Copies the package's binaries to `folder`, once for each version, so that `account` can reach them. */
 export function copyBinaries(binaries: Binaries, folder: string, account: Account): Binaries {
   if (!binaries.root) return binaries;
   const copy = path.join(folder, `binaries-${binaries.version}`);
@@ -51,19 +51,19 @@ export function copyBinaries(binaries: Binaries, folder: string, account: Accoun
     const unfinished = `${copy}.${process.pid}`;
     mkdirSync(unfinished, { recursive: true });
     cpSync(binaries.root, unfinished, { recursive: true, verbatimSymlinks: true });
-    // The installer's umask may have closed the files themselves.
+    // The umask of the npm installation may have closed the files.
     spawnSync("chown", ["-R", `${account.uid}:${account.gid}`, unfinished]);
     moveOnce(unfinished, copy);
   }
   return { ...binaries, ...inFolder(path.join(copy, "bin")), root: copy };
 }
 
-/** What to tell whoever has no PostgreSQL to run. */
+/** The error message when no PostgreSQL can run. */
 export const noBinary = (reason = `no PostgreSQL comes with npm for ${process.platform} ${process.arch}`) =>
   `The private database cannot start: ${reason}. Set POSTGRES_BIN to a folder that holds initdb and postgres ` +
   "(version 15 or later), or DATABASE_URL to a running PostgreSQL.";
 
-// From the working directory, since a bundler moves this file; by the default import, since webpack replaces a `createRequire`.
+// Relative to the working directory, because a bundler moves this file. With the default import, because webpack replaces `createRequire`.
 function packageRoot(): string | undefined {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   try {
@@ -78,8 +78,8 @@ function packageRoot(): string | undefined {
 const packageVersion = (root: string): string =>
   JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")).version ?? "unknown";
 
-// Without the package's install script (npm may be told to run none) its libraries lack their short names.
-function mendPackage(root: string, programs: string[]): void {
+// Creates the libraries' symbolic links if npm did not run the package's install script.
+function repairPackage(root: string, programs: string[]): void {
   const list = path.join(root, "native", "pg-symlinks.json");
   const links: { source: string; target: string }[] = existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : [];
   try {
@@ -89,7 +89,7 @@ function mendPackage(root: string, programs: string[]): void {
     }
     for (const program of programs) chmodSync(program, 0o755);
   } catch {
-    // A read-only installation: trying the server tells whether it matters.
+    // Read-only: `tryBinaries` shows whether it matters.
   }
 }
 

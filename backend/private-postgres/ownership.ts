@@ -1,7 +1,8 @@
 import type { ChildProcess } from "node:child_process";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { directoryFiles, type PrivateDirectory } from "@/backend/private-postgres/directory";
+import { dataDirFiles, type Installation } from "@/backend/private-postgres/installation";
 import {
   launch,
   logTail,
@@ -17,7 +18,7 @@ export interface Ownership {
   server: { pid: number; port: number };
 }
 
-/** How a claim is made: how long to wait for another owner to let go, on which port, and when to give up. */
+/** How long to wait for another owner to release the database, the port to start on, and a signal to give up. */
 export interface OwnershipOptions {
   patienceMs: number;
   port?: number | undefined;
@@ -38,64 +39,79 @@ export class DatabaseInUse extends Error {
 
 const OWNER = "startday owner";
 const LAUNCHES = 3;
-// Recovery after a crash reads the whole log again, which may take its time.
+// Crash recovery replays the write-ahead log, which may take long.
 const START_PATIENCE_MS = 60_000;
 const WRONG_PASSWORD = new Set(["28P01", "28000"]);
 
 /**
- * Becomes the one owner of the database, starting the server when none runs and adopting one that nobody owns.
- * Throws `DatabaseInUse` when another process keeps it, and the end of the server's log when it does not start.
+ * Becomes the owner of the database. Starts the server if none runs, and adopts one without an owner.
+ * Throws `DatabaseInUse` if another process owns it, and an error with the end of the server's log if it does not start.
  */
 export async function claimOwnership(
-  place: PrivateDirectory,
+  installation: Installation,
   { patienceMs, port, signal }: OwnershipOptions,
 ): Promise<Ownership> {
   const until = Date.now() + patienceMs;
   for (;;) {
-    const reached = await reachServer(place, port, signal);
+    const claim = await reachServer(installation, port, signal);
     try {
-      if (await takeLock(reached.client)) return reached;
-      const holder = await lockHolder(reached.client);
-      if (holder && Date.now() >= until) throw new DatabaseInUse(place.dataDir, holder, reached.server.port);
+      if (await takeLock(claim.client)) return claim;
+      const holder = await lockHolder(claim.client);
+      if (holder && Date.now() >= until) throw new DatabaseInUse(installation.dataDir, holder, claim.server.port);
     } catch (error) {
-      // The former owner may be stopping the server under us: then it is ours to start.
-      if (error instanceof DatabaseInUse || !isConnectionLoss(error)) throw await ended(reached.client, error);
+      // A lost connection means that the former owner is stopping the server: the next round starts it.
+      if (error instanceof DatabaseInUse || !isConnectionLoss(error)) throw await ended(claim.client, error);
     }
-    await ended(reached.client);
+    await ended(claim.client);
     await delay(150, undefined, { signal });
   }
 }
 
-async function reachServer(place: PrivateDirectory, port?: number, signal?: AbortSignal): Promise<Ownership> {
+/** Writes this process's id to the owner file, so that the watchdog of a former owner leaves the server running. */
+export const writeOwner = ({ dataDir }: Installation) => writeFileSync(dataDirFiles(dataDir).owner, `${process.pid}\n`);
+
+/** Removes the owner file. Returns false, and leaves it, if another process has become the owner. */
+export function removeOwner({ dataDir }: Installation): boolean {
+  const { owner } = dataDirFiles(dataDir);
+  try {
+    const isOurs = Number(readFileSync(owner, "utf8")) === process.pid;
+    if (isOurs) rmSync(owner);
+    return isOurs;
+  } catch {
+    return false;
+  }
+}
+
+async function reachServer(installation: Installation, port?: number, signal?: AbortSignal): Promise<Ownership> {
   const until = Date.now() + START_PATIENCE_MS;
   let child: ChildProcess | undefined;
   let problem: unknown;
   for (let launches = 0; Date.now() < until; await delay(25, undefined, { signal })) {
-    const server = runningServer(place);
+    const server = runningServer(installation);
     if (server) {
-      const reached = await connect(place, server).catch((error) => {
-        if (WRONG_PASSWORD.has(error.code)) throw wrongPassword(place, error);
+      const reached = await connect(installation, server).catch((error) => {
+        if (WRONG_PASSWORD.has(error.code)) throw wrongPassword(installation, error);
         problem = error;
       });
       if (reached) return reached;
     } else if (!child || child.exitCode !== null || child.signalCode !== null) {
       if (launches++ === LAUNCHES) break;
-      child = await launch(place, port);
+      child = await launch(installation, port);
     }
   }
-  throw new Error(`PostgreSQL did not start on ${place.data}. Its log ends with:\n${logTail(place)}`, {
+  throw new Error(`PostgreSQL did not start on ${installation.data}. Its log ends with:\n${logTail(installation)}`, {
     cause: problem,
   });
 }
 
-async function connect(place: PrivateDirectory, { pid, port }: Running): Promise<Ownership | undefined> {
+async function connect(installation: Installation, { pid, port }: Running): Promise<Ownership | undefined> {
   if (!port) return undefined;
   const client = new pg.Client({
     host: "127.0.0.1",
     port,
     user: SUPERUSER,
-    password: place.password,
-    // Advisory locks belong to one database: the owner's is always in this one.
+    password: installation.password,
+    // An advisory lock belongs to one database: the owner's lock is always in this one.
     database: "postgres",
     application_name: `${OWNER} ${process.pid}`,
     connectionTimeoutMillis: 2000,
@@ -103,7 +119,7 @@ async function connect(place: PrivateDirectory, { pid, port }: Running): Promise
   });
   client.on("error", () => undefined);
   await client.connect();
-  rememberPort(place, port);
+  rememberPort(installation, port);
   return { client, server: { pid, port } };
 }
 
@@ -131,5 +147,5 @@ function isConnectionLoss(error: unknown): boolean {
   return /^(57|08|E[A-Z]+$)/.test(code) || /terminated|not queryable/i.test(message ?? "");
 }
 
-const wrongPassword = ({ dataDir, data }: PrivateDirectory, cause: Error) =>
-  new Error(`The server on ${data} does not accept the password in ${directoryFiles(dataDir).password}.`, { cause });
+const wrongPassword = ({ dataDir, data }: Installation, cause: Error) =>
+  new Error(`The server on ${data} does not accept the password in ${dataDirFiles(dataDir).password}.`, { cause });

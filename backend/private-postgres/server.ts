@@ -14,12 +14,12 @@ import {
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { directoryFiles, type PrivateDirectory } from "@/backend/private-postgres/directory";
+import { dataDirFiles, type Installation } from "@/backend/private-postgres/installation";
 
-/** The server's superuser: used for ownership only, never by the application. */
+/** The server's superuser, for ownership and setup only. The application never uses it. */
 export const SUPERUSER = "postgres";
 
-/** A server process; its port is unknown in its first moments. */
+/** A server process. Its port is unknown until the server has written it down. */
 export interface Running {
   pid: number;
   port: number | undefined;
@@ -28,7 +28,7 @@ export interface Running {
 const LOG_LIMIT = 10 * 1024 * 1024;
 const STOP_PATIENCE_MS = 20_000;
 
-// Given on every start rather than kept in postgresql.conf: nothing edited there can make a commit unsafe.
+// Passed on every start, so that no edit of postgresql.conf can make a commit unsafe.
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -40,8 +40,8 @@ const SETTINGS = {
   logging_collector: "off",
 };
 
-/** The server that runs on this cluster, from `postmaster.pid`; undefined when there is none, or the file is stale. */
-export function runningServer({ data }: PrivateDirectory): Running | undefined {
+/** The running server of this cluster, from `postmaster.pid`; undefined if there is none or the file is stale. */
+export function runningServer({ data }: Installation): Running | undefined {
   const file = path.join(data, "postmaster.pid");
   let lines: string[];
   try {
@@ -51,51 +51,51 @@ export function runningServer({ data }: PrivateDirectory): Running | undefined {
   }
   const pid = Number(lines[0]);
   if (pid > 0 && isPostgres(pid)) return { pid, port: Number(lines[3]) || undefined };
-  // PostgreSQL would take any live process of the same account for a server, after a reboot for instance. A dead one it sees.
+  // PostgreSQL refuses to start if any live process has this id, after a reboot for instance. It ignores the id of a dead one.
   if (pid > 0 && isAlive(pid)) rmSync(file, { force: true });
   return undefined;
 }
 
-/** Makes the cluster when there is none yet. Throws with what `initdb` said. */
-export async function initialise(place: PrivateDirectory): Promise<void> {
-  if (existsSync(place.data)) return;
-  const draft = `${place.data}.${process.pid}.${Date.now()}`;
+/** Creates the cluster if there is none. Throws with the output of `initdb`. */
+export async function initialise(installation: Installation): Promise<void> {
+  if (existsSync(installation.data)) return;
+  const draft = `${installation.data}.${process.pid}.${Date.now()}`;
   const passwordFile = `${draft}.password`;
-  writeFileSync(passwordFile, `${place.password}\n`, { mode: 0o600 });
-  if (place.account) chownSync(passwordFile, place.account.uid, place.account.gid);
-  const flags = ["--encoding=UTF8", "--locale=C", ...localeFlags(place.major), "--auth=scram-sha-256"];
+  writeFileSync(passwordFile, `${installation.password}\n`, { mode: 0o600 });
+  if (installation.account) chownSync(passwordFile, installation.account.uid, installation.account.gid);
+  const flags = ["--encoding=UTF8", "--locale=C", ...localeFlags(installation.major), "--auth=scram-sha-256"];
   try {
-    await run(place, place.binaries.initdb, [
+    await run(installation, installation.binaries.initdb, [
       `--pgdata=${draft}`,
       `--pwfile=${passwordFile}`,
       `--username=${SUPERUSER}`,
       ...flags,
     ]);
-    renameSync(draft, place.data);
+    renameSync(draft, installation.data);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // Another process was quicker: its cluster has the same password.
-    if (!existsSync(place.data)) throw error;
+    // Another process created it first, with the same password.
+    if (!existsSync(installation.data)) throw error;
   } finally {
     rmSync(passwordFile, { force: true });
   }
 }
 
-// The same order everywhere, whatever locales the machine has; letters beyond ASCII still have their upper case.
+// The same sort order on every machine, with upper and lower case for letters beyond ASCII.
 function localeFlags(major: number): string[] {
   if (major >= 17) return ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   return process.platform === "linux" ? ["--lc-ctype=C.UTF-8"] : [];
 }
 
-/** Spawns a server on `port`, else on the last used port when it is free, else on any; does not wait until it is ready. */
-export async function launch(place: PrivateDirectory, port?: number): Promise<ChildProcess> {
-  const chosen = port ?? (await freePort(lastPort(place)));
+/** Spawns a server on `port`, else on the last used port if free, else on any. Does not wait until it is ready. */
+export async function launch(installation: Installation, port?: number): Promise<ChildProcess> {
+  const chosen = port ?? (await freePort(lastPort(installation)));
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const log = openLog(place);
+  const log = openLog(installation);
   try {
-    // A group of its own: Ctrl-C in a terminal reaches a whole group, and requests in flight still need the database.
-    const child = spawn(place.binaries.postgres, ["-D", place.data, "-p", String(chosen), ...settings], {
-      ...surroundings(place),
+    // In a process group of its own: Ctrl-C reaches a whole group, but requests in flight still need the database.
+    const child = spawn(installation.binaries.postgres, ["-D", installation.data, "-p", String(chosen), ...settings], {
+      ...spawnOptions(installation),
       detached: true,
       stdio: ["ignore", log, log],
     });
@@ -107,40 +107,40 @@ export async function launch(place: PrivateDirectory, port?: number): Promise<Ch
   }
 }
 
-/** Asks a server to end: "INT" is its fast shutdown, "QUIT" its immediate one. Harmless when it has gone. */
-export function signalServer(place: PrivateDirectory, pid: number, signal: "INT" | "QUIT"): void {
+/** Signals a server to stop: "INT" is its fast shutdown, "QUIT" its immediate one. Does nothing if it has stopped. */
+export function signalServer(installation: Installation, pid: number, signal: "INT" | "QUIT"): void {
   try {
-    if (process.platform === "win32") spawnSync(place.binaries.pgCtl, ["kill", signal, String(pid)]);
+    if (process.platform === "win32") spawnSync(installation.binaries.pgCtl, ["kill", signal, String(pid)]);
     else process.kill(pid, `SIG${signal}`);
   } catch {
-    // It ended in between.
+    // It has stopped in the meantime.
   }
 }
 
-/** Stops a server and waits until its process is gone. */
-export async function stopServer(place: PrivateDirectory, pid: number): Promise<void> {
-  signalServer(place, pid, "INT");
-  const impatient = Date.now() + STOP_PATIENCE_MS;
-  for (let insisted = false; isPostgres(pid); await delay(20)) {
-    if (insisted || Date.now() < impatient) continue;
-    insisted = true;
-    signalServer(place, pid, "QUIT");
+/** Stops a server and waits until its process has ended. Forces it after twenty seconds. */
+export async function stopServer(installation: Installation, pid: number): Promise<void> {
+  signalServer(installation, pid, "INT");
+  const deadline = Date.now() + STOP_PATIENCE_MS;
+  for (let isForced = false; isPostgres(pid); await delay(20)) {
+    if (isForced || Date.now() < deadline) continue;
+    isForced = true;
+    signalServer(installation, pid, "QUIT");
   }
 }
 
 /** The last lines of the server's log, for messages about a failed start. */
-export function logTail(place: PrivateDirectory): string {
-  const { log } = directoryFiles(place.dataDir);
+export function logTail(installation: Installation): string {
+  const { log } = dataDirFiles(installation.dataDir);
   const lines = existsSync(log) ? readFileSync(log, "utf8").trimEnd().split("\n") : [];
   return lines.slice(-8).join("\n");
 }
 
-/** Writes down the port in use, for the next start and for people with psql. */
-export const rememberPort = (place: PrivateDirectory, port: number) =>
-  writeFileSync(directoryFiles(place.dataDir).port, `${port}\n`);
+/** Stores the port in use, for the next start and for psql. */
+export const rememberPort = (installation: Installation, port: number) =>
+  writeFileSync(dataDirFiles(installation.dataDir).port, `${port}\n`);
 
-function lastPort({ dataDir }: PrivateDirectory): number {
-  const { port } = directoryFiles(dataDir);
+function lastPort({ dataDir }: Installation): number {
+  const { port } = dataDirFiles(dataDir);
   return (existsSync(port) && Number(readFileSync(port, "utf8"))) || 0;
 }
 
@@ -155,28 +155,28 @@ function freePort(wanted: number): Promise<number> {
   });
 }
 
-function openLog({ dataDir }: PrivateDirectory): number {
-  const { log } = directoryFiles(dataDir);
+function openLog({ dataDir }: Installation): number {
+  const { log } = dataDirFiles(dataDir);
   if (existsSync(log) && statSync(log).size > LOG_LIMIT) renameSync(log, `${log}.1`);
   return openSync(log, "a", 0o600);
 }
 
-// Our secrets stay out of the server's environment, and PG* or LC_* of the shell out of its settings.
-function surroundings({ account, home }: PrivateDirectory) {
-  const kept = ["PATH", "LD_LIBRARY_PATH", "SystemRoot", "TEMP", "TMP"];
-  const env = Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+// Keeps the application's secrets, and the shell's PG* and LC_* variables, out of the server's environment.
+function spawnOptions({ account, home }: Installation) {
+  const inherited = ["PATH", "LD_LIBRARY_PATH", "SystemRoot", "TEMP", "TMP"];
+  const env = Object.fromEntries(inherited.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
   return { ...account, cwd: home, env: { ...env, LC_ALL: "C", TZ: "UTC" } as unknown as NodeJS.ProcessEnv };
 }
 
-async function run(place: PrivateDirectory, program: string, flags: string[]): Promise<void> {
-  const child = spawn(program, flags, { ...surroundings(place), stdio: ["ignore", "pipe", "pipe"] });
+async function run(installation: Installation, program: string, flags: string[]): Promise<void> {
+  const child = spawn(program, flags, { ...spawnOptions(installation), stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
   const [code] = await once(child, "close");
   if (code !== 0) throw new Error(`${path.basename(program)} ended with ${code}:\n${output.trim()}`);
 }
 
-// By its command line, not by a signal: process ids are used again, and a zombie still takes signals.
+// Checks the command line, not a signal: process ids are reused, and a zombie still accepts signals.
 function isPostgres(pid: number): boolean {
   if (process.platform === "win32") return isAlive(pid);
   try {

@@ -3,12 +3,15 @@ import { transaction } from "@/backend/db/transaction";
 import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
-/** Somebody booked between the look at who is booked and the lock, and is busy still: all is to be looked at again. */
+/** A registration to lock is locked by another transaction: the caller's list may be out of date and must be read again. */
 class Overtaken extends Error {}
 
 const ATTEMPTS = 5;
 
-/** Runs `work` in a transaction, again from the start when `lockTheRest` was overtaken. */
+/**
+ * Runs `work` in a transaction, again from the start when `lockRemainingRegistrations` was overtaken. Throws
+ * `database_unavailable` after five attempts.
+ */
 export const retryIfOvertaken = async <Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
@@ -23,7 +26,7 @@ export const retryIfOvertaken = async <Result>(
   throw new AppError("database_unavailable");
 };
 
-/** Locks applications by id, as everybody does before seats are locked. */
+/** Locks applications in the order of their ids. Every transaction locks applications before seats. */
 export const lockRegistrations = async (client: PoolClient, tenant: Tenant, ids: readonly string[]): Promise<void> => {
   await client.query({
     name: "registrations-lock",
@@ -33,8 +36,8 @@ export const lockRegistrations = async (client: PoolClient, tenant: Tenant, ids:
 };
 
 /**
- * Locks those of the applications that are not locked yet, when seats are: without waiting for anybody, so that nobody waits
- * for ever. Inside `untilSettled` only.
+ * Locks the applications that are not in `locked`, after seats were locked. It never waits, since that could deadlock: it throws
+ * when another transaction has one of them. Call it inside `retryIfOvertaken` only.
  */
 export const lockRemainingRegistrations = async (
   client: PoolClient,

@@ -4,13 +4,13 @@ import type { Services } from "@/backend/http/handler";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 const HOUR_S = 3600;
-// Not everybody who looks at the way in asks for a code; who does has that budget.
-const PLACES_PER_CODE = 5;
+// Most visitors never ask for a code, so an address may join more often than it may ask for codes.
+const JOINS_PER_CODE = 5;
 
 type Spend = (tenant: Tenant, ip: string) => Promise<void>;
 
 const createSpend = ({ database, environment }: Services): Spend => {
-  const budget = createBudget(database.pool, environment.budgets.sendsPerIp * PLACES_PER_CODE, HOUR_S);
+  const budget = createBudget(database.pool, environment.budgets.sendsPerIp * JOINS_PER_CODE, HOUR_S);
   const [secret = ""] = environment.tokenSecrets;
   return (tenant, ip) =>
     spendBudget(
@@ -19,11 +19,11 @@ const createSpend = ({ database, environment }: Services): Spend => {
     );
 };
 
-const kept = new WeakMap<Services["environment"], Spend>();
+const budgets = new WeakMap<Services["environment"], Spend>();
 
-/** Spends one of the places in line that an address may take in an hour. Throws `too_many_requests`. */
-export const spendPlace = (services: Services, tenant: Tenant, ip: string): Promise<void> => {
-  const own = kept.get(services.environment) ?? createSpend(services);
-  kept.set(services.environment, own);
-  return own(tenant, ip);
+/** Counts one join against the hourly budget of an address. Throws `too_many_requests` when it is spent. */
+export const spendJoinBudget = (services: Services, tenant: Tenant, ip: string): Promise<void> => {
+  const spend = budgets.get(services.environment) ?? createSpend(services);
+  budgets.set(services.environment, spend);
+  return spend(tenant, ip);
 };

@@ -4,7 +4,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { joinWaitingRoom, type Placed } from "./store";
 
 const MAX_SIZE = 500;
-// While visitors wait, a batch five times a second is soon enough: each one counts the whole queue.
+// While visitors wait, five batches a second are enough: each one counts the whole queue.
 const PAUSE_MS = 200;
 
 interface JoinRequest {
@@ -12,7 +12,7 @@ interface JoinRequest {
   now: Date;
 }
 
-/** One queue for each tenant and process: thousands of visitors at once are a few statements. */
+/** One queue for each tenant and process, so that thousands of visitors need a few statements. */
 const queues = new Batchers<Services["environment"], Tenant, JoinRequest, Placed>();
 
 const queueOptions = ({ database }: Services, tenant: Tenant, capacity: number) => ({
@@ -26,7 +26,7 @@ const queueOptions = ({ database }: Services, tenant: Tenant, capacity: number) 
   },
 });
 
-/** Joins a tenant's waiting room, or asks for the position there, with the next batch. */
+/** Joins a tenant's waiting room, or reads the position there, with the next batch. */
 export const askWaitingRoom = (
   services: Services,
   tenant: Tenant,

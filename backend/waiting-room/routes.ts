@@ -1,25 +1,28 @@
 import { type Handler, implement, type Route } from "@/backend/http/handler";
 import { waitingRoom } from "@/lib/contracts/waiting-room";
 import { ADMITTED } from "@/lib/domain/tenant/waiting-room";
-import { spendPlace } from "./join-budget";
+import { spendJoinBudget } from "./join-budget";
 import { askWaitingRoom } from "./join-queue";
 import { markLeft, markSeen } from "./store";
 
-/** Where somebody stands; whoever has no place yet gets the next, of so many an address and hour. Without a waiting room everybody is in. */
+/**
+ * The visitor's position. A visitor without one joins at the end, within the hourly budget of the address. Without a waiting
+ * room every visitor is admitted.
+ */
 const ask: Handler<typeof waitingRoom.ask> = async ({ tenant, body, ip, now }, services) => {
   const capacity = services.environment.waitingRoom(tenant);
   if (!capacity) return { ...ADMITTED, visit: body.visit ?? crypto.randomUUID() };
-  // Counted before it is given: what is refused must not have stood in the line.
-  if (!body.visit) await spendPlace(services, tenant, ip);
-  const { inLine: _inLine, ...standing } = await askWaitingRoom(services, tenant, capacity, { visit: body.visit, now });
-  if (!body.visit || standing.visit === body.visit) return standing;
+  // The budget is spent first, so that a refused visitor never enters the queue.
+  if (!body.visit) await spendJoinBudget(services, tenant, ip);
+  const { inLine: _inLine, ...position } = await askWaitingRoom(services, tenant, capacity, { visit: body.visit, now });
+  if (!body.visit || position.visit === body.visit) return position;
   try {
-    await spendPlace(services, tenant, ip);
+    await spendJoinBudget(services, tenant, ip);
   } catch (refusal) {
-    await markLeft(services.database.pool, tenant, standing.visit, now);
+    await markLeft(services.database.pool, tenant, position.visit, now);
     throw refusal;
   }
-  return standing;
+  return position;
 };
 
 const seen: Handler<typeof waitingRoom.seen> = async ({ tenant, body, now }, { database }) =>

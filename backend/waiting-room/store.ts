@@ -21,7 +21,7 @@ interface Row {
   called: number;
 }
 
-/** Where one visitor stands, under which id, and how many wait altogether. */
+/** A visitor's position, with the visit's id and the length of the whole queue. */
 export type Placed = QueuePosition & { visit: string; before: number; inLine: number };
 
 const placed = ({ visit_id, is_in, before, in_line, since, called }: Row, now: Date): Placed => ({
@@ -33,7 +33,7 @@ const placed = ({ visit_id, is_in, before, in_line, since, called }: Row, now: D
   inLine: in_line,
 });
 
-/** Gives each visitor their standing, those without a place the next ones, and lets in as many as there is room for. */
+/** Returns each visitor's position, adds new visitors to the queue, and admits as many as `capacity` allows. */
 export const joinWaitingRoom = async (
   pool: Pool,
   tenant: Tenant,
@@ -59,8 +59,8 @@ export const joinWaitingRoom = async (
   return rows.map((row) => placed(row, now));
 };
 
-// Under the counter's lock, as everything that writes many visits: they are locked in no order of their own.
-/** These visitors asked for something: who waits is still there, who was called has used it, who is in stays in. */
+// Under the lock of the tenant's row, like every statement that writes many visits: it prevents deadlocks between them.
+/** Records a request of each visitor: it keeps a place in the queue, uses a call, and keeps an admitted visitor in. */
 export const markSeen = async (pool: Pool, tenant: Tenant, visits: readonly string[], now: Date): Promise<void> => {
   await pool.query({
     name: "waiting-room-seen",
@@ -71,7 +71,7 @@ export const markSeen = async (pool: Pool, tenant: Tenant, visits: readonly stri
   });
 };
 
-/** This visitor has left, and somebody else may come in. */
+/** Records that a visitor has left, which makes room for another one. */
 export const markLeft = async (pool: Pool, tenant: Tenant, visit: string, now: Date): Promise<void> => {
   await pool.query({
     name: "waiting-room-leave",
@@ -80,7 +80,7 @@ export const markLeft = async (pool: Pool, tenant: Tenant, visit: string, now: D
   });
 };
 
-/** Forgets visitors whom nobody has heard of for an hour. */
+/** Deletes visits without a request for an hour. */
 export const forgetVisits = async (pool: Pool, now: Date): Promise<void> => {
   await forEachTenant("visits", (tenant) => forgetVisitsOf(pool, tenant, now));
 };

@@ -11,7 +11,7 @@ import { type FieldProps, useFieldQuestion } from "./use-field-question";
 
 const PARTS = ["country", "province", "locality", "street", "building", "postal_code"] as const;
 
-/** One box that looks an address up and fills in the fields below it, which stay for those who would rather type. */
+/** One box that looks up an address and fills in the fields below it. The fields can also be typed. */
 export const AddressSearch = (props: FieldProps) => {
   const t = useTranslations("form");
   const { region, saveSoon } = useStepContext();
@@ -28,7 +28,7 @@ export const AddressSearch = (props: FieldProps) => {
     setIsFilled(true);
     saveSoon();
   };
-  // Where nothing can be looked up the box is a plain field, and what is typed into it is still the address.
+  // Without a lookup service the box is a plain field, and its text is the address.
   const keepPlain = () => {
     if (places.length > 0 || isFilled || !text.trim()) return;
     if (PARTS.some((part) => getValues(`address.${part}`))) return;

@@ -9,7 +9,7 @@ const sectionOf = (path: string, isLatin: boolean): string => {
   return isLatin ? "section-student-latin" : "section-student";
 };
 
-/** How browsers know a field: its purpose, its language, whether spelling matters. */
+/** Attributes that tell browsers a field's purpose, language and spelling check. */
 export const autofillAttributes = ({ row, path, context, owner }: FieldProps) => {
   const isLatin = row.rule === "latinName";
   const isNative = row.rule === "name" && context.nativeNames && owner === "student";

@@ -14,7 +14,7 @@ import { type FieldProps, useFieldQuestion } from "./use-field-question";
 
 const WIDTHS: Record<keyof DateParts, string> = { day: "w-16", month: "w-32", year: "w-24" };
 
-/** A day that one remembers: three texts in the language's order, the month as a number or by its name; one value. */
+/** A date in three text fields in the language's order, with the month as a number or a name. Its value is one ISO date. */
 export const BirthDateField = (props: FieldProps) => {
   const t = useTranslations("form");
   const language = useLocale();
@@ -27,14 +27,14 @@ export const BirthDateField = (props: FieldProps) => {
   const wrong = problemPart(message);
   const order = dateOrder(language, props.context.region);
 
-  // Another value than was told last came from elsewhere.
+  // A value that differs from the last reported one was set from outside.
   useEffect(() => {
     if (value === told.current) return;
     told.current = value;
     setParts(splitDate(value));
   }, [value]);
 
-  // The group is described too; not everybody hears a group's words on a part of it that was left and entered again.
+  // The group is described too, because not every screen reader repeats its description for a part.
   const describedBy = question.error ? errorId(`${id}-group`) : undefined;
 
   const change = (part: keyof DateParts, text: string) => {
@@ -43,7 +43,7 @@ export const BirthDateField = (props: FieldProps) => {
     told.current = joinDate(next, (name) => monthOf(language, name));
     field.onChange(told.current);
   };
-  // Half a date is no mistake while one is still at it.
+  // Half a date is no error while it is being typed.
   const leave = (event: FocusEvent) => {
     if (!group.current?.contains(event.relatedTarget)) field.onBlur();
   };

@@ -10,7 +10,7 @@ import { useStepContext } from "./step-context";
 import { type FieldProps, useFieldQuestion } from "./use-field-question";
 import { useFormTexts } from "./use-form-texts";
 
-/** One of a few, or some of several: each with its words, and a word of explanation where there is one. */
+/** Radio buttons or checkboxes, each with its label and its hint if it has one. */
 export const ChoiceField = (props: FieldProps) => {
   const { row, path, context } = props;
   const t = useTranslations("form");

@@ -21,7 +21,7 @@ const FlagField = (props: FieldProps) => {
   return <Checkbox {...register(props.path)} error={error} id={id} label={label} />;
 };
 
-/** Which part shows which control of the table; the seats have a screen of their own. */
+/** The component of each control in the table of fields. The seats have their own screen. */
 const CONTROLS: Partial<Record<Control, ComponentType<FieldProps>>> = {
   text: TextField,
   textarea: TextField,

@@ -9,7 +9,7 @@ import { FieldControl, isShownAlone } from "./field-control";
 interface FieldGroupProps {
   rows: readonly NamedField[];
   owner: FieldOwner;
-  /** What comes before the rows' paths: `guardians.0.`. */
+  /** The prefix of the rows' paths, such as `guardians.0.`. */
   prefix?: string;
   context: FormContext;
 }
@@ -20,7 +20,7 @@ const cellClass = cva("", {
   defaultVariants: { half: false },
 });
 
-/** The fields of one group in a grid; those that hang on an answer come and go with it. */
+/** The fields of one group in a grid. Fields that depend on an answer appear with it. */
 export const FieldGroup = ({ rows, owner, prefix = "", context }: FieldGroupProps) => {
   const watched = rows.flatMap((row) => row.dependsOn?.path ?? []);
   const values = useWatch({ name: watched.map((path) => prefix + path) as never[] }) as unknown[];

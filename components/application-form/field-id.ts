@@ -1,2 +1,2 @@
-/** A control's id: its name, which a style sheet and a link can hold. */
+/** A control's id: its name, made safe for CSS selectors and links. */
 export const fieldId = (path: string): string => `field-${path.replaceAll(".", "-")}`;

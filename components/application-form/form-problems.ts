@@ -10,7 +10,7 @@ export interface FieldProblem {
 export const fieldProblemsIn = (errors: FieldErrors | undefined, prefix = ""): FieldProblem[] =>
   Object.entries(errors ?? {}).flatMap(([key, value]) => {
     if (!value || key === "ref") return [];
-    // What is wrong with a list as a whole is said of the list.
+    // An error of a whole list belongs to the list's path.
     const path = key === "root" ? prefix.replace(/\.$/, "") : prefix + key;
     const { message } = value as { message?: unknown };
     if (typeof message === "string" && message !== "") return [{ path, message }];

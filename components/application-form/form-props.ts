@@ -8,7 +8,7 @@ import type { Day } from "@/lib/kit/day";
 /** Applying for the first time, or changing the answers of a booked application. */
 export type FormMode = "apply" | "edit";
 
-/** What every screen of one application's form is given. */
+/** The props of every screen of an application's form. */
 export interface FormScreenProps {
   application: Application;
   configuration: FormConfiguration;

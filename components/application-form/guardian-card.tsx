@@ -18,7 +18,7 @@ interface GuardianCardProps {
 
 const isPaper = ({ path }: NamedField) => /^(identification|income)\./.test(path);
 
-/** One guardian: who, how to reach them, and what the location asks besides. */
+/** One guardian: name, contact details, and the location's further questions. */
 export const GuardianCard = ({ at, context, onRemove }: GuardianCardProps) => {
   const t = useTranslations("form");
   const rows = inNameOrder(

@@ -20,7 +20,7 @@ import { useFormTexts } from "./use-form-texts";
 const MOST = 6;
 const addId = fieldId("guardians");
 
-/** Adds guardians and takes them away, one with answers only after it was asked again; says what happened. */
+/** Adds and removes guardians, and announces it. Asks before removing one with answers. */
 const useGuardians = () => {
   const t = useTranslations("form");
   const { getValues } = useFormContext();
@@ -32,7 +32,7 @@ const useGuardians = () => {
 
   const removeNow = (at: number) => {
     const { key } = guardianAt(at);
-    // What stays behind is nobody's any more, and goes with the application.
+    // Files that cannot be removed are deleted with the application.
     for (const { _id } of files.stored?.filter(({ owner }) => owner === key) ?? [])
       call("DELETE /files/{id}", { params: { id: _id } }).then(
         () => files.drop(_id),
@@ -41,7 +41,7 @@ const useGuardians = () => {
     remove(at);
     setAsked(undefined);
     setSaid(t("guardianRemoved", { number: at + 1 }));
-    // The button that was pressed is gone: the focus goes to the one that adds.
+    // The pressed button has disappeared: the focus moves to the Add button.
     requestAnimationFrame(() => document.getElementById(addId)?.focus());
   };
   const add = () => {
@@ -59,7 +59,7 @@ const useGuardians = () => {
   };
 };
 
-/** The guardians of the student, each a card; a minor has at least one. */
+/** The guardians of the student as cards. A minor has at least one. */
 export const Guardians = ({ context }: { context: FormContext }) => {
   const t = useTranslations("form");
   const { problem } = useFormTexts();

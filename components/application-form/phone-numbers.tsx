@@ -17,14 +17,14 @@ const MOST = 6;
 const numberRow = phoneNumberFields.filter((row) => row.rule === "phone");
 const focusOn = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
 
-/** A guardian's numbers, each with the ways it may be used and how the guardian likes to be reached. */
+/** A guardian's phone numbers, each with its uses and the preferred way of contact. */
 export const PhoneNumbers = ({ prefix, context }: { prefix: string; context: FormContext }) => {
   const t = useTranslations("form");
   const { fields, append, remove } = useFieldArray({ name: prefix, keyName: "row" });
   const addId = `${fieldId(prefix)}-add`;
   const removeAt = (at: number) => {
     remove(at);
-    // The button that was pressed is gone: the focus goes to the one that adds.
+    // The pressed button has disappeared: the focus moves to the Add button.
     focusOn(addId);
   };
   return (
@@ -72,7 +72,7 @@ interface SwitchesProps {
   prefix: string;
 }
 
-/** Several yes or no of one number under one question. */
+/** Several checkboxes of one number under one question. */
 const Switches = ({ legend, names, prefix }: SwitchesProps) => {
   const { label, problem } = useFormTexts();
   const { register, formState } = useFormContext();

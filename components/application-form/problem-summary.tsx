@@ -13,7 +13,7 @@ import { type FieldProblem, fieldProblemsIn } from "./form-problems";
 import { useStepContext } from "./step-context";
 import { useFormTexts } from "./use-form-texts";
 
-/** After Next: everything that is wrong on this page, linked to its field. Gone when all is mended. */
+/** After Next: every error on this page, linked to its field. Disappears once all are corrected. */
 export const ProblemSummary = ({ attempt }: { attempt: number }) => {
   const t = useTranslations("common");
   const language = useLocale();
@@ -24,7 +24,7 @@ export const ProblemSummary = ({ attempt }: { attempt: number }) => {
   useErrorTitle(problems.length > 0);
   if (problems.length === 0) return null;
 
-  // A date's problem leads to the very part of it that is wrong.
+  // A date's error links to the invalid part of the date.
   const targetOf = ({ path, message }: FieldProblem): string => {
     const part = problemPart(message);
     return part ? datePartId(fieldId(path), part, dateOrder(language, region)) : fieldId(path);

@@ -19,11 +19,11 @@ interface RefusalNoticeProps {
   attempt: number;
   /** Heads the list of answers. */
   title: string;
-  /** A way on, where no answer was named. */
+  /** A link or button to continue, shown if no answer was named. */
   action?: ReactNode;
 }
 
-/** Each refused answer with the way to it; without any, why the whole was refused. */
+/** The refused answers with links to their fields; without any, the reason of the refusal. */
 export const RefusalNotice = ({ refusal: { error, answers }, attempt, title, action }: RefusalNoticeProps) => {
   const errorText = useErrorText();
   if (answers.length > 0) return <ErrorSummary attempt={attempt} items={answers} title={title} />;

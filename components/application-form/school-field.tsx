@@ -14,7 +14,7 @@ import { type FieldProps, useFieldQuestion } from "./use-field-question";
 
 const customRow = studentFields.find(({ control }) => control === "customSchool");
 
-/** A school of the list, or by its name where it is not in the list; never both. */
+/** A school from the list, or a typed name if it is not in the list; never both. */
 export const SchoolField = (props: FieldProps) => {
   const t = useTranslations("form");
   const { setValue } = useFormContext();
@@ -25,7 +25,7 @@ export const SchoolField = (props: FieldProps) => {
 
   const tick = (isNow: boolean) => {
     setIsTicked(isNow);
-    // Whichever was said before is no longer meant.
+    // Clears the other of the two answers.
     setValue(isNow ? props.path : (customRow?.path ?? ""), "", { shouldDirty: true });
     saveSoon();
   };
@@ -63,7 +63,7 @@ const ListedSchool = (props: FieldProps) => {
 };
 
 interface CustomSchoolProps extends FieldProps {
-  /** Emptied by typing, the box is still the one to type in. */
+  /** Stays on the text box while its text is deleted. */
   stays: () => void;
 }
 

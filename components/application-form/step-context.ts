@@ -12,12 +12,12 @@ export interface StepContext {
   mode: FormMode;
   region: Region;
   countries: readonly PhoneCountry[];
-  /** A word of explanation for each special need that has one, or the key of one. */
+  /** The hint of each special need, or its message key. */
   tooltips: Readonly<Record<string, string | undefined>>;
   files: ApplicationFiles;
-  /** After a change that no typing made: saves as typing would. */
+  /** Schedules a save after a change that was not typed. */
   saveSoon: () => void;
-  /** Makes sure that the backend knows a guardian before it is sent their files; whether it does. */
+  /** Saves a guardian before an upload of their files. Resolves to whether the backend knows the guardian. */
   saveGuardian: (key: string) => Promise<boolean>;
 }
 
@@ -25,7 +25,7 @@ const StepReactContext = createContext<StepContext | undefined>(undefined);
 
 export const StepContextProvider = StepReactContext.Provider;
 
-/** The step that a control stands on. */
+/** The step that contains a control. */
 export const useStepContext = (): StepContext => {
   const place = useContext(StepReactContext);
   if (!place) throw new Error("a control of the form stands outside of its step");

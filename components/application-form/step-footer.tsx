@@ -15,7 +15,7 @@ interface StepFooterProps {
   mode: FormMode;
 }
 
-/** The bar at the foot of a step, always in sight: Continue, Back, and whether the answers are saved. */
+/** The bar at the bottom of a step, always visible: Continue, Back, and whether the answers are saved. */
 export const StepFooter = ({ navigation, state, mode }: StepFooterProps) => {
   const common = useTranslations("common");
   const { previous } = navigation;

@@ -51,14 +51,14 @@ const useStepContextValue = (
     files,
     saveSoon,
     saveGuardian: async (key) => {
-      // A booked application changes when its applicant says so.
+      // A booked application is saved only on Save.
       if (!isKnown(key) && mode === "apply") await saveAs(step);
       return isKnown(key);
     },
   };
 };
 
-/** One step of questions: fields by group, saved while one types, checked on blur and on Next. */
+/** One step of questions: fields by group, saved while typing, validated on blur and on Next. */
 export const StepScreen = (props: StepScreenProps) => {
   const { configuration, region, today, step, mode, language } = props;
   const common = useTranslations("common");
@@ -71,7 +71,7 @@ export const StepScreen = (props: StepScreenProps) => {
   const hasFiles = hasService && (step === "parentData" || fields.some(({ control }) => control === "files"));
   const stepContext = useStepContextValue(props, stepForm, hasFiles);
   const navigation = useStepNavigation(props, stepForm, context);
-  // Where a session has ended verification comes next, and what was typed is kept for after it.
+  // If the session has expired, verification comes next, and the typed answers are stored until then.
   const isLost = state.is === "stale" || (state.is === "failed" && !isLoginSessionEnd(state.error));
   const isUnsaved = isLost || (mode === "edit" && form.formState.isDirty);
   useUnsavedGuard(isUnsaved && !navigation.isBusy, t("leaveUnsaved"));

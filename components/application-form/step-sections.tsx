@@ -9,7 +9,7 @@ import { FieldGroup } from "./field-group";
 export interface StepSectionsProps {
   fields: readonly NamedField[];
   context: FormContext;
-  /** What a step asks besides, below. */
+  /** Further questions of the step, shown below. */
   Below?: ComponentType<{ context: FormContext }> | undefined;
 }
 

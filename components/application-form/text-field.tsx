@@ -17,7 +17,7 @@ const INPUTS: Partial<Record<Control, TextInputProps>> = { email: { type: "email
 
 const toNumber = { setValueAs: (text: unknown) => (text === "" ? undefined : Number(text)) };
 
-/** A line, a text or a list to choose from. */
+/** A single-line input, a text area or a select. */
 export const TextField = (props: FieldProps) => {
   const { row, path, context } = props;
   const common = useTranslations("common");
@@ -25,7 +25,7 @@ export const TextField = (props: FieldProps) => {
   const { register, getValues, setValue } = useFormContext();
   const { message: _message, ...question } = useFieldQuestion(props);
   const options = optionsOf(row, context).map((value) => ({ value: String(value), label: texts.option(row, value) }));
-  // The words of the chosen option go along with its key.
+  // The label of the chosen option is saved with its key.
   const keepTitle = (key: string) => {
     if (!row.titlePath) return;
     const title = options.find(({ value }) => value === key)?.label ?? "";
@@ -38,7 +38,7 @@ export const TextField = (props: FieldProps) => {
   return (
     <Field {...question}>
       {(wiring) => {
-        // In the page from the start, not only once its script has come.
+        // Part of the server's HTML, before the script has loaded.
         const control = { ...input, ...wiring, defaultValue: getValues(path) as string | undefined };
         if (row.control === "select")
           return <Select {...control} autoComplete="off" options={options} placeholder={common("chooseOne")} />;

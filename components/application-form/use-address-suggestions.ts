@@ -13,11 +13,11 @@ const REST_MS = 300;
 const LONGEST = 200;
 const NONE: readonly AddressSuggestion[] = [];
 
-/** The places that a typed text may mean; none before enough is typed, where nobody knows, and once one is chosen. */
+/** Suggestions for a typed address; none for too short a text, without a lookup service, or after a choice. */
 export const useAddressSuggestions = (text: string, country: string) => {
   const [found, setFound] = useState<{ text: string; places: readonly AddressSuggestion[] }>();
   const chosen = useRef<string>(undefined);
-  // What is typed up to a choice belongs together: so map services count it.
+  // One session token until a choice: map services bill by session.
   const session = useRef("");
 
   useEffect(() => {
@@ -28,7 +28,7 @@ export const useAddressSuggestions = (text: string, country: string) => {
     const asking = setTimeout(() => {
       call("GET /maps/autocomplete", { query, signal: stop.signal }).then(
         ({ places }) => setFound({ text, places }),
-        // A lookup that fails offers nothing: the fields are there.
+        // A failed lookup gives no suggestions; the fields can be typed.
         () => undefined,
       );
     }, REST_MS);
@@ -43,6 +43,6 @@ export const useAddressSuggestions = (text: string, country: string) => {
     session.current = "";
     setFound(undefined);
   };
-  // What was found for less of the text is offered until there is more to go by.
+  // Suggestions for the shorter text stay until new ones arrive.
   return { places: found?.places ?? NONE, choose };
 };

@@ -20,7 +20,7 @@ const RETRY_MS = 15_000;
 
 const isWaiting = (state: SaveState): boolean => state.is === "failed" && isAnswerLost(state.error);
 
-/** Answers as typed, and the version of the application that they were typed over. */
+/** Answers as typed, and the version of the application they are based on. */
 export interface UnsavedAnswers {
   version: number;
   values: FormValues;
@@ -43,10 +43,10 @@ const useSaver = ({ application }: FormScreenProps, base: RefObject<Application>
     latest.current = next;
     setState(next);
   }, []);
-  // One saver for the life of the page: a save under way knows a newer version than a page refreshed meanwhile.
+  // One saver for the life of the page: a pending save may know a newer version than a page refreshed in the meantime.
   const first = useRef(application.version);
   const saver = useMemo(() => createSaver(application._id, first.current, show), [application._id, show]);
-  // The version that a save under way makes is the page's own, whatever it is.
+  // The version that a pending save returns becomes the page's own.
   const versionNow = useCallback(
     () => (latest.current.is === "saving" ? Number.MAX_SAFE_INTEGER : base.current.version),
     [base],
@@ -133,5 +133,5 @@ export const useApplicationSave = (
   return { ...own, saveAs, saveDraft, saveSoon: touch };
 };
 
-/** Whether a save failed for want of any connection. */
+/** Whether a save failed because there was no connection. */
 export const isOffline = (state: SaveState): boolean => state.is === "failed" && state.error.code === OFFLINE;

@@ -14,7 +14,7 @@ interface Autosave {
   touch: () => void;
 }
 
-/** Saves what is typed: after a second of rest, when the page is hidden and when it is left. */
+/** Saves typed answers: a second after the last keystroke, when the page is hidden, and when it is left. */
 export const useAutosave = (
   subscribe: UseFormSubscribe<FormValues>,
   saveDraft: () => void,

@@ -10,7 +10,7 @@ import { useFormTexts } from "./use-form-texts";
 
 export interface FieldProps {
   row: NamedField;
-  /** Where the value is in the form: the control's name. */
+  /** The path of the value in the form, which is the control's name. */
   path: string;
   owner: FieldOwner;
   context: FormContext;
@@ -19,12 +19,12 @@ export interface FieldProps {
 const COUNTRIES_WITH_LATIN_HINT = ["AM", "IN"];
 const EXAMPLE = { day: "27", month: "3", year: "2012" };
 
-/** Names are asked in Latin letters where a row says so, and everywhere in India, which has no other row for them. */
+/** Whether a name is asked in Latin letters: where the field's row says so, and always in India, which has no other row for names. */
 const isLatin = (row: NamedField, context: FormContext): boolean =>
   row.rule === "latinName" ||
   (row.rule === "name" && !context.nativeNames && COUNTRIES_WITH_LATIN_HINT.includes(context.region));
 
-/** What stands around a control: its label, hint, error and whether it may be left empty. */
+/** The label, hint and error of a control, and whether it is optional. */
 export const useFieldQuestion = ({ row, path, owner, context }: FieldProps) => {
   const common = useTranslations("common");
   const form = useTranslations("form");
@@ -53,7 +53,7 @@ export const useFieldQuestion = ({ row, path, owner, context }: FieldProps) => {
     message,
     error: texts.problem(message, label),
     hint: hint(),
-    // A box that only helps to fill others is not a question that one may skip.
+    // A box that only helps to fill in other fields is not marked as optional.
     optionalLabel: isRequired(row, context) || row.formOnly ? undefined : common("optional"),
   };
 };

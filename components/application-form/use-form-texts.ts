@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { FieldOwner, NamedField } from "@/lib/domain/application/fields";
 
-/** The words of the fields: labels, options and what is wrong, by the rows' keys. */
+/** The texts of the fields: labels, options and errors, by the rows' keys. */
 export const useFormTexts = () => {
   const fields = useTranslations("fields");
   const all = useTranslations();
@@ -15,7 +15,7 @@ export const useFormTexts = () => {
     const key = `${row.optionLabels}.${value}` as "options.gender.female";
     return all.has(key) ? all(key) : String(value);
   };
-  /** A word of the configuration: the key of a message, or the words themselves. */
+  /** A text of the configuration: a message key, or the text itself. */
   const worded = (text: string): string =>
     all.has(text as "options.gender.female") ? all(text as "options.gender.female") : text;
   const problem = (message: string | undefined, field: string): string | undefined => {

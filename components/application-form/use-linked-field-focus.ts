@@ -2,12 +2,12 @@
 
 import { useEffect } from "react";
 
-/** Brings whoever followed a link to one field of the page to that field, once it can be typed into. */
+/** Focuses the field that the page's link points to, once it can be typed into. */
 export const useLinkedFieldFocus = (): void =>
   useEffect(() => {
     const id = window.location.hash.slice(1);
     if (!id.startsWith("field-")) return;
-    // After the page's own focus on its heading.
+    // After the page has focused its heading.
     const focusing = setTimeout(() => {
       const field = document.getElementById(id);
       field?.focus({ preventScroll: true });

@@ -11,10 +11,10 @@ import { useFormTexts } from "./use-form-texts";
 
 /** One answer that the backend refused, with a link to its field. */
 export interface RefusedAnswer {
-  /** Where it is in the form, and on which step. */
+  /** Its path in the form, and its step. */
   path: string;
   step: Step;
-  /** Why, as a message's key and in words. */
+  /** The reason, as a message key and as text. */
   key: string;
   message: string | undefined;
   href: string;
@@ -28,7 +28,7 @@ const stepOf = (path: string): Step => {
 /** Translates the backend's field errors into the form's fields, each with its message and a link to its step. */
 export const useRefusedAnswers = ({ application, mode, step: from }: FormScreenProps) => {
   const { label, problem } = useFormTexts();
-  // A link from the summary leads back to it.
+  // A link from the summary returns there.
   const applyRoute = from === "confirmation" ? changeRoute : routeOfStep;
   return async (
     { data }: CallError,

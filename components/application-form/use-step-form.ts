@@ -26,7 +26,7 @@ const lazyResolver =
     const [{ zodResolver }, { stepSchema }] = await Promise.all([
       import("@hookform/resolvers/zod"),
       import("@/lib/domain/application/validation"),
-      // First show that the button was pressed.
+      // Shows first that the button was pressed.
       afterPaint(),
     ]);
     const { application, step } = props;
@@ -66,7 +66,7 @@ const useFormFields = (props: FormScreenProps): UseFormReturn<FormValues> => {
   });
 };
 
-// Brings onto the page what was saved elsewhere, and the unsaved answers that this device stores.
+// Updates the page with answers saved elsewhere, and with the unsaved answers stored on this device.
 const useOutsideChanges = (
   props: FormScreenProps,
   reset: UseFormReturn<FormValues>["reset"],
@@ -81,7 +81,7 @@ const useOutsideChanges = (
     if (application.version <= base.current.version) return;
     base.current = application;
     saver.advance(application.version);
-    // Keeps what was typed meanwhile.
+    // Keeps answers typed in the meantime.
     reset(firstValues(latest.current), { keepDirtyValues: true });
   }, [application, base, reset, saver]);
 
@@ -99,7 +99,7 @@ export const useStepForm = (props: FormScreenProps) => {
   const { application, language, mode, step } = props;
   const form = useFormFields(props);
   const { getValues, reset } = form;
-  // The application that was last read, saved or taken over: saves are made over it.
+  // The application as last read, saved or merged: the next save is based on it.
   const base = useRef<Application>(application);
   const latest = useRef(props);
   latest.current = props;
@@ -119,7 +119,7 @@ export const useStepForm = (props: FormScreenProps) => {
       base.current = current;
       reset(toFormValues(settled, language));
       if (isTheirs) show({ is: "saved", at: new Date(current.updatedAt) });
-      // A booked application changes on Save alone.
+      // A booked application is saved only on Save.
       else if (mode === "edit") show({ is: "idle" });
       else void saveAs(step).catch(() => undefined);
     },

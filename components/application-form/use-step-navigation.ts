@@ -19,7 +19,7 @@ import { formOf } from "./use-application-save";
 import { useRefusedAnswers } from "./use-refused-answers";
 import type { StepForm } from "./use-step-form";
 
-/** Puts what the backend refused where it belongs: on this page's fields, else in a list that leads to them. */
+/** Shows refused answers at the fields of this page, and the others in a list with links. */
 const useRefusal = (props: FormScreenProps, { form, base }: StepForm) => {
   const [refusal, setRefusal] = useState<Refusal>();
   const refusedAnswers = useRefusedAnswers(props);
@@ -34,7 +34,7 @@ const useRefusal = (props: FormScreenProps, { form, base }: StepForm) => {
   return { refusal, setRefusal, showRefusal };
 };
 
-// Where the steps beside this one are, and the way there.
+// The previous and next step, and the functions that open them.
 const useNeighbours = ({ application, configuration, today, step, mode }: FormScreenProps, form: StepForm["form"]) => {
   const router = useRouter();
   const [isLeaving, startLeaving] = useTransition();
@@ -44,7 +44,7 @@ const useNeighbours = ({ application, configuration, today, step, mode }: FormSc
   const go = (to: Step) => {
     const { _id } = application;
     const page = to === "done" ? routes.appointment(_id) : routes.editForm(_id, to);
-    // A step that a changed answer has put on the way leads back to the summary too.
+    // A step added by a changed answer also returns to the summary.
     const applyRoute = returnTo && to !== returnTo ? changeRoute : routeOfStep;
     startLeaving(() => router.push(mode === "edit" ? page : applyRoute(_id, to)));
   };
@@ -52,12 +52,12 @@ const useNeighbours = ({ application, configuration, today, step, mode }: FormSc
   return { go, isLeaving, after, previous: returnTo ?? previousStep(journey, step) };
 };
 
-// The rule of the field goes by what is known of the name.
+// The field's validation uses the last check of the name.
 const checkUsername = async ({ usernameRequired }: FormContext, username: string | undefined): Promise<void> => {
   if (usernameRequired && username && isUsername(username)) await checkUsernameTaken(username).catch(() => undefined);
 };
 
-/** The way on and back from a step: checked, saved, and then gone; what stands in the way is said where it can be mended. */
+/** Next and Back: validates, saves, then opens the other step. Errors are shown where they can be corrected. */
 export const useStepNavigation = (props: FormScreenProps, stepForm: StepForm, context: FormContext) => {
   const { application, mode } = props;
   const { form, saveAs } = stepForm;
@@ -67,7 +67,7 @@ export const useStepNavigation = (props: FormScreenProps, stepForm: StepForm, co
   const { go, isLeaving, after, previous } = useNeighbours(props, form);
   useLoadingFlag(isBusy || isLeaving);
 
-  // Changed answers are checked whole, and the registration is written again with them.
+  // Changed answers are validated as a whole, and the registration is written again.
   const rebook = () => {
     const body = { isStudentAdult: context.isAdult };
     return call("PATCH /registration/update-appointment/{id}", { params: { id: application._id }, body });
@@ -76,7 +76,7 @@ export const useStepNavigation = (props: FormScreenProps, stepForm: StepForm, co
   const explain = async (error: unknown, isSaved: boolean) => {
     if (redirectsToVerify(error)) return;
     if (!(error instanceof CallError)) throw error;
-    // Any other save that failed says so by its state.
+    // `state` shows any other failed save.
     if (error.code === "registration_stale") document.getElementById(CONFLICT_ID)?.focus();
     if (isSaved || error.code === "validation_failed") await showRefusal(error);
     setAttempt((count) => count + 1);
@@ -89,7 +89,7 @@ export const useStepNavigation = (props: FormScreenProps, stepForm: StepForm, co
     try {
       await saveAs(to);
       isSaved = true;
-      // A cancelled appointment comes back by its own screen alone.
+      // Only the session screen books a cancelled appointment again.
       if (mode === "edit" && to === "done" && application.appointment?.state !== "cancelled") await rebook();
       go(to);
     } catch (error) {
@@ -107,7 +107,7 @@ export const useStepNavigation = (props: FormScreenProps, stepForm: StepForm, co
       if (await form.trigger()) await leave(after);
       else setAttempt(attempt + 1);
     } catch {
-      // The rules are loaded when they are first needed, and could not be.
+      // The validation rules are loaded on first use, and loading failed.
       setRefusal({ error: new CallError(OFFLINE, 0, "general_error_offline"), answers: [] });
     } finally {
       setIsBusy(false);

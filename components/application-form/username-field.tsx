@@ -14,7 +14,7 @@ import { type FieldProps, useFieldQuestion } from "./use-field-question";
 /** The user name is checked this long after the last keystroke. */
 const REST_MS = 1000;
 
-/** Whether a user name is known to be free, checked once typing rests. */
+/** Whether a user name is free, checked when typing pauses. */
 const useIsFree = (username: string, onTaken: () => void): boolean => {
   const [free, setFree] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `onTaken` needs no new check

@@ -11,9 +11,9 @@ interface LocationPicturesProps {
   locale: Locale;
 }
 
-/** What a location shows of itself above a step: its logo in the look of the theme, and the step's picture. */
+/** A location's pictures above a step: its logo for the theme, and the step's picture. */
 export const LocationPictures = ({ config, pictures: { logos, pageImages }, step, locale }: LocationPicturesProps) => {
-  // What the page's header shows already.
+  // The page's header shows this logo already.
   const { dark, white } = tenantPictures(config, locale);
   const shownAbove = [...PRODUCT_LOGOS, dark, white];
   const image = pageImages[step];

@@ -13,7 +13,7 @@ interface StepHeaderProps {
   title: string;
   lead?: string;
   config: Config;
-  /** What the location shows of itself. */
+  /** The location's pictures. */
   pictures: Pick<LocationSettings, "logos" | "pageImages">;
 }
 
@@ -22,7 +22,7 @@ const stateOf = (step: Step, current: Step, journey: Journey) => {
   return journey.indexOf(step) < journey.indexOf(current) ? "done" : "upcoming";
 };
 
-/** Where the applicant is on the way, and what this page asks. */
+/** The applicant's progress, and the heading of this step. */
 export const StepHeader = async ({ journey, step, locale, title, lead, config, pictures }: StepHeaderProps) => {
   const t = await getTranslations({ locale, namespace: "common" });
   const names = await getTranslations({ locale, namespace: "steps" });

@@ -5,7 +5,7 @@ import type { Application } from "@/lib/contracts/registrations";
 import { type Journey, mayOpenStep } from "@/lib/domain/application/steps";
 import { returnStep } from "@/lib/domain/routes";
 
-/** The summary, for who came from it to change one answer and may go back to it; nothing for everybody else. */
+/** The summary, if the applicant came from it to change an answer and may return; otherwise undefined. */
 export const useReturnStep = ({ maxStep }: Application, journey: Journey): "confirmation" | undefined => {
   const asked = returnStep(Object.fromEntries(useSearchParams()));
   return asked && mayOpenStep(journey, maxStep, asked) ? asked : undefined;

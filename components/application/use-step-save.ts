@@ -29,7 +29,7 @@ export const useStepSave = ({ application, journey, step, language, isAdult }: S
   const saver = useMemo(() => createSaver(application._id, application.version, setState), [application]);
   const booking = useBooking();
 
-  /** Books, where the last step has no confirmation step after it. Whether it did: a refusal is shown by `state`. */
+  /** Books if no confirmation step follows. Resolves to whether it did; `state` shows a refusal. */
   const book = async () => {
     const request = { params: { id: application._id }, body: { isStudentAdult: isAdult } };
     const result = await booking.book("POST /registration/make-appointment/{id}", request);

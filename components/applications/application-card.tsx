@@ -27,7 +27,7 @@ const TONES = {
 const State = ({ summary: { status, appointmentState } }: Pick<CardData, "summary">) => {
   const t = useTranslations("applications");
   const appointment = useTranslations("appointment");
-  // Of a booked one it is more to know what became of it.
+  // For a booked application, the state of its appointment matters more.
   if (status === "submitted" && appointmentState && appointmentState !== "active")
     return <Badge tone={TONES[appointmentState]}>{appointment(`state_${appointmentState}`)}</Badge>;
   return <Badge tone={TONES[status]}>{t(`status_${status}`)}</Badge>;
@@ -53,7 +53,7 @@ const Facts = ({ card }: { card: CardData }) => {
   );
 };
 
-/** Whose application it is, how far it got, and the way on. */
+/** An application: its student, its progress, and the link to continue. */
 export const ApplicationCard = ({ card, onDelete }: ApplicationCardProps) => {
   const t = useTranslations("applications");
   const language = useLocale();

@@ -12,7 +12,7 @@ import { ApplicationCard } from "./application-card";
 import type { CardData } from "./card-data";
 import { DeleteDialog } from "./delete-dialog";
 
-/** One card an application; a deleted one gives way to the list that is read anew. */
+/** One card for each application. Deleting one reloads the list. */
 export const ApplicationCards = ({ cards }: { cards: readonly CardData[] }) => {
   const t = useTranslations("applications");
   const common = useTranslations("common");
@@ -25,7 +25,7 @@ export const ApplicationCards = ({ cards }: { cards: readonly CardData[] }) => {
     showSnackbar({ text, status, closeLabel: common("close") });
 
   useEffect(() => {
-    // The button that was pressed is gone with its card.
+    // The pressed button has disappeared with its card.
     if (deleted) document.querySelector("h1")?.focus();
   }, [deleted]);
 

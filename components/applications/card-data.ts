@@ -1,12 +1,12 @@
 import type { Summary } from "@/lib/contracts/registrations";
 import type { Step } from "@/lib/domain/application/steps";
 
-/** What one card says, in words where the server alone knows them. */
+/** The data of one card, with the texts that only the server has. */
 export interface CardData {
   summary: Summary;
   name: string;
   center: string | undefined;
-  /** Of an unfinished one: where it goes on. */
+  /** For a draft: the step to continue with. */
   step: { name: Step; number: number; total: number } | undefined;
   href: string;
   /** In the location's zone, and how long ago. */

@@ -10,7 +10,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a draft is gone for good. */
+/** Asks before a draft is deleted for good. */
 export const DeleteDialog = ({ card, onConfirm, onClose }: DeleteDialogProps) => {
   const t = useTranslations("applications");
   const common = useTranslations("common");

@@ -17,11 +17,11 @@ interface NewApplicationProps {
   count: number;
   limit: number;
   language: Locale;
-  /** Whose guardians and address the new one may begin with. */
+  /** The application whose guardians and address the new one may copy. */
   relative: { id: string; name: string } | undefined;
 }
 
-/** Another application until the limit; a brother's or sister's need not ask for the parents again. */
+/** Starts another application, up to the limit. It can copy the guardians of a sibling's application. */
 export const NewApplication = ({ count, limit, language, relative }: NewApplicationProps) => {
   const t = useTranslations("applications");
   const common = useTranslations("common");

@@ -17,7 +17,7 @@ const Lines = ({ lines }: { lines: readonly string[] }) =>
     </span>
   ));
 
-/** When the student begins, and the sessions of every week; the language of what we send. */
+/** The start day, the weekly sessions, and the language of messages. */
 export const AppointmentDates = async ({ appointment, locale }: AppointmentDatesProps) => {
   const t = await getTranslations({ locale, namespace: "appointment" });
   const { startDay, pairStartDay, session, secondarySession, lang } = appointment;

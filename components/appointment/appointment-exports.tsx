@@ -16,11 +16,11 @@ interface AppointmentExportsProps {
   appointment: Attendance;
   center: LocationDetails | undefined;
   locale: Locale;
-  /** What the tenant's backend does not have. */
+  /** The features that the tenant's backend lacks. */
   missing: readonly Feature[];
 }
 
-/** Ways to have the appointment at hand: in a calendar, as a PDF, on paper. */
+/** Saves the appointment to a calendar or a PDF, or prints it. */
 export const AppointmentExports = async ({ formId, appointment, center, locale, missing }: AppointmentExportsProps) => {
   const t = await getTranslations({ locale, namespace: "appointment" });
   const { reference, startDay, session, appointmentDate } = appointment;

@@ -5,14 +5,14 @@ import { QrImage } from "./qr-image";
 
 interface AppointmentReferenceProps {
   reference: string;
-  /** Nothing to show at the desk: the appointment was cancelled. */
+  /** Whether the appointment was cancelled, so that the desk needs no reference. */
   isOff: boolean;
   locale: Locale;
 }
 
 const ID = "reference";
 
-/** What the location's desk asks for: to be read out, copied or scanned. */
+/** The reference for the location's desk, to read out, copy or scan. */
 export const AppointmentReference = async ({ reference, isOff, locale }: AppointmentReferenceProps) => {
   const t = await getTranslations({ locale, namespace: "appointment" });
   return (

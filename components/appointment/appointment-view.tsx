@@ -15,7 +15,7 @@ import { Ticket, type TicketProps } from "./ticket";
 
 interface AppointmentViewProps extends TicketProps {
   application: Pick<Application, "_id" | "status">;
-  /** What the tenant's backend does not have. */
+  /** The features that the tenant's backend lacks. */
   missing: readonly Feature[];
   now: Date;
 }

@@ -9,13 +9,13 @@ import { redirectsToVerify } from "@/lib/client/login-session-end";
 
 interface CancelDialogProps {
   formId: string;
-  /** The presentation's, in words. */
+  /** The presentation's date and time as text. */
   date: string;
   onCancelled: () => void;
   onClose: () => void;
 }
 
-/** Says what is lost and what is kept, then gives the seats back. */
+/** Explains what is lost and what stays, then cancels the appointment. */
 export const CancelDialog = ({ formId, date, onCancelled, onClose }: CancelDialogProps) => {
   const t = useTranslations("appointment");
   const common = useTranslations("common");

@@ -15,11 +15,11 @@ interface ChangeActionsProps {
   formId: string;
   isCancelled: boolean;
   mayCancel: boolean;
-  /** The presentation's, in words. */
+  /** The presentation's date and time as text. */
   date: string;
 }
 
-/** Move, edit, cancel; of a cancelled appointment, book again. */
+/** Move, edit and cancel; for a cancelled appointment, book again. */
 export const ChangeActions = ({ formId, isCancelled, mayCancel, date }: ChangeActionsProps) => {
   const t = useTranslations("appointment");
   const common = useTranslations("common");

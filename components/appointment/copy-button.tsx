@@ -10,7 +10,7 @@ const SHOWN_MS = 4000;
 
 interface CopyButtonProps {
   text: string;
-  /** The element that shows the text: marked where the browser copies nothing by itself. */
+  /** The element with the text. It is selected if the browser cannot copy. */
   shownIn: string;
 }
 
@@ -19,7 +19,7 @@ const mark = (id: string): void => {
   if (element) window.getSelection()?.selectAllChildren(element);
 };
 
-/** Copies the reference, and says so. */
+/** Copies the reference, and announces it. */
 export const CopyButton = ({ text, shownIn }: CopyButtonProps) => {
   const t = useTranslations("appointment");
   const [done, setDone] = useState<"copied" | "copyFailed">();

@@ -14,7 +14,7 @@ interface FileLinkProps {
   children: ReactNode;
 }
 
-/** A file of the applicant's own. An ended session leads to verification and back here, not to an error in place of a file. */
+/** A link to a file of the applicant. An expired session leads to verification and back here, not to an error. */
 export const FileLink = ({ href, children }: FileLinkProps) => {
   const common = useTranslations("common");
   const errorText = useErrorText();

@@ -11,7 +11,7 @@ interface LocationContactProps {
   locale: Locale;
 }
 
-/** Whom to ask, and when somebody is there. */
+/** The location's contact details and opening hours. */
 export const LocationContact = async ({ name, hours, locale }: LocationContactProps) => {
   const t = await getTranslations({ locale, namespace: "appointment" });
   const centers = await getTranslations({ locale, namespace: "centers" });

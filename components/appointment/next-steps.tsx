@@ -6,7 +6,7 @@ import type { Locale } from "@/lib/domain/country/locales";
 const BRING = ["bring1", "bring2", "bring3"] as const;
 const NEXT = ["next1", "next2", "next3"] as const;
 
-/** What to bring to the presentation, and what happens from there. */
+/** What to bring to the presentation, and what happens afterwards. */
 export const NextSteps = async ({ locale }: { locale: Locale }) => {
   const t = await getTranslations({ locale, namespace: "appointment" });
   return (

@@ -2,12 +2,12 @@ import { qrCode } from "@/lib/kit/qr";
 
 interface QrImageProps {
   text: string;
-  /** What it says, for those who cannot see it. */
+  /** The alternative text. */
   label: string;
   className?: string;
 }
 
-/** A QR code, dark on white in every theme: readers need it so. */
+/** A QR code, dark on white in every theme, because scanners need the contrast. */
 export const QrImage = ({ text, label, className }: QrImageProps) => {
   const { size, path } = qrCode(text);
   return (

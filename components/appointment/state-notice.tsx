@@ -8,7 +8,7 @@ interface StateNoticeProps {
   locale: Locale;
 }
 
-/** What has become of an appointment; nothing while it lies ahead. */
+/** The state of a past or cancelled appointment; nothing for a coming one. */
 export const StateNotice = async ({ appointment: { state, status }, locale }: StateNoticeProps) => {
   const t = await getTranslations({ locale, namespace: "appointment" });
   if (status === "accepted")

@@ -12,7 +12,7 @@ import { changeRoute } from "@/lib/domain/routes";
 import { AnswerText } from "./answer-text";
 import { ChangeLink } from "./change-link";
 
-/** The lines of each guardian apart; those of the student under no number. */
+/** The lines grouped by guardian; the student's lines have no number. */
 const byGuardian = (lines: readonly SummaryLine[]): Map<number | undefined, SummaryLine[]> => {
   const parts = new Map<number | undefined, SummaryLine[]>();
   for (const line of lines) {
@@ -23,7 +23,7 @@ const byGuardian = (lines: readonly SummaryLine[]): Map<number | undefined, Summ
   return parts;
 };
 
-/** The answers by step and group, as given, each group with its way back to change them. */
+/** The answers by step and group. Each group has a link to change it. */
 export const AnswerSummary = ({ application, configuration, region, today, language }: FormScreenProps) => {
   const form = useTranslations("form");
   const groups = useTranslations("groups");

@@ -17,7 +17,7 @@ interface AnswerTextProps {
   language: Locale;
 }
 
-/** One answer in words; what was not answered says so. */
+/** One answer as text, or that it was not answered. */
 export const AnswerText = ({ line: { row, value }, student, language }: AnswerTextProps) => {
   const common = useTranslations("common");
   const texts = useFormTexts();

@@ -4,11 +4,11 @@ import { useTranslations } from "next-intl";
 
 interface ChangeLinkProps {
   href: string;
-  /** What it changes: read out, and seen beside it. */
+  /** What it changes. Screen readers announce it; it is visible beside the link. */
   what: string;
 }
 
-/** The way to change one answer; it comes back to the summary. */
+/** A link to change one answer and return to the summary. */
 export const ChangeLink = ({ href, what }: ChangeLinkProps) => {
   const t = useTranslations("common");
   return (

@@ -16,7 +16,7 @@ import { SeatSummary } from "./seat-summary";
 interface ConfirmationScreenProps extends FormScreenProps {
   center: LocationDetails | undefined;
   zone: string;
-  /** The zone in words. */
+  /** The name of the time zone. */
   zoneLabel: string;
 }
 

@@ -14,17 +14,17 @@ import { useHold } from "./use-hold";
 interface HoldNoticeProps {
   application: Application;
   heldSeats: HeldSeats;
-  /** The second session's day, which a hold takes along. */
+  /** The second session's day, which is held too. */
   pairStartDay: string | undefined;
   language: Locale;
 }
 
-/** How long the seats are held; its start, its last minute and its end are said aloud, the minutes between only shown. */
+/** How long the seats are held. Its start, last minute and end are announced; the other minutes are only shown. */
 export const HoldNotice = ({ application, heldSeats, pairStartDay, language }: HoldNoticeProps) => {
   const t = useTranslations("confirmation");
   const errorText = useErrorText();
   const { phase, until = 0, minutesLeft, holdAgain, isBusy, failure } = useHold(application, heldSeats, pairStartDay);
-  // The seconds are the device's, and so is its clock.
+  // Counts down on the device's own clock.
   const time = phase && clockOf(language, new Date(until), deviceZone());
   const isHeld = phase === "held" || phase === "lastMinute";
   const spoken = {

@@ -15,7 +15,7 @@ interface NoteFieldProps {
   onChange: (note: string) => void;
 }
 
-/** The same text once it has rested: what is read out must not follow every key. */
+/** The text after a pause in typing, so that not every keystroke is announced. */
 const useRested = (text: string): string => {
   const [rested, setRested] = useState("");
   useEffect(() => {
@@ -25,7 +25,7 @@ const useRested = (text: string): string => {
   return rested;
 };
 
-/** A note to the staff with a count of what is left; more can be typed, and is said to be too much. */
+/** A note to staff with the number of characters left. Too long a text can be typed, and shows an error. */
 export const NoteField = ({ value, error, onChange }: NoteFieldProps) => {
   const t = useTranslations("confirmation");
   const left = NOTE_LENGTH - value.length;
@@ -44,7 +44,7 @@ export const NoteField = ({ value, error, onChange }: NoteFieldProps) => {
           />
         )}
       </Field>
-      {/* Of an empty note the hint says enough. */}
+      {/* For an empty note the hint is enough. */}
       <p
         aria-hidden="true"
         className={`mt-1 min-h-6 text-sm tabular-nums ${left < 0 ? "text-danger" : "text-ink-second"}`}

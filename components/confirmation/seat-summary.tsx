@@ -20,11 +20,11 @@ interface SeatSummaryProps {
   reads: SeatReads;
   language: Locale;
   zone: string;
-  /** The zone in words. */
+  /** The name of the time zone. */
   zoneLabel: string;
 }
 
-/** The chosen location, sessions, start day and presentation, each with its way back. */
+/** The chosen location, sessions, start day and presentation, each with a link to change it. */
 export const SeatSummary = ({ application, center, reads, language, zone, zoneLabel }: SeatSummaryProps) => {
   const { _id, student } = application;
   const t = useTranslations("confirmation");
@@ -34,7 +34,7 @@ export const SeatSummary = ({ application, center, reads, language, zone, zoneLa
     (session) => session._id === student.session_id || session._id === student.secondary_session_id,
   );
   const startDay = startDays.data?.find((day) => day._id === student.start_day);
-  const talk = presentations.data?.find((one) => one._id === student.presentation_date);
+  const presentation = presentations.data?.find((one) => one._id === student.presentation_date);
   const line = (text: string) => (
     <span className="block first-letter:capitalize" key={text}>
       {text}
@@ -64,8 +64,11 @@ export const SeatSummary = ({ application, center, reads, language, zone, zoneLa
           rowOf(
             "presentation",
             <>
-              {shown(presentations.isLoading, talk && instantText(language, "longInstant", new Date(talk.date), zone))}
-              {talk && (
+              {shown(
+                presentations.isLoading,
+                presentation && instantText(language, "longInstant", new Date(presentation.date), zone),
+              )}
+              {presentation && (
                 <span className="block font-normal text-ink-second text-sm">{t("zone", { zone: zoneLabel })}</span>
               )}
             </>,

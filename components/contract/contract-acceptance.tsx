@@ -28,7 +28,7 @@ interface ContractAcceptanceProps {
 
 const STATUS_OF = { student: LEGAL_STATUSES.adult, guardian: LEGAL_STATUSES.legalParentOrGuardian };
 
-/** Who accepts, and the tick. What was accepted before is asked again only when the text has changed. */
+/** Who accepts the contract, and the checkbox. An earlier acceptance counts until the text changes. */
 export const ContractAcceptance = ({ application, journey, version, language, today }: ContractAcceptanceProps) => {
   const t = useTranslations("contract");
   const common = useTranslations("common");

@@ -28,7 +28,7 @@ const ErrorScreen = ({ error, reset }: ErrorScreenProps) => {
   const router = useRouter();
   const [messages, setMessages] = useState<AbstractIntlMessages>();
   useEffect(() => {
-    // Offline, or after a new release: without its words it can still be tried again.
+    // Loading fails offline or after a new release. The page can still be retried without its texts.
     loadErrorMessages(language, tenant).then(setMessages, () => setMessages({}));
   }, [language, tenant]);
   // The server is asked again; `reset` alone would show what failed. A part that failed to load stays failed until the page is

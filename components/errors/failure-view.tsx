@@ -11,7 +11,7 @@ interface FailureViewProps {
   onRetry: () => void;
 }
 
-/** Something failed on the way to a page: the answers are safe, and here is how to go on. */
+/** A page failed to load: says that the answers are safe and how to continue. */
 export const FailureView = ({ requestId, onRetry }: FailureViewProps) => {
   const t = useTranslations("errorPage");
   const common = useTranslations("common");

@@ -10,7 +10,7 @@ interface LoadFailureProps {
   onRetry: () => void;
 }
 
-/** What could not be loaded, and a way to try again. */
+/** What could not be loaded, with a button to try again. */
 export const LoadFailure = ({ error, onRetry }: LoadFailureProps) => {
   const t = useTranslations("common");
   const errorText = useErrorText();

@@ -2,10 +2,10 @@
 
 import dynamic from "next/dynamic";
 
-// No page carries what it needs only when it fails.
+// Loaded only on a failure, to keep it out of every page.
 const FailureView = dynamic(() => import("./failure-view").then((part) => part.FailureView));
 
-/** The failure of a page that was just loaded: trying again loads it again. */
+/** The failure of a loaded page. Trying again reloads it. */
 export const LoadedFailure = ({ requestId }: { requestId: string | undefined }) => (
   <FailureView onRetry={() => window.location.reload()} requestId={requestId} />
 );

@@ -5,7 +5,7 @@ import { DrawingNotFound } from "@/components/ui/drawings";
 import { EmptyState } from "@/components/ui/empty-state";
 import { routes } from "@/lib/domain/routes";
 
-/** No page here, and the way back. */
+/** The page for an unknown address, with a link back. */
 export const NotFoundView = () => {
   const t = useTranslations("notFound");
   return (

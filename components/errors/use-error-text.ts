@@ -6,7 +6,7 @@ import { clockOf, deviceZone } from "@/lib/i18n/clock";
 
 type Values = Record<string, string | number | Date>;
 
-/** Says any failure in the visitor's language, by its key; what the catalogue does not know is "something went wrong". */
+/** The message of an error in the visitor's language, by its key. An unknown error is "something went wrong". */
 export const useErrorText = (): ((error: unknown, values?: Values) => string) => {
   const t = useTranslations("errors");
   const language = useLocale();

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 
-/** The window's title begins with "Error: " while something on the page is wrong: it is the first thing that is read out. */
+/** Prefixes the window's title with "Error: " while the page has errors. Screen readers read the title first. */
 export const useErrorTitle = (isWrong: boolean): void => {
   const t = useTranslations("common");
   useEffect(() => {
@@ -12,7 +12,7 @@ export const useErrorTitle = (isWrong: boolean): void => {
     const wrong = t("errorPrefix", { title });
     document.title = wrong;
     return () => {
-      // Another page has brought its own by now.
+      // Another page may have set its own title by now.
       if (document.title === wrong) document.title = title;
     };
   }, [isWrong, t]);

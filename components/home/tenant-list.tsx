@@ -8,7 +8,7 @@ import { ALL_TENANTS, tenantRow } from "@/lib/domain/tenant/tenants";
 import { tenantName } from "@/lib/i18n/tenant-names";
 import { TenantLink } from "./tenant-link";
 
-// Tenants without a place to go to, and the numbered staging ones, are nobody's choice.
+// Tenants without a location, and the numbered staging tenants, are not listed.
 const CHOICES = ALL_TENANTS.filter((tenant) => tenantRow(tenant).locations.length > 0 && !/^\d|^local$/.test(tenant));
 
 /** The tenants of this deployment, by country, each a link to its own host. */

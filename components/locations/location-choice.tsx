@@ -28,11 +28,11 @@ interface LocationChoiceProps {
   /** Of the tenant's country. */
   region: string;
   today: Day;
-  /** When the page was asked for: what is open now goes by it. */
+  /** The time of the request, for which locations are open now. */
   now: Date;
 }
 
-/** The locations of the tenant by city, each a card; found by their words, by an address, or the nearest first. */
+/** The locations of the tenant as cards by city, filtered by text, or sorted by distance. */
 export const LocationChoice = (props: LocationChoiceProps) => {
   const { application, centers, dashboardConfig, language, region, today, now } = props;
   const t = useTranslations("centers");
@@ -50,13 +50,13 @@ export const LocationChoice = (props: LocationChoiceProps) => {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!chosen) {
-      // The summary leads to the first card: all of them must be there.
+      // Clears the filter, because the error summary links to the first card.
       finder.setQuery("");
       return setAttempt(attempt + 1);
     }
     const settings = { ...dashboardConfig, ...dashboardConfig.locationOverrides[chosen] };
     const next = nextStep(journeyOf(settings, application.student, today), "location");
-    // Another location has other seats: there is no summary to go back to before they are chosen.
+    // A new location needs new seats, so the summary comes later.
     const isSame = chosen === application.location_key;
     await leave(isSame ? (returnTo ?? next) : next, { location_key: chosen });
   };
@@ -78,10 +78,10 @@ export const LocationChoice = (props: LocationChoiceProps) => {
             look="card"
             name="location_key"
             onValueChange={setChosen}
-            options={entries.map(({ centre, km }) => ({
-              value: centre.location_key,
-              label: centre.name,
-              hint: <LocationDetailsView center={centre} km={km} language={language} now={now} />,
+            options={entries.map(({ location, km }) => ({
+              value: location.location_key,
+              label: location.name,
+              hint: <LocationDetailsView center={location} km={km} language={language} now={now} />,
             }))}
             value={chosen}
           />
@@ -92,7 +92,7 @@ export const LocationChoice = (props: LocationChoiceProps) => {
   );
 };
 
-// Without its town an address is anywhere.
+// An address without a town is too ambiguous to look up.
 const addressText = (address: Application["student"]["address"]) =>
   address?.locality ? [address.street, address.building, address.locality].filter(Boolean).join(", ") : "";
 

@@ -14,13 +14,13 @@ import { dayIn, timeIn, weekdayOf } from "@/lib/kit/day";
 
 interface LocationDetailsViewProps {
   center: LocationDetails;
-  /** How far it is, where that is known. */
+  /** The distance, if known. */
   km: number | undefined;
   now: Date;
   language: Locale;
 }
 
-/** Where a location is, how far, and when it is open. */
+/** A location's address, distance and opening hours. */
 export const LocationDetailsView = ({ center, km, now, language }: LocationDetailsViewProps) => {
   const t = useTranslations("centers");
   const { workingHours, timeZone, coordinates } = center;

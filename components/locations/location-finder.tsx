@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 import type { useFoundLocations } from "./use-found-locations";
 
-/** Finds a location by its words, by an address or by where one is; says how many there are. */
+/** Finds locations by text, by an address or by the device's place, and announces their number. */
 export const LocationFinder = ({ query, setQuery, device, address, count }: ReturnType<typeof useFoundLocations>) => {
   const t = useTranslations("centers");
   const told = address?.label ? t("nearestTo", { place: address.label }) : t("results", { count });
@@ -20,7 +20,7 @@ export const LocationFinder = ({ query, setQuery, device, address, count }: Retu
               {...control}
               autoComplete="off"
               className="w-auto min-w-48 flex-1"
-              // Enter here looks for a location: it does not leave the page.
+              // Enter searches here; it must not submit the page's form.
               onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
               onChange={(event) => setQuery(event.target.value)}
               type="search"

@@ -8,21 +8,21 @@ import { sortByDistance } from "@/lib/domain/location/distance";
 import { matchingLocations } from "@/lib/domain/location/search";
 import { useAddressOrigin, useDeviceOrigin } from "./use-origin";
 
-/** A location with how far it is, where that is known. */
+/** A location with its distance, if known. */
 export interface FoundLocation {
-  centre: LocationDetails;
+  location: LocationDetails;
   km: number | undefined;
 }
 
 interface FoundOptions {
   /** ISO 3166 of the country that addresses are looked for in. */
   region: string;
-  /** What the application says already; empty where it does not. */
+  /** The address in the application; empty if it has none. */
   ownAddress: string;
   language: Locale;
 }
 
-/** The locations that match what is typed; nearest first from a typed address, the device's place or the applicant's own. */
+/** The locations that match the typed text, nearest first from a typed address, the device's place or the applicant's address. */
 export const useFoundLocations = (
   centers: readonly LocationDetails[],
   { region, ownAddress, language }: FoundOptions,
@@ -33,14 +33,14 @@ export const useFoundLocations = (
   const address = useAddressOrigin(matches.length === 0 ? query : "", region);
   const own = useAddressOrigin(ownAddress, region);
   const origin = address ?? device.place ?? own;
-  // An address is no location's: all are shown, by how far they are from it.
+  // For an address, all locations are shown by their distance from it.
   const shown = address ? centers : matches;
   const found: FoundLocation[] = origin
     ? sortByDistance(shown, origin)
-    : shown.map((centre) => ({ centre, km: undefined }));
-  // Where nothing is nearer than anything else, they stand in the language's order.
-  const listed = origin ? found : sortedIn(language, found, ({ centre }) => `${centre.city} ${centre.name}`);
-  const cities = [...new Set(listed.map(({ centre }) => centre.city))];
-  const groups = cities.map((city) => ({ city, entries: listed.filter(({ centre }) => centre.city === city) }));
+    : shown.map((location) => ({ location, km: undefined }));
+  // Without an origin, locations are in alphabetical order.
+  const listed = origin ? found : sortedIn(language, found, ({ location }) => `${location.city} ${location.name}`);
+  const cities = [...new Set(listed.map(({ location }) => location.city))];
+  const groups = cities.map((city) => ({ city, entries: listed.filter(({ location }) => location.city === city) }));
   return { query, setQuery, device, address, groups, count: found.length };
 };

@@ -5,13 +5,13 @@ import { call } from "@/lib/client/call";
 import { isAddressSearchable } from "@/lib/domain/application/address";
 import type { Coordinates } from "@/lib/domain/location/distance";
 
-/** Where somebody looks from: this device, or an address by its name. */
+/** The place distances are measured from: this device, or a named address. */
 export type Origin = Coordinates & { label?: string };
 
 const REST_MS = 500;
 const PATIENCE = { timeout: 10_000, maximumAge: 600_000 };
 
-/** Where this device is, once it is asked for and allowed. The place stays on the device. */
+/** The device's place, once it is requested and allowed. It never leaves the device. */
 export const useDeviceOrigin = () => {
   const [place, setPlace] = useState<Origin>();
   const [state, setState] = useState<"idle" | "asking" | "failed">("idle");
@@ -28,7 +28,7 @@ export const useDeviceOrigin = () => {
   return { place, ask, isAsking: state === "asking", hasFailed: state === "failed" };
 };
 
-/** The place of an address that is typed where no location bears its words; nothing without a maps service. */
+/** The place of a typed address that matches no location; undefined without a map service. */
 export const useAddressOrigin = (address: string, country: string): Origin | undefined => {
   const [found, setFound] = useState<Origin>();
   useEffect(() => {
@@ -41,7 +41,7 @@ export const useAddressOrigin = (address: string, country: string): Origin | und
           const place = places.find(({ coordinates }) => coordinates);
           if (place?.coordinates) setFound({ ...place.coordinates, label: place.label });
         },
-        // Without an answer the locations stay as they are.
+        // After a failed lookup the list stays unchanged.
         () => undefined,
       );
     const asking = setTimeout(look, REST_MS);

@@ -10,7 +10,7 @@ import { sessionText } from "@/lib/i18n/dates";
 import type { SeatQuestionProps } from "./seat-question-props";
 import { SessionHint } from "./session-hint";
 
-/** Single sessions to put together: two on different weekdays, or one where there is no more. */
+/** Single sessions to combine: two on different weekdays, or one if all are on the same weekday. */
 export const OwnChoice = ({ seats, language, error, sessions }: SeatQuestionProps & { sessions: Session[] }) => {
   const t = useTranslations("session");
   const singles = singlesOf(sessions);

@@ -13,12 +13,12 @@ import { SessionChoice } from "./session-choice";
 
 interface ScheduleChoiceProps extends SeatQuestionProps {
   choice: Choice;
-  /** Those that the location has. */
+  /** The kinds that the location offers. */
   choices: readonly Choice[];
   onChoice: (choice: Choice) => void;
 }
 
-/** The weekly sessions: pairs that the location offers, single ones to put together, or either where it has both. */
+/** The weekly sessions: pairs, single sessions to combine, or a choice of the two. */
 export const ScheduleChoice = ({ choice, choices, onChoice, ...part }: ScheduleChoiceProps) => {
   const t = useTranslations("session");
   const { data, error, reload } = part.seats.sessions;

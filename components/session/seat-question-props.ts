@@ -1,7 +1,7 @@
 import type { Locale } from "@/lib/domain/country/locales";
 import type { SeatChoice } from "./use-seats";
 
-/** What each question of the step is given. */
+/** The props of each question of the step. */
 export interface SeatQuestionProps {
   seats: SeatChoice;
   language: Locale;

@@ -10,9 +10,9 @@ import { routes } from "@/lib/domain/routes";
 
 interface SessionActionsProps {
   applicationId: string;
-  /** A booked application moves its appointment here. */
+  /** Whether the application is booked and its appointment moves here. */
   isMove: boolean;
-  /** The one it had was cancelled. */
+  /** Whether its appointment was cancelled. */
   isRebooking: boolean;
   isBusy: boolean;
   state: SaveState;
@@ -20,7 +20,7 @@ interface SessionActionsProps {
   onBack: (() => void) | undefined;
 }
 
-/** The way on from the seats, and what kept one from it. */
+/** Continue from the seats, and the error that stopped it. */
 export const SessionActions = (props: SessionActionsProps) => {
   const { applicationId, isMove, isRebooking, isBusy, state, failure, onBack } = props;
   const common = useTranslations("common");

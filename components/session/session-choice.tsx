@@ -10,7 +10,7 @@ import { weekdayText } from "@/lib/i18n/dates";
 import type { SeatQuestionProps } from "./seat-question-props";
 import { SessionHint } from "./session-hint";
 
-/** The pairs that a location offers by the weekday they begin on, each one card; a full one stays in sight and says so. */
+/** The location's pairs as cards, by their first weekday. A full pair stays visible and is marked as full. */
 export const SessionChoice = ({ seats, language, error, sessions }: SeatQuestionProps & { sessions: Session[] }) => {
   const t = useTranslations("session");
   const pairs = pairsOf(sessions).filter(({ second }) => second !== undefined);

@@ -10,7 +10,7 @@ interface SessionHintProps {
   language: Locale;
 }
 
-/** From when a weekly session is free and how many seats there are then; why it is not. */
+/** The first free day of a weekly session with its seats left, or why it has none. */
 export const SessionHint = ({ session, language }: SessionHintProps) => {
   const t = useTranslations("session");
   if (!session.isAvailable)

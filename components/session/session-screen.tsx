@@ -25,7 +25,7 @@ import { useTakenStartDay } from "./use-taken-start-day";
 
 interface SessionScreenProps extends FormScreenProps {
   zone: string;
-  /** The zone in words. */
+  /** The name of the time zone. */
   zoneLabel: string;
 }
 

@@ -16,7 +16,7 @@ const DayPicker = dynamic(() => import("@/components/ui/day-picker").then((modul
 
 interface StartDayCalendarProps {
   seats: SeatChoice;
-  /** All of the sessions' days, the full ones too; those of the second session go with the first's. */
+  /** All days of the first session, also full ones. The second session's day follows from it. */
   days: readonly AvailableStartDay[];
   today: Day;
   language: Locale;
@@ -32,7 +32,7 @@ export const StartDayCalendar = ({ seats, days, today, language }: StartDayCalen
   const selected = free.find(({ _id }) => _id === start_day)?.date;
   const first = selected ?? free[0]?.date ?? today;
   const [month, setMonth] = useState(first);
-  // Another day, or other sessions: the calendar turns to their month.
+  // For a new day or new sessions, the calendar shows their month.
   useEffect(() => setMonth(first), [first]);
   const whyNot = (date: Day): string | undefined => {
     const day = own.get(date);

@@ -19,7 +19,7 @@ const FIRST_SHOWN = 4;
 const seatsLeft = ({ capacity, busyCapacity, seatsLeft: left }: AvailableStartDay) =>
   Math.max(0, left ?? capacity - busyCapacity);
 
-/** The next days with free seats as a list, more on demand, and all of them in a calendar: one and the same choice. */
+/** The next free days as a list, with more on demand, and all days in a calendar. Both set the same choice. */
 export const StartDayChoice = ({ seats, language, error, today }: SeatQuestionProps & { today: Day }) => {
   const t = useTranslations("session");
   const [showsAll, setShowsAll] = useState(false);
@@ -33,7 +33,7 @@ export const StartDayChoice = ({ seats, language, error, today }: SeatQuestionPr
   const shown = showsAll ? free : free.filter(({ _id }, at) => at < FIRST_SHOWN || _id === chosen);
   const showAll = () => {
     setShowsAll(true);
-    // The button goes away: the focus goes to the first of the days it brought.
+    // The button disappears: the focus moves to the first added day.
     setTimeout(() => list.current?.querySelectorAll("input")[FIRST_SHOWN]?.focus());
   };
   return (

@@ -16,7 +16,7 @@ interface TakenStartDayNoticeProps {
   seats: SeatChoice;
   language: Locale;
   today: Day;
-  /** Counts the attempts to go on: each brings the focus to the alternatives. Zero while nobody has tried. */
+  /** Counts the attempts to continue: each moves the focus to the alternatives. Zero before the first. */
   attempt: number;
   onChosen: () => void;
 }
@@ -46,7 +46,7 @@ export const TakenStartDayNotice = (props: TakenStartDayNoticeProps) => {
       box.current?.focus({ preventScroll: true });
       box.current?.scrollIntoView({ block: "center" });
     } else if (document.activeElement === document.body) {
-      // What had the focus may have gone with the seat; where the page is scrolled to stays.
+      // The focused element may have disappeared with the seat. The scroll position stays.
       box.current?.focus({ preventScroll: true });
     }
   }, [attempt, isLoading]);

@@ -10,7 +10,7 @@ import type { Day } from "@/lib/kit/day";
 import type { SeatChoice } from "./use-seats";
 
 const SHOWN = 3;
-/** Other sessions are asked for one by one, so only a few of them. */
+/** Other sessions need one request each, so only a few are loaded. */
 const ASKED = 6;
 
 /** A start day that may be taken instead, with its sessions. */
@@ -21,7 +21,7 @@ export interface Alternative {
 
 const isFree = ({ isAvailable }: AvailableStartDay) => isAvailable;
 
-/** The nearest free days to one that is gone: of the same sessions, or of others when these have none. */
+/** The free days nearest to a taken one: of the same sessions, or of others if these have none. */
 export const useAlternatives = (
   { _id, location_key = "" }: Application,
   seats: SeatChoice,

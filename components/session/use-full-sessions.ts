@@ -5,12 +5,12 @@ import type { Application } from "@/lib/contracts/registrations";
 import { fullSessions } from "@/lib/domain/schedule/waiting";
 import type { SeatChoice } from "./use-seats";
 
-/** The sessions that one may wait for: full pairs, and two of an own choice that have no free day together. */
+/** The sessions an applicant may wait for: full pairs, and two chosen single sessions without a common free day. */
 export const useFullSessions = (
   { appointment }: Application,
   { sessions, startDays, chosen }: SeatChoice,
 ): readonly FullSessions[] => {
-  // Who has seats cannot wait for others.
+  // An applicant with seats cannot join the waiting list.
   if (!sessions.data || (appointment && appointment.state !== "cancelled")) return [];
   const full = fullSessions(sessions.data);
   const find = (id: string | undefined) => sessions.data?.find(({ _id }) => _id === id);

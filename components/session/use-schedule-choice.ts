@@ -5,7 +5,7 @@ import type { ScheduleChoice } from "@/lib/domain/application/enumerations";
 import { scheduleChoices } from "@/lib/domain/schedule/own-choice";
 import type { SeatChoice } from "./use-seats";
 
-/** How the sessions are chosen: as the applicant says, else as what is chosen already tells, else as the location offers. */
+/** The kind of schedule: as the applicant picked, else as the chosen seats imply, else as the location offers. */
 export const useScheduleChoice = ({ chosen, sessions }: SeatChoice) => {
   const isOwn = (chosen.customSchedule?.length ?? 0) > 0;
   const [said, setSaid] = useState<ScheduleChoice | undefined>(isOwn ? "manual-schedule" : undefined);

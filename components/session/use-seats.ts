@@ -10,7 +10,7 @@ import { type ChosenSeats, storeChoice, storedChoice } from "./choice-storage";
 
 export interface SeatChoice extends SeatReads {
   chosen: ChosenSeats;
-  /** Which of the chosen seats somebody else has taken. */
+  /** The chosen seat that another applicant has taken. */
   gone: UnavailableSeat | undefined;
   /** A pair, or a single session. */
   chooseSessions: (first: Session, second: Session | undefined) => void;
@@ -18,7 +18,7 @@ export interface SeatChoice extends SeatReads {
   pickSessions: (picked: readonly Session[]) => void;
   chooseStartDay: (startDay: string) => void;
   choosePresentation: (presentation: string) => void;
-  /** All of it at once: another day, of whichever sessions. */
+  /** Chooses a day together with its sessions. */
   choose: (seats: ChosenSeats) => void;
 }
 
@@ -58,7 +58,7 @@ export const useSeats = (application: Application): SeatChoice => {
   // The earliest presentation is offered; the others may be chosen.
   const [earliest] = presentations.data ?? [];
   useEffect(() => {
-    // One that is chosen already stays: its seat may be the applicant's own.
+    // A chosen presentation stays: its seat may be the applicant's own.
     if (earliest) setChosen((now) => (now.presentation_date ? now : { ...now, presentation_date: earliest._id }));
   }, [earliest]);
 

@@ -1,4 +1,4 @@
-/** The address that the bundler gives a font: the very one that its stylesheets name. */
+/** The bundler's URL of a font, the same as in its style sheets. */
 declare module "*.woff2" {
   const href: string;
   export default href;

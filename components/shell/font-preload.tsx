@@ -6,7 +6,7 @@ import georgian from "@fontsource-variable/noto-sans-georgian/files/noto-sans-ge
 import { preload } from "react-dom";
 import type { Locale } from "@/lib/domain/country/locales";
 
-/** What a page in each language is sure to show, beside the Latin font that holds digits and signs. */
+/** The fonts that every page of a language needs, besides the Latin font with digits and signs. */
 const OWN_SCRIPT: Partial<Record<Locale, readonly string[]>> = {
   hy: [armenian],
   ka: [georgian],
@@ -15,7 +15,7 @@ const OWN_SCRIPT: Partial<Record<Locale, readonly string[]>> = {
   kk: [cyrillic, cyrillicExt],
 };
 
-/** Has the browser fetch the fonts of the page's own language before it has read the stylesheet. */
+/** Preloads the fonts of the page's language, before the style sheet is read. */
 export const FontPreload = ({ locale }: { locale: Locale }) => {
   for (const font of [latin, ...(OWN_SCRIPT[locale] ?? [])])
     preload(font, { as: "font", type: "font/woff2", crossOrigin: "" });

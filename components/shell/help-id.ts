@@ -1,2 +1,2 @@
-/** Of the help at the foot of every page. */
+/** The id of the help at the bottom of every page. */
 export const HELP_ID = "help";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { MouseEvent } from "react";
 import { HELP_ID } from "./help-id";
 
-/** Leads to the help at the foot of the page, and opens it. */
+/** A link to the help at the bottom of the page, which it opens. */
 export const HelpLink = () => {
   const t = useTranslations("common");
   const open = (event: MouseEvent) => {

@@ -5,7 +5,7 @@ import { HELP_ID } from "./help-id";
 
 const QUESTIONS = ["code", "stop", "change", "other"] as const;
 
-/** What people ask, in the same place on every page (WCAG 3.2.6). */
+/** Frequent questions, in the same place on every page (WCAG 3.2.6). */
 export const Help = async ({ locale }: { locale: Locale }) => {
   const t = await getTranslations({ locale, namespace: "help" });
   return (

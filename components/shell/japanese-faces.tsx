@@ -2,5 +2,5 @@
 
 import "./fonts-japanese.css";
 
-/** Nothing to see: whoever renders it has the stylesheet of the Japanese font linked in the page's head. */
+/** Renders nothing; it adds the style sheet of the Japanese font to the page's head. */
 export const JapaneseFaces = () => null;

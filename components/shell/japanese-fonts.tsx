@@ -2,5 +2,5 @@
 
 import dynamic from "next/dynamic";
 
-/** Japanese needs a hundred font slices. Loaded apart, so that its own pages alone are told of them. */
+/** Japanese needs a hundred font slices. They are loaded separately, on Japanese pages only. */
 export const JapaneseFonts = dynamic(() => import("./japanese-faces").then((module) => module.JapaneseFaces));

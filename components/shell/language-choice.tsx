@@ -7,11 +7,11 @@ import { HydratedControls } from "@/components/ui/hydrated-form";
 interface LanguageChoiceProps {
   label: string;
   current: string;
-  /** Codes with the languages' own names. */
+  /** Language codes with each language's own name. */
   languages: readonly { code: string; name: string; tag: string }[];
 }
 
-/** Chooses the language for the browser session; the address the visitor is at stays. */
+/** Chooses the language for the browser session. The address stays the same. */
 export const LanguageChoice = ({ label, current, languages }: LanguageChoiceProps) => {
   const id = useId();
   const choose = (code: string) => {

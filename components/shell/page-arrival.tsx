@@ -2,10 +2,10 @@
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
-// The first page of a visit is there at once, and leaves the focus where the browser puts it.
+// The first page of a visit does not fade in, and leaves the focus to the browser.
 let isFirstPage = true;
 
-/** A page that was come to from another one: fades in, and its heading takes the focus unless something in it already has. */
+/** A page opened from another page: it fades in, and its heading takes the focus unless an element of the page has it. */
 export const PageArrival = ({ children }: { children: ReactNode }) => {
   const page = useRef<HTMLDivElement>(null);
   const [isArriving] = useState(() => !isFirstPage && typeof window !== "undefined");

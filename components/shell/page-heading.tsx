@@ -2,10 +2,10 @@
 
 import { type ReactNode, useEffect, useRef } from "react";
 
-// The first page of a visit leaves the focus where the browser puts it.
+// The first page of a visit leaves the focus to the browser.
 let isFirstPage = true;
 
-/** A page's heading; takes the focus when the visitor comes to it from another page, so that it is read out. */
+/** A page's heading. It takes the focus when the page is opened from another page, so that it is announced. */
 export const PageHeading = ({ children }: { children: ReactNode }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -14,8 +14,8 @@ const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 /**
- * A link to another page of ours: while the page is on its way, the global loading flag is set. The framework's own link
- * would add 7 kB to the first page for fetching ahead what we do not want fetched ahead.
+ * A link to another page of the application. It sets the global loading flag while the page loads. The framework's own link
+ * would add 7 kB to the first page for prefetching, which is not wanted.
  */
 export const PageLink = ({ href, children, ...rest }: PageLinkProps) => {
   const router = useRouter();

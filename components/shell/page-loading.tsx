@@ -4,7 +4,7 @@ import { FullScreenSpinner } from "@/components/ui/spinner";
 import { TopProgress } from "@/components/ui/top-progress";
 import { useIsLoading } from "@/lib/client/loading-flag";
 
-/** What is seen of the global loading flag: a bar at the top at once, a spinner over the page when it takes longer. */
+/** Shows the global loading flag: a bar at the top at once, and a spinner over the page if it takes longer. */
 export const PageLoading = ({ label }: { label: string }) => {
   const isLoading = useIsLoading();
   return (

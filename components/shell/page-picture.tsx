@@ -8,11 +8,11 @@ interface PagePictureProps {
   tenant: string;
   locale: Locale;
   page: "home" | "verify";
-  /** The page's own drawing: shown where there is no picture, and the measure of the room for one. */
+  /** The page's own drawing: shown without a picture, and sets the size of one. */
   children: ReactNode;
 }
 
-/** The picture that the tenant has configured for a page, in the room of the page's own drawing: nothing moves when it comes. */
+/** The tenant's picture for a page, in the size of the page's own drawing, so that the layout does not shift. */
 export const PagePicture = ({ tenant, locale, page, children }: PagePictureProps) => {
   const { [page]: src } = useTenantPictures(tenant, locale);
   const [broken, setBroken] = useState<string>();

@@ -1,4 +1,4 @@
-/** The product's own mark, in the accent of the tenant whose page it stands on. */
+/** The product's logo, in the tenant's accent colour. */
 export const ProductMark = ({ name }: { name: string }) => (
   <span className="flex h-8 items-center gap-1.5 sm:gap-2">
     <svg aria-hidden="true" className="size-7 shrink-0" fill="none" viewBox="2 2 36 36">

@@ -6,11 +6,11 @@ import { Themes } from "./themes";
 
 interface SiteFooterProps {
   locale: Locale;
-  /** The demo shows where its messages go. */
+  /** Whether this is the demo, which links to its inbox. */
   isDemo: boolean;
 }
 
-/** The same last lines on every page. */
+/** The footer of every page. */
 export const SiteFooter = async ({ locale, isDemo }: SiteFooterProps) => {
   const t = await getTranslations({ locale, namespace: "common" });
   return (

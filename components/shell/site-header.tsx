@@ -13,7 +13,7 @@ interface SiteHeaderProps {
   locale: Locale;
 }
 
-/** Logo, the tenant's name and the languages it offers. */
+/** The logo, the tenant's name and the choice of languages. */
 export const SiteHeader = async ({ tenant, locale }: SiteHeaderProps) => {
   const t = await getTranslations({ locale, namespace: "common" });
   const offered = localesOf(tenant).map((code) => ({ code, ...LOCALES[code] }));

@@ -13,13 +13,13 @@ const LOOKS = [
 interface TenantLogoProps {
   tenant: string;
   locale: Locale;
-  /** What its brand shows until its configuration is known. */
+  /** The brand's logo, until the configuration is loaded. */
   logos: Logos | undefined;
-  /** The product's mark: where there is no logo, or it does not load. */
+  /** The product's logo, if the tenant has none or it does not load. */
   children: ReactNode;
 }
 
-/** The tenant's logo in the look of the theme. Its room is there from the first, so nothing moves when it comes. */
+/** The tenant's logo for the theme. Its space is reserved, so that the layout does not shift. */
 export const TenantLogo = ({ tenant, locale, logos, children }: TenantLogoProps) => {
   const pictures = useTenantPictures(tenant, locale);
   const [broken, setBroken] = useState<readonly string[]>([]);

@@ -13,7 +13,7 @@ interface ThemeChoiceProps {
   themes: readonly { theme: Theme; name: string }[];
 }
 
-/** Light, dark, or as on this device; kept on the device. */
+/** Light, dark, or the device's setting; stored on the device. */
 export const ThemeChoice = ({ label, themes }: ThemeChoiceProps) => {
   const name = useId();
   const current = useTheme();

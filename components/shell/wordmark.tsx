@@ -12,7 +12,7 @@ interface WordmarkProps {
   tenantName: string;
 }
 
-/** The tenant's logo, or the product's mark where it has none, and the tenant's name. */
+/** The tenant's logo, or the product's logo if it has none, and the tenant's name. */
 export const Wordmark = async ({ tenant, locale, tenantName }: WordmarkProps) => {
   const t = await getTranslations({ locale, namespace: "common" });
   return (

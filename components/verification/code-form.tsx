@@ -18,13 +18,13 @@ import { useWebOtp } from "./use-web-otp";
 interface CodeFormProps {
   language: Locale;
   sent: SentCode;
-  /** Another code was sent, or more is known of this one. */
+  /** Called when a new code was sent, or this one's state has changed. */
   onSent: (sent: SentCode) => void;
   onVerified: () => void;
   onChange: () => void;
 }
 
-/** The code: typed, pasted or filled in by the phone. While it is blocked there is only the wait for another. */
+/** The code, typed, pasted or filled in by the phone. While it is blocked, only the wait for a new one is shown. */
 export const CodeForm = ({ language, sent, onSent, onVerified, onChange }: CodeFormProps) => {
   const t = useTranslations("verify");
   const common = useTranslations("common");

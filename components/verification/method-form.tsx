@@ -19,10 +19,10 @@ interface MethodFormProps {
   language: Locale;
   /** The tenant's own country. */
   region: string;
-  /** The ways that the tenant starts with. */
+  /** The methods shown first. */
   firstMethods: readonly VerificationMethod[];
   countries: readonly PhoneCountry[];
-  /** To whom one was sent, or was to be sent before. */
+  /** The previous recipient. */
   to: Addressee | undefined;
   onSent: (sent: SentCode) => void;
   onWait: (to: Addressee) => void;
@@ -41,10 +41,10 @@ export const MethodForm = ({ language, region: tenants, firstMethods, countries,
   const method = methods.includes(wanted) ? wanted : (methods[0] ?? wanted);
   const isEmail = method === "email";
 
-  // Made international, so that it is read back and stored unambiguously.
+  // In international format, which is unambiguous.
   const addressee = async (): Promise<string | undefined> => {
     if (isEmail) return value.trim();
-    // The backend knows the tenant's country's writing too, should the rules not load.
+    // If the phone metadata does not load, the backend parses the tenant's national format.
     const phones = await import("@/lib/domain/person/phone").catch(() => undefined);
     return phones ? phones.toE164(value, region) : value;
   };

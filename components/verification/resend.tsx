@@ -15,7 +15,7 @@ interface ResendProps {
   onSent: (sent: SentCode) => void;
 }
 
-/** Another code, and how long until one may ask for it. Of the wait its beginning and its end are said, not its seconds. */
+/** Asks for another code, and shows the wait before it. The start and end of the wait are announced, not its seconds. */
 export const Resend = ({ language, sent, onSent }: ResendProps) => {
   const t = useTranslations("verify");
   const { send, isSending, error } = useSendCode(language, onSent);

@@ -1,21 +1,21 @@
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 
-/** To whom a code goes, and how. */
+/** The recipient and method of a code. */
 export interface Addressee {
   value: string;
   method: VerificationMethod;
 }
 
-/** A code on its way: to whom, how, and until when it counts. Kept on the device so that a reload loses nothing. */
+/** A sent code: recipient, method and expiry. Stored on the device to survive a reload. */
 export interface SentCode extends Addressee {
-  /** When the next one may be asked for, and when this one lapses; milliseconds since the epoch. */
+  /** When a new code may be requested, and when this one expires; milliseconds since the epoch. */
   retryAt: number;
   expiresAt: number;
-  /** After a wrong one: how many more may be tried before it is blocked. */
+  /** Attempts left after a wrong code. */
   attemptsLeft?: number;
-  /** No other code is looked at before `retryAt`. */
+  /** Whether codes are refused until `retryAt`. */
   isBlocked?: boolean;
-  /** Sent a while ago, when another was asked for too soon. */
+  /** Whether it was sent earlier, and a new one was requested too soon. */
   isEarlier?: boolean;
 }
 
@@ -29,10 +29,10 @@ export const isSentCode = (data: unknown): data is SentCode => {
   return isAddressee(data) && typeof sent?.retryAt === "number" && typeof sent.expiresAt === "number";
 };
 
-/** Until when it is worth keeping: a block may outlast the code. */
+/** When the stored code can be dropped. A block may outlast the code. */
 export const storedUntil = ({ retryAt, expiresAt }: SentCode): Date => new Date(Math.max(retryAt, expiresAt));
 
-/** Enough of a value to recognise one's own, not enough to learn another's: `+374 ••• •• 56`, `a•••@example.org`. */
+/** Masks an address so that only its owner recognises it: `+374 ••• •• 56`, `a•••@example.org`. */
 export const masked = (value: string): string => {
   if (value.includes("@")) return value.replace(/^(.)[^@]*/, "$1•••");
   return value.replace(/\d(?=(?:\D*\d){2})/g, (digit, at: number) => (at < 4 ? digit : "•"));

@@ -13,12 +13,12 @@ const digitsOf = (text: string) => text.replace(/[\s-]/g, "");
 interface CheckOptions {
   sent: SentCode;
   input: RefObject<HTMLInputElement | null>;
-  /** What is known of the code now: attempts left, or a block. */
+  /** The code's new state: attempts left, or a block. */
   onChanged: (sent: SentCode) => void;
   onVerified: () => void;
 }
 
-/** Typing a code and having it checked: by itself once when it is whole, and whenever it is asked for. */
+/** The typed code and its check: automatic once when it is complete, and on every submit. */
 export const useCheckCode = ({ sent, input, onChanged, onVerified }: CheckOptions) => {
   const errorText = useErrorText();
   const [code, setCode] = useState("");
@@ -28,7 +28,7 @@ export const useCheckCode = ({ sent, input, onChanged, onVerified }: CheckOption
 
   const note = ({ code: failed, data }: CallError) => {
     const { until, attemptsLeft } = data;
-    // Kept like the wait for the next code, so that a reload does not shorten it.
+    // Stored, so that a reload does not shorten the block.
     if (failed === "verification_blocked")
       onChanged({ ...sent, isBlocked: true, retryAt: new Date(String(until)).getTime() });
     if (failed === "verification_code_wrong" && typeof attemptsLeft === "number")

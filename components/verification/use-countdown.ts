@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 
 const secondsTo = (instant: number) => Math.max(0, Math.ceil((instant - Date.now()) / 1000));
 
-/** Whole seconds until an instant (milliseconds since the epoch), each second anew; 0 once it has come. */
+/** Whole seconds until an instant (milliseconds since the epoch), updated every second; 0 afterwards. */
 export const useCountdown = (until: number): number => {
   const [seconds, setSeconds] = useState(() => secondsTo(until));
   useEffect(() => {

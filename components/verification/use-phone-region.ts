@@ -5,8 +5,8 @@ import { fetchVisitorCountry } from "@/lib/client/visitor-country";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 
 /**
- * Whose numbers are typed without a code: the country the visitor seems to be in, the tenant's where nobody can say. What
- * is typed by then was typed for the country that was shown.
+ * The country for numbers typed without a country code: the one the visitor seems to be in, else the tenant's. A number already
+ * typed keeps the country that was shown.
  */
 export const usePhoneRegion = (tenants: string, countries: readonly PhoneCountry[], isTyped: boolean): string => {
   const [region, setRegion] = useState(tenants);

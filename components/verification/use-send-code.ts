@@ -21,7 +21,7 @@ const earlierCode = (failure: unknown, now: number): Pick<SentCode, "retryAt" | 
 // An invalid body names no reason: it has a message of its own.
 const isUnexplained = (failure: unknown) => failure instanceof CallError && failure.code === "body_invalid";
 
-// The site is busy: the waiting room stands under this same address.
+// The site is busy: the waiting room has the same address.
 const mustWait = (failure: unknown) => failure instanceof CallError && failure.code === "waiting_room";
 
 /** Sends a code. `error` is the message of a failure. A visitor who has to wait is sent to the waiting room. */

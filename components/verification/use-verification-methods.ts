@@ -6,8 +6,8 @@ import type { VerificationMethod } from "@/lib/contracts/configuration";
 import { methodsOfAllLocations } from "@/lib/domain/tenant/methods";
 
 /**
- * The ways to send a code that the tenant's configuration names; the page is everybody's, so the browser asks. Until it
- * knows there are the first ones, so that nothing comes between later.
+ * The methods in the tenant's configuration. The page is static, so the browser loads them. Until then the first methods are
+ * shown, so that the layout does not shift.
  */
 export const useVerificationMethods = (first: readonly VerificationMethod[]): readonly VerificationMethod[] => {
   const [methods, setMethods] = useState(first);

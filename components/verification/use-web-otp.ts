@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent } from "react";
 
-/** What browsers with WebOTP give; TypeScript's library does not know it yet. */
+/** The WebOTP credential, which TypeScript's library lacks. */
 interface OneTimePassword extends Credential {
   code: string;
 }
@@ -16,7 +16,7 @@ export const useWebOtp = (isByMessage: boolean, onCode: (code: string) => void):
     const wanted = { otp: { transport: ["sms"] }, signal: asking.signal } as CredentialRequestOptions;
     navigator.credentials.get(wanted).then(
       (credential) => credential && take((credential as OneTimePassword).code),
-      // Refused, or the page was left: the code is typed.
+      // Refused, or the page was left: the visitor types the code.
       () => undefined,
     );
     return () => asking.abort();

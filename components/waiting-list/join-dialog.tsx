@@ -21,7 +21,7 @@ interface JoinDialogProps {
   onClose: () => void;
 }
 
-/** Which sessions to wait for, and in which weeks the start day may be. Put it on the page while it is open. */
+/** Asks which sessions to wait for, and in which weeks. Render it only while it is open. */
 export const JoinDialog = ({ form, full, onJoined, onClose }: JoinDialogProps) => {
   const { language, today } = form;
   const t = useTranslations("waiting");
@@ -36,7 +36,7 @@ export const JoinDialog = ({ form, full, onJoined, onClose }: JoinDialogProps) =
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The page's own form hears of it too, because the dialog belongs to it.
+    // React also sends the event to the page's form, which contains the dialog.
     event.stopPropagation();
     const sessions = full.find(({ first }) => first._id === sessionId);
     const [first, last] = [weeks[from], weeks[to]];

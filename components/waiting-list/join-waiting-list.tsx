@@ -9,7 +9,7 @@ import { useFeature } from "@/lib/client/features";
 import type { Session } from "@/lib/contracts/schedule";
 import { JoinDialog } from "./join-dialog";
 
-/** Two sessions, or one, that somebody may wait for. */
+/** A pair or a single session with a waiting list. */
 export interface FullSessions {
   first: Session;
   second: Session | undefined;
@@ -21,7 +21,7 @@ interface JoinWaitingListProps {
   onJoined: () => void;
 }
 
-/** For whom the full sessions would suit better: the way to the waiting list. */
+/** The card that opens the waiting list for full sessions. */
 export const JoinWaitingList = ({ form, full, onJoined }: JoinWaitingListProps) => {
   const t = useTranslations("waiting");
   const [isOpen, setIsOpen] = useState(false);

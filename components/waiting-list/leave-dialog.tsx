@@ -10,13 +10,13 @@ import { redirectsToVerify } from "@/lib/client/login-session-end";
 
 interface LeaveDialogProps {
   applicationId: string;
-  /** What is given up: seats that are offered, or a place in line. */
+  /** What is given up: an offer, or a position on the list. */
   isOffer: boolean;
   onLeft: () => void;
   onClose: () => void;
 }
 
-/** Asks before a place in line, or what was offered for it, is given up. */
+/** Asks before the applicant leaves the waiting list or declines an offer. */
 export const LeaveDialog = ({ applicationId, isOffer, onLeft, onClose }: LeaveDialogProps) => {
   const t = useTranslations("waiting");
   const common = useTranslations("common");

@@ -20,11 +20,11 @@ interface OfferNoticeProps {
   language: Locale;
   /** The location's. */
   zone: string;
-  /** The offer was taken, declined, or is no longer open. */
+  /** Called when the offer was accepted or declined, or has ended. */
   onChanged: () => void;
 }
 
-/** Seats that have come free for somebody who waits: what they are, until when they are kept, yes or no. */
+/** An offer of the waiting list: the seats, when it expires, accept or decline. */
 export const OfferNotice = (props: OfferNoticeProps) => {
   const { application, hold, waiting, language, zone, onChanged } = props;
   const t = useTranslations("waiting");

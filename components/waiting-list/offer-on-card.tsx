@@ -12,11 +12,11 @@ interface OfferOnCardProps {
   language: Locale;
   /** The location's. */
   zone: string;
-  /** In its place until it is known what the offer is, and when that cannot be asked. */
+  /** Shown while the offer loads, and if loading fails. */
   children: ReactNode;
 }
 
-/** What an application of the list was offered; the list itself only knows that it was. */
+/** The offer of an application in the list. It is loaded here, because the list only says that there is one. */
 export const OfferOnCard = ({ applicationId, language, zone, children }: OfferOnCardProps) => {
   const router = useRouter();
   const { data } = useLoaded(applicationId, () => call("GET /registration/{id}", { params: { id: applicationId } }));
@@ -28,7 +28,7 @@ export const OfferOnCard = ({ applicationId, language, zone, children }: OfferOn
       hold={data.hold}
       language={language}
       onChanged={() => {
-        // The notice goes away with the list that is read anew.
+        // The notice disappears when the list reloads.
         document.querySelector("h1")?.focus();
         router.refresh();
       }}

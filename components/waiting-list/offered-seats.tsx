@@ -16,7 +16,7 @@ interface OfferedSeatsProps {
   zone: string;
 }
 
-/** What is offered: the sessions, the start day, the presentation before it. */
+/** The offered sessions, start day and presentation. */
 export const OfferedSeats = ({ application, hold, waiting, language, zone }: OfferedSeatsProps) => {
   const t = useTranslations("confirmation");
   const { session_id, secondary_session_id } = waiting;
@@ -26,7 +26,7 @@ export const OfferedSeats = ({ application, hold, waiting, language, zone }: Off
   );
   const taken = sessions.data?.filter(({ _id }) => _id === session_id || _id === secondary_session_id);
   const day = startDays.data?.find(({ _id }) => _id === hold.start_day_id);
-  const talk = presentations.data?.find(({ _id }) => _id === hold.presentation_id);
+  const presentation = presentations.data?.find(({ _id }) => _id === hold.presentation_id);
   const line = (text: string | undefined) =>
     text ? <span className="block first-letter:capitalize">{text}</span> : <Skeleton className="h-6 w-40" />;
   return (
@@ -44,7 +44,7 @@ export const OfferedSeats = ({ application, hold, waiting, language, zone }: Off
         {
           id: "presentation",
           term: t("presentation"),
-          value: line(talk && instantText(language, "longInstant", new Date(talk.date), zone)),
+          value: line(presentation && instantText(language, "longInstant", new Date(presentation.date), zone)),
         },
       ]}
     />

@@ -31,7 +31,7 @@ export const useAcceptOffer = ({ _id, status }: Pick<Application, "_id" | "statu
     reset();
     const { error } = result;
     if (result.is === "refused" && !ENDED.includes(error.code)) return setRefusal(error);
-    // The notice goes away with the offer, so a snackbar says why.
+    // The notice disappears with the offer, so a snackbar gives the reason.
     showSnackbar({ text: errorText(error), status: "error", closeLabel: common("close") });
     onOver();
   };

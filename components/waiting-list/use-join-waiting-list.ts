@@ -9,7 +9,7 @@ import { redirectsToVerify } from "@/lib/client/login-session-end";
 import type { Day } from "@/lib/kit/day";
 import type { FullSessions } from "./join-waiting-list";
 
-/** Puts an application on the waiting list; it must be complete but for the seats, and says what is missing. */
+/** Joins the waiting list. The application must be complete except for the seats; missing answers are reported. */
 export const useJoinWaitingList = (form: FormScreenProps, onJoined: () => void) => {
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();

@@ -15,11 +15,11 @@ interface WaitingListProps {
   language: Locale;
   /** The location's. */
   zone: string;
-  /** The applicant has changed something about it. */
+  /** Called after the applicant's own change. */
   onChanged: () => void;
 }
 
-/** Where an application stands on the waiting list: what it was offered, or its place; nothing when it does not wait. */
+/** An application's offer or position on the waiting list; nothing if it is not on it. */
 export const WaitingList = ({ application, heldSeats, sessions, language, zone, onChanged }: WaitingListProps) => {
   const { hold, waiting } = heldSeats;
   if (!waiting) return null;

@@ -18,7 +18,7 @@ interface WaitingNoticeProps {
   onLeft: () => void;
 }
 
-/** Which place in which line; the way out of it. */
+/** The position on the waiting list, with a button to leave it. */
 export const WaitingNotice = ({ applicationId, waiting, sessions = [], language, onLeft }: WaitingNoticeProps) => {
   const t = useTranslations("waiting");
   const [isLeaving, setIsLeaving] = useState(false);

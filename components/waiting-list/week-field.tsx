@@ -11,7 +11,7 @@ interface WeekFieldProps {
   label: string;
   error?: string | undefined;
   weeks: readonly WaitingWeek[];
-  /** The chosen one's place among the weeks. */
+  /** The index of the chosen week. */
   value: number;
   onChange: (at: number) => void;
 }

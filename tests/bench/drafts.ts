@@ -11,7 +11,7 @@ import { testEnvironment } from "@/tests/support/backend";
 import { Caller } from "@/tests/support/caller";
 import { completeDraft, type Opened, openSeats } from "@/tests/support/fixtures";
 
-/** A complete draft of somebody's, for which only the button is to be pressed. */
+/** An applicant's complete draft, ready to be booked. */
 export interface Draft {
   id: string;
   token: string;
@@ -27,7 +27,7 @@ export interface Drafter {
   /** So many drafts, each of another applicant, which want these seats by turns. */
   draw(count: number, wanted: readonly Opened[]): Promise<Draft[]>;
   open(capacity: number, inDays?: number): Promise<Opened>;
-  /** Takes every seat that is left, of all days. */
+  /** Books out every remaining seat of all days. */
   sellOut(): Promise<void>;
   stop(): Promise<void>;
 }

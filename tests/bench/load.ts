@@ -9,7 +9,7 @@ export interface LoadRequest {
   body?: string;
 }
 
-/** What a load was answered with: answers a second, their times in milliseconds, and how many had which status. */
+/** The result of a load: responses a second, their times in milliseconds, and their number by status. */
 export interface LoadReply {
   perSecond: number;
   p50: number;
@@ -18,7 +18,7 @@ export interface LoadReply {
 }
 
 interface Load {
-  /** The processes that share it evenly. */
+  /** The ports of the processes, which share the load evenly. */
   ports: readonly number[];
   /** Requests under way at any time, over all the ports. */
   inFlight: number;
@@ -48,14 +48,14 @@ const sendTo = async (
     amount: requests.length,
     requests: [{ setupRequest: next }],
   };
-  // It says that it has ended at the next whole second: what came when is noted here.
+  // Its own end is rounded to whole seconds, so response times are recorded here.
   await new Promise<void>((resolve, reject) => {
     const instance = autocannon(options, (error) => (error ? reject(error) : resolve()));
     instance.on("response", (_client, status, _bytes, ms) => hear({ status, ms }));
   });
 };
 
-/** Sends every request once, so many at a time, and says how that went. Throws when one had no answer. */
+/** Sends every request once, so many at a time, and returns the result. Throws when one had no response. */
 export const underLoad = async ({ ports, inFlight, requests }: Load): Promise<LoadReply> => {
   const begun = performance.now();
   let ended = begun;

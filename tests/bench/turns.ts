@@ -1,4 +1,4 @@
-/** The middle one. */
+/** The median. */
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((one, other) => one - other);
   const upper = sorted[Math.floor(sorted.length / 2)] ?? 0;
@@ -10,7 +10,7 @@ export const quantile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 
 /**
- * Measures several things by turns (A B A B), so that whatever else the machine does falls on all alike; the median of
+ * Measures several things alternately (A B A B), so that load on the machine affects all alike; the median of
  * each. A first round warms them up and is not counted.
  */
 export const byTurns = async <Name extends string>(

@@ -29,7 +29,7 @@ interface Seats {
 /** The presentations of other tests that start in an hour are left to them: their people can be checked in. */
 const isFarOff = ({ date }: Presentation) => Date.parse(date) > Date.now() + 48 * HOUR_MS;
 
-const talkBefore = async (page: Page, startDay: AvailableStartDay, locationKey: string) => {
+const presentationBefore = async (page: Page, startDay: AvailableStartDay, locationKey: string) => {
   const path = `/presentation/${startDay._id}/${locationKey}`;
   return (await callApi<{ presentations: Presentation[] }>(page, "GET", path)).presentations.find(isFarOff);
 };
@@ -42,13 +42,13 @@ const seatsAt = async (page: Page, locationKey: string): Promise<Seats> => {
     const path = `/start-day/${_id}/${pairId}/${locationKey}`;
     const { startDays } = await callApi<{ startDays: AvailableStartDay[] }>(page, "GET", path);
     for (const startDay of startDays.filter((day) => day.isAvailable)) {
-      const talk = await talkBefore(page, startDay, locationKey);
-      if (!talk) continue;
+      const presentation = await presentationBefore(page, startDay, locationKey);
+      if (!presentation) continue;
       return {
         session_id: _id,
         secondary_session_id: pairId,
         start_day: startDay._id,
-        presentation_date: talk._id,
+        presentation_date: presentation._id,
         date: startDay.date,
       };
     }

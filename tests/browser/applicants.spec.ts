@@ -86,9 +86,9 @@ test.describe("the list of applicants", () => {
     await page.getByRole("button", { name: words.clear }).click();
     await expect(search(page)).toHaveValue("");
     await page.goto(listPath(`&search=${lastName}`));
-    const talk = page.getByLabel(words.presentation, { exact: true });
+    const presentation = page.getByLabel(words.presentation, { exact: true });
     const shown = (await rows(page).getByRole("cell").nth(5).textContent()) ?? "";
-    await talk.selectOption({ label: shown });
+    await presentation.selectOption({ label: shown });
     await expect(page).toHaveURL(/presentation=/);
     await count(page, "1 applicant");
     const { applicants } = await callApi<{ applicants: { startDay: string }[] }>(page, "POST", "/applicant/list", {

@@ -24,7 +24,7 @@ const audited = async (id: string) => {
 };
 
 describe("accepting an applicant", () => {
-  test("makes the student a registered one, who keeps the appointment and changes nothing more", async () => {
+  test("registers the student, who keeps the appointment and can change nothing more", async () => {
     const staff = await staffMember(backend);
     const opened = await openSeats(backend.pool);
     const { applicant, id } = await bookedOn(backend, opened);
@@ -38,7 +38,7 @@ describe("accepting an applicant", () => {
     });
   });
 
-  test("is written down once, however often it is asked", async () => {
+  test("is logged once, however often it is sent", async () => {
     const staff = await staffMember(backend);
     const { id } = await booked();
     const answers = await Promise.all([accept(staff, id), accept(staff, id), accept(staff, id)]);

@@ -39,7 +39,7 @@ const invalid = (...names: string[]) => ({
 const somebody = (username: string): Add => ({ username, role: "staff", locations: ["yerevan"] });
 
 describe("adding somebody to the staff", () => {
-  test("makes a password, tells it this once, and writes it down nowhere", async () => {
+  test("generates a password, shows it once, and stores it nowhere", async () => {
     const boss = await manager();
     const { password = "", ...account } = await add(boss, somebody("nare"));
     expect(account).toMatchObject({ username: "nare", role: "staff", locations: ["yerevan"], isDisabled: false });
@@ -51,13 +51,13 @@ describe("adding somebody to the staff", () => {
     expect(JSON.stringify(rows)).not.toContain(password);
   });
 
-  test("takes a password that is given, and does not repeat it", async () => {
+  test("accepts a chosen password, and does not return it", async () => {
     const added = await add(await manager(), { ...somebody("aram"), password: "given by a person" });
     expect(added.password).toBeUndefined();
     await login("aram", "given by a person");
   });
 
-  test("keeps no answer against repeats, since a password is in it", async () => {
+  test("stores no response for repeats, since it contains a password", async () => {
     const boss = await manager();
     const request = () =>
       backend.caller.send("/am/api/v1/account/add", {
@@ -153,7 +153,7 @@ describe("changing an account", () => {
     expect(JSON.stringify(entries)).not.toContain("quite another one");
   });
 
-  test("makes a password when asked to, told once, which lets its owner in", async () => {
+  test("generates a password on request, shown once, which works", async () => {
     const boss = await manager();
     const username = await addMember(backend.pool);
     const session = await login(username, PASSWORD);
@@ -206,7 +206,7 @@ describe("changing an account", () => {
     expect(await update(boss, { id: _id, role: "manager" })).toMatchObject({ role: "manager", isDisabled: false });
   });
 
-  test("lets nobody give up a location, which would be left without a manager", async () => {
+  test("refuses to let managers remove their own locations", async () => {
     const username = "keeps-her-centres";
     const boss = await manager({ username, locations: ["yerevan", "nor-nork"] });
     const { _id } = await named(boss, username);

@@ -28,7 +28,7 @@ const booked = async (answers: object = {}, changes: object = {}) => {
 };
 
 describe("the list of applicants", () => {
-  test("shows who has booked at the centre, last changed first, with their appointment", async () => {
+  test("shows booked applicants of the centre, last changed first, with their appointment", async () => {
     const staff = await staffMember(backend);
     const first = await booked({ email: "ani@example.org" });
     const second = await booked();
@@ -49,7 +49,7 @@ describe("the list of applicants", () => {
     });
   });
 
-  test("shows drafts only when they are asked for", async () => {
+  test("shows drafts only on request", async () => {
     const staff = await staffMember(backend);
     const { id } = await readyFor(backend, await openSeats(backend.pool));
     expect(await found(staff, {})).not.toContain(id);
@@ -130,7 +130,7 @@ describe("searching applicants", () => {
       expect(await found(staff, { search }), search).toEqual([id]);
   });
 
-  test("refuses signs that deceive, a presentation that is none and too long a page", async () => {
+  test("refuses deceptive characters, an invalid presentation and too large a page", async () => {
     const staff = await staffMember(backend);
     const refused = (asked: object) => backend.caller.refusal(staffApplicants.list, bodyOf(asked), staff);
     for (const asked of [{ search: "a\u202eb" }, { search: "a\0" }, { presentationId: "none" }, { limit: 501 }])
@@ -151,7 +151,7 @@ describe("searching applicants", () => {
 });
 
 describe("an applicant's file", () => {
-  test("has the answers, the appointment, what was verified, the files and what became of it", async () => {
+  test("has the answers, the appointment, the verified contact, the files and the history", async () => {
     const staff = await staffMember(backend);
     const applicant = await backend.caller.applicant();
     const { _id: id } = await completeDraft(backend.caller, applicant, (await openSeats(backend.pool)).seats);

@@ -34,7 +34,7 @@ const latest = async (as: As, locationKey: string) => (await log(as, { locationK
 const REFUSED = { status: 409, code: "audit_undo_refused" };
 
 describe("the audit log", () => {
-  test("tells of days opened and of capacities, a pair's with them", async () => {
+  test("lists opened days and changed capacities, including a pair's", async () => {
     const username = "the-manager";
     const staff = await manager("yerevan", { username });
     const [first, second] = await addPair(backend.pool, [1, 4]);
@@ -85,7 +85,7 @@ describe("the audit log", () => {
     expect(await backend.caller.refusal(staffAudit.list, { query }, staff)).toMatchObject({ status: 422 });
   });
 
-  test("tells of one kind of change alone, when asked to", async () => {
+  test("filters by kind of change", async () => {
     const staff = await manager("gyumri");
     await configure(staff, "gyumri", { agePreCheck: true });
     const { count } = await log(staff, { locationKey: "gyumri" });
@@ -97,7 +97,7 @@ describe("the audit log", () => {
     expect(await backend.caller.refusal(staffAudit.list, unknown, staff)).toMatchObject({ status: 422 });
   });
 
-  test("tells of some days alone when asked to, as the centre's clock counts them", async () => {
+  test("filters by days in the centre's time zone", async () => {
     const staff = await manager("gyumri");
     // Midnight of Gyumri is eight in the evening of Greenwich.
     const ends = ["2026-03-09T20:00:00Z", "2026-03-10T19:59:59Z", "2026-03-10T20:00:00Z", "2026-03-11T19:59:59Z"];

@@ -124,7 +124,7 @@ const asPerson = (person: Person, access: Access, own = tokens[person]): As => (
 
 // What it takes away is somebody's own session or row: tried last, each time on a new one.
 const ENDS = ["POST /verification/logout", "DELETE /me", "POST /auth/logout"];
-// The world has nobody who waits.
+// The test world has no waiting applicant.
 const NOT_THERE = ["POST /registration/{id}/waiting-list/accept", "DELETE /registration/{id}/waiting-list"];
 
 const anew = (person: Person): Promise<Tokens> =>
@@ -141,7 +141,7 @@ test("every declared call has its row, which wants the token that the call decla
   );
 });
 
-describe("a call is closed to everybody whom its row does not name, and a refusal changes nothing", () => {
+describe("a call refuses every caller that its row does not name, and a refusal changes nothing:", () => {
   test.each(named)("%s", async (_name, call) => {
     const access = accessOf(call);
     const row = rowOf(access);
@@ -158,7 +158,7 @@ describe("a call is closed to everybody whom its row does not name, and a refusa
   });
 });
 
-describe("a call takes no token of another kind", () => {
+describe("a call refuses tokens of another kind:", () => {
   const closed = named.filter(([, call]) => accessOf(call).kind !== "open");
   test.each(closed)("%s", async (_name, call) => {
     const audience = audienceOf(accessOf(call));
@@ -171,7 +171,7 @@ describe("a call takes no token of another kind", () => {
 });
 
 // What was refused above, was not for want of such a row.
-describe("a call is open to whom its row names", () => {
+describe("a call accepts the callers that its row names:", () => {
   const late = (name: string) => (ENDS.includes(name) ? 2 : /^DELETE .*(registration|files)/.test(name) ? 1 : 0);
   const inOrder = [...named].sort(([one], [other]) => late(one) - late(other));
 
@@ -187,7 +187,7 @@ describe("a call is open to whom its row names", () => {
     }
   });
 
-  test("is all that was tried", () => {
+  test("every row was tried", () => {
     shows(20, { calls: calls.length, people: PEOPLE.length, ...tried });
   });
 });

@@ -100,7 +100,7 @@ describe("making an appointment", () => {
     expect(appointment).toMatchObject({ secondarySession: null, pairStartDay: null });
   });
 
-  test("works for two single sessions of one's own choice, on different weekdays only", async () => {
+  test("accepts two single sessions of the applicant's choice on different weekdays only", async () => {
     const first = await openSeats(backend.pool, { isPair: false, capacity: 2 });
     const other = await openSeats(backend.pool, { isPair: false, inDays: 15, capacity: 2 });
     const sameWeekday = await openSeats(backend.pool, { isPair: false });
@@ -121,7 +121,7 @@ describe("making an appointment", () => {
     expect((await seatsOf(backend.pool, "start_day", other.seats.start_day))?.busy).toBe(1);
   });
 
-  test("answers the same appointment when asked again, also ten times at once", async () => {
+  test("returns the same appointment for a repeated call, even ten at once", async () => {
     const opened = await openSeats(backend.pool, { capacity: 5 });
     const { applicant, draft } = await ready(opened);
     const made = await Promise.all(Array.from({ length: 10 }, () => make(applicant, draft._id)));
@@ -152,7 +152,7 @@ describe("making an appointment", () => {
     });
   });
 
-  test("derives who is a minor itself: a guardian is needed, and has to sign", async () => {
+  test("works out itself that a student is a minor, who needs a guardian's details and signature", async () => {
     const opened = await openSeats(backend.pool);
     const { applicant, draft } = await ready(opened, { guardians: [] });
     const signed = await backend.caller.call(
@@ -180,7 +180,7 @@ describe("making an appointment", () => {
     expect((await refusedMake(applicant, draft._id)).data?.fields).toEqual({ contract: "contract_changed" });
   });
 
-  test("refuses who is too young or too old on the start day, with the ages", async () => {
+  test("refuses a student who is too young or too old on the start day, and names the accepted ages", async () => {
     const opened = await openSeats(backend.pool, { inDays: 20 });
     const born = (years: number, days: number) => {
       const day = plusDays(opened.date, days);
@@ -200,14 +200,14 @@ describe("making an appointment", () => {
     await make(applicant, draft._id);
   });
 
-  test("refuses a note with signs that nobody types", async () => {
+  test("refuses a note with control characters", async () => {
     const { applicant, draft } = await ready(await openSeats(backend.pool));
     expect((await refusedMake(applicant, draft._id, { message: "\u202E" })).data?.fields).toEqual({
       message: "validator_form_invalid",
     });
   });
 
-  test("is closed to everybody else", async () => {
+  test("refuses callers other than the applicant", async () => {
     const opened = await openSeats(backend.pool);
     const { draft } = await ready(opened);
     const other = await backend.caller.applicant();
@@ -219,7 +219,7 @@ describe("making an appointment", () => {
   });
 });
 
-describe("seats that cannot be had", () => {
+describe("unavailable seats", () => {
   type Arrange = (opened: Opened) => Promise<unknown>;
   const sql =
     (text: string, idOf: (opened: Opened) => string | undefined): Arrange =>
@@ -281,7 +281,7 @@ describe("seats that cannot be had", () => {
     shows(2, { "left half booked": 0 });
   });
 
-  test("refuses one half of a pair, and seats that are no ids", async () => {
+  test("refuses one session of a pair, and seats without valid ids", async () => {
     const opened = await openSeats(backend.pool);
     const half = { ...aStudent(), ...opened.seats, secondary_session_id: undefined };
     const { applicant, draft } = await ready(opened, { student: half });
@@ -304,7 +304,7 @@ describe("updating an appointment", () => {
     expect((await get(applicant, id)).student).toMatchObject(to.seats);
   });
 
-  test("says anew whether the sessions are one's own choice", async () => {
+  test("updates whether the sessions are the applicant's own choice", async () => {
     const { applicant, id } = await booked(await openSeats(backend.pool));
     const first = await openSeats(backend.pool, { isPair: false });
     const other = await openSeats(backend.pool, { isPair: false, inDays: 15 });
@@ -325,7 +325,7 @@ describe("updating an appointment", () => {
     expect(await choice()).toBe("predefined-schedule");
   });
 
-  test("never counts one's own seat: in a full row the presentation can still be changed", async () => {
+  test("never counts the applicant's own seat: the presentation can be changed even if the start day is full", async () => {
     const opened = await openSeats(backend.pool, { capacity: 1 });
     const { applicant, id } = await booked(opened);
     const presentation_date = await openPresentation(backend.pool, { date: opened.date });
@@ -358,7 +358,7 @@ describe("updating an appointment", () => {
     expect(await busy(opened)).toEqual([1, 1, 1]);
   });
 
-  test("keeps the note to staff unless there is another", async () => {
+  test("keeps the note to staff unless a new one is sent", async () => {
     const opened = await openSeats(backend.pool);
     const { applicant, draft } = await ready(opened);
     await make(applicant, draft._id, { message: "Vegetarian" });

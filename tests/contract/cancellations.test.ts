@@ -25,7 +25,7 @@ const attendanceOf = ({ applicant, id }: ReadyApplicant) =>
   backend.caller.call(registrations.attendance, { params: { id } }, applicant);
 
 describe("cancelling an appointment", () => {
-  test("frees the three seats, says so, and stays cancelled when asked again", async () => {
+  test("frees the three seats, reports them, and repeats without an error", async () => {
     const opened = await openSeats(backend.pool);
     const ready = await bookedOn(backend, opened);
     await cancel(ready);
@@ -35,7 +35,7 @@ describe("cancelling an appointment", () => {
     expect(await eventsOf(backend.pool, ready.id)).toEqual(["booked", "cancelled"]);
   });
 
-  test("lets somebody else have the seats, and the same application others", async () => {
+  test("frees the seats for another applicant, and lets the application book others", async () => {
     const [one, other] = [await openSeats(backend.pool), await openSeats(backend.pool, { inDays: 20 })];
     const first = await bookedOn(backend, one);
     const second = await readyFor(backend, one);
@@ -48,7 +48,7 @@ describe("cancelling an appointment", () => {
     expect(await eventsOf(backend.pool, first.id)).toEqual(["booked", "cancelled", "booked"]);
   });
 
-  test("gives back what is held for a move as well", async () => {
+  test("also releases the seats held for a move", async () => {
     const [one, other] = [await openSeats(backend.pool), await openSeats(backend.pool, { inDays: 20 })];
     const ready = await bookedOn(backend, one);
     await hold(backend, ready, other);
@@ -82,7 +82,7 @@ describe("cancelling is refused", () => {
     expect(await refused(ready)).toMatchObject({ status: 409, code: "registration_closed" });
   });
 
-  test("where there is nothing to cancel", async () => {
+  test("without an appointment", async () => {
     const ready = await readyFor(backend, await openSeats(backend.pool));
     expect(await refused(ready)).toMatchObject({ status: 404 });
     expect(await refused({ ...ready, id: "nothing" })).toMatchObject({ status: 404 });

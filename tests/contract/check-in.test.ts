@@ -61,7 +61,7 @@ describe("checking somebody in", () => {
     expect(await busyOf(backend.pool, opened)).toEqual([1, 1, 1]);
   });
 
-  test("may be corrected; the same again changes nothing and is written down once", async () => {
+  test("may be corrected; a repeat changes nothing and is logged once", async () => {
     const staff = await staffMember(backend);
     const { id } = await booked(-1);
     for (const state of ["missed", "missed", "attended", "attended"] as const)
@@ -72,7 +72,7 @@ describe("checking somebody in", () => {
     ]);
   });
 
-  test("is taken back when it was a mistake", async () => {
+  test("can be undone", async () => {
     const staff = await staffMember(backend);
     const { id } = await booked();
     for (const state of ["attended", "active"] as const)
@@ -80,7 +80,7 @@ describe("checking somebody in", () => {
     expect(await audited(id)).toHaveLength(2);
   });
 
-  test("of the rest as missed leaves alone whom another door has let in meanwhile", async () => {
+  test("marking the rest as missed skips people checked in at another door meanwhile", async () => {
     const staff = await staffMember(backend);
     const { id } = await booked(-1);
     const rest = { registrationId: id, from: "active" } as const;

@@ -23,8 +23,8 @@ const family = async () => {
   return ready;
 };
 
-describe("a brother's or sister's application", () => {
-  test("begins with the guardians and the address of the other, and with nothing else about the student", async () => {
+describe("a sibling's application", () => {
+  test("starts with the guardians and the address of the first, and nothing else about the student", async () => {
     const { id, applicant } = await family();
     const made = await create(applicant, { familyOf: id });
     expect(made.guardians).toEqual([aGuardian()]);
@@ -33,7 +33,7 @@ describe("a brother's or sister's application", () => {
     expect(made.student.phone).not.toBe(aStudent().phone);
   });
 
-  test("begins empty when nobody asks for more", async () => {
+  test("starts empty by default", async () => {
     const { applicant } = await family();
     const made = await create(applicant);
     expect(made.guardians).toEqual([]);
@@ -70,7 +70,7 @@ describe("the list of applications", () => {
     ]);
   });
 
-  test("says who waits, and until when seats are kept for them, while they are", async () => {
+  test("shows whether an application waits, and when its offer expires", async () => {
     const opened = await openSeats(backend.pool);
     await bookedOn(backend, opened);
     const { seats, pairStartDayId, date } = opened;

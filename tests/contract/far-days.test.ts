@@ -18,7 +18,7 @@ const invalid = (...names: string[]) => ({
   data: { fields: Object.fromEntries(names.map((name) => [name, "validator_form_invalid"])) },
 });
 
-describe("days and instants that no calendar here reaches", () => {
+describe("days and instants outside the supported calendar", () => {
   test("are refused wherever staff name a day", async () => {
     const { caller } = backend;
     const staff = await staffMember(backend);

@@ -55,7 +55,7 @@ describe("keeping a file", () => {
     expect((await bytesOf(await get(as, kept._id))).equals(bytes)).toBe(true);
   });
 
-  test("sends it to be saved, never to be shown", async () => {
+  test("sends it as an attachment", async () => {
     const { registrationId, as } = await draft();
     const { headers } = await get(as, (await keep(as, registrationId, { name: "Անի.pdf" }))._id);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -88,7 +88,7 @@ describe("removing a file", () => {
     expect(await list(as, registrationId)).toHaveLength(5);
   });
 
-  test("is over once the application is accepted, and reading is not", async () => {
+  test("is refused once the application is accepted, while reading works", async () => {
     const { registrationId, as } = await draft();
     const { _id } = await keep(as, registrationId);
     await setStatus(registrationId, "accepted");

@@ -95,7 +95,7 @@ describe("holding seats", () => {
     expect(await busyOf(backend.pool, other)).toEqual([1, 1, 1]);
   });
 
-  test("takes no second seat where the appointment has one already", async () => {
+  test("takes no second seat in a row where the appointment has one", async () => {
     const one = await openSeats(backend.pool);
     const other = await openSeats(backend.pool, { inDays: 20 });
     const ready = await bookedOn(backend, one);
@@ -108,7 +108,7 @@ describe("holding seats", () => {
     expect(await busyOf(backend.pool, other)).toEqual([1, 1, 1]);
   });
 
-  test("is given back, and giving nothing back is no failure", async () => {
+  test("ends with a release, and a release without a hold succeeds", async () => {
     const opened = await openSeats(backend.pool);
     const ready = await readyFor(backend, opened);
     await hold(backend, ready, opened);
@@ -119,7 +119,7 @@ describe("holding seats", () => {
   });
 });
 
-describe("what is held or waited for ends", () => {
+describe("holds and waiting end", () => {
   const waits = async (id: string) =>
     (await backend.pool.query("SELECT 1 FROM waiting_list WHERE registration_id = $1", [id])).rows.length;
   const heldAndWaited = async () => {
@@ -140,7 +140,7 @@ describe("what is held or waited for ends", () => {
     expect(await waits(ready.id)).toBe(0);
   });
 
-  test("when the application goes to another centre, and not when it is merely saved", async () => {
+  test("when the application moves to another location, not when it is saved", async () => {
     const { ready, free } = await heldAndWaited();
     const save = async (changes: object = {}) => {
       const body = saveOf(await applicationOf(ready), changes);
@@ -198,7 +198,7 @@ describe("the limits of holding", () => {
 });
 
 describe("a hold is refused", () => {
-  test("for seats that do not go together, or are nobody's", async () => {
+  test("for seats that do not belong together or do not exist", async () => {
     const [one, other] = [await openSeats(backend.pool), await openSeats(backend.pool, { inDays: 20 })];
     const ready = await readyFor(backend, one);
     const refused = (body: object) =>
@@ -214,7 +214,7 @@ describe("a hold is refused", () => {
     expect(await busyOf(backend.pool, one)).toEqual([0, 0, 0]);
   });
 
-  test("at another centre than the application's", async () => {
+  test("at a location other than the application's", async () => {
     const opened = await openSeats(backend.pool, { locationKey: "nor-nork" });
     const ready = await readyFor(backend, await openSeats(backend.pool));
     expect(await refusedHold(backend, ready, opened)).toMatchObject(UNAVAILABLE);

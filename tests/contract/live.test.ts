@@ -14,7 +14,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((listener) => listener.leave()));
 });
 
-/** Somebody who listens, and has heard all there was until now. */
+/** A listener who has received all events so far. */
 const listening = async (as: As, locationKey = "yerevan") => {
   const listener = await listenTo(backend.caller, as, locationKey);
   open.push(listener);
@@ -40,7 +40,7 @@ describe("a location's stream of changes", () => {
     await reader?.cancel();
   });
 
-  test("tells of a booking", async () => {
+  test("sends an event for a booking", async () => {
     const opened = await openSeats(backend.pool);
     const applicant = await backend.caller.applicant();
     const draft = await completeDraft(backend.caller, applicant, opened.seats);
@@ -60,7 +60,7 @@ describe("a location's stream of changes", () => {
     await until(before + 2);
   });
 
-  test("tells of many changes at once few times", async () => {
+  test("merges many changes at once into few events", async () => {
     const { seats } = await openSeats(backend.pool);
     const { until, heard, before } = await listening(await staffMember(backend));
     for (let change = 0; change < 20; change += 1) await changeCapacity(seats.start_day);
@@ -69,7 +69,7 @@ describe("a location's stream of changes", () => {
     expect(heard() - before).toBeLessThan(10);
   });
 
-  test("says nothing of another location, or of another network's", async () => {
+  test("sends no event of another location or network", async () => {
     const staff = await staffMember(backend, { locations: ["yerevan", "gyumri"] });
     const elsewhere = await listening(staff, "gyumri");
     const here = await listening(staff);

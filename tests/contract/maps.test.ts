@@ -5,7 +5,7 @@ import { staffMember } from "@/tests/support/staff";
 
 const backend = backendUnderTest();
 
-describe("looking up an address where nobody knows any", () => {
+describe("looking up an address without a maps provider", () => {
   test("gives no places, and no error", async () => {
     const applicant = await backend.caller.applicant();
     const query = { q: "Abovyan 12", country: "AM" };

@@ -18,7 +18,7 @@ const overview = (as: As, locationKey = "yerevan") =>
   backend.caller.call(staffOverview.get, { query: { locationKey } }, as);
 
 describe("the overview of a location", () => {
-  test("has nothing to tell at first", async () => {
+  test("is empty at first", async () => {
     const staff = await staffMember(backend, { locations: ["dilijan"] });
     const { weeks, ...rest } = await overview(staff, "dilijan");
     const today = { date: todayAt("am"), presentations: [], sessions: [] };

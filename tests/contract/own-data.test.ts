@@ -70,7 +70,7 @@ describe("one's own data", () => {
     for (const secret of [code, applicant.token, other.id, other.value]) expect(text).not.toContain(secret);
   });
 
-  test("are told to nobody else", async () => {
+  test("are exported to nobody else", async () => {
     expect(await backend.caller.refusal(people.exportMine, {})).toMatchObject({ status: 401 });
     expect(await backend.caller.refusal(people.exportMine, {}, await staffMember(backend))).toMatchObject({
       status: 401,
@@ -143,7 +143,7 @@ describe("erasing one's own data", () => {
     expect(await busyOf(backend.pool, opened)).toEqual([10, 10, 10]);
   });
 
-  test("lets somebody begin anew as if they had never been here", async () => {
+  test("lets the applicant start again as a new one", async () => {
     const value = freshPhone();
     const applicant = await backend.caller.applicant("am", value);
     await backend.caller.call(registrations.create, { body: { language: "en" } }, applicant);

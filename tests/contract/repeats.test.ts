@@ -19,8 +19,8 @@ const presentation = (capacity = 7) => ({
 const countPresentations = async () =>
   Number((await backend.pool.query("SELECT count(*) FROM presentation WHERE capacity = 7")).rows[0].count);
 
-describe("a key against repeats", () => {
-  test("gives the first answer ten times, and one row", async () => {
+describe("an idempotency key", () => {
+  test("returns the first response ten times, for one row", async () => {
     const staff = { ...(await staffMember(backend)), key: newKey() };
     const before = await countPresentations();
     const replies = [];
@@ -58,7 +58,7 @@ describe("a key against repeats", () => {
     shows(5, { "other bodies and calls refused": 2 });
   });
 
-  test("belongs to who sent it", async () => {
+  test("belongs to its sender", async () => {
     const key = newKey();
     const [one, other] = [await staffMember(backend), await staffMember(backend)];
     const first = await backend.caller.call(staffPresentations.add, presentation(), { ...one, key });
@@ -67,7 +67,7 @@ describe("a key against repeats", () => {
     shows(5, { "people with one key": 2, rows: 2 });
   });
 
-  test("keeps no failure: what was refused is tried anew", async () => {
+  test("stores no failure: a refused request can be tried again", async () => {
     const opened = await openSeats(backend.pool);
     const ready = await readyFor(backend, opened);
     const input = { params: { id: ready.id }, body: { isStudentAdult: false } };
@@ -78,14 +78,14 @@ describe("a key against repeats", () => {
     await backend.caller.call(registrations.makeAppointment, input, as);
   });
 
-  test("means nothing where nobody is known: each login opens a session of its own", async () => {
+  test("is ignored without a signed-in caller: each login opens its own session", async () => {
     const body = { username: await addMember(backend.pool), password: PASSWORD };
     const key = newKey();
     const login = () => backend.caller.call(staffAuth.login, { body }, { tenant: "am", key });
     expect((await login()).token).not.toBe((await login()).token);
   });
 
-  test("may not be endless", async () => {
+  test("has a maximum length", async () => {
     const staff = { ...(await staffMember(backend)), key: "k".repeat(201) };
     expect(await backend.caller.refusal(staffPresentations.add, presentation(), staff)).toMatchObject({
       status: 422,
@@ -94,7 +94,7 @@ describe("a key against repeats", () => {
   });
 });
 
-describe("a booking under a key", () => {
+describe("a booking under an idempotency key", () => {
   test("is one booking for ten at once", async () => {
     const opened = await openSeats(backend.pool, { capacity: 5 });
     const ready = await readyFor(backend, opened);

@@ -49,7 +49,7 @@ const get = async ({ applicant, id }: Awaited<ReturnType<typeof booked>>) =>
   backend.caller.call(registrations.get, { params: { id } }, applicant);
 
 describe("sensitive answers", () => {
-  test("are nowhere in the database to be read, though the others are", async () => {
+  test("are stored only sealed, unlike other answers", async () => {
     await booked();
     for (const word of Object.values(WORDS)) expect(await tablesWith(backend.pool, word), word).toEqual([]);
     expect(await tablesWith(backend.pool, "Armenian")).toContain("registration");
@@ -69,7 +69,7 @@ describe("sensitive answers", () => {
     expect(file.application.student).toMatchObject(student);
   });
 
-  test("are not kept with the answer against a repeat", async () => {
+  test("are not stored in the response for repeats", async () => {
     const someone = await booked();
     const keyed = { ...someone.applicant, key: "sealed-repeat" };
     const create = () =>

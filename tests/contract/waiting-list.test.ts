@@ -45,7 +45,7 @@ const full = async () => {
 };
 
 describe("the waiting list", () => {
-  test("takes people in the order of their coming, and the application shows the place", async () => {
+  test("orders applications by the time they joined, and shows each its position", async () => {
     const { opened } = await full();
     const [first, second] = [await waiter(opened), await waiter(opened)];
     expect(await join(first, opened)).toMatchObject({ position: 1 });
@@ -53,7 +53,7 @@ describe("the waiting list", () => {
     expect(await waitingOf(second)).toMatchObject({ position: 2, session_id: opened.seats.session_id });
   });
 
-  test("keeps the place of the same wish, and moves another one to the end", async () => {
+  test("keeps the position of an unchanged request, and moves a changed one to the end", async () => {
     const { opened } = await full();
     const [first, second] = [await waiter(opened), await waiter(opened)];
     const place = await join(first, opened);
@@ -62,7 +62,7 @@ describe("the waiting list", () => {
     expect(await join(first, opened, { to: plusDays(opened.date, 5) })).toMatchObject({ position: 2 });
   });
 
-  test("is left, and leaving it twice is no failure", async () => {
+  test("can be left, and leaving it twice succeeds", async () => {
     const { opened } = await full();
     const ready = await waiter(opened);
     await join(ready, opened);
@@ -71,7 +71,7 @@ describe("the waiting list", () => {
     expect(await waitingOf(ready)).toBeUndefined();
   });
 
-  test("has a freed seat first: whoever comes by neither gets nor sees it", async () => {
+  test("gets a freed seat first: other applicants neither see nor get it", async () => {
     const { opened, holder } = await full();
     const ready = await waiter(opened);
     await join(ready, opened);
@@ -92,7 +92,7 @@ describe("the waiting list", () => {
     expect(await busyOf(backend.pool, opened)).toEqual([1, 1, 1]);
   });
 
-  test("ends for who books other seats", async () => {
+  test("drops an applicant who books other seats", async () => {
     const { opened } = await full();
     const other = await openSeats(backend.pool, { inDays: 20 });
     const ready = await readyFor(backend, other);
@@ -103,7 +103,7 @@ describe("the waiting list", () => {
 });
 
 describe("joining the waiting list is refused", () => {
-  test("while seats are free, also when one holds them oneself", async () => {
+  test("while seats are free or held by the applicant", async () => {
     const opened = await openSeats(backend.pool);
     const ready = await readyFor(backend, opened);
     expect(await refusedJoin(ready, opened)).toMatchObject({ status: 409, code: "waiting_list_not_needed" });
@@ -111,7 +111,7 @@ describe("joining the waiting list is refused", () => {
     expect(await refusedJoin(ready, opened)).toMatchObject({ status: 409, code: "waiting_list_not_needed" });
   });
 
-  test("to a form that lacks more than seats, naming what it lacks", async () => {
+  test("for an incomplete form, naming the missing fields", async () => {
     const { opened } = await full();
     const { firstName: _name, ...student } = aStudent();
     const ready = await readyFor(backend, opened, { student });
@@ -120,14 +120,14 @@ describe("joining the waiting list is refused", () => {
     expect(Object.keys(refusal.data?.fields ?? {})).toEqual(["first_name"]);
   });
 
-  test("to who has an appointment, or was accepted", async () => {
+  test("with an appointment or after acceptance", async () => {
     const { opened, holder } = await full();
     expect(await refusedJoin(holder, opened)).toMatchObject({ status: 409, code: "appointment_exists" });
     await backend.pool.query("UPDATE registration SET status = 'accepted' WHERE id = $1", [holder.id]);
     expect(await refusedJoin(holder, opened)).toMatchObject({ status: 409, code: "registration_closed" });
   });
 
-  test("for half a pair, an unknown session, or days that are over or the wrong way round", async () => {
+  test("for one session of a pair, an unknown session, past days, or an inverted range", async () => {
     const { opened } = await full();
     const ready = await waiter(opened);
     const fieldsOf = async (changes: object) =>
@@ -138,7 +138,7 @@ describe("joining the waiting list is refused", () => {
     expect(await fieldsOf({ from: todayAt("am"), to: todayAt("am") })).toEqual(["to"]);
   });
 
-  test("to who would be too old by then", async () => {
+  test("for a student who would be too old by then", async () => {
     const { opened } = await full();
     const ready = await readyFor(backend, opened, { student: { ...aStudent(), birthDate: "1990-01-01" } });
     expect(await refusedJoin(ready, opened)).toMatchObject({ status: 422, code: "age_restricted" });
@@ -174,7 +174,7 @@ describe("accepting", () => {
     });
   });
 
-  test("answers with the appointment to who has one", async () => {
+  test("returns the appointment if the offer was accepted already", async () => {
     const { holder } = await full();
     const input = { params: { id: holder.id } };
     const { appointment } = await backend.caller.call(calls.acceptOffer, input, holder.applicant);

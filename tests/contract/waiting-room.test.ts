@@ -26,8 +26,8 @@ const letPass = (minutes: number, tenant: Tenant, visits?: string[]) =>
     [tenant, minutes, visits ?? null],
   );
 
-describe("the line in front of a network", () => {
-  test("lets in who there is room for, and gives the others their place, which asking again does not change", async () => {
+describe("the waiting room of a network", () => {
+  test("admits visitors up to the capacity, and gives the others a position that stays when asked again", async () => {
     const [first, second] = [await ask(), await ask()];
     expect([first.isIn, second.isIn]).toEqual([true, true]);
     const [third, fourth] = [await ask(), await ask()];
@@ -41,7 +41,7 @@ describe("the line in front of a network", () => {
     for (const one of [first, second, third, fourth]) await leave(one.visit);
   });
 
-  test("lets the next in when somebody leaves, and whoever left comes again at the end", async () => {
+  test("admits the next visitor when one leaves, who rejoins at the end", async () => {
     const tenant = "la";
     const [first, second, third] = [
       await ask(undefined, tenant),
@@ -56,7 +56,7 @@ describe("the line in front of a network", () => {
     expect(again.visit).not.toBe(first.visit);
   });
 
-  test("is each network's own: a place elsewhere is none here", async () => {
+  test("belongs to one network: a visit of another network has no position here", async () => {
     const [inside, waits] = [await ask(undefined, "de"), await ask(undefined, "de")];
     await ask(undefined, "de");
     const here = await ask(waits.visit, "ast");
@@ -65,14 +65,14 @@ describe("the line in front of a network", () => {
     expect((await ask(inside.visit, "de")).visit).toBe(inside.visit);
   });
 
-  test("is not there where it is turned off, and keeps nothing then", async () => {
+  test("admits everyone and stores nothing when turned off", async () => {
     const visits = await Promise.all([1, 2, 3].map(() => ask(undefined, "saar")));
     expect(visits.every(({ isIn }) => isIn)).toBe(true);
     const { rowCount } = await backend.pool.query("SELECT 1 FROM visit WHERE tenant = 'saar'");
     expect(rowCount).toBe(0);
   });
 
-  test("says how long it takes once it has seen the line move for a minute, and nothing before", async () => {
+  test("estimates the wait after a minute of movement, not before", async () => {
     const tenant = "kut";
     const [first, second, third] = [
       await ask(undefined, tenant),
@@ -93,7 +93,7 @@ describe("the line in front of a network", () => {
   });
 });
 
-test("an address takes five places in line for each code that it may ask for, and what it has it keeps", async () => {
+test("an address may join five times for each code it may ask for, and keeps its existing positions", async () => {
   const as = { tenant: "mar", ip: "10.200.0.1" } as const;
   const own = await backend.caller.call(waitingRoom.ask, { body: {} }, as);
   const more = () => backend.caller.call(waitingRoom.ask, { body: {} }, as);
@@ -104,8 +104,8 @@ test("an address takes five places in line for each code that it may ask for, an
   expect((await ask(undefined, "mar")).before).toBe(3);
 });
 
-describe("a place that nobody uses", () => {
-  test("is passed on after two minutes of a call without a request, and is kept for who comes back", async () => {
+describe("an unused place", () => {
+  test("passes to the next visitor two minutes after an unanswered call, and stays with a visitor who returns", async () => {
     const tenant = "tks";
     const [first, second, third] = [
       await ask(undefined, tenant),
@@ -136,7 +136,7 @@ describe("a place that nobody uses", () => {
     expect(await ask(first.visit, tenant)).toMatchObject({ visit: first.visit, isIn: true });
   });
 
-  test("does not hold up the line: who was not heard of is passed over, and is the next when they are back", async () => {
+  test("does not block the queue: an absent visitor is skipped, and is the next one on return", async () => {
     const tenant = "ams";
     const [first, second] = [await ask(undefined, tenant), await ask(undefined, tenant)];
     const [asleep, awake] = [await ask(undefined, tenant), await ask(undefined, tenant)];

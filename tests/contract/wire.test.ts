@@ -37,7 +37,7 @@ describe("a body", () => {
     },
   );
 
-  test("is refused when it is packed", async () => {
+  test("is refused when it is compressed", async () => {
     const packed = new Uint8Array(gzipSync(JSON.stringify(NOBODY)));
     const refused = { status: 415, code: "unsupported_media_type" };
     expect(await loginWith(packed, { "content-encoding": "gzip" })).toEqual(refused);
@@ -105,7 +105,7 @@ describe("an answer", () => {
     expect((await ask(`${V1}/registration`, "GET", { authorization: `bearer ${token}` })).status).toBe(200);
   });
 
-  test("is kept by nobody and bears the request's id, a failure's too", async () => {
+  test("is never cached and carries the request's id, errors too", async () => {
     for (const path of ["/config", "/registration", "/nowhere"]) {
       const answer = await ask(V1 + path, "GET", { "x-request-id": "proxy-1" });
       expect(answer.headers.get("cache-control"), path).toBe("no-store");

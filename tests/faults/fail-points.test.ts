@@ -70,7 +70,7 @@ const calmly = async <Result>(
   return work(caller, started).finally(started.stop);
 };
 
-describe("a process that ends at the worst moment", () => {
+describe("a process that dies at a fail-point", () => {
   test.each([
     ["before a booking's commit", "booking-asked", 0, 0],
     ["between a booking's commit and its reply", "booking-committed", 1, 1],
@@ -92,7 +92,7 @@ describe("a process that ends at the worst moment", () => {
     shows(7, { "killed at": point, "committed by then": kept, "bookings after the retry": after.length });
   });
 
-  test("between the outbox and the job, and between sending and writing it down: nobody is left untold, under one key", async () => {
+  test("between outbox and job, and between sending and recording it: every message is sent, under one key", async () => {
     await endsAt("events-taken");
     const waiting = await untold();
     expect(gateway.requests).toEqual([]);
@@ -108,18 +108,18 @@ describe("a process that ends at the worst moment", () => {
     await calm.end("SIGTERM");
     const keys = keysSent();
     expect(new Set(keys)).toEqual(new Set(waiting));
-    // What was handed over and not written down is handed over once more, and the gateway knows it by its key.
+    // A message that was sent but not recorded is sent again, and the gateway recognises its key.
     expect(keys.length).toBeGreaterThan(waiting.length);
     shows(7, { messages: waiting.length, "handed over": keys.length, "keys of them": new Set(keys).size, lost: 0 });
   });
 
-  test("between sending a webhook and writing it down: it is sent once more, under the same id", async () => {
+  test("between sending a webhook and recording it: it is sent again, under the same id", async () => {
     const receiver = await startReceiver();
     await insertedEndpoint(database.pool, [SECRETS.DATA_SECRET], receiver.url);
     await calmly((caller) => pressWith(caller, people[2] as Person));
     await endsAt("webhook-sent");
     expect(receiver.received).toHaveLength(1);
-    // What the minute after a death does: others may take it.
+    // As a minute after the death: other processes may take the delivery.
     await database.pool.query("UPDATE webhook_delivery SET next_at = next_at - interval '1 minute'");
 
     const calm = await startArmedBackend({ ...environment(), WORKERS: "1" });
@@ -136,7 +136,7 @@ describe("a process that ends at the worst moment", () => {
     shows(7, { "webhooks sent and not written down": 1, "ids of the two that came": 1 });
   });
 
-  test("between a file's bytes and its row: no row without bytes, and the bytes go with the next sweep", async () => {
+  test("between a file's bytes and its row: no row without bytes, and the next sweep removes the bytes", async () => {
     const person = people[3] as Person;
     const doomed = await armed("file-written");
     const upload = sendForm(callerAt(doomed.port), formOf({ registrationId: person.id }), { token: person.filesToken });
@@ -165,7 +165,7 @@ describe("the product as it is built", () => {
     const having = (word: string) => texts.filter((text) => text.includes(word)).length;
     expect(await readFile("backend/fail-points/armed.ts", "utf8")).toContain("FAULT_BENCH_ENDS_AT");
     expect(having("FAULT_BENCH_ENDS_AT")).toBe(0);
-    // What stands beside them is found, so the search is one.
+    // The control: the search finds code next to the fail-points.
     expect(having("book-many")).toBeGreaterThan(0);
     shows(7, { "built files": texts.length, "with a fail-point": 0 });
   });

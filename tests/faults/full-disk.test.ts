@@ -100,7 +100,7 @@ describe.skipIf(reason)("a full disk", () => {
     });
   });
 
-  test("under the uploads: 503, no row, no bytes; and the same file is taken once there is room", async () => {
+  test("under the uploads: 503, no row, no bytes; and the same file is accepted once there is space", async () => {
     const person = people[1] as Person;
     const folder = path.join(filesDisk.folder, "files", "am");
     const form = () => formOf({ registrationId: person.id, bytes: aPdf(300_000) });

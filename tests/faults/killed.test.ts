@@ -61,7 +61,7 @@ const referencesOf = async ({ id }: Person): Promise<string[]> => {
 };
 
 describe("processes killed under load", () => {
-  test("lose nothing that was acknowledged, and the retry of what was not heard books once", async () => {
+  test("lose nothing acknowledged, and a retry after a lost response books once", async () => {
     const ledger = createLedger();
     const tries: number[] = [];
     for (let round = 0; round < FORM.kills; round += 1) {
@@ -95,7 +95,7 @@ describe("processes killed under load", () => {
     });
   });
 
-  test("would be found out by one acknowledgement that was never kept", async () => {
+  test("would fail the check with one acknowledged booking that is missing", async () => {
     const ledger = createLedger();
     ledger.write({ id: people[0]?.id ?? "", reference: "FORGED" });
     expect(await ledger.lostIn(database.pool)).toHaveLength(1);
@@ -103,7 +103,7 @@ describe("processes killed under load", () => {
 });
 
 describe("a reply that is cut off", () => {
-  test("leaves a booking that the retry answers with what was committed", async () => {
+  test("leaves a committed booking, which the retry returns", async () => {
     const proxy = await startProxy(ports()[0] as number);
     const ledger = createLedger();
     for (const [at, person] of cutOff.entries()) {
@@ -135,7 +135,7 @@ describe("the bench's own PostgreSQL", () => {
 });
 
 describe("a stop under load", () => {
-  test("answers every request that is in, takes no more, and is out in time without an error", async () => {
+  test("answers every accepted request, accepts no more, and exits in time without an error", async () => {
     const [application] = applications as [BenchProcess];
     const agent = new Agent({ keepAlive: true, maxSockets: STOPPED_WITH });
     const { port } = application;

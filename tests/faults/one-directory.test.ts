@@ -17,7 +17,7 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map(({ end }) => end("SIGKILL")));
 });
 
-test("two whole products on one embedded directory: the second leaves and names the first, whose heir it may be", async () => {
+test("two whole products on one embedded directory: the second exits and names the first, and can take over after it", async () => {
   const first = await start();
   const asked = performance.now();
   const refused = await start().catch(({ message }: Error) => message);

@@ -20,7 +20,7 @@ const nested = (open: string, close: string, levels: number) =>
   `{"student":${open.repeat(levels)}1${close.repeat(levels)}}`;
 const keys = (count: number) => `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join(",")}}`;
 
-/** What is too much, and as what it is refused. */
+/** Excessive bodies, each with its refusal. */
 const TOO_MUCH: Record<string, { body: string | Uint8Array; code: string; headers?: Record<string, string> }> = {
   "a hundred thousand lists in each other": { body: nested("[", "]", 100_000), code: "body_invalid" },
   "a hundred thousand objects in each other": { body: nested('{"a":', "}", 100_000), code: "body_invalid" },
@@ -55,7 +55,7 @@ describe.each(Object.entries(TOO_MUCH))("%s", (_what, given) => {
     expect(await codeOf(answer)).toBe(given.code);
   });
 
-  test("is refused at the door, and the backend never hears of it", async () => {
+  test("is refused at the door, without a request to the backend", async () => {
     const asked = vi.fn(async () => Response.json({}));
     setBuiltInBackend(asked);
     jar.current = cookieJar();
@@ -65,7 +65,7 @@ describe.each(Object.entries(TOO_MUCH))("%s", (_what, given) => {
   });
 });
 
-/** A body that begins and never ends. */
+/** A body that never ends. */
 const endless = (pull?: (controller: ReadableStreamDefaultController<Uint8Array>) => void) => {
   const cancelled = vi.fn();
   const stream = new ReadableStream<Uint8Array>({ ...(pull && { pull }), cancel: cancelled });
@@ -78,7 +78,7 @@ const endless = (pull?: (controller: ReadableStreamDefaultController<Uint8Array>
   return { request, cancelled };
 };
 
-test("a body that does not end is given up after a minute, and not before", async () => {
+test("a body that does not end times out after a minute, and not before", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const { request, cancelled } = endless();
   const outcome = readJson(request).catch(({ code }) => code);
@@ -90,7 +90,7 @@ test("a body that does not end is given up after a minute, and not before", asyn
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a body without end is not held in memory to find that out", async () => {
+test("a body without end is not collected in memory", async () => {
   const piece = new Uint8Array(64 * 1024).fill(0x20);
   let given = 0;
   const { request, cancelled } = endless((controller) => {
@@ -103,7 +103,7 @@ test("a body without end is not held in memory to find that out", async () => {
   shows(31, { "kinds of body that are too much": Object.keys(TOO_MUCH).length, "heard of behind the door": 0 });
 });
 
-test("what is inside an object by another name than its own changes no other object", async () => {
+test("a key named constructor in a body changes no other object", async () => {
   const { token } = await backend.caller.applicant();
   const body = '{"language":"en","constructor":{"prototype":{"isAdmin":true}},"toString":1}';
   const answer = await backend.caller.send("/am/api/v1/registration", {

@@ -24,7 +24,7 @@ interface Input {
 }
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
-/** They end what the others need: once each, after all. */
+/** Calls that remove what the others need: sent once each, at the end. */
 const LAST = ["DELETE /registration/{id}", "POST /verification/logout", "POST /auth/logout", "DELETE /me"];
 const jsonCalls = allCalls.filter((call) => !call.multipart && !LAST.includes(nameOf(call)));
 const named = (calls: readonly Endpoint[]) => calls.map((call) => [nameOf(call), call] as const);
@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 const tokenFor = ({ auth }: Endpoint) => (auth === "anyone" ? undefined : tokens[auth]);
 
-/** What the matrix of routes sends, where it sends something; else what the schemas say. */
+/** The input of the route matrix where it has one, else one from the schemas. */
 const sound = (call: Endpoint): fc.Arbitrary<Input> => {
   const access = EVERY_CALL[nameOf(call) as keyof typeof EVERY_CALL];
   const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, "any"]);
@@ -88,7 +88,7 @@ const send = async (call: Endpoint, input: Input, token: string | undefined) => 
   return { status: response.status };
 };
 
-/** By the declaration alone: whether this can only be refused. */
+/** Whether the declaration requires that this is refused. */
 const isInvalid = (call: Endpoint, { query, body }: Input): boolean =>
   (call.body !== undefined && !call.body.safeParse(normalizeTexts(JSON.parse(JSON.stringify(body)))).success) ||
   (call.query !== undefined && !call.query.safeParse(normalizeTexts(query)).success);
@@ -110,7 +110,7 @@ const judge = (call: Endpoint, input: Input, { status, reply }: { status: number
 };
 
 describe.each(named(jsonCalls))("%s", (_name, call) => {
-  test("answers or refuses as declared, whatever is sent", async () => {
+  test("answers or refuses as declared, for any input", async () => {
     const property = fc.asyncProperty(anything(call), async (made) => {
       const input = sendable(call, made);
       judge(call, input, await send(call, input, tokenFor(call)));
@@ -120,7 +120,7 @@ describe.each(named(jsonCalls))("%s", (_name, call) => {
 });
 
 describe.each(named(jsonCalls.filter(({ auth }) => auth !== "anyone")))("%s", (_name, call) => {
-  test("asks for a token, whatever is sent", async () => {
+  test("requires a token, for any input", async () => {
     const property = fc.asyncProperty(anything(call), async (made) => {
       const answer = await send(call, sendable(call, made), undefined);
       expect(answer).toMatchObject({ status: 401, reply: { code: "unauthenticated" } });
@@ -129,15 +129,15 @@ describe.each(named(jsonCalls.filter(({ auth }) => auth !== "anyone")))("%s", (_
   });
 });
 
-test.each(named(allCalls.filter((call) => LAST.includes(nameOf(call)))))("%s asks for a token", async (_name, call) => {
+test.each(named(allCalls.filter((call) => LAST.includes(nameOf(call)))))("%s requires a token", async (_name, call) => {
   const input = { params: { id: world.registrationId } };
   expect((await send(call, input, undefined)).status).toBe(401);
   expect((await send(call, input, tokenFor(call))).status).toBeLessThan(500);
 });
 
-test("nothing that was sent broke anything, and nothing that deceives was kept", async () => {
+test("no input caused an internal error, and no deceptive text was stored", async () => {
   expect(tally.broken).toBe(0);
-  // Or nothing ever came past the schemas.
+  // The control: some inputs passed the schemas.
   expect(tally.taken).toBeGreaterThan(tally.attempts / 20);
   expect(await deceivingRows(backend.pool)).toEqual([]);
   shows(14, { calls: allCalls.length, ...tally });

@@ -9,7 +9,7 @@ const COLUMNS = ["one", "two", "three"];
 const MARK = "\uFEFF";
 const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
 
-/** A strict reader of RFC 4180: anything else than it allows is an error. */
+/** A strict RFC 4180 parser, which throws on any deviation. */
 const readCsv = (text: string): string[][] => {
   const rows: string[][] = [[]];
   CELL.lastIndex = 0;
@@ -30,7 +30,7 @@ const written = async (rows: string[][]): Promise<string> => {
   return text;
 };
 
-/** What a spreadsheet takes for a formula. */
+/** Whether a spreadsheet reads a cell as a formula. */
 const RUNS_AS_FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 const begun = fc.tuple(
   fc.constantFrom("=", "+", "-", "@", "\t", "\r", "\uFF1D", '"=', ' "', ",", "\n"),
@@ -45,7 +45,7 @@ const cell = fc
   .map(wellFormed);
 const row = fc.tuple(cell, cell, cell);
 
-test("an export says what was typed, is read as RFC 4180 says, and has no cell that is a formula", async () => {
+test("an export contains the typed text, is valid by RFC 4180, and has no formula cell", async () => {
   let [cells, formulas] = [0, 0];
   const property = fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), async (rows) => {
     const text = await written(rows);

@@ -22,7 +22,7 @@ vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 const backend = backendUnderTest();
 const tally = { attempts: 0, "past the door": 0 };
 
-/** Calls that take a body, but for those that open sessions and have handlers of their own. */
+/** Calls with a body, except those that open sessions and have their own handlers. */
 const changes = allCalls
   .filter((call) => call.body && !call.session)
   .map((call) => [`${call.method} ${call.path}`, call] as const);
@@ -65,7 +65,7 @@ const knock = async (call: Endpoint, body: string, headers: Record<string, strin
 };
 
 describe.each(changes)("%s", (_name, call) => {
-  test("breaks nothing behind the door, whatever comes", async () => {
+  test("causes no internal error behind the door, for any input", async () => {
     jar.current = signedIn;
     const property = fc.asyncProperty(bodies(call), async (body) => {
       const { status, code } = await knock(call, body);
@@ -75,7 +75,7 @@ describe.each(changes)("%s", (_name, call) => {
   });
 });
 
-test("whatever comes, a session is asked for first, and the page's own origin before that", async () => {
+test("for any input, the origin is checked first, then the session", async () => {
   for (const [, call] of closed) {
     const property = fc.asyncProperty(bodies(call), async (body) => {
       jar.current = cookieJar();

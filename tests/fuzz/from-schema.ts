@@ -66,7 +66,7 @@ const valuesOf = (schema: JsonSchema): fc.Arbitrary<unknown> => {
 
 const nested = (levels: number): unknown => Array.from({ length: levels }).reduce<unknown>((inner) => [inner], "deep");
 
-/** What no call declares: of any type and size. */
+/** Undeclared values of any type and size. */
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
   junkText,
   fc.constantFrom<unknown>(null, true, 0, -1, 1.5, 1e308, 2 ** 53, 2 ** 31, "", [], {}, [null], [[]], { a: {} }),
@@ -79,14 +79,14 @@ export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Inputs that are mostly as a schema says. */
+/** Inputs that mostly match a schema. */
 export const inputsOf = (schema: z.ZodType): fc.Arbitrary<unknown> =>
   valuesOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema);
 
 type Holder = Record<string, unknown>;
 const isHolder = (value: unknown): value is Holder => typeof value === "object" && value !== null;
 
-// Deeper than any input; what is nested on purpose stays as it is.
+// Deeper than any declared input; values nested on purpose stay unchanged.
 const PLACES_WITHIN = 8;
 
 const placesIn = (value: unknown, left = PLACES_WITHIN): [Holder, string][] =>
@@ -100,7 +100,7 @@ interface Change {
   what: unknown;
 }
 
-// What is put in is a copy: the same one serves other runs, and would hold itself in the end.
+// Insert a copy: other runs use the same value, which could end up containing itself.
 const changed = (value: unknown, { how, at, what: shared }: Change): unknown => {
   const what = structuredClone(shared);
   const places = placesIn(value);
@@ -114,7 +114,7 @@ const changed = (value: unknown, { how, at, what: shared }: Change): unknown => 
 
 const how = fc.constantFrom<Change["how"]>("drop", "replace", "replace", "add");
 
-/** The same with one to three places dropped, added or replaced by anything at all. */
+/** The same with one to three fields dropped, added or replaced by anything. */
 export const mutationsOf = (base: unknown): fc.Arbitrary<unknown> =>
   fc
     .array(fc.record({ how, at: fc.nat(1000), what: junk }), { minLength: 1, maxLength: 3 })

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Texts with signs that deceive readers or that a database cannot keep: never stored. */
+/** Texts with characters that deceive readers or that a database cannot store: never accepted. */
 export const DECEIVING = {
   "a direction override": "abc\u202Efdp.exe",
   "an embedding": "\u202Aabc\u202C",
@@ -13,7 +13,7 @@ export const DECEIVING = {
   "the second half of a pair": "\uDE00a",
 } as const;
 
-/** Texts that mean something to some program, and to us are texts. */
+/** Texts with a meaning to some program, which we store as plain text. */
 export const HARMLESS = {
   decomposed: "Rene\u0301 Zoe\u0308 が",
   "a zero-width space": "a\u200Bb",
@@ -36,7 +36,7 @@ export const HARMLESS = {
   "a log line": '"}\r\n{"level":30',
 } as const;
 
-/** Without the halves of pairs: they have no bytes to be sent or written as. */
+/** Removes lone surrogates, which have no encoding in UTF-8. */
 export const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, "\uFFFD");
 
 export const junkText: fc.Arbitrary<string> = fc.oneof(

@@ -50,18 +50,18 @@ describe("a request that could be read in two ways", () => {
   });
 });
 
-describe("a request that is unusual", () => {
+describe("an unusual request", () => {
   test("with a header of 100 kB is refused", async () => {
     const { statuses } = await sendRaw(port, requestLines(HEALTH, HOST, `X-One: ${"a".repeat(100_000)}`));
     expect(statuses).toEqual([431]);
   });
 
-  test("that expects what nobody knows is refused", async () => {
+  test("with an unknown expectation is refused", async () => {
     const { statuses } = await sendRaw(port, changeLines(LIST, [HOST, "Expect: a miracle", "Content-Length: 2"], "{}"));
     expect(statuses).toEqual([417]);
   });
 
-  test("that waits to be asked for its body needs a token as any other", async () => {
+  test("that expects 100-continue needs a token like any other", async () => {
     const { statuses } = await sendRaw(
       port,
       changeLines(LIST, [HOST, "Expect: 100-continue", "Content-Length: 2"], "{}"),
@@ -69,7 +69,7 @@ describe("a request that is unusual", () => {
     expect(statuses.at(-1)).toBe(401);
   });
 
-  test("after another one in the same piece is answered for itself: a token is good for its own", async () => {
+  test("pipelined after another one is answered separately: a token counts for its own request only", async () => {
     const first = `GET ${LIST} HTTP/1.1\r\n${HOST}\r\n${bearer()}\r\n\r\n`;
     expect((await sendRaw(port, first + requestLines(LIST, HOST))).statuses).toEqual([200, 401]);
   });
@@ -100,7 +100,7 @@ describe("a request that is unusual", () => {
   });
 });
 
-test("bodies that are too much, many at once, and slow ones beside them cost little, and hold nobody up", async () => {
+test("many excessive and slow bodies at once cost little, and do not delay other requests", async () => {
   const memory = () => megabytesOf(backend.child.pid);
   const served: Overloaded = { port, path: LIST, headers: [HOST, bearer()], health: HEALTH, memory, slow: 100 };
   const outcome = await overload(served);

@@ -4,7 +4,7 @@ const HIDDEN = "[\\u202A-\\u202E\\u2066-\\u2069]";
 // As JSON writes them.
 const CONTROL = "\\\\(b|f|u00(0[0-8bcef]|1[0-9a-f]|7f|8[0-9a-f]|9[0-9a-f]))";
 
-/** The tables that have a text with hidden signs, or one that is not composed. */
+/** The tables that have a text with invisible characters, or one that is not in NFC. */
 export const deceivingRows = async (pool: pg.Pool): Promise<string[]> => {
   const { rows: tables } = await pool.query<{ name: string }>(
     "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",

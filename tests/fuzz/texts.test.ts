@@ -15,7 +15,7 @@ import { deceivingRows } from "./stored";
 
 const backend = backendUnderTest();
 
-/** The student's texts that are kept as they are typed, by their places. */
+/** The student's free texts, by path. */
 const FREE = studentFields.filter(
   ({ type, rule, formOnly }) => type === "String" && !formOnly && ["text", "note"].includes(rule),
 );
@@ -64,7 +64,7 @@ describe.each(Object.entries(DECEIVING))("%s", (_what, text) => {
     );
   });
 
-  test("is refused in what staff write and look for", async () => {
+  test("is refused in staff's texts and searches", async () => {
     const manager = await staffMember(backend, { role: "manager" });
     const needs = {
       params: { location_key: "yerevan" },
@@ -87,12 +87,12 @@ const noteOf = async ({ applicant, id }: { applicant: As; id: string }, message:
     applicant,
   );
 
-test("no table has a text that deceives, or one that is not composed", async () => {
+test("no table has a deceptive text, or one that is not in NFC", async () => {
   const booked = await bookedOn(backend, await openSeats(backend.pool, { isPair: false }));
   for (const text of Object.values(HARMLESS)) expect((await noteOf(booked, text)).status).toBe(200);
   for (const text of Object.values(DECEIVING)) expect((await noteOf(booked, text)).status).toBe(422);
   expect(await deceivingRows(backend.pool)).toEqual([]);
-  // Such rows are found where there are some.
+  // The control: such rows are found where they exist.
   await backend.pool.query("UPDATE registration SET note_to_staff = $2 WHERE id = $1", [booked.id, "Rene\u0301"]);
   expect(await deceivingRows(backend.pool)).toEqual(["registration"]);
   await backend.pool.query("UPDATE registration SET note_to_staff = $2 WHERE id = $1", [booked.id, "a\u202Eb"]);

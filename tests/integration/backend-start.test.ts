@@ -17,7 +17,7 @@ const failedStart = async (environment: Record<string, string>) => {
 };
 
 describe("a backend that cannot start", { timeout: 60_000 }, () => {
-  test("says in one line that its port is taken", async () => {
+  test("reports a taken port in one line", async () => {
     const holder = createServer().listen(0);
     await once(holder, "listening");
     const { port } = holder.address() as AddressInfo;
@@ -29,7 +29,7 @@ describe("a backend that cannot start", { timeout: 60_000 }, () => {
     expect(said).toMatch(/^listen EADDRINUSE[^\n]*\n$/);
   });
 
-  test("says of all its variables that are wrong what is wanted, shows no secret, and names one that nobody reads", async () => {
+  test("reports every invalid variable without its secret, and names an unknown one", async () => {
     const wrong = { BACKEND_PORT: "high", WORKERS: "no", TOKEN_SECRET: "tiny", WAITING_ROOM__AM: "many" };
     const { code, out, said } = await failedStart({ ...testEnvironment("postgres://localhost:1/none"), ...wrong });
     expect(code).toBe(1);
@@ -44,7 +44,7 @@ describe("a backend that cannot start", { timeout: 60_000 }, () => {
     );
   });
 
-  test("says in one line that its database does not answer", async () => {
+  test("reports an unreachable database in one line", async () => {
     const { code, said } = await failedStart({ ...testEnvironment("postgres://localhost:1/none"), BACKEND_PORT: "0" });
     expect(code).toBe(1);
     expect(said).toMatch(/^connect ECONNREFUSED[^\n]*\n$/);

@@ -20,8 +20,8 @@ const sent = (agent: Agent, url: string, token: string | undefined) => {
   return { written, status };
 };
 
-describe("a backend that is told to end", () => {
-  test("answers what it has taken, takes no more, and leaves without an error", async () => {
+describe("a backend that receives a stop signal", () => {
+  test("answers accepted requests, refuses new ones, and exits without an error", async () => {
     const backend = await startBackendProcess(testEnvironment(await createDatabase(inject("postgresUrl"))));
     const caller = new Caller((path, init) => fetch(backend.origin + path, init));
     const applicant = await caller.applicant();
@@ -45,7 +45,7 @@ describe("a backend that is told to end", () => {
     });
   }, 60_000);
 
-  test("says in one line why it does not start", async () => {
+  test("reports in one line why it does not start", async () => {
     await expect(startBackendProcess({ NODE_ENV: "production", DEMO: "0", TOKEN_SECRET: "" })).rejects.toThrow("ended");
   });
 });

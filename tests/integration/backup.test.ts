@@ -43,7 +43,7 @@ const whileMoving = async <Rounds>(
 };
 
 describe("a backup", { timeout: 60_000 }, () => {
-  test("is made while others book, and its copy is whole: no counter is off, and who was booked finds all of it", async () => {
+  test("made during bookings is complete: every counter is correct, and a booked applicant finds all data", async () => {
     const [here, there] = [
       await openSeats(under.home.pool, { capacity: 9 }),
       await openSeats(under.home.pool, { capacity: 9 }),
@@ -67,7 +67,7 @@ describe("a backup", { timeout: 60_000 }, () => {
     shows(7, { "backups while seats were moved": rounds.length, moves, rows: last.rows, "broken invariants": 0 });
   });
 
-  test("is of one moment, also when somebody books between two of its tables; copied table by table it would not be", async () => {
+  test("is of one moment, even with a booking between two tables; without a snapshot it would not be", async () => {
     const stores = await storesOf(under.home);
     const copyWith = async (isSnapshot: boolean) => {
       const ready = await readyFor(under.home, await openSeats(under.home.pool));
@@ -102,7 +102,7 @@ describe("a backup", { timeout: 60_000 }, () => {
     for (const secret of [DATA_SECRET, PASSPORT]) expect(text).not.toContain(secret);
   });
 
-  test("that cannot be finished leaves nothing behind", async () => {
+  test("that fails leaves no file", async () => {
     const directory = under.folder();
     const stores = await storesOf(under.home);
     const unreadable = { ...stores.files, open: () => Promise.reject(new Error("the disk is broken")) };

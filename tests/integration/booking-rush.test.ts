@@ -41,7 +41,7 @@ const formsOf = async () => {
 };
 
 /** Where few seats are: on the first day, on the second, or at the presentation. */
-const TIGHT = ["first", "second", "talk"] as const;
+const TIGHT = ["first", "second", "presentation"] as const;
 
 /** One round: everybody asks for the same seats at once, of which one row has five. */
 const round = async (number: number) => {
@@ -50,7 +50,7 @@ const round = async (number: number) => {
   const [table, id] = {
     first: ["start_day", opened.seats.start_day],
     second: ["start_day", opened.pairStartDayId],
-    talk: ["presentation", opened.seats.presentation_date],
+    presentation: ["presentation", opened.seats.presentation_date],
   }[tight ?? "first"] as ["start_day" | "presentation", string];
   await backends.pool.query(`UPDATE ${table} SET capacity = ${SEATS} WHERE id = $1`, [id]);
   await resetDrafts(

@@ -54,7 +54,7 @@ describe("a capacity changed while people book", () => {
     expect(await seatsOf(backend.pool, "start_day", first)).toEqual({ capacity: CAPACITY, busy: 0 });
   });
 
-  test("never falls below what is taken, keeps the pair equal, and makes nobody fail but by being full", async () => {
+  test("never falls below the taken seats, stays equal in a pair, and refuses bookings only when full", async () => {
     const staff = await staffMember(backend);
     const { first, second, seats } = await openPair();
     const ready = await inFlight(8, Array.from({ length: APPLICANTS }), async () => {
@@ -103,8 +103,8 @@ describe("a capacity changed while people book", () => {
   });
 });
 
-describe("start days opened by two at once", () => {
-  test("are opened once; the other is told, and nobody waits for ever", async () => {
+describe("start days opened by two requests at once", () => {
+  test("are opened once; the other request is refused, and no request deadlocks", async () => {
     const staff = await staffMember(backend);
     const pairs = await Promise.all(Array.from({ length: 6 }, () => addPair(backend.pool, [2, 5])));
     const days = pairs.map(([sessionId]) => ({ sessionId, date: dayInWeek(3, 2), capacity: 4 }));

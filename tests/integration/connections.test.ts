@@ -49,7 +49,7 @@ const CUT_WAITING = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
 describe("a connection to the database that is cut in the middle of a change", () => {
-  test("fails that change alone: the process goes on", async () => {
+  test("fails only that change; the process continues", async () => {
     const caller = new Caller((path, init) => fetch(backend.origin + path, init));
     const applicant = await caller.applicant();
     const asked = await asClient(database, async (client) => {

@@ -56,7 +56,7 @@ describe("workers", () => {
     expect(keysSent().sort()).toEqual(ids.map((id) => `booked:${id}:0`).sort());
   });
 
-  test("try again, later each time, until the gateway works", async () => {
+  test("retry with increasing delays until the gateway works", async () => {
     gateway.answers.push(500, 503);
     const at: number[] = [];
     await start();
@@ -76,7 +76,7 @@ describe("workers", () => {
     await vi.waitFor(async () => expect(await isSent(id)).toBe(true), { timeout: 10_000 });
   });
 
-  test("tell support, and nothing of whom, when they give a message up", async () => {
+  test("notify support, without personal data, when a message finally fails", async () => {
     gateway.answers.push(500, 500);
     await start();
     const id = await book();
@@ -89,7 +89,7 @@ describe("workers", () => {
     expect(await isSent(id)).toBe(false);
   });
 
-  test("finish what is in hand when they stop, and send nothing after it", async () => {
+  test("finish running jobs when they stop, and send nothing afterwards", async () => {
     await start();
     const id = await book();
     await untilSent(1);

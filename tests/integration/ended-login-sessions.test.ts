@@ -56,7 +56,7 @@ const login = async (username: string) =>
 const stolen = () => new Map(browser.jar);
 
 describe("a session that was ended", () => {
-  test("opens nothing any more, though its cookies are brought again as they were", async () => {
+  test("is refused, also when its old cookies are sent again", async () => {
     await verify();
     const cookies = stolen();
     expect([cookies.size, await statusOf("/api/registration")]).toEqual([2, 200]);

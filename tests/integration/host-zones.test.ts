@@ -18,38 +18,54 @@ import { shows } from "@/tests/support/shows";
 const HOSTS = ["Pacific/Pago_Pago", "Europe/Berlin", "Pacific/Kiritimati"] as const;
 
 /** Around midnight, on days when clocks change and when the year does: what is kept, and what is to be read of it. */
-const CASES: [AppointmentDay, { talk: string; start: string; startsAt: string }][] = [
+const CASES: [AppointmentDay, { presentation: string; start: string; startsAt: string }][] = [
   [
     { tenant: "de", locationKey: "berlin", presentationDate: "2026-03-28T23:30:00.000Z", startDay: "2026-03-29" },
-    { talk: "Sunday, March 29, 2026 at 12:30 AM", start: "Sunday, March 29, 2026", startsAt: "2026-03-29T13:30:00Z" },
+    {
+      presentation: "Sunday, March 29, 2026 at 12:30 AM",
+      start: "Sunday, March 29, 2026",
+      startsAt: "2026-03-29T13:30:00Z",
+    },
   ],
   [
     { tenant: "de", locationKey: "berlin", presentationDate: "2026-10-25T22:59:00.000Z", startDay: "2026-10-25" },
     {
-      talk: "Sunday, October 25, 2026 at 11:59 PM",
+      presentation: "Sunday, October 25, 2026 at 11:59 PM",
       start: "Sunday, October 25, 2026",
       startsAt: "2026-10-25T14:30:00Z",
     },
   ],
   [
     { tenant: "la", locationKey: "los-angeles", presentationDate: "2026-03-08T07:59:00.000Z", startDay: "2026-03-08" },
-    { talk: "Saturday, March 7, 2026 at 11:59 PM", start: "Sunday, March 8, 2026", startsAt: "2026-03-08T22:30:00Z" },
+    {
+      presentation: "Saturday, March 7, 2026 at 11:59 PM",
+      start: "Sunday, March 8, 2026",
+      startsAt: "2026-03-08T22:30:00Z",
+    },
   ],
   [
     { tenant: "la", locationKey: "los-angeles", presentationDate: "2026-11-01T07:00:00.000Z", startDay: "2026-11-01" },
     {
-      talk: "Sunday, November 1, 2026 at 12:00 AM",
+      presentation: "Sunday, November 1, 2026 at 12:00 AM",
       start: "Sunday, November 1, 2026",
       startsAt: "2026-11-01T23:30:00Z",
     },
   ],
   [
     { tenant: "am", locationKey: "yerevan", presentationDate: "2026-12-31T20:00:00.000Z", startDay: "2027-01-01" },
-    { talk: "Friday, January 1, 2027 at 12:00 AM", start: "Friday, January 1, 2027", startsAt: "2027-01-01T11:30:00Z" },
+    {
+      presentation: "Friday, January 1, 2027 at 12:00 AM",
+      start: "Friday, January 1, 2027",
+      startsAt: "2027-01-01T11:30:00Z",
+    },
   ],
   [
     { tenant: "tks", locationKey: "takasaki", presentationDate: "2026-06-14T14:59:00.000Z", startDay: "2026-06-15" },
-    { talk: "Sunday, June 14, 2026 at 11:59 PM", start: "Monday, June 15, 2026", startsAt: "2026-06-15T06:30:00Z" },
+    {
+      presentation: "Sunday, June 14, 2026 at 11:59 PM",
+      start: "Monday, June 15, 2026",
+      startsAt: "2026-06-15T06:30:00Z",
+    },
   ],
 ];
 
@@ -71,14 +87,14 @@ describe("the day and the hour of an appointment", () => {
     const byHost = await Promise.all(HOSTS.map(toldIn));
     let texts = 0;
     for (const told of byHost)
-      for (const [at, [{ presentationDate }, { talk, start, startsAt }]] of CASES.entries()) {
+      for (const [at, [{ presentationDate }, { presentation, start, startsAt }]] of CASES.entries()) {
         const { page = [], mail, paper = [], calendar } = told[at] ?? ({} as ShownDays);
         const session = `${start}, 3:30–5:30 PM`;
-        expect(page).toEqual([talk, session]);
+        expect(page).toEqual([presentation, session]);
         expect(mail?.split("\n")).toEqual(
-          expect.arrayContaining([`Presentation: ${talk}`, `Start day: ${session}`]) as string[],
+          expect.arrayContaining([`Presentation: ${presentation}`, `Start day: ${session}`]) as string[],
         );
-        expect([paper[0], paper[2]]).toEqual([talk, session]);
+        expect([paper[0], paper[2]]).toEqual([presentation, session]);
         expect(instantsOf(calendar)).toEqual([presentationDate, new Date(startsAt).toISOString()]);
         texts += 8;
       }

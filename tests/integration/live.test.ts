@@ -47,7 +47,7 @@ const killListeners = () =>
 
 // One of them starts a process of its own.
 describe("changes as they happen", { timeout: 60_000 }, () => {
-  test("are heard at one backend when another makes them", async () => {
+  test("reach listeners of one backend when another makes them", async () => {
     const staff = await aStaffMember();
     const { seats } = await openSeats(here.services.database.pool);
     const [one, other] = [await listenTo(callers.here, staff), await listenTo(callers.there, staff)];
@@ -101,7 +101,7 @@ describe("changes as they happen", { timeout: 60_000 }, () => {
 });
 
 // Shorter than a minute, after which the clock would ask.
-describe("who may listen no more", { timeout: 45_000 }, () => {
+describe("a listener who loses permission", { timeout: 45_000 }, () => {
   const set = (text: string, token: string) => here.services.database.pool.query(text, [decodeJwt(token).sub]);
   const ENDINGS: Record<string, (token: string) => Promise<unknown>> = {
     "signing out": (token) => callers.here.call(staffAuth.logout, {}, { token }),
@@ -111,7 +111,7 @@ describe("who may listen no more", { timeout: 45_000 }, () => {
     "another location": (token) => set("UPDATE staff_location SET location_key = 'gyumri' WHERE staff_id = $1", token),
   };
 
-  test("is cut off at once, at every process, and nobody else is", async () => {
+  test("is disconnected at once in every process, and others are not", async () => {
     const staying = await aStaffMember();
     const kept = [await listenTo(callers.here, staying), await listenTo(callers.there, staying)];
     let cut = 0;

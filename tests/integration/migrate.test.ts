@@ -52,7 +52,7 @@ describe("migrating", { timeout: 60_000 }, () => {
     expect(await count("SELECT count(*) FROM drizzle.__drizzle_migrations")).toBe(2);
   });
 
-  test("changes nothing when a statement fails, and lets the next one try", async () => {
+  test("changes nothing when a statement fails, and can be run again", async () => {
     write("CREATE TABLE migrate_probe (n int)", "SELECT 1 / 0");
     for (const pool of pools) await expect(migrate({ pool }, folder)).rejects.toThrow();
     expect(await count("SELECT count(*) FROM pg_tables WHERE tablename = 'migrate_probe'")).toBe(0);

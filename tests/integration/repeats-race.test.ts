@@ -43,7 +43,7 @@ const readyFor = async (opened: Opened): Promise<ReadyApplicant> => {
 const booking = ({ id }: ReadyApplicant) => ({ params: { id }, body: { isStudentAdult: false } });
 
 describe("the same key, sent to three backends at once", () => {
-  test("is done once; who comes in between is told so, and later ones get the first answer", async () => {
+  test("runs once; a concurrent repeat is refused, and later ones get the first reply", async () => {
     const as = { ...(await staff()), key: newKey() };
     const answers = [...(await tenTimes(as, 31)), ...(await tenTimes(as, 31))];
     const made = answers.filter(({ status }) => status === 201);
@@ -61,8 +61,8 @@ describe("the same key, sent to three backends at once", () => {
   });
 });
 
-describe("a booking whose answer is cut off on its way", () => {
-  test("is made once, and asked again of the other backends it answers the same", async () => {
+describe("a booking whose reply is lost", () => {
+  test("is made once, and the other backends give the same reply to a repeat", async () => {
     const opened = await openSeats(backends.pool, { capacity: 5 });
     const ready = await readyFor(opened);
     const as = { ...ready.applicant, key: newKey() };
@@ -97,7 +97,7 @@ describe("a double click on Book, without a key", () => {
 });
 
 describe("the limit of five applications", () => {
-  test("holds when fifty ask at once, again and again, by three backends", async () => {
+  test("holds when fifty requests arrive at once, repeatedly, at three backends", async () => {
     const applicant = await backends.callerFor(0).applicant();
     const made = new Set<string>();
     // Whoever gets one saves into it, so that the next one asked for is another.
@@ -126,7 +126,7 @@ describe("the limit of five applications", () => {
     shows(5, { "asked at once": FIFTY.length, "asked in all": said.length, applications: mine.length });
   }, 180_000);
 
-  test("would be passed by a count and an insert that nothing holds together", async () => {
+  test("would be exceeded by a count and an insert without a common lock", async () => {
     const owner = crypto.randomUUID();
     await backends.pool.query("CREATE TABLE naive (owner uuid)");
     await inFlight(FIFTY.length, FIFTY, async () => {

@@ -74,7 +74,7 @@ describe("a restore", { timeout: 60_000 }, () => {
     shows(7, { "damaged archives": damages.length, "restored of them": 0 });
   });
 
-  test("goes over nothing: a database with rows is refused by name and keeps them", async () => {
+  test("refuses a database with rows by name, and keeps them", async () => {
     const before = await under.home.pool.query("SELECT * FROM registration ORDER BY id");
     await expect(restoreTo(under.home.environment, under.archive)).rejects.toThrow(
       /test_\w+ is not empty: \w+ has rows/,
@@ -82,7 +82,7 @@ describe("a restore", { timeout: 60_000 }, () => {
     expect((await under.home.pool.query("SELECT * FROM registration ORDER BY id")).rows).toEqual(before.rows);
   });
 
-  test("goes over nothing: a place with files is refused and keeps them", async () => {
+  test("refuses a store with files, and keeps them", async () => {
     const { dataDir } = under.home.environment;
     const environment = { ...(await under.emptyPlace()), dataDir };
     await expect(restoreTo(environment, under.archive)).rejects.toThrow(/There are files already/);
@@ -90,7 +90,7 @@ describe("a restore", { timeout: 60_000 }, () => {
     expect(existsSync(path.join(dataDir, "files", "am", under.booked.fileId))).toBe(true);
   });
 
-  test("that fails in its middle leaves no row and no file, and can be done again", async () => {
+  test("that fails midway leaves no row and no file, and can be repeated", async () => {
     const environment = await under.emptyPlace();
     const pool = new pg.Pool({ connectionString: environment.databaseUrl, max: 2 });
     const store = await openFileStore(environment);
@@ -101,7 +101,7 @@ describe("a restore", { timeout: 60_000 }, () => {
     expect(await restoreTo(environment, under.archive)).toEqual([]);
   });
 
-  test("tells whoever had still to be told, and nobody twice", async () => {
+  test("sends pending messages, and none twice", async () => {
     const [half, told] = [under.booked.id, (await bookedOn(under.home, await openSeats(under.home.pool))).id];
     await under.home.pool.query("UPDATE outbox SET queued_at = now(), sent_at = now(), pending = '{}'");
     await under.home.pool.query("UPDATE outbox SET pending = '{mailbox}' WHERE registration_id = $1", [half]);
@@ -123,7 +123,7 @@ describe("a restore", { timeout: 60_000 }, () => {
     expect(await eventsOf(pool, told)).toEqual(["booked"]);
   });
 
-  test("is told when the secret at hand does not open what was sealed", async () => {
+  test("is reported as unreadable with another secret", async () => {
     const another = createVault(["another secret, which nothing here was sealed with"]);
     expect(await findUnreadableAnswers(under.home.pool, createVault([DATA_SECRET]))).toEqual([]);
     expect(await findUnreadableAnswers(under.home.pool, another)).toEqual([

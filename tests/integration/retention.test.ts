@@ -51,8 +51,8 @@ const isKept = async ({ id, file, name, value }: Awaited<ReturnType<typeof draft
 const GONE = { tables: [], bytes: false };
 
 // Each does many people's work of years.
-describe("what has been kept long enough", { timeout: 90_000 }, () => {
-  test("goes by itself, drafts after twelve months and submitted ones after twenty-four, with all that hangs on them", async () => {
+describe("expired applications", { timeout: 90_000 }, () => {
+  test("are deleted, drafts after twelve months and submitted ones after twenty-four, with all their data", async () => {
     const opened = await openSeats(backend.pool, { capacity: 3, inDays: SEATS_IN_DAYS });
     const [old, booked] = [await draft(opened), await submitted(opened)];
     await sweepIn({ months: 11 });
@@ -75,7 +75,7 @@ describe("what has been kept long enough", { timeout: 90_000 }, () => {
     shows(33, { "old drafts gone": 1, "old submitted gone": last.submitted, "traces of them": 0 });
   });
 
-  test("leaves whoever is younger, waits for seats or is signed in", async () => {
+  test("exclude those that are younger, wait for seats or have a signed-in owner", async () => {
     const opened = await openSeats(backend.pool, { capacity: 3, inDays: SEATS_IN_DAYS });
     const [idle, waiting] = [await draft(opened), await draft(opened)];
     const age = (months: number) => ({ before: add(new Date(), { months: -months }) });
@@ -101,7 +101,7 @@ describe("what has been kept long enough", { timeout: 90_000 }, () => {
       expect(await backend.caller.call(registrations.list, {}, one)).toEqual({ registrations: [] });
   });
 
-  test("is not what was cancelled or accepted sooner than any other", async () => {
+  test("include cancelled and accepted ones no sooner than others", async () => {
     const opened = await openSeats(backend.pool, { capacity: 3, inDays: SEATS_IN_DAYS });
     const [cancelled, accepted] = [await submitted(opened), await submitted(opened)];
     await backend.caller.call(seats.cancel, { params: { id: cancelled.id } }, cancelled.applicant);
@@ -118,7 +118,7 @@ describe("what has been kept long enough", { timeout: 90_000 }, () => {
     expect(await findBrokenInvariants(backend.pool)).toEqual([]);
   });
 
-  test("goes once, however many processes sweep, and in as many batches as it takes", async () => {
+  test("are deleted once, by any number of processes, in batches", async () => {
     const { rows } = await backend.pool.query<{ id: string }>(
       `INSERT INTO identity (tenant, id, method, value, created_at)
        SELECT 'am', gen_random_uuid(), 'sms', '+3740000' || n, now() - interval '13 months'
@@ -137,7 +137,7 @@ describe("what has been kept long enough", { timeout: 90_000 }, () => {
     shows(33, { "sweeping at once": 3, "old drafts": 130, gone: sum("drafts") });
   });
 
-  test("is left alone by a sweep while somebody is changing it", async () => {
+  test("are skipped by a sweep while they are being changed", async () => {
     const { id, applicant } = await bookedOn(backend, await openSeats(backend.pool, { inDays: SEATS_IN_DAYS }));
     const client = await backend.pool.connect();
     await client.query("BEGIN");

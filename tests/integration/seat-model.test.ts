@@ -48,7 +48,7 @@ const commandsOf = (people: number, maxLength: number) => {
 const capacities = fc.tuple(fc.nat(2), fc.nat(2));
 
 describe("any sequence of commands", () => {
-  test("does what a simple model says, and takes the seats that it says", async () => {
+  test("has the outcome of a simple model, and takes the same seats", async () => {
     let commandCount = 0;
     await fc.assert(
       fc.asyncProperty(capacities, commandsOf(PEOPLE, 14), async (seats, commands) => {
@@ -74,7 +74,7 @@ describe("any sequence of commands", () => {
 });
 
 describe("sixteen clients at once", () => {
-  test("leave the counters true at every moment, with no failure of the server's", async () => {
+  test("keep the counters correct at every moment, without a server error", async () => {
     let [commandCount, looks] = [0, 0];
     await fc.assert(
       fc.asyncProperty(capacities, commandsOf(CLIENTS, 160), async (seats, commands) => {
@@ -100,7 +100,7 @@ describe("sixteen clients at once", () => {
     shows(3, { seed: SEED, clients: CLIENTS, commands: commandCount, "looks at the counters": looks, untrue: 0 });
   }, 600_000);
 
-  test("would be caught at it: a seat taken behind the counters' back is seen", async () => {
+  test("would be detected if a seat were taken without the counters", async () => {
     await resetWorld(backend.pool, world, [1, 1]);
     await backend.pool.query("UPDATE start_day SET busy = 1 WHERE id = $1", [world.places[0]?.seats.start_day]);
     expect(await untrueCounters(backend.pool)).toHaveLength(1);

@@ -59,7 +59,7 @@ describe("the sweep", () => {
     expect(await busyOf(backend.pool, opened)).toEqual([0, 0, 0]);
   });
 
-  test("leaves a hold that is over to whoever holds it, until it comes by", async () => {
+  test("leaves an expired hold to its holder until it runs", async () => {
     const opened = await open();
     const ready = await readyFor(backend, opened);
     await hold(backend, ready, opened);
@@ -70,7 +70,7 @@ describe("the sweep", () => {
     expect(await busyOf(backend.pool, opened)).toEqual([1, 1, 1]);
   });
 
-  test("offers a freed seat to who came first, by message; accepting books it", async () => {
+  test("offers a freed seat by message to the first in the queue; accepting books it", async () => {
     const opened = await open();
     const holder = await bookedOn(backend, opened);
     const [first, second] = [await join(opened), await join(opened)];
@@ -93,7 +93,7 @@ describe("the sweep", () => {
     expect(await eventsOf(backend.pool, first.id)).toEqual(["offered", "booked"]);
   });
 
-  test("passes an offer on when it lapses, and tells who let it", async () => {
+  test("passes on a lapsed offer, and tells the applicant who let it lapse", async () => {
     const opened = await open();
     const holder = await bookedOn(backend, opened);
     const [first, second] = [await join(opened), await join(opened)];
@@ -136,7 +136,7 @@ describe("the sweep", () => {
     expect(await busyOf(backend.pool, opened)).toEqual([0, 0, 0]);
   });
 
-  test("ends a wait whose days have gone by, and says so once", async () => {
+  test("removes an entry whose days have passed, and tells the applicant once", async () => {
     const opened = await open();
     await bookedOn(backend, opened);
     const ready = await join(opened, 1);

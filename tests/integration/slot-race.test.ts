@@ -21,7 +21,7 @@ const remove = async (as: As, id: string) =>
   (await backend.caller.raw(staffSlots.remove, { params: { id } }, as)).status;
 
 describe("a weekly session removed while somebody books it", () => {
-  test("is either gone and nobody's, or refused and kept whole", async () => {
+  test("is either removed without bookings, or refused and unchanged", async () => {
     const staff = await staffMember(backend, { role: "manager" });
     const statuses = await inFlight(2, Array.from({ length: ROUNDS }), async (_round, at) => {
       const { seats, pairStartDayId } = await openSeats(backend.pool, { inDays: 20 });
@@ -75,7 +75,7 @@ describe("a weekly session removed while its days' capacities are changed", () =
 });
 
 describe("a weekly session removed while its days are opened and its pair changed", () => {
-  test("has no day to come afterwards, and nobody waits for ever", async () => {
+  test("leaves no coming day, and no request deadlocks", async () => {
     const staff = await staffMember(backend, { role: "manager" });
     for (let round = 0; round < ROUNDS; round += 1) {
       const [id, other] = await addPair(backend.pool, [1, 4]);
@@ -97,7 +97,7 @@ describe("a weekly session removed while its days are opened and its pair change
     }
   }, 60_000);
 
-  test("would keep a day that nobody sees, without the wait of one for the other", async () => {
+  test("would leave an invisible day if one request did not wait for the other", async () => {
     const [id] = await addPair(backend.pool, [1, 4]);
     const found = await backend.pool.query("SELECT id FROM session WHERE id = $1 AND removed_at IS NULL", [id]);
     await backend.pool.query("UPDATE session SET removed_at = now(), pair_id = NULL WHERE id = $1", [id]);

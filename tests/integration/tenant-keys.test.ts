@@ -81,7 +81,7 @@ test.each([
   }
 });
 
-test("docs/scaling.md distributes every table that lies by tenant, and names those that do not", async () => {
+test("docs/scaling.md distributes every table with a tenant, and names the others", async () => {
   const said = readFileSync("docs/scaling.md", "utf8");
   for (const table of await tenantTables(backend.pool))
     expect(said).toContain(`create_distributed_table('${table}', 'tenant'`);

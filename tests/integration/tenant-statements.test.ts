@@ -51,7 +51,7 @@ const walk = async (): Promise<void> => {
 };
 
 describe("every statement of the product is of one tenant", () => {
-  test("each that the source spells whole", () => {
+  test("each one written whole in the source", () => {
     const wholes = pieces.filter((piece) => wholeOf(piece));
     const crossing = wholes.flatMap((piece) =>
       crossings(wholeOf(piece) ?? "", schema).map((what) => `${piece.at}: ${what}`),
@@ -60,7 +60,7 @@ describe("every statement of the product is of one tenant", () => {
     expect(wholes.length).toBeGreaterThan(150);
   });
 
-  test("each that is sent, and all that is put together while it runs is among them", async () => {
+  test("each one sent at run time, including every composed one", async () => {
     const sent = await sentDuring(walk);
     expect(sent.flatMap((text) => crossings(text, schema).map((what) => `${what}: ${text}`))).toEqual([]);
     const wholes = pieces.flatMap((piece) => wholeOf(piece) ?? []);
@@ -75,7 +75,7 @@ describe("every statement of the product is of one tenant", () => {
     // Every call and all the work beside them, one after the other.
   }, 180_000);
 
-  test("each in a function of the database", () => {
+  test("each one in a function of the database", () => {
     const crossing = functions.flatMap((one) => functionCrossings(one, schema).map((what) => `${one.name}: ${what}`));
     expect(crossing).toEqual([]);
     expect(functions.length).toBeGreaterThan(15);

@@ -82,7 +82,7 @@ describe("three processes on one database", () => {
     });
   });
 
-  test("do once what is asked of all of them under one key, and say so while one is at it", async () => {
+  test("do a request under one key once, and refuse repeats while it runs", async () => {
     const staff = { ...(await staffMember(under)), key: crypto.randomUUID() };
     const input = {
       body: { locationKey: "yerevan", capacity: 33, date: `${plusDays(todayAt("am"), 5)}T10:00:00Z`, startDates: [] },
@@ -139,7 +139,7 @@ describe("three processes on one database", () => {
   });
 
   // The last one: a process less is left.
-  test("take over what one of them had in hand when it was killed", async () => {
+  test("take over the running jobs of a killed process", async () => {
     for (const { requests, answers } of gateways) {
       requests.splice(0);
       answers.push(NEVER);

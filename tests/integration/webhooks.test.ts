@@ -61,7 +61,7 @@ const statesOf = async () =>
   (await backend.pool.query("SELECT state, tries FROM webhook_delivery ORDER BY created_at, sequence")).rows;
 
 describe("an organisation's own system", () => {
-  test("is told of a booking, of what becomes of it, and of the acceptance: in order, signed, and thin", async () => {
+  test("receives a booking, its changes and the acceptance: in order, signed, and without personal data", async () => {
     const endpoint = await addEndpoint(backend, receiver.url);
     const opened = await openSeats(backend.pool, { capacity: 2 });
     const ready = await bookedOn(backend, opened);
@@ -108,7 +108,7 @@ describe("an organisation's own system", () => {
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(receiver.received.length);
   });
 
-  test("hears of what it asked for, of its own network, and of nothing that was undone or refused", async () => {
+  test("receives subscribed events of its own network, and nothing that was rolled back or refused", async () => {
     const acceptances = await addEndpoint(backend, receiver.url, { events: ["application.accepted"] });
     const elsewhere = await addEndpoint(backend, other.url, { tenant: "de" });
     const ready = await booked();
@@ -131,7 +131,7 @@ describe("an organisation's own system", () => {
     expect((await backend.pool.query("SELECT FROM webhook_delivery")).rowCount).toBe(1);
   });
 
-  test("is told once of everything, however many processes tell it", async () => {
+  test("receives every event once, however many processes send", async () => {
     const endpoint = await addEndpoint(backend, receiver.url);
     for (let count = 0; count < 6; count += 1) await booked();
     await Promise.all([relayOutbox(backend), relayOutbox(backend)]);
@@ -140,7 +140,7 @@ describe("an organisation's own system", () => {
     expect(new Set(receiver.received.map(({ data }) => data.registrationId)).size).toBe(6);
   });
 
-  test("is told again under the same id, by whoever is alive, when a process ended with it in hand", async () => {
+  test("receives an event again under the same id when its process died while sending", async () => {
     const endpoint = await addEndpoint(backend, receiver.url);
     await booked();
     await relayOutbox(backend);
@@ -150,7 +150,7 @@ describe("an organisation's own system", () => {
     backend.later(MINUTE_MS);
     await drainEndpoint(endpoint);
     expect(receiver.received.map(({ id }) => id)).toEqual([inHand?.id]);
-    // Late, it finds out that another was quicker, and changes nothing.
+    // The late process finds that another was faster, and changes nothing.
     const row = await findEndpoint(backend.pool, endpoint);
     receiver.answers.push(500);
     if (row && inHand) await attemptDelivery(backend.services, row, inHand);
@@ -168,7 +168,7 @@ describe("an organisation's own system", () => {
 });
 
 describe("an endpoint that fails", () => {
-  // Time stands but where a test moves it: however slow the machine, nothing becomes due by itself.
+  // The clock is fixed except where a test moves it, so that nothing becomes due on a slow machine.
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"] });
   });
@@ -233,7 +233,7 @@ describe("an endpoint that fails", () => {
     expect(log.every(({ next_at, at }) => next_at !== null && next_at > at)).toBe(true);
   });
 
-  test("is given up after a day, and can be told all it missed", async () => {
+  test("stops being retried after a day, and can be sent all missed events", async () => {
     const endpoint = await addEndpoint(backend, receiver.url);
     await booked();
     receiver.answers.push(...Array(11).fill(503));
@@ -251,7 +251,7 @@ describe("an endpoint that fails", () => {
     expect(await statesOf()).toEqual([{ state: "delivered", tries: 1 }]);
   });
 
-  test("says that it is gone: nothing more is sent, until it is put on again", async () => {
+  test("with status 410 gets nothing more until it is enabled again", async () => {
     const endpoint = await addEndpoint(backend, receiver.url);
     receiver.answers.push(410);
     await booked();
@@ -272,7 +272,7 @@ describe("an endpoint that fails", () => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  test("has taken nothing for three days: it is put off", async () => {
+  test("is disabled after three days of failures", async () => {
     const endpoint = await addEndpoint(backend, receiver.url);
     receiver.answers.push(...Array.from({ length: 20 }, () => 500));
     await booked();

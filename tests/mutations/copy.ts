@@ -5,7 +5,7 @@ import type { Guard } from "./guards";
 
 const LEFT_OUT = new Set([".data", ".git", ".next", ".scratch", "node_modules", "test-results"]);
 
-/** A copy of the sources to be spoilt, with the packages as they are installed. */
+/** A copy of the sources to mutate, with the installed packages linked. */
 export const copyTree = (): string => {
   const copy = mkdtempSync(path.join(tmpdir(), "startday-mutations-"));
   for (const name of readdirSync(".").filter((entry) => !LEFT_OUT.has(entry)))
@@ -16,11 +16,11 @@ export const copyTree = (): string => {
 
 export const removeTree = (copy: string): void => rmSync(copy, { recursive: true, force: true });
 
-/** How often a guard's text stands in its file: once, or it cannot be taken out. */
+/** How often a guard's text occurs in its file; it can be removed only when this is 1. */
 export const occurrences = ({ file, search }: Pick<Guard, "file" | "search">, root = "."): number =>
   readFileSync(path.join(root, file), "utf8").split(search).length - 1;
 
-/** The tree without a guard while `work` lasts. */
+/** Runs `work` on the tree without a guard, then restores the guard. */
 export const without = async <Result>(
   copy: string,
   { file, search, replace }: Guard,

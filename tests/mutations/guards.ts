@@ -1,12 +1,12 @@
 import type { PromiseNumber } from "@/tests/promises/promises";
 
-/** A guard that is taken out in a copy, and the tests that must see it. */
+/** A guard that is removed in a copy of the sources, and the tests that must then fail. */
 export interface Guard {
-  /** What goes wrong without it, in a few words. */
+  /** The fault without it, in a few words. */
   what: string;
   promise: PromiseNumber;
   file: string;
-  /** Stands in the file exactly once. */
+  /** Occurs in the file exactly once. */
   search: string;
   replace: string;
   tests: { project: "unit" | "contract" | "integration"; file: string; only: string };
@@ -29,7 +29,7 @@ const integration = (file: string, only: string) => ({
 
 export const GUARDS: readonly Guard[] = [
   {
-    what: "the database's own limit of seats is gone",
+    what: "the database's constraint on seats is missing",
     promise: 1,
     file: `${MIGRATIONS}/0000_tables.sql`,
     search: "CONSTRAINT start_day_seats CHECK (busy BETWEEN 0 AND capacity)",
@@ -37,15 +37,15 @@ export const GUARDS: readonly Guard[] = [
     tests: integration("capacity-race", "would be refused by the database itself"),
   },
   {
-    what: "start days are counted without looking at what is taken",
+    what: "free seats are computed without subtracting busy ones",
     promise: 1,
     file: BOOK,
     search: "SELECT id, capacity - busy AS free FROM start_day",
     replace: "SELECT id, capacity AS free FROM start_day",
-    tests: contract("bookings", "seats that cannot be had"),
+    tests: contract("bookings", "unavailable seats"),
   },
   {
-    what: "two processes look at the same seats at once: no lock on them",
+    what: "two processes read the same seats at once, without a lock",
     promise: 1,
     file: BOOK,
     search: `ORDER BY id FOR NO KEY UPDATE) AS d;
@@ -59,7 +59,7 @@ export const GUARDS: readonly Guard[] = [
     tests: integration("pair-exchange", "go over whole or stay whole"),
   },
   {
-    what: "of a pair one half takes a seat",
+    what: "a booking of a pair takes a seat of only one half",
     promise: 2,
     file: BOOK,
     search: "      THEN array_remove(ARRAY[item.start_day, item.pair_day, item.presentation], NULL)\n    WHEN ends",
@@ -67,7 +67,7 @@ export const GUARDS: readonly Guard[] = [
     tests: contract("bookings", "takes the three seats"),
   },
   {
-    what: "another body under the same key gets the first one's answer",
+    what: "another body under the same idempotency key gets the first response",
     promise: 5,
     file: "backend/http/idempotency.ts",
     search: " || kept.bodyHash !== bodyHash",
@@ -75,7 +75,7 @@ export const GUARDS: readonly Guard[] = [
     tests: contract("repeats", "refuses another body"),
   },
   {
-    what: "a save over an old version goes through",
+    what: "a save of a stale version succeeds",
     promise: 6,
     file: "backend/registrations/save.ts",
     search: " || stored.version !== body.version",
@@ -83,7 +83,7 @@ export const GUARDS: readonly Guard[] = [
     tests: contract("registrations", "refuses a stale one"),
   },
   {
-    what: "a backup is copied table by table, each at another moment",
+    what: "a backup reads each table at another moment",
     promise: 7,
     file: "backend/backup/back-up.ts",
     search: "ISOLATION LEVEL REPEATABLE READ",
@@ -91,7 +91,7 @@ export const GUARDS: readonly Guard[] = [
     tests: integration("backup", "is of one moment"),
   },
   {
-    what: "a damaged archive is restored as far as it goes",
+    what: "a damaged archive is restored in part",
     promise: 7,
     file: "backend/backup/restore.ts",
     search: "const manifest = await verifyArchive(file);",
@@ -99,7 +99,7 @@ export const GUARDS: readonly Guard[] = [
     tests: integration("restore", "refuses an archive that is cut short"),
   },
   {
-    what: "a code may be tried as often as somebody likes",
+    what: "a code may be tried without a limit",
     promise: 15,
     file: "backend/verification/store.ts",
     search: "AND wrong_attempts < $5",
@@ -107,7 +107,7 @@ export const GUARDS: readonly Guard[] = [
     tests: contract("verification", "blocks at the third"),
   },
   {
-    what: "the day's budget of guesses is not spent",
+    what: "the daily budget of guesses is not spent",
     promise: 15,
     file: "backend/verification/check.ts",
     search: "  await budgets.spendCheck(identity);\n",
@@ -123,7 +123,7 @@ export const GUARDS: readonly Guard[] = [
     tests: integration("code-guessing", "sent fifty times at once"),
   },
   {
-    what: "signing out leaves the session's token good",
+    what: "a token works after signing out",
     promise: 19,
     file: "backend/http/authentication.ts",
     search: "return sessions.map((_session, index) => live.has(index + 1));",
@@ -131,7 +131,7 @@ export const GUARDS: readonly Guard[] = [
     tests: contract("verification", "ends by logout"),
   },
   {
-    what: "who is disabled goes on working",
+    what: "a disabled staff account keeps its session",
     promise: 19,
     file: "backend/http/authentication.ts",
     search: "\n             AND s.disabled_at IS NULL",
@@ -139,15 +139,15 @@ export const GUARDS: readonly Guard[] = [
     tests: contract("staff", "disabled"),
   },
   {
-    what: "a token of one kind opens what is another's",
+    what: "a token of one audience is accepted for another",
     promise: 19,
     file: "backend/tokens.ts",
     search: "      audience,\n      currentDate: now,",
     replace: "      currentDate: now,",
-    tests: unit("tokens", "for its own audience alone"),
+    tests: unit("tokens", "for its own audience only"),
   },
   {
-    what: "staff reach every centre of their network",
+    what: "staff can access every centre of their network",
     promise: 20,
     file: "backend/http/authentication.ts",
     search: 'if (!staff.locationKeys.includes(locationKey)) throw new AppError("forbidden");',
@@ -155,7 +155,7 @@ export const GUARDS: readonly Guard[] = [
     tests: contract("start-days", "is closed to staff"),
   },
   {
-    what: "an application is anybody's who knows its id",
+    what: "anybody who knows an application's id can access it",
     promise: 20,
     file: "backend/registrations/store.ts",
     search: " AND x.identity_id = q.identity AND",
@@ -171,7 +171,7 @@ export const GUARDS: readonly Guard[] = [
     tests: contract("applicants", "nowhere to be found for another network's"),
   },
   {
-    what: "a token of one network opens another's",
+    what: "a token of one network is accepted by another",
     promise: 21,
     file: "backend/http/authentication.ts",
     search: 'if (claims.tenant !== tenant) throw new AppError("forbidden");',
@@ -179,7 +179,7 @@ export const GUARDS: readonly Guard[] = [
     tests: contract("verification", "is refused by every other network"),
   },
   {
-    what: "changes are taken from other sites' pages",
+    what: "changes from other sites' pages are accepted",
     promise: 22,
     file: "lib/bff/door.ts",
     search: 'throw new AppError("origin_refused");',
@@ -195,7 +195,7 @@ export const GUARDS: readonly Guard[] = [
     tests: unit("routes", "where a redirect may lead"),
   },
   {
-    what: "a redirect may begin with two slashes",
+    what: "a redirect target may begin with two slashes",
     promise: 23,
     file: "lib/domain/routes.ts",
     search: "|^\\/\\//.test(target)",
@@ -203,7 +203,7 @@ export const GUARDS: readonly Guard[] = [
     tests: unit("routes", "where a redirect may lead"),
   },
   {
-    what: "inline scripts run that nobody of us wrote",
+    what: "foreign inline scripts run",
     promise: 26,
     file: "lib/domain/tenant/content-policy.ts",
     search: "[\"'self'\", ...scripts]",
@@ -211,23 +211,23 @@ export const GUARDS: readonly Guard[] = [
     tests: unit("content-policy", "what a page may load"),
   },
   {
-    what: "an answer lets browsers guess what it is",
+    what: "browsers may sniff the content type of a response",
     promise: 26,
     file: "lib/server/http/security-header-values.mjs",
     search: '  "X-Content-Type-Options": "nosniff",\n',
     replace: "",
-    tests: unit("server/security-header-values", "say what is demanded"),
+    tests: unit("server/security-header-values", "have the required values"),
   },
   {
-    what: "redirects and refusals go without the protective headers",
+    what: "redirects and refusals lack the security headers",
     promise: 26,
     file: "lib/server/http/security-headers.ts",
     search: "response.setHeader(name, value);",
     replace: "void [name, value];",
-    tests: unit("server/security-headers", "carries the protective headers"),
+    tests: unit("server/security-headers", "carries the security headers"),
   },
   {
-    what: "what is two kinds of file at once is kept",
+    what: "a file that is of two types at once is accepted",
     promise: 28,
     file: "backend/files/inspection.ts",
     search: '    requireCompleteFile(type ?? "", tail.bytes().subarray(-INSPECTED_BYTES));\n',
@@ -235,15 +235,15 @@ export const GUARDS: readonly Guard[] = [
     tests: unit("files/content", ""),
   },
   {
-    what: "a file may be as large as it likes",
+    what: "a file may be of any size",
     promise: 28,
     file: "backend/files/inspection.ts",
     search: "if (size > MAX_FILE_BYTES)",
     replace: "if (size < 0)",
-    tests: unit("files/content", "not a byte larger"),
+    tests: unit("files/content", "not a byte more"),
   },
   {
-    what: "a spreadsheet runs what an applicant typed",
+    what: "a spreadsheet runs an applicant's text as a formula",
     promise: 29,
     file: "backend/applicants/csv.ts",
     search: "escape_formulas: true",
@@ -251,11 +251,11 @@ export const GUARDS: readonly Guard[] = [
     tests: contract("applicant-export", "would run text"),
   },
   {
-    what: "an upstream leads us to another address",
+    what: "a redirect of an upstream is followed",
     promise: 30,
     file: "lib/bff/transport.ts",
     search: 'redirect: "error"',
     replace: 'redirect: "follow"',
-    tests: unit("bff/transport", "follows nobody elsewhere"),
+    tests: unit("bff/transport", "follows no redirect"),
   },
 ];

@@ -5,8 +5,8 @@ import { GUARDS, type Guard } from "./guards";
 import { runTests, type TestOutcome } from "./vitest";
 
 /*
- * Takes each guard out of a copy of the sources and runs the tests that must see it. As they are, the same tests are green.
- * A word behind the command takes the guards whose description has it alone, and writes no document.
+ * Removes each guard in a copy of the sources and runs the tests that must then fail. On unchanged sources they must pass.
+ * With an argument it runs only the guards whose description contains it, and writes no document.
  */
 const DOCUMENT = "docs/mutations.md";
 const AT_ONCE = 3;
@@ -20,7 +20,7 @@ interface Outcome {
 
 const PROJECTS = ["unit", "contract", "integration"] as const;
 
-/** What the tests of all guards say of the sources as they are. */
+/** Runs the tests of all guards on unchanged sources. */
 const runControl = async (copy: string, guards: readonly Guard[]): Promise<TestOutcome["ran"]> => {
   const all: TestOutcome["ran"] = [];
   for (const project of PROJECTS) {
@@ -46,7 +46,7 @@ const judge = async (copy: string, guard: Guard): Promise<Outcome> => {
 const printOutcome = ({ guard, isCaught, says }: Outcome) =>
   console.log(`${isCaught ? "caught  " : "SURVIVES"}  ${guard.promise}. ${guard.what}\n          ${says}`);
 
-/** Judges all of them, some at once, each in a copy of its own; in the order in which they are declared. */
+/** Judges all guards, several at once, each in its own copy; results in the order of declaration. */
 const judgeAll = async (guards: readonly Guard[]): Promise<Outcome[]> => {
   const outcomes: Outcome[] = [];
   const cost = ({ tests }: Guard) => PROJECTS.indexOf(tests.project);

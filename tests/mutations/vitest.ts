@@ -15,7 +15,7 @@ interface Ran {
   isPassed: boolean;
 }
 
-/** What tests said of a tree; `trouble` when none of them ran. */
+/** The results of tests on a tree; `trouble` when none of them ran. */
 export interface TestOutcome {
   ran: Ran[];
   trouble: string | undefined;
@@ -37,7 +37,7 @@ const read = (file: string): TestOutcome => {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Runs tests of one project in a tree: of each file those whose names hold a word. */
+/** Runs tests of one project in a tree: in each file those whose names contain `only`. */
 export const runTests = async (copy: string, tests: readonly Guard["tests"][]): Promise<TestOutcome> => {
   rmSync(path.join(copy, REPORT), { force: true });
   const vitest = path.join("node_modules", "vitest", "vitest.mjs");

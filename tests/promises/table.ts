@@ -3,18 +3,18 @@ import { PROMISES, type PromiseNumber } from "./promises";
 import { SHOWN_FILE, type Shown } from "./record";
 
 /**
- * Reads which tests of the last whole run showed which promise, and fails when one was not shown. `--write` also writes the
+ * Reads which tests of the last full run showed which promise, and fails when a promise was not shown. `--write` also writes the
  * table to the documentation, without the figures of the run: those stay in `test-results/promises.jsonl`.
  */
 const DOCUMENT = "docs/promises.md";
-/** Shown only where a small disk may be mounted; the tests say aloud where not. */
+/** Shown only where a small disk can be mounted; elsewhere the tests are skipped with the reason. */
 const NEEDS_A_MOUNT: readonly PromiseNumber[] = [9];
 const NUMBERS = Object.keys(PROMISES).map(Number) as PromiseNumber[];
 
 const readShown = (): Shown[] => {
   if (!existsSync(SHOWN_FILE)) return [];
   const lines = readFileSync(SHOWN_FILE, "utf8").split("\n").filter(Boolean);
-  // A test that ran in two projects, or twice, is named once, with what it found last.
+  // A test that ran in two projects, or twice, is listed once, with its latest figures.
   return [...new Map(lines.map((line) => [keyOf(JSON.parse(line)), JSON.parse(line)])).values()];
 };
 

@@ -6,7 +6,7 @@ import type { As } from "@/tests/support/caller";
 import { openSeats } from "@/tests/support/fixtures";
 import { staffMember } from "@/tests/support/staff";
 
-/** What is asked of an appointment in every form that it is given out in. */
+/** Access tests for an appointment's file, shared by all its formats. */
 export const testAppointmentFileAccess = (
   backend: BackendUnderTest,
   form: typeof seats.calendar | typeof seats.paper,

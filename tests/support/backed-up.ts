@@ -21,13 +21,13 @@ export const PASSPORT = "AM-BACKED-UP-1";
 export const PHONE = "+37491555001";
 const FILE_BYTES = 3000;
 
-/** A backend inside this process on a database and a folder of its own. */
+/** A backend inside this process with its own database and folder. */
 export interface BackedUpStore extends BackendUnderTest {
   environment: BackendEnvironment;
   started: StartedBackend;
 }
 
-/** Whose application and document a copy must have. */
+/** The applicant whose application and document a copy must contain. */
 export interface Booked {
   id: string;
   fileId: string;
@@ -38,7 +38,7 @@ export const storesOf = async ({ pool, environment }: BackedUpStore) => ({
   files: await openFileStore(environment),
 });
 
-/** Restores into the database that an environment names, as the command does, and says what does not hold there. */
+/** Restores into the environment's database, as the command does, and returns the invariants that are violated there. */
 export const restoreTo = async (environment: BackendEnvironment, file: string) => {
   const pool = new pg.Pool({ connectionString: environment.databaseUrl, max: 2 });
   try {
@@ -50,7 +50,7 @@ export const restoreTo = async (environment: BackendEnvironment, file: string) =
   }
 };
 
-/** Somebody who is booked, with a sealed answer and a document. */
+/** A booked applicant with a sealed answer and a document. */
 export const bookedWithFile = async (place: BackedUpStore): Promise<Booked> => {
   const opened = await openSeats(place.pool, { capacity: 3 });
   const student = { ...aStudent(), ...opened.seats, identification: { type: "passport", number: PASSPORT } };
@@ -65,7 +65,7 @@ export const bookedWithFile = async (place: BackedUpStore): Promise<Booked> => {
   return { id, fileId: file._id };
 };
 
-/** What somebody of before finds in a copy: their application with its sealed answer, their document, seats to book. */
+/** What the applicant finds in a copy: the application with its sealed answer, the document, and free seats. */
 export const findAgain = async (place: BackedUpStore, before: Booked) => {
   const applicant = await place.caller.applicant("am", PHONE);
   const input = { params: { id: before.id } };
@@ -86,7 +86,7 @@ interface BackedUp {
   emptyPlace(own?: Record<string, string>): Promise<BackendEnvironment>;
 }
 
-/** A backend with somebody booked and an archive of it, and places to restore it to; all gone after the file's tests. */
+/** A backend with a booked applicant, an archive of it, and empty stores to restore to; all removed after the file's tests. */
 export function backedUp() {
   const folders: string[] = [];
   const started: StartedBackend[] = [];
@@ -108,7 +108,7 @@ export function backedUp() {
   const under = {
     folder,
     startAt,
-    /** Where nothing is yet. */
+    /** An empty store. */
     emptyPlace: async (own: Record<string, string> = {}) =>
       environmentOf(await createEmptyDatabase(inject("postgresUrl")), own),
   } as BackedUp;

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 
-/** A backend in a process of its own, as `npm run backend` starts it. */
+/** A backend in its own process, as `npm run backend` starts it. */
 export interface BackendProcess {
   origin: string;
   child: ChildProcess;
-  /** Tells it to end and waits until it has; its exit code. */
+  /** Stops the process and returns its exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -21,7 +21,7 @@ export async function startBackendProcess(
     env: { ...process.env, LOG_LEVEL: "error", ...environment, BACKEND_PORT: "0" },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  // All it says is read, to the end: a full pipe would hold it up.
+  // Read all output: a full pipe would block the process.
   const lines = createInterface(child.stdout).on("line", hear);
   const complaints: string[] = [];
   createInterface(child.stderr).on("line", (line) => {

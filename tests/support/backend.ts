@@ -8,7 +8,7 @@ import { startBackendProcess } from "@/tests/support/backend-process";
 import { Caller, type Send } from "@/tests/support/caller";
 import { createDatabase, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
 
-/** What a test file has: the calls, and the database behind them for what no call can arrange. */
+/** A backend for a test file: its calls, and its database for states that no call can produce. */
 export interface BackendUnderTest {
   caller: Caller;
   pool: pg.Pool;
@@ -20,10 +20,10 @@ interface Running {
   stop(): Promise<unknown>;
 }
 
-// Made by nobody: what a test keeps goes to a directory of its own, and never into the project's.
+// Never created in the project: each test file stores its files in its own directory.
 const NO_DATA_DIR = path.join(tmpdir(), "startday-no-data");
 
-/** The environment of every backend under test; each request names its own address. */
+/** The environment of every backend under test; each request names its own client address. */
 export const testEnvironment = (databaseUrl: string, own: Record<string, string> = {}): Record<string, string> => ({
   DATABASE_URL: databaseUrl,
   DATA_DIR: NO_DATA_DIR,
@@ -47,7 +47,7 @@ const overHttp = async (environment: Record<string, string>): Promise<Running> =
 };
 
 /**
- * A backend on a database of this file's own: inside this process, or, where the project says so, in another one behind
+ * A backend on this file's own database: inside this process or, where the vitest project says so, in another one behind
  * a socket. Tests of either kind are the same.
  */
 export function backendUnderTest(own: Record<string, string> = {}): BackendUnderTest {

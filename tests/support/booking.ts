@@ -5,7 +5,7 @@ import type { BackendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
 import { completeDraft, type Opened, seatsOf } from "@/tests/support/fixtures";
 
-/** An applicant with a draft that lacks nothing but to be booked. */
+/** An applicant with a complete draft that is not booked yet. */
 export interface ReadyApplicant {
   applicant: As;
   id: string;
@@ -50,14 +50,14 @@ export const hold = ({ caller }: BackendUnderTest, { applicant, id }: ReadyAppli
 export const refusedHold = ({ caller }: BackendUnderTest, { applicant, id }: ReadyApplicant, opened: Opened) =>
   caller.refusal(calls.hold, { params: { id }, body: holdOf(opened) }, applicant);
 
-/** Seats taken on the start day, the pair's and the presentation. */
+/** Busy seats of the start day, the pair's start day and the presentation. */
 export const busyOf = async (pool: pg.Pool, { seats, pairStartDayId }: Opened) => [
   (await seatsOf(pool, "start_day", seats.start_day))?.busy,
   (await seatsOf(pool, "start_day", pairStartDayId))?.busy,
   (await seatsOf(pool, "presentation", seats.presentation_date))?.busy,
 ];
 
-/** What applicants were to be told of one application, oldest first. */
+/** The outbox events of one application, oldest first. */
 export const eventsOf = async (pool: pg.Pool, id: string): Promise<string[]> => {
   const { rows } = await pool.query<{ event: string }>(
     "SELECT event FROM outbox WHERE registration_id = $1 ORDER BY created_at, key",

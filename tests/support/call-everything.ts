@@ -15,12 +15,12 @@ import { EVERY_CALL } from "@/tests/support/every-call";
 import { sendForm } from "@/tests/support/files";
 import { aWorld } from "@/tests/support/world";
 
-/** What would end the session of who asks next, or never ends itself. */
+/** Calls that would end the next caller's session, or that never end. */
 const LEFT_OUT = ["POST /verification/logout", "POST /auth/logout", "GET /start-day/stream"];
 
 const callsWith = () => allCalls.map((call) => ({ call, name: `${call.method} ${call.path}` as CallName }));
 
-/** Every declared call once, in the order in which each finds what it is about, by who may. Whatever they answer, it is no failure. */
+/** Sends every declared call once, in an order in which each finds its rows, with the token it needs. Error responses are ignored. */
 export const callEverything = async (under: { caller: Caller; pool: Pool; manager: As }): Promise<void> => {
   const { caller, pool, manager } = under;
   const world = await aWorld({ caller, pool, databaseUrl: "" });
@@ -43,7 +43,7 @@ export const callEverything = async (under: { caller: Caller; pool: Pool; manage
   }
 };
 
-/** What a process does beside the requests, once. */
+/** Runs each background job of a process once. */
 export const runAlongside = async (services: Services): Promise<void> => {
   const { pool } = services.database;
   const now = services.clock();

@@ -13,11 +13,11 @@ export interface As {
   tenant?: Tenant;
   token?: string | undefined;
   ip?: string;
-  /** The caller's key against repeats. */
+  /** The idempotency key. */
   key?: string;
 }
 
-/** What a refused call said. */
+/** The error of a refused call. */
 export interface Refusal {
   status: number;
   code: ErrorCode;
@@ -27,24 +27,24 @@ export interface Refusal {
 }
 
 let addresses = 0;
-/** An address that nobody called from yet, so that tests do not spend each other's budgets. */
+/** An unused client address, so that tests do not share budgets. */
 export const freshIp = (): string => {
   addresses += 1;
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 };
 
 let numbers = 100_000;
-/** A phone that nobody verified yet. */
+/** An unused phone number. */
 export const freshPhone = (): string => {
   numbers += 1;
   return `+37491${numbers}`;
 };
 
-/** The declared calls over any transport: what tests ask and are told. */
+/** Sends the declared calls over any transport. */
 export class Caller {
   constructor(readonly send: Send) {}
 
-  /** The response as it came. */
+  /** The raw response. */
   raw(endpoint: Endpoint, input: object, { tenant = "am", token, ip, key }: As = {}): Promise<Response> {
     const { params, query, body } = input as { params?: Record<string, string>; query?: object; body?: unknown };
     const base = `/${tenant}${UPSTREAM_PATHS[endpoint.upstream ?? "v1"]}`;
@@ -59,7 +59,7 @@ export class Caller {
     });
   }
 
-  /** The reply of a call that is expected to work. */
+  /** The reply of a call that must succeed. */
   async call<E extends Endpoint>(endpoint: E, input: RequestOf<E>, as?: As): Promise<ReplyOf<E>> {
     const response = await this.raw(endpoint, input as object, as);
     if (response.status !== (endpoint.status ?? 200))
@@ -68,7 +68,7 @@ export class Caller {
     return endpoint.reply.parse(await response.json()) as ReplyOf<E>;
   }
 
-  /** How a call that is expected to fail is refused: by a failure that is declared, or it is no refusal. */
+  /** The error of a call that must fail; the call must declare it. */
   async refusal<E extends Endpoint>(endpoint: E, input: RequestOf<E>, as?: As): Promise<Refusal> {
     const response = await this.raw(endpoint, input as object, as);
     const text = await response.text();
@@ -94,7 +94,7 @@ export class Caller {
     return code;
   }
 
-  /** Somebody who has just verified a phone; the tokens are theirs. */
+  /** An applicant who has just verified a phone, with the tokens. */
   async applicant(tenant: Tenant = "am", value = freshPhone()) {
     const body = { value, method: "sms" as const };
     await this.call(verification.send, { body: { ...body, language: "en" } }, { tenant });

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** One number for all that a database holds, whatever the order of its rows; budgets, which count refusals too, left out. */
+/** A checksum of all rows of a database, whatever their order, except budgets, which count refusals too. */
 export const checksumOf = async (pool: pg.Pool): Promise<string> => {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables

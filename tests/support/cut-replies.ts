@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A way to a server on which no answer comes back: each connection is cut when its first byte arrives. */
+/** A proxy that loses every response: each connection is cut when the first byte of the response arrives. */
 export interface CutReplies {
   origin: string;
-  /** How many answers were on their way. */
+  /** The number of responses lost. */
   cut(): number;
   close(): Promise<unknown>;
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 
-/** What another process said about its attempt to own a database. */
+/** The outcome of another process's attempt to own a database. */
 export interface Owner {
   child: ChildProcess;
   url?: string;
@@ -14,8 +14,8 @@ const started = new Set<ChildProcess>();
 type Ending = "stop" | "exit";
 
 /**
- * Starts a process, in a group of its own, that will own the database of `dataDir`; told to end, with "exit" it goes without a
- * word to the database.
+ * Starts a process, in its own group, that will own the database of `dataDir`. On SIGTERM, with "exit" it leaves without
+ * stopping the database.
  */
 export function startOwner(dataDir: string, ending: Ending = "stop") {
   const script = ["--import", "tsx", "tests/support/own-database.ts", dataDir, ending];
@@ -24,21 +24,21 @@ export function startOwner(dataDir: string, ending: Ending = "stop") {
   return child;
 }
 
-/** The same, once it owns the database or has said why it does not. */
+/** Like `startOwner`, and waits until it owns the database or has failed. */
 export async function startOwnerElsewhere(dataDir: string, ending?: Ending): Promise<Owner> {
   const child = startOwner(dataDir, ending);
   const [line] = await once(createInterface(child.stdout), "line");
   return { child, ...JSON.parse(String(line)) };
 }
 
-/** Ends an owner by `signal` and waits until it has gone. */
+/** Sends `signal` to an owner and waits for its exit. */
 export async function endOwner({ child }: Owner, signal: NodeJS.Signals): Promise<void> {
   const gone = child.exitCode === null && child.signalCode === null ? once(child, "exit") : undefined;
   child.kill(signal);
   await gone;
 }
 
-/** Ends every owner a test left behind. */
+/** Ends every owner that a test left running. */
 export async function endOwners(): Promise<void> {
   await Promise.all([...started].map((child) => endOwner({ child }, "SIGTERM")));
   started.clear();

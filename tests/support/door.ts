@@ -15,7 +15,7 @@ export const cookieJar = () => {
   return { cookies: async () => store };
 };
 
-/** Signs the browser in; the token that the backend will be shown. */
+/** Signs the browser in; returns the token that the backend will receive. */
 export const signIn = async (kind: TokenKind, tenant: Tenant = "am"): Promise<string> => {
   const token = await new SignJWT({ kind })
     .setProtectedHeader({ alg: "HS256" })
@@ -25,14 +25,14 @@ export const signIn = async (kind: TokenKind, tenant: Tenant = "am"): Promise<st
   return token;
 };
 
-/** A request as a page of the host makes it. */
+/** A request as a page of the host sends it. */
 export const fromPage = (path: string, { headers, ...init }: RequestInit & { duplex?: "half" } = {}): Request =>
   new Request(`http://${HOST}${path}`, {
     ...init,
     headers: { host: HOST, origin: `http://${HOST}`, ...(headers as Record<string, string>) },
   });
 
-/** A stream that gives what it is told to, when it is told to. */
+/** A stream whose chunks the test controls. */
 export const tap = () => {
   const cancelled = vi.fn();
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;

@@ -3,13 +3,13 @@ import type { As, Caller } from "@/tests/support/caller";
 
 /** A location's stream of changes, as a browser reads it. */
 export interface Listener {
-  /** How many events have come. */
+  /** The number of events received. */
   heard(): number;
-  /** Waits until this many events have come, or the stream has ended. */
+  /** Waits until this many events have arrived, or the stream has ended. */
   until(count: number): Promise<void>;
   /** Waits until the backend ends the stream. */
   ended: Promise<void>;
-  /** Goes, as a closed window does. */
+  /** Disconnects, as a closed window does. */
   leave(): Promise<void>;
 }
 
@@ -43,5 +43,5 @@ export async function listenTo(caller: Caller, as: As, locationKey = "yerevan"):
   return { heard, until, ended, leave: () => reader.cancel() };
 }
 
-/** Long enough for an event that was on its way to have come. */
+/** Waits long enough for any pending event to arrive. */
 export const settle = () => pause(600);

@@ -6,12 +6,12 @@ import type { World } from "@/tests/support/world";
 
 type Input = (world: World) => { params?: object; query?: object; body?: object; form?: FormData };
 
-/** Whose token a call wants, said here once more: a declaration that opens a call to others fails the matrix. */
+/** Whose token a call needs; repeated here so that a declaration that opens a call to others fails the matrix. */
 export type Who = "applicant" | "files" | "staff" | "manager";
 
 /**
- * Whom a call is open to: to anybody; to everybody with a token of that kind, since it names no row of anybody's; to the
- * row's own applicant; to staff of the location named, or of the row's.
+ * Who may use a call: anybody; everybody with a token of that kind, since it names nobody's row; the
+ * row's own applicant; staff of the named location, or of the row's.
  */
 export type Access = { kind: "open" } | { kind: "mine"; who: Who } | { kind: "own" | "place"; who: Who; input: Input };
 
@@ -33,7 +33,7 @@ const applicants = {
   "POST /verification/send": open,
   "POST /verification/check": open,
   "POST /verification/logout": mine("applicant"),
-  // A place in line is whoever's that knows its random number.
+  // A place in the queue belongs to anyone who knows its random number.
   "POST /waiting-room": open,
   "POST /waiting-room/seen": open,
   "DELETE /waiting-room/{id}": open,
@@ -104,7 +104,7 @@ const staff = {
   "POST /start-day/get": place(() => ({ body: { dates: [later(1)], location_key: locationKey } })),
   "POST /start-day/month": place(() => ({ body: { month: 5, year: 2030, locationKey } })),
   "POST /start-day/add": place(({ opened }) => ({
-    // Named as a place that is permitted: the session's own counts.
+    // Names a permitted location: the session's own location counts.
     body: {
       location_key: "gyumri",
       start_days: [{ date: later(9), capacity: 1, sessionId: opened.seats.session_id }],
@@ -137,7 +137,7 @@ const staff = {
     params: { location_key: locationKey },
     body: { registrationEmployeesCount: 2 },
   })),
-  // Of the locations of who asks: there is nobody else's to name.
+  // Limited to the caller's locations: it names no others.
   "POST /account/list": mine("manager"),
   "POST /account/add": managed(() => ({
     body: { username: "newcomer", role: "staff", locations: [locationKey] },
@@ -155,11 +155,11 @@ const staff = {
   "POST /applicant/accept": place(({ registrationId }) => ({ body: { registrationId } })),
 } satisfies Partial<Record<CallName, Access>>;
 
-/** Every declared call and whom it is closed to; a call without a row does not type-check, and fails the matrix. */
+/** Every declared call and who may use it; a call without a row does not type-check, and fails the matrix. */
 export const EVERY_CALL: Record<CallName, Access> = {
   ...applicants,
   ...staff,
-  // After all that need the file.
+  // After all calls that need the file.
   "DELETE /files/{id}": own(({ fileId: id }) => ({ params: { id } }), "files"),
   "GET /health": open,
   "GET /dev/messages": open,

@@ -6,7 +6,7 @@ import { testEnvironment } from "@/tests/support/backend";
 import { Caller } from "@/tests/support/caller";
 import { createDatabase } from "@/tests/support/postgres";
 
-/** A backend inside this process, with its insides: for what no call shows of the files. */
+/** A backend inside this process with access to its stored files, which no call shows. */
 export interface FileBackend {
   caller: Caller;
   services: Services;
@@ -27,5 +27,5 @@ export const fileBackend = (own: () => Promise<Record<string, string>>): FileBac
 };
 
 const DAY_MS = 24 * 3600 * 1000;
-/** When everything of now has settled, and a sweep may judge it. */
+/** A time at which the sweep may remove files of now. */
 export const twoDaysOn = (): Date => new Date(Date.now() + 2 * DAY_MS);

@@ -9,7 +9,7 @@ export const FILE_LIMIT = 10 * 1024 * 1024;
 const padded = (head: Buffer, tail: Buffer, size: number): Buffer =>
   Buffer.concat([head, Buffer.alloc(Math.max(0, size - head.length - tail.length), 0x20), tail]);
 
-/** Documents of a size, as small as a detector takes them for one. */
+/** Documents of a given size, with the least content that a type detector accepts. */
 export const aPdf = (size = 200): Buffer =>
   padded(Buffer.from("%PDF-1.7\n"), Buffer.from("startxref\n9\n%%EOF\n"), size);
 
@@ -48,7 +48,7 @@ export interface Parts {
   name?: string;
 }
 
-/** The form of an upload, its parts in the order that the service asks for. */
+/** The form of an upload, its parts in the required order. */
 export const formOf = ({ bytes = aPdf(), name = "passport.pdf", ...fields }: Parts): FormData => {
   const form = new FormData();
   for (const [part, value] of Object.entries({ owner: "student", field: "identification", ...fields }))
@@ -73,14 +73,14 @@ export const sendForm = (caller: Caller, body: BodyInit, { tenant = "am", token,
     ...(body instanceof ReadableStream && { duplex: "half" }),
   } as RequestInit);
 
-/** A file that is expected to be kept. */
+/** Uploads a file, which must be accepted. */
 export const upload = async (caller: Caller, sender: Sender, parts: Parts): Promise<StoredFile> => {
   const response = await sendForm(caller, formOf(parts), sender);
   if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
   return files.upload.reply.parse(await response.json());
 };
 
-/** Somebody's draft, and their token for the file service. */
+/** An applicant's draft and token for the file service. */
 export const aDraft = async (caller: Caller, tenant: Tenant = "am") => {
   const applicant = await caller.applicant(tenant);
   const { _id } = await caller.call(registrations.create, { body: { language: "en" } }, applicant);

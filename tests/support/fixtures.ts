@@ -8,7 +8,7 @@ import { type Day, dayIn, plusDays, weekdayOf } from "@/lib/kit/day";
 import { instantAt } from "@/lib/kit/instant";
 import type { As, Caller } from "@/tests/support/caller";
 
-/** The seats of a form, and the rows they are of. */
+/** The seats of a form, and the ids of their rows. */
 export interface Opened {
   seats: Required<Pick<Student, "session_id" | "start_day" | "presentation_date">> &
     Pick<Student, "secondary_session_id">;
@@ -66,7 +66,7 @@ export const openPresentation = async (
   return id;
 };
 
-/** New sessions, paired unless told, with one start day each and a presentation. */
+/** New sessions, paired by default, with one start day each and a presentation. */
 export const openSeats = async (pool: pg.Pool, opening: Opening = {}): Promise<Opened> => {
   const { tenant = "am", locationKey = "yerevan", inDays = 14, isPair = true, capacity = 1 } = opening;
   const { presentationCapacity = capacity } = opening;
@@ -134,7 +134,7 @@ export const saveOf = (application: Application, changes: object = {}) => ({
   ...changes,
 });
 
-/** A draft that lacks nothing but to be booked. */
+/** A complete draft that is not booked yet. */
 export const completeDraft = async (
   caller: Caller,
   applicant: As,

@@ -2,23 +2,23 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** What a provider was asked. */
+/** A request that the provider received. */
 export interface GatewayRequest {
   path: string;
   headers: IncomingHttpHeaders;
   body: Record<string, string>;
 }
 
-/** A provider's HTTP address of the tests' own: keeps what it is asked, and answers as it is told. */
+/** A fake provider: records its requests, and answers with the given statuses. */
 export interface Gateway {
   url: string;
   requests: GatewayRequest[];
-  /** The statuses of the next answers, in order, `NEVER` for one that does not come; after them 200. */
+  /** The statuses of the next responses, in order, `NEVER` for no response; after them 200. */
   answers: number[];
   close(): Promise<unknown>;
 }
 
-/** For as long as whoever asked waits. */
+/** No response until the client gives up. */
 export const NEVER = 0;
 
 export const startGateway = async (): Promise<Gateway> => {

@@ -13,7 +13,7 @@ interface Shared {
   database: Promise<TestDatabase>;
 }
 
-// Vitest runs this once a project, each time as a module of its own: only the process itself is common to them.
+// Vitest runs this once a project, each time as a new module: only `process` is shared.
 const holder = globalThis as { startdayTestDatabase?: Shared };
 
 /** Starts one PostgreSQL for the whole run, shared by the projects that need it, and stops it after the last. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type Font, openSync } from "fontkit";
 
-/** What a page's stylesheets say of one file of a font. */
+/** One @font-face rule of a page's style sheets. */
 interface Face {
   family: string;
   file: string;
@@ -18,7 +18,7 @@ const rangesOf = (text: string) =>
     return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const;
   });
 
-// What a device lends has no file of ours.
+// Fonts of the device have no packaged file.
 const facesOf = (stylesheet: string): Face[] =>
   [...readFileSync(stylesheet, "utf8").matchAll(/@font-face\s*\{([^}]*)\}/g)].flatMap(([, rule = ""]) => {
     const [, family = ""] = rule.match(/font-family:\s*["']([^"']+)/) ?? [];
@@ -30,7 +30,7 @@ const facesOf = (stylesheet: string): Face[] =>
 
 const known = new Map<string, Face[]>();
 
-/** The packaged fonts that a page of a language is told of. */
+/** The packaged fonts of a page in a language (BCP 47). */
 export const facesFor = (tag: string): Face[] => {
   const stylesheets = tag === "ja" ? [SHARED, JAPANESE] : [SHARED];
   return stylesheets.flatMap((stylesheet) => {
@@ -54,19 +54,19 @@ export const shapesIn = (file: string): ReadonlySet<number> => {
 const isIn = ({ file, ranges }: Face, code: number): boolean =>
   ranges.some(([first, last]) => first <= code && code <= last) && shapesIn(file).has(code);
 
-// Spaces, and what only tells the browser how to set the rest, are not drawn.
+// Spaces and control characters for layout are not drawn.
 const UNDRAWN = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 
-/** The signs of a text without those that are not drawn, each once. */
+/** The drawn characters of a text, each once. */
 export const signsOf = (text: string): string[] => [...new Set(text.replace(UNDRAWN, ""))];
 
-/** The files, by their names, that a browser needs for a text on a page in that language: for each sign the first that has it. */
+/** The files, by their names, that a browser needs for a text on a page in that language: for each character the first that has it. */
 export const filesFor = (text: string, tag: string): Set<string> => {
   const faces = signsOf(text).map((sign) => facesFor(tag).find((face) => isIn(face, sign.codePointAt(0) as number)));
   return new Set(faces.flatMap((face) => (face ? [path.basename(face.file, ".woff2")] : [])));
 };
 
-/** The signs of a text, each once, that no packaged font of a page in that language (BCP 47) has: "→ U+2192". */
+/** The characters of a text, each once, that no packaged font of a page in that language (BCP 47) has: "→ U+2192". */
 export const missingGlyphs = (text: string, tag: string): string[] =>
   signsOf(text)
     .map((sign) => ({ sign, code: sign.codePointAt(0) as number }))

@@ -1,9 +1,9 @@
 import type { Locale } from "@/lib/domain/country/locales";
 
-/** Names and abbreviations: nobody's language has another word for them. */
+/** Names and abbreviations, which are the same in every language. */
 export const NAMES: readonly string[] = ["Startday", "WhatsApp", "Viber", "Telegram", "Google Calendar", "SMS", "PDF"];
 
-/** Words that a language writes as English does, or that stand in it as they are. */
+/** Words that a language shares with English or borrows from it. */
 export const SAME_WORDS: Partial<Record<Locale, readonly string[]>> = {
   de: ["Logo", "Logos", "Minute", "Name", "System", "Text", "Version", "Version {version}"],
   es_AR: ["Error: {title}", "Logo", "Logos", "No", "{value, number} km", "{value, number} mi"],

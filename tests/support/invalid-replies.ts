@@ -5,21 +5,21 @@ import { json, type Upstream } from "@/tests/support/upstream";
 type Answer = Upstream["answer"];
 
 const MEBIBYTE = 2 ** 20;
-/** What a lying backend says, and nobody may ever read. */
+/** A secret of a faulty backend, which no response may contain. */
 export const SECRET_OF_THE_UPSTREAM = "a line of its own log";
 
-// In order but for its length.
+// Valid except for its length.
 const LONG = `{"registrations": [], "more": "${"x".repeat(16 * MEBIBYTE)}"}`;
 const BOMB = gzipSync(LONG, { level: 1 });
 const HTML = `<!doctype html><title>${SECRET_OF_THE_UPSTREAM}</title>`;
 const page = (response: ServerResponse, status: number) =>
   response.writeHead(status, { "content-type": "text/html" }).end(HTML);
-/** Bytes as they are, whether or not they are HTTP. */
+/** Raw bytes, whether or not they are HTTP. */
 const raw = (response: ServerResponse, text: string) => response.socket?.end(text);
 const head = (response: ServerResponse, headers: Record<string, string> = {}) =>
   response.writeHead(200, { "content-type": "application/json", ...headers });
 
-/** Answers that come at once and are not what was asked for. */
+/** Invalid replies that arrive at once. */
 export const INVALID_REPLIES: Readonly<Record<string, Answer>> = {
   "a page": (_asked, response) => page(response, 200),
   "a page of its own failure": (_asked, response) => page(response, 500),
@@ -45,7 +45,7 @@ export const INVALID_REPLIES: Readonly<Record<string, Answer>> = {
     response.writeHead(302, { location: `http://${response.req.headers.host}/elsewhere` }).end(),
 };
 
-/** Answers that do not come, or not to an end. */
+/** Replies that never arrive, or never end. */
 export const DELAYS: Readonly<Record<string, Answer>> = {
   "no answer": () => undefined,
   "no end": (_asked, response) => head(response).write("{"),

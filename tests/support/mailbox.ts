@@ -8,18 +8,18 @@ export interface MailPart {
   content: string;
 }
 
-/** A mail as it arrived: its own headers, and what it holds. */
+/** A received mail: its headers and parts. */
 export interface ReceivedMail {
   to: string[];
   headers: Record<string, string>;
   parts: MailPart[];
 }
 
-/** A mail server of the tests' own. */
+/** A fake mail server. */
 export interface Mailbox {
   url: string;
   mails: ReceivedMail[];
-  /** How many of the next mails are refused. */
+  /** The number of next mails to refuse. */
   refusals: number;
   close(): Promise<unknown>;
 }

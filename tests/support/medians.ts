@@ -1,4 +1,4 @@
-/** One way of asking, which is told the round. */
+/** One kind of request; receives the number of the round. */
 type Kind = (round: number) => Promise<unknown>;
 
 /** A gap that a network hides. */
@@ -26,7 +26,7 @@ export interface Gap {
 const measure = async (rounds: number, kinds: readonly [Kind, Kind]): Promise<Gap> => {
   const times: number[][] = Array.from({ length: kinds.length * SERIES }, () => []);
   for (let round = 0; round < rounds; round += 1)
-    // In turns, and each round begins with another: whatever else the machine does falls on all alike.
+    // Alternate, and start each round with the other kind, so that load on the machine affects both alike.
     for (let turn = 0; turn < times.length; turn += 1) {
       const at = (round + turn) % times.length;
       const kind = kinds[at % kinds.length] as Kind;
@@ -41,12 +41,12 @@ const measure = async (rounds: number, kinds: readonly [Kind, Kind]): Promise<Ga
   };
 };
 
-/** Whether a gap says something: more than five milliseconds, and more than three times what one kind is off by itself. */
+/** Whether a gap is significant: more than five milliseconds, and more than three times the noise of one kind. */
 export const isTelling = ({ gap, noise }: Gap): boolean => gap > Math.max(LEAST_MS, NOISE * noise);
 
 /**
- * Times two kinds of asking, `rounds` times twice each. What tells them apart tells again: a gap that is not there when
- * measured anew was the machine's.
+ * Times two kinds of request, `rounds` times twice each. A real gap is reproducible: one that is missing when
+ * measured again was noise.
  */
 export const gapBetween = async (rounds: number, one: Kind, other: Kind): Promise<Gap> => {
   let found = await measure(rounds, [one, other]);

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
-/** What a process holds in memory, in MB. */
+/** The resident memory of a process, in MB. */
 export const megabytesOf = (pid: number | undefined): number => {
   const status = `/proc/${pid}/status`;
   const kilobytes = existsSync(status)

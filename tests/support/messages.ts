@@ -3,7 +3,7 @@ import path from "node:path";
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import type { Locale } from "@/lib/domain/country/locales";
 
-/** Languages whose texts are still being translated: what is missing is shown in their fallback. */
+/** Languages whose translation is incomplete: missing texts are shown in their fallback. */
 export const IN_TRANSLATION: readonly string[] = [];
 
 type Tree = { [key: string]: Tree | string };
@@ -16,10 +16,10 @@ const flat = (tree: Tree, prefix = ""): Text[] =>
 
 const read = (file: string): Tree => JSON.parse(readFileSync(path.resolve("messages", file), "utf8")) as Tree;
 
-/** The product's own texts in a language, by their whole keys. */
+/** The product's own texts in a language, by their full keys. */
 export const baseTexts = (locale: Locale): ReadonlyMap<string, string> => new Map(flat(read(`base/${locale}.json`)));
 
-/** Every file of a tenant's own words: whose, in which language, the words and the names. */
+/** Every file of a tenant's own words: its tenant, language, texts and names. */
 export const tenantFiles = () =>
   (existsSync("messages/tenants") ? readdirSync("messages/tenants") : []).flatMap((tenant) =>
     readdirSync(path.join("messages/tenants", tenant)).map((file) => {
@@ -34,7 +34,7 @@ export const tenantFiles = () =>
     }),
   );
 
-/** A text as its reader takes it apart. Throws where it is no message. */
+/** The parsed message. Throws on a syntax error. */
 export const parsed = (text: string): MessageFormatElement[] => parse(text, { requiresOtherClause: true });
 
 const inside = (element: MessageFormatElement): MessageFormatElement[] => {
@@ -43,11 +43,11 @@ const inside = (element: MessageFormatElement): MessageFormatElement[] => {
   return Object.values(element.options).flatMap(({ value }) => value);
 };
 
-/** Every part of a message, those within others too. */
+/** Every part of a message, nested ones too. */
 export const partsOf = (elements: readonly MessageFormatElement[]): MessageFormatElement[] =>
   elements.flatMap((element) => [element, ...partsOf(inside(element))]);
 
-// A language may need plurals where English needs none, and the other way round: both are a number.
+// A language may need plurals where English needs none, or the reverse: both parameters are numbers.
 const KINDS: Partial<Record<TYPE, string>> = {
   [TYPE.argument]: "a text",
   [TYPE.number]: "a number",
@@ -58,7 +58,7 @@ const KINDS: Partial<Record<TYPE, string>> = {
   [TYPE.tag]: "a tag",
 };
 
-/** What a message is given, each with what it is: "count: a number". */
+/** The parameters of a message with their types: "count: a number". */
 const parametersOf = (text: string): string[] => {
   const found = partsOf(parsed(text)).flatMap((part) =>
     part.type === TYPE.literal || part.type === TYPE.pound ? [] : [`${part.value}: ${KINDS[part.type]}`],
@@ -66,7 +66,7 @@ const parametersOf = (text: string): string[] => {
   return [...new Set(found)].sort();
 };
 
-/** What is wrong with a text beside the one it translates: another parameter, another kind of one, another tag. */
+/** How a translation differs from its original: in a parameter, a parameter's type, or a tag. */
 export const differenceTo = (text: string, original: string): string | undefined => {
   const [own, asked] = [text, original].map((one) => parametersOf(one).join(", "));
   return own === asked ? undefined : `takes ${own || "nothing"}, not ${asked || "nothing"}`;

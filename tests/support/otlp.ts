@@ -8,7 +8,7 @@ interface Attribute {
   value: Record<string, unknown>;
 }
 
-/** A span as it came over the wire. */
+/** A span as received. */
 export interface ReceivedSpan {
   traceId: string;
   spanId: string;
@@ -20,7 +20,7 @@ export interface ReceivedSpan {
 /** A receiver of traces: OTLP over HTTP, as JSON. */
 export interface TraceReceiver {
   url: string;
-  /** All that came, as it was sent. */
+  /** All received bodies. */
   bodies: string[];
   spans(): ReceivedSpan[];
   close(): Promise<void>;

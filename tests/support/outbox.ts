@@ -14,7 +14,7 @@ export interface QueuedJob {
 /** The jobs that queue and send messages and webhooks. */
 export const MESSAGE_JOBS = ["reminders", "outbox", "messages", "webhooks"] as const;
 
-/** Makes jobs of everything in the outbox, kept in memory: what a job library would have been given. */
+/** Relays the outbox into jobs in memory, in place of the job library. */
 export const relayOutbox = async ({ services, now }: OwnBackend): Promise<QueuedJob[]> => {
   const queued: QueuedJob[] = [];
   const insert: InsertMessages = async (_client: PoolClient, jobs) => {
@@ -24,14 +24,14 @@ export const relayOutbox = async ({ services, now }: OwnBackend): Promise<Queued
   return queued;
 };
 
-/** Sends everything in the outbox once; how many were to be told. */
+/** Sends everything in the outbox once; returns the number of messages. */
 export const sendOutbox = async (backend: OwnBackend): Promise<number> => {
   const jobs = await relayOutbox(backend);
   for (const { data } of jobs) await deliverEvent(backend.services, data, backend.now());
   return jobs.length;
 };
 
-/** Puts an event into the outbox as what happened would have; the same key again adds nothing. */
+/** Writes an event into the outbox; the same key again adds nothing. */
 export const writeEvent = ({ pool, now }: OwnBackend, id: string, key: string, event: OutboxEvent, data: EventData) =>
   pool.query(
     `INSERT INTO outbox (tenant, key, event, registration_id, data, created_at) VALUES ('am', $1, $2, $3, $4, $5)

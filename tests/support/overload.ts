@@ -5,20 +5,20 @@ const MEBIBYTE = 1024 * 1024;
 const PIECE = `${(64 * 1024).toString(16)}\r\n${" ".repeat(64 * 1024)}\r\n`;
 const ROUNDS = 4;
 
-/** Who is overloaded: where a change is asked for, with which headers, and how that server is looked at meanwhile. */
+/** The server under overload: the change to send, with its headers, and how to observe the server meanwhile. */
 export interface Overloaded {
   port: number;
   path: string;
   headers: readonly string[];
   /** The address that answers for the process. */
   health: string;
-  /** What the server holds in memory, in MB. */
+  /** The server's memory, in MB. */
   memory: () => number | Promise<number>;
-  /** Slow connections of each kind: bodies and heads that come a byte at a time. */
+  /** Slow connections of each kind: bodies and heads that arrive a byte at a time. */
   slow: number;
 }
 
-/** Bodies that are too much, each as a raw request with the status that refuses it. */
+/** Excessive bodies, each as a raw request with the status that refuses it. */
 const tooMuch = ({ path, headers }: Overloaded): (readonly [status: number, request: Buffer])[] => {
   const change = (body: string, ...more: string[]) => changeLines(path, [...headers, ...more], body);
   const json = (body: string) => change(body, `Content-Length: ${Buffer.byteLength(body)}`);
@@ -36,7 +36,7 @@ const tooMuch = ({ path, headers }: Overloaded): (readonly [status: number, requ
   return bodies.map(([status, text]) => [status, Buffer.from(text, "latin1")]);
 };
 
-/** What an overload did: bodies sent, those answered otherwise than by their refusal, memory in MB, health in ms. */
+/** The effect of an overload: bodies sent, those with another response than their refusal, memory in MB, health in ms. */
 export interface Outcome {
   sent: number;
   wrong: string[];
@@ -45,19 +45,19 @@ export interface Outcome {
   quietHealth: number;
 }
 
-/** Sends all that is too much, at once and again and again, beside slow connections. */
+/** Sends all excessive bodies at once, repeatedly, beside slow connections. */
 export const overload = async (who: Overloaded): Promise<Outcome> => {
   const { port, path, headers, health, memory, slow } = who;
   const requests = tooMuch(who);
   const wrong: string[] = [];
   const ask = async ([status, bytes]: (typeof requests)[number]) => {
     const { statuses, isEnded } = await sendRaw(port, bytes);
-    // Who goes on sending what is refused may be cut off before reading why.
+    // A client that goes on sending may be cut off before it reads the refusal.
     const isRefused = status === 413 && statuses.length === 0 ? true : statuses.join() === String(status);
     if (!isEnded || !isRefused) wrong.push(`${status}: ${statuses}`);
   };
   const send = () => Promise.all(requests.map(ask));
-  // What is loaded at the first of all such requests is no growth.
+  // Memory loaded by the first such requests is no growth.
   await send();
   const quiet = await quietHealth(port, health);
   const before = await memory();
@@ -77,10 +77,10 @@ export const overload = async (who: Overloaded): Promise<Outcome> => {
   return { sent: ROUNDS * requests.length, wrong, grownBy: most - before, healthOf19In20, quietHealth: quiet };
 };
 
-/** A second; on a machine that is slow by itself, as much slower. One in twenty may have met with something else. */
+/** A second, or longer on a slow machine. One health check in twenty may be slower. */
 export const healthWithin = ({ quietHealth: quiet }: Outcome): number => Math.max(1000, 10 * quiet);
 
-/** What the table of promises says of it. */
+/** The figures for the table of promises. */
 export const figuresOf = ({ sent, grownBy, healthOf19In20 }: Outcome, { slow }: Pick<Overloaded, "slow">) => ({
   "bodies that are too much": sent,
   "slow connections": 2 * slow,

@@ -1,10 +1,10 @@
 import { startPrivatePostgres } from "@/backend/private-postgres/private-postgres";
 
-/** A process of its own that owns the private database of a directory until it is told to end, or is killed. */
+/** A process that owns the private database of a directory until it is stopped or killed. */
 async function main(dataDir: string, ending: string | undefined): Promise<void> {
   const database = await startPrivatePostgres(dataDir);
   process.on("SIGTERM", () => (ending === "exit" ? process.exit(0) : database.stop().then(() => process.exit(0))));
-  // Nobody is left to tell us to end when the test run itself was killed.
+  // End by itself when the test run was killed.
   process.stdin.resume().on("end", () => process.exit(0));
   process.stdout.write(`${JSON.stringify({ url: database.url })}\n`);
 }

@@ -1,6 +1,6 @@
 import { SCREENS } from "@/lib/domain/dashboard/screens";
 
-/** Whose a page is: everybody's; the own applicant's; an applicant's; staff's in a role, with how it is known; developers'. */
+/** Who may open a page: everybody, the application's own applicant, any applicant, staff, managers, or developers. */
 export type PageAccess = "open" | "own" | "applicant" | "staff" | "manager" | "developers";
 
 export interface PageRow {
@@ -9,7 +9,7 @@ export interface PageRow {
   path: string;
 }
 
-/** Every page of the product by its file under `app/[tenant]/[locale]`, and whose it is. */
+/** Every page of the product by its file under `app/[tenant]/[locale]`, and who may open it. */
 export const PAGES: Record<string, PageRow> = {
   "(applicant)": { access: "open", path: "/" },
   "(applicant)/404": { access: "open", path: "/404" },

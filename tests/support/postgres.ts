@@ -23,7 +23,7 @@ export function temporaryDataDir(): string {
   return directory;
 }
 
-/** Removes a data directory, and what was kept elsewhere for it. */
+/** Removes a data directory and its files elsewhere. */
 export function removeDataDir(directory: string): void {
   const record = path.join(directory, "postgres.home");
   if (existsSync(record)) rmSync(readFileSync(record, "utf8").trim(), { recursive: true, force: true });
@@ -53,7 +53,7 @@ export async function startTestDatabase(): Promise<TestDatabase> {
   return { url, createDatabase: () => createDatabase(url), stop };
 }
 
-// A run that is told to end stops nothing: its server was told so just before, and is waited for.
+// On a signal the server gets the same signal: wait for it, then remove the directory.
 function leaveNothing(directory: string): void {
   const pidFile = path.join(directory, "postgres", "data", "postmaster.pid");
   const until = Date.now() + STOPS_WITHIN_MS;

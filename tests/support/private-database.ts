@@ -6,7 +6,7 @@ import { type PrivatePostgres, startPrivatePostgres } from "@/backend/private-po
 import { endOwners } from "@/tests/support/database-owner";
 import { asClient, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
 
-/** Gives every test of a file an empty data directory, and stops and removes what it left there. */
+/** Gives every test of a file an empty data directory, and cleans it up afterwards. */
 export function privateDatabase() {
   let dataDir = "";
   let ours: Pick<PrivatePostgres, "stop">[] = [];
@@ -25,7 +25,7 @@ export function privateDatabase() {
   return {
     dataDir: () => dataDir,
     pidFile,
-    /** The server's process. Throws when there is none, or its file, which is there a moment earlier, is still empty. */
+    /** The server's process id. Throws when there is none, or while its file is still empty. */
     serverPid: () => {
       const pid = Number(readFileSync(pidFile(), "utf8").split("\n")[0]);
       if (!(pid > 0)) throw new Error(`No server has signed ${pidFile()} yet.`);
@@ -38,12 +38,12 @@ export function privateDatabase() {
       ours.push(database);
       return database;
     },
-    /** The guards that watch over this directory's owners. */
-    guards: () => commands().filter((line) => line.includes("startday-guard") && line.includes(dataDir)),
+    /** The watchdogs of this directory's owners. */
+    watchdogs: () => commands().filter((line) => line.includes("startday-watchdog") && line.includes(dataDir)),
   };
 }
 
-/** The first column of the first row that `query` gives. */
+/** The first column of the first row that `query` returns. */
 export const ask = <T = string>(url: string, query: string) =>
   asClient(url, async (client) => Object.values((await client.query(query)).rows[0] ?? {})[0] as T);
 

@@ -7,14 +7,14 @@ import { type BackendUnderTest, testEnvironment } from "@/tests/support/backend"
 import { Caller } from "@/tests/support/caller";
 import { createDatabase, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
 
-/** A backend inside this process whose time the test owns: `later` moves it on. */
+/** A backend inside this process whose clock the test controls: `later` moves it on. */
 export interface OwnBackend extends BackendUnderTest {
   services: Services;
   now(): Date;
   later(ms: number): void;
 }
 
-/** A backend on a database of this file's own, for what is done beside the calls: sweeps, messages, reminders. */
+/** A backend on this file's own database, for work besides the calls: sweeps, messages, reminders. */
 export function ownBackend(own: Record<string, string> = {}): OwnBackend {
   const under = {} as OwnBackend;
   let ahead = 0;

@@ -7,17 +7,17 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "./free-port";
 
-/** What a served request said. */
+/** The response to a request. */
 export interface ProductionOutput {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
 }
 
-/** The built product as operators run it: no demo, behind TLS, its secrets in files, a network's own backend behind it. */
+/** The built product as operators run it: no demo, behind TLS, with secrets in files and a network's own backend. */
 export interface Production {
   ask(method: string, path: string, headers?: Record<string, string>, body?: object): Promise<ProductionOutput>;
-  /** What the backend was sent, newest last. */
+  /** The requests that the backend received, newest last. */
   heard: { url: string; authorization: string | undefined }[];
   stop(): Promise<void>;
 }
@@ -60,7 +60,7 @@ const untilUp = async (child: ChildProcess, ask: Production["ask"]): Promise<voi
   throw new Error("the product did not answer");
 };
 
-/** Starts the build in `.next` for production, on a backend that gives these replies by their path. */
+/** Starts the build in `.next` for production, on a backend with these replies by path. */
 export const startProduction = async (replies: Record<string, object>): Promise<Production> => {
   const heard: Production["heard"] = [];
   const backend = createServer((incoming, response) => {

@@ -2,9 +2,9 @@ import { connect } from "node:net";
 
 const LATEST_MS = 15_000;
 
-/** What a server said to some bytes. */
+/** A server's responses to raw bytes. */
 export interface RawAnswer {
-  /** Of each answer, in their order. */
+  /** Of each response, in order. */
   statuses: number[];
   text: string;
   /** The server ended the connection, as we asked it to. */
@@ -13,7 +13,7 @@ export interface RawAnswer {
 
 const statusesIn = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 
-/** Sends bytes as they are, and waits until the server ends the connection or has had its time. */
+/** Sends raw bytes, and waits until the server ends the connection or the timeout has passed. */
 export const sendRaw = (port: number, bytes: string | Buffer): Promise<RawAnswer> =>
   new Promise((resolve) => {
     let text = "";
@@ -24,7 +24,7 @@ export const sendRaw = (port: number, bytes: string | Buffer): Promise<RawAnswer
       resolve({ statuses: statusesIn(text), text, isEnded });
     };
     const timer = setTimeout(() => end(false), LATEST_MS);
-    // It may have said why before it cut us off.
+    // It may have sent a response before it cut the connection.
     socket.on("error", () => undefined).once("close", () => end(true));
     socket.on("data", (part) => {
       text += part.toString("latin1");
@@ -36,11 +36,11 @@ export const sendRaw = (port: number, bytes: string | Buffer): Promise<RawAnswer
 export const requestLines = (target: string, ...headers: string[]): string =>
   [`GET ${target} HTTP/1.1`, ...headers, "Connection: close", "", ""].join("\r\n");
 
-/** A JSON change of so many bytes told, of which these come; the rest of the headers as they are given. */
+/** A JSON change with this part of its body; `headers` declare its length. */
 export const changeLines = (target: string, headers: readonly string[], body = ""): string =>
   [`POST ${target} HTTP/1.1`, ...headers, "Content-Type: application/json", "Connection: close", "", body].join("\r\n");
 
-/** Connections whose request comes a byte at a time and never whole; `stop` ends them. */
+/** Connections whose request arrives a byte at a time and never completes; `stop` ends them. */
 export const holdSlowly = (port: number, count: number, head: string) => {
   const sockets = Array.from({ length: count }, () => {
     const socket = connect(port, "127.0.0.1").on("error", () => undefined);
@@ -58,7 +58,7 @@ export const holdSlowly = (port: number, count: number, head: string) => {
   };
 };
 
-/** How long each answer of a health path took, while something else is done; in milliseconds. */
+/** The durations of health checks while `work` runs, in milliseconds. */
 export const healthDuring = async (port: number, path: string, work: () => Promise<unknown>): Promise<number[]> => {
   const times: number[] = [];
   let isDone = false;
@@ -80,7 +80,7 @@ export const healthDuring = async (port: number, path: string, work: () => Promi
   return times;
 };
 
-/** The slowest health of a server that has nothing else to do: what this machine is capable of just now. */
+/** The slowest health check of an idle server: the current speed of this machine. */
 export const quietHealth = async (port: number, path: string): Promise<number> => {
   const times = await healthDuring(port, path, async () => {
     for (let at = 0; at < 20; at += 1) await sendRaw(port, requestLines(path, "Host: localhost"));

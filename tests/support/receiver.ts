@@ -12,7 +12,7 @@ import { WEBHOOK_EVENTS, WEBHOOKS, type WebhookEvent, type WebhookType } from "@
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { OwnBackend } from "@/tests/support/process-backend";
 
-/** What an endpoint was sent. */
+/** A webhook that the endpoint received. */
 export interface Received {
   headers: IncomingHttpHeaders;
   raw: string;
@@ -21,13 +21,13 @@ export interface Received {
   data: Record<string, unknown>;
 }
 
-/** A system of an organisation's own: keeps what it is sent, and answers as it is told. */
+/** An organisation's own system: records what it receives, and answers with the given statuses. */
 export interface Receiver {
   url: string;
   received: Received[];
-  /** The statuses of the next answers, in order, `hang` for none; after them 204. */
+  /** The statuses of the next responses, in order, `hang` for none; after them 204. */
   answers: (number | "hang")[];
-  /** Answers those that hang. */
+  /** Answers the requests that hang. */
   release(): void;
   close(): Promise<unknown>;
 }
@@ -60,17 +60,17 @@ export const startReceiver = async (): Promise<Receiver> => {
   };
 };
 
-/** Whether another implementation of the standard finds a signature of `secret` under what was sent, at its own time. */
+/** Whether another implementation of the standard accepts the signature by `secret`. */
 export const isGenuine = ({ headers, raw, id }: Received, secret: string): boolean => {
   const at = new Date(Number(headers["webhook-timestamp"]) * 1000);
   const signatures = String(headers["webhook-signature"]).split(" ");
   return signatures.includes(new Webhook(secret).sign(id, at, raw));
 };
 
-/** What was sent as the contract describes it. Throws for anything else. */
+/** The body, parsed by its declared schema. Throws if it does not match. */
 export const parsed = ({ raw, type }: Received) => WEBHOOKS[type].body.strict().parse(JSON.parse(raw));
 
-/** An endpoint of a network, as the command of a deployment with these secrets adds it; its id and secret. */
+/** Adds an endpoint of a network as the command does, sealed with these secrets; returns its id and secret. */
 export const insertedEndpoint = async (
   pool: pg.Pool,
   dataSecrets: readonly string[],
@@ -83,14 +83,14 @@ export const insertedEndpoint = async (
   return { tenant, id, secret };
 };
 
-/** The same of a backend of the test's own. */
+/** Adds an endpoint with the backend's own secrets. */
 export const addEndpoint = (
   { services, pool, now }: OwnBackend,
   url: string,
   own: { tenant?: Tenant; events?: readonly WebhookEvent[] } = {},
 ) => insertedEndpoint(pool, services.environment.dataSecrets, url, { now: now(), ...own });
 
-/** What happens in a transaction that is not kept. */
+/** Runs work in a transaction that is rolled back. */
 export const rolledBack = async ({ services }: OwnBackend, work: Parameters<typeof transaction>[1]): Promise<void> => {
   const undone = new Error("undone");
   await transaction(services.database.pool, async (client) => {

@@ -1,6 +1,6 @@
 import type { Access, Who } from "@/tests/support/every-call";
 
-/** Everybody who tries every call: with nothing, with what is no session, and with a session of their own. */
+/** The callers who try every call: without a token, with an invalid one, and with a login session. */
 export const PEOPLE = [
   "nobody",
   "a forger",
@@ -21,7 +21,7 @@ export const PEOPLE = [
 ] as const;
 export type Person = (typeof PEOPLE)[number];
 
-/** How a call ends for somebody: refused with a status; `hidden` is refused as 403 or as 404; `in` is not refused. */
+/** The outcome of a call for a caller: refused with a status; `hidden` is refused as 403 or 404; `in` is not refused. */
 export type Cell = 401 | 403 | 404 | "hidden" | "in";
 
 const NO_SESSION = {
@@ -90,14 +90,14 @@ const PLACE: Partial<Record<Who, Row>> = {
   manager: { ...managersRow, ...elsewhere },
 };
 
-/** How a call must end for each of them. */
+/** The required outcome of a call for each caller. */
 export const rowOf = (access: Access): Row => {
   if (access.kind === "open") return everybody;
   if (access.kind === "mine") return MINE[access.who];
   return access.kind === "own" ? ownRow : (PLACE[access.who] ?? ownRow);
 };
 
-/** Whether an answer is what a cell says. */
+/** Whether a response matches its cell. */
 export const isAsDeclared = (cell: Cell, status: number): boolean => {
   if (cell === "hidden") return status === 403 || status === 404;
   return cell === "in" ? ![401, 403].includes(status) && status < 500 : status === cell;

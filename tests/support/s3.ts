@@ -3,13 +3,13 @@ import type { AddressInfo } from "node:net";
 
 export const BUCKET = "private-files";
 
-/** As much of S3 as a store of files asks for, over a socket and in memory; pages of its lists hold two keys. */
+/** The part of S3 that the file store uses, over a socket and in memory; its list pages have two keys. */
 export interface Bucket {
   endpoint: string;
   objects: Map<string, Buffer>;
-  /** Uploads in parts that were begun and neither completed nor given up. */
+  /** Multipart uploads that were neither completed nor aborted. */
   begun: Map<string, Buffer[]>;
-  /** Every answer is a refusal from now on, or no more. */
+  /** Turns refusal of every request on or off. */
   refuse(isRefusing: boolean): void;
   close(): Promise<unknown>;
 }

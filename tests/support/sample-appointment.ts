@@ -1,13 +1,13 @@
 import { readBackendEnvironment } from "@/backend/environment";
 import { testEnvironment } from "@/tests/support/backend";
 
-/** An environment whose applicants find `am` at a host of its own. */
+/** An environment with a host for `am`. */
 export const anEnvironment = (own: Record<string, string> = {}) =>
   readBackendEnvironment(testEnvironment("postgres://nowhere", { TENANT_HOSTS: "register.example.am=am", ...own }));
 
 export const REGISTRATION = "0190b7a0-0000-7000-8000-000000000001";
 
-/** A booked appointment of two sessions in Yerevan, as an event tells of it. */
+/** A booked appointment of two sessions in Yerevan, as events contain it. */
 export const anAppointment = (changes: object = {}) => ({
   lang: "en" as const,
   startDay: "2026-05-18",

@@ -13,7 +13,7 @@ import type { OwnBackend } from "@/tests/support/process-backend";
 import type { SeatCommand } from "@/tests/support/seat-model";
 import { staffMember } from "@/tests/support/staff";
 
-/** Places and people that commands are about. */
+/** Seats and applicants for the commands. */
 export interface SeatWorld {
   places: Opened[];
   people: ReadyApplicant[];
@@ -38,7 +38,7 @@ export const buildWorld = async (backend: OwnBackend, people: number): Promise<S
   return { places, people: ready, staff: await staffMember(backend) };
 };
 
-/** These applications as drafts that nothing was booked for, each with the seats that it wishes for. */
+/** Resets these applications to unbooked drafts, each with the seats of its form. */
 export const resetDrafts = async (pool: pg.Pool, wishes: readonly { id: string; seats: object }[]): Promise<void> => {
   await pool.query(`
     DELETE FROM appointment; DELETE FROM hold; DELETE FROM waiting_list; DELETE FROM outbox;
@@ -51,7 +51,7 @@ export const resetDrafts = async (pool: pg.Pool, wishes: readonly { id: string; 
   );
 };
 
-/** Everything as it was built: drafts with the seats of their own place, nothing taken, these capacities. */
+/** Resets the world: unbooked drafts with their own seats, and these capacities. */
 export const resetWorld = async (pool: pg.Pool, world: SeatWorld, capacities: readonly number[]): Promise<void> => {
   const seatsFor = (who: number) => world.places[ownPlace(who)]?.seats ?? {};
   await resetDrafts(
@@ -69,7 +69,7 @@ export const resetWorld = async (pool: pg.Pool, world: SeatWorld, capacities: re
 
 type Only<Done extends SeatCommand["do"]> = Extract<SeatCommand, { do: Done }>;
 
-/** Whatever runs out is that much nearer to it: tokens and days stay as they are. */
+/** Moves every expiry nearer by these minutes; tokens and days stay unchanged. */
 const passTime = async ({ pool, services, now }: OwnBackend, { minutes }: Only<"later">): Promise<void> => {
   await transaction(pool, async (client) => {
     // In the order that everything keeps which writes holds: else two of these, or one and a batch, wait for each other.
@@ -89,7 +89,7 @@ const setCapacity = async (
   return (await caller.raw(staffStartDays.update, { body }, staff)).ok;
 };
 
-/** The call that an applicant's command is. */
+/** The call of an applicant's command. */
 const callOf = (command: Exclude<SeatCommand, Only<"later" | "capacity">>, place: Opened | undefined) => {
   switch (command.do) {
     case "make":
@@ -115,12 +115,12 @@ const callOf = (command: Exclude<SeatCommand, Only<"later" | "capacity">>, place
   }
 };
 
-/** Does what a command says, as its people would; whether it worked. */
+/** Runs a command through the calls; returns whether it succeeded. */
 export const perform = async (backend: OwnBackend, world: SeatWorld, command: SeatCommand): Promise<boolean> => {
   if (command.do === "later") return passTime(backend, command).then(() => true);
   if (command.do === "capacity") return setCapacity(backend, world, command);
   const { applicant, id } = world.people[command.who] as ReadyApplicant;
-  // How often seats may be held is another test's.
+  // The limit on holds has its own test.
   if (command.do === "hold")
     await backend.pool.query("UPDATE registration SET hold_renewals = 0, hold_ends_at = NULL WHERE id = $1", [id]);
   const { endpoint, ...input } = callOf(command, "place" in command ? world.places[command.place] : undefined);
@@ -129,7 +129,7 @@ export const perform = async (backend: OwnBackend, world: SeatWorld, command: Se
   return response.ok;
 };
 
-/** Rows whose counter is not the appointments and holds that are there, in one look at the database; none, always. */
+/** Rows whose counter differs from the number of appointments and holds, in one snapshot; must be empty. */
 export const untrueCounters = async (pool: pg.Pool): Promise<unknown[]> => {
   const { rows } = await pool.query(`
     WITH counter AS (SELECT id, busy, capacity FROM start_day UNION ALL SELECT id, busy, capacity FROM presentation),

@@ -1,4 +1,4 @@
-/** An application as the simple model knows it: places by number, times in milliseconds. */
+/** An application in the model: places by number, times in milliseconds. */
 interface ModelApplication {
   isSubmitted: boolean;
   /** Where the seats of its saved form are. */
@@ -18,7 +18,7 @@ const HOLD_MS = 10 * 60_000;
 const OFFER_MS = 12 * 3600_000;
 
 /**
- * What booking is to do, said as simply as can be: no rows, no locks, one thing at a time. A place is a start day, its
+ * The simplest model of booking: no rows, no locks, one command at a time. A place is a start day, its
  * pair's and a presentation, which are always taken together.
  */
 export class SeatModel {
@@ -42,12 +42,12 @@ export class SeatModel {
     }));
   }
 
-  /** Seats taken: by appointments, and by holds of who has none there. */
+  /** Busy seats: appointments, and holds of applicants without an appointment there. */
   taken(place: number): number {
     return this.applications.filter((one) => one.place === place || one.hold?.place === place).length;
   }
 
-  /** Runs a command; whether it is expected to work. */
+  /** Runs a command; returns whether it must succeed. */
   run(command: SeatCommand): boolean {
     if (command.do === "later") return this.later(command.minutes * 60_000);
     if (command.do === "capacity") {
@@ -58,7 +58,7 @@ export class SeatModel {
     const one = this.at(command.who);
     switch (command.do) {
       case "make":
-        // What is booked already is asked again with the seats of the form as it is now.
+        // Booking again uses the current seats of the form.
         if (one.isSubmitted) return one.place === one.formPlace;
         return this.book(one, one.formPlace);
       case "update":
@@ -93,7 +93,7 @@ export class SeatModel {
     return this.taken(place) >= Math.min(this.capacities[place] ?? 0, this.presentationSeats);
   }
 
-  /** Free for this one: theirs already, or left over when all who wait for it have theirs. */
+  /** Whether the place is free for this application: it has a seat already, or seats are left after all offers. */
   private isFree(one: ModelApplication, place: number): boolean {
     if (one.place === place || one.hold?.place === place) return true;
     const waiting = this.applications.filter(

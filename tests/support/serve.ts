@@ -5,7 +5,7 @@ import { megabytesOf } from "./memory";
 import { removeDataDir, temporaryDataDir } from "./postgres";
 
 /**
- * The built product as the browser tests want it: `next start` on an empty embedded store of its own. A POST to
+ * The built product for the browser tests: `next start` on its own empty embedded store. A POST to
  * `/restart` on the next port stops it and starts it again on the same store, with the variables of its query; `/memory` there is what it holds, in MB.
  */
 const PORT = Number(process.env.PORT ?? 3210);

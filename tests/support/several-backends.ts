@@ -5,17 +5,17 @@ import { type BackendProcess, startBackendProcess } from "@/tests/support/backen
 import { Caller } from "@/tests/support/caller";
 import { createDatabase } from "@/tests/support/postgres";
 
-/** Backends in processes of their own on one database, as a deployment has them. */
+/** Backends in separate processes on one database, as in a deployment. */
 export interface SeveralBackends {
   databaseUrl: string;
   pool: pg.Pool;
   processes: BackendProcess[];
   origins: string[];
-  /** One after the other in turn. */
+  /** The backend at this index, wrapping around. */
   callerFor(at: number): Caller;
 }
 
-/** So many of them; `own` is what the environment of each has besides. */
+/** Starts `count` backends; `own` adds to the environment of each. */
 export function severalBackends(
   count: number,
   own: (at: number) => Record<string, string> = () => ({}),
@@ -26,17 +26,17 @@ export function severalBackends(
     under.databaseUrl = url;
     under.pool = new pg.Pool({ connectionString: url, max: 16 });
     const starts = Array.from({ length: count }, (_, at) => startBackendProcess(testEnvironment(url, own(at))));
-    // Where one fails the others are stopped, too.
+    // If one fails, stop the others too.
     const ends = await Promise.allSettled(starts);
     under.processes = ends.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []));
     await Promise.all(starts);
     under.origins = under.processes.map(({ origin }) => origin);
     const callers = under.origins.map((origin) => new Caller((path, init) => fetch(origin + path, init)));
     under.callerFor = (at) => callers[at % callers.length] as Caller;
-    // Each compiles the product, and a small machine does one after the other.
+    // Each compiles the product, which a small machine does one at a time.
   }, 120_000);
   afterAll(async () => {
-    // Those that a test has killed have no code.
+    // Backends that a test killed have no exit code.
     const left = under.processes.filter(({ child }) => child.signalCode === null);
     const codes = await Promise.all(left.map(({ stop }) => stop()));
     await under.pool?.end();

@@ -14,13 +14,13 @@ export interface AppointmentDay {
   startDay: string;
 }
 
-/** What each way to say an appointment says of its presentation and its start day. */
+/** The presentation and start day as each output of an appointment shows them. */
 export interface ShownDays {
   page: string[];
   mail: string;
   paper: string[];
   calendar: string;
-  /** The host's own day of the presentation, which nobody is to see. */
+  /** The presentation's day in the host's zone, which must never be shown. */
   host: string;
 }
 
@@ -53,6 +53,6 @@ const shownDays = async ({ tenant, ...changes }: AppointmentDay): Promise<ShownD
   };
 };
 
-// A process of its own, in the zone that its environment names.
+// Runs as its own process, in the time zone of its environment.
 const asked = JSON.parse(process.argv[2] ?? "[]") as AppointmentDay[];
 Promise.all(asked.map(shownDays)).then((told) => process.stdout.write(JSON.stringify(told)));

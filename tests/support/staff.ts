@@ -10,7 +10,7 @@ import { type BackendUnderTest, testEnvironment } from "@/tests/support/backend"
 import type { As } from "@/tests/support/caller";
 
 export const PASSWORD = "a password of the tests";
-// Slow to make on purpose, and the same for all.
+// Hashing is slow on purpose, so all accounts share one hash.
 let passwordHash: Promise<string> | undefined;
 
 interface Member {
@@ -30,7 +30,7 @@ export const addMember = async (pool: pg.Pool, member: Member = {}): Promise<str
   return username;
 };
 
-/** Somebody of the staff who has just logged in. */
+/** A staff member who has just logged in. */
 export const staffMember = async ({ caller, pool }: BackendUnderTest, member: Member = {}) => {
   const { tenant = "am" } = member;
   const username = await addMember(pool, member);
@@ -38,7 +38,7 @@ export const staffMember = async ({ caller, pool }: BackendUnderTest, member: Me
   return { tenant, token } satisfies As;
 };
 
-/** Whoever is no manager of the network that this one manages, each with the status that they are refused with. */
+/** Callers who do not manage this manager's location, each with the status of the refusal. */
 export const whoDoNotManage = async (backend: BackendUnderTest, manager: As): Promise<[As, number][]> => [
   [await staffMember(backend), 403],
   [{ ...manager, tenant: "1" }, 403],
@@ -46,7 +46,7 @@ export const whoDoNotManage = async (backend: BackendUnderTest, manager: As): Pr
   [{}, 401],
 ];
 
-/** A token of the backend's own that is a minute too old. */
+/** A token that expired a minute ago. */
 export const expiredToken = (audience: Audience, tenant: Tenant = "am"): Promise<string> =>
   createTokens([testEnvironment("").TOKEN_SECRET ?? ""]).sign({
     tenant,

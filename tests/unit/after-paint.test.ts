@@ -17,7 +17,7 @@ describe("waiting for a paint", () => {
     return over;
   };
 
-  test("ends after the frame that shows what has changed, not before it", async () => {
+  test("ends after the frame that shows the change, not before it", async () => {
     const frames: (() => void)[] = [];
     vi.stubGlobal("requestAnimationFrame", (frame: () => void) => frames.push(frame));
     const waiting = afterPaint();
@@ -27,7 +27,7 @@ describe("waiting for a paint", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("ends where nothing is painted, too", async () => {
+  test("also ends in a hidden tab, where nothing is painted", async () => {
     vi.stubGlobal("requestAnimationFrame", () => 0);
     const waiting = afterPaint();
     await vi.advanceTimersByTimeAsync(100);

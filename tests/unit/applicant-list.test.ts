@@ -16,7 +16,7 @@ const read = (address: string) => {
 };
 
 describe("the address of the list of applicants", () => {
-  test("is the whole centre, newest first, 10 a page, when it says nothing", () => {
+  test("without parameters shows the whole centre, newest first, 10 a page", () => {
     const query = read("");
     expect(query).toMatchObject({ search: "", sort: "-updated", page: 1, size: 10 });
     expect(isFiltered(query)).toBe(false);
@@ -24,7 +24,7 @@ describe("the address of the list of applicants", () => {
     expect(queryString(applicantParameters(query))).toBe("");
   });
 
-  test("comes back from what it was read as", () => {
+  test("survives being parsed and written again", () => {
     const address = `?search=ani+p&status=draft&state=missed&presentation=${PRESENTATION}&startDate=2026-11-30&sort=name&page=3&size=50`;
     expect(queryString(applicantParameters(read(address)))).toBe(address);
     expect(applicantFilters(read(address))).toEqual({
@@ -37,23 +37,23 @@ describe("the address of the list of applicants", () => {
     });
   });
 
-  test("ignores what makes no sense", () => {
+  test("ignores invalid parameters", () => {
     const address = "status=gone&state=x&presentation=x&startDate=2026-02-30&sort=phone&page=-2&size=7&search=%20";
     expect(queryString(applicantParameters(read(address)))).toBe("");
     expect(isFiltered(read(address))).toBe(false);
   });
 
-  test("asks for no day while its year is still being typed", () => {
+  test("filters by no date while its year is still being typed", () => {
     expect(read("startDate=0202-06-15").startDate).toBeUndefined();
     expect(read("startDate=2200-01-01").startDate).toBeUndefined();
   });
 
-  test("says the place of who is opened, the first one's too", () => {
+  test("carries the position of the opened applicant, also when it is the first", () => {
     expect(queryString(applicantParameters(read("page=2"), 0))).toBe("?page=2&at=0");
   });
 });
 
-test("a heading sorts names from the beginning and days from the latest, then the other way round", () => {
+test("a heading sorts names ascending and days descending, and reverses on a second click", () => {
   expect(nextSort("name", "-updated")).toBe("name");
   expect(nextSort("name", "name")).toBe("-name");
   expect(nextSort("name", "-name")).toBe("name");

@@ -4,13 +4,13 @@ import { parseSearch, storedReference } from "@/backend/applicants/search";
 const read = (typed: string) => parseSearch(typed, "AM");
 const matches = (typed: string, name: string) => read(typed)?.words.every((word) => new RegExp(word, "u").test(name));
 
-describe("what staff type into the search", () => {
-  test("is nothing when it is empty", () => {
+describe("a search query of staff", () => {
+  test("has no terms when it is empty", () => {
     expect(parseSearch(undefined, "AM")).toBeUndefined();
     expect(read("   ")).toBeUndefined();
   });
 
-  test("is words, each with the cases of its own letters", () => {
+  test("is split into words, in upper and lower case of their alphabet", () => {
     expect(matches("ծԱՂԻԿ", "Ծաղիկ")).toBe(true);
     expect(matches("o'brien ann", "Ann O’Brien")).toBe(true);
     expect(matches("e\u0301va", "\u00c9va")).toBe(true);
@@ -19,7 +19,7 @@ describe("what staff type into the search", () => {
     expect(matches("[a]", "a")).toBe(false);
   });
 
-  test("is digits of a phone as well, as typed and whole", () => {
+  test("is also read as a phone number, as typed and with its country code", () => {
     expect(read("091 23-45-67")?.digits).toEqual(["91234567", "37491234567"]);
     expect(read("+374 91 234567")?.digits).toEqual(["37491234567"]);
     expect(read("00374")?.digits).toEqual(["374"]);
@@ -28,7 +28,7 @@ describe("what staff type into the search", () => {
     expect(read("ani 123")?.digits).toEqual([]);
   });
 
-  test("is a reference as well, with or without its hyphen", () => {
+  test("is also read as a reference, with or without its hyphen", () => {
     for (const typed of ["k7qm-2xpa", "K7QM2XPA", "k7qm 2xpa"]) expect(read(typed)?.reference).toBe("K7QM2XPA");
     expect(read("k7q")?.reference).toBeNull();
     expect(read("անի")?.reference).toBeNull();

@@ -3,14 +3,14 @@ import { AUDIT_ACTIONS } from "@/lib/domain/dashboard/audit-actions";
 import { areDayCapacities, changesOf, dayChanges } from "@/lib/domain/dashboard/audit-changes";
 import messages from "@/messages/base/en.json";
 
-test("every change by staff has words", () => {
+test("every kind of change by staff has a message", () => {
   expect(Object.keys(messages.audit)).toEqual(
     expect.arrayContaining(AUDIT_ACTIONS.map((action) => `action_${action}`)),
   );
 });
 
-describe("what a change changed", () => {
-  test("is named field by field, without what stayed and what says which row it is", () => {
+describe("the differences of a change", () => {
+  test("are listed field by field, without unchanged fields and ids", () => {
     const before = {
       _id: "one",
       capacity: 20,
@@ -23,7 +23,7 @@ describe("what a change changed", () => {
     ]);
   });
 
-  test("is all of it when something was added or removed", () => {
+  test("include every field when something was added or removed", () => {
     const added = { _id: "one", weekday: 1, pairId: null };
     expect(changesOf(null, added)).toEqual([
       { path: ["weekday"], before: undefined, after: 1 },
@@ -35,20 +35,20 @@ describe("what a change changed", () => {
     ]);
   });
 
-  test("goes inside, as far as the one text of one language", () => {
+  test("go down to the single text of one language", () => {
     const contract = (en: string) => ({ contract: { version: "1", body: { en, de: "Gleich" } } });
     expect(changesOf(contract("Old"), contract("New"))).toEqual([
       { path: ["contract", "body", "en"], before: "Old", after: "New" },
     ]);
   });
 
-  test("keeps a list of words as one value", () => {
+  test("show a list of words as one value", () => {
     expect(changesOf({ pages: ["location", "session"] }, { pages: ["session"] })).toEqual([
       { path: ["pages"], before: ["location", "session"], after: ["session"] },
     ]);
   });
 
-  test("tells named rows apart by name, their order and what is inside", () => {
+  test("compare named rows by name, order and content", () => {
     const needs = (...rows: { name: string; tooltip: string }[]) => ({ specialNeeds: rows });
     const [vision, hearing] = [
       { name: "vision", tooltip: "" },
@@ -63,14 +63,14 @@ describe("what a change changed", () => {
     ]);
   });
 
-  test("says opening hours as one value a weekday", () => {
+  test("show opening hours as one value a weekday", () => {
     const hours = (open: string) => ({ workingHours: [{ weekday: 1, open, close: "19:00" }] });
     expect(changesOf(hours("10:00"), hours("09:00"))).toEqual([
       { path: ["workingHours", "1"], before: "10:00–19:00", after: "09:00–19:00" },
     ]);
   });
 
-  test("has a setting that is the network's again", () => {
+  test("include a setting that was reset to the network's", () => {
     expect(changesOf({ agePreCheck: true }, { agePreCheck: null })).toEqual([
       { path: ["agePreCheck"], before: true, after: null },
     ]);
@@ -82,18 +82,18 @@ describe("the capacities that a change changed", () => {
   const before = [day("b", "2026-06-18", 20), day("a", "2026-06-15", 20), day("c", "2026-06-20", 5)];
   const after = [day("b", "2026-06-18", 30), day("a", "2026-06-15", 25), day("c", "2026-06-20", 5)];
 
-  test("are by date, with what they were, without those that stayed", () => {
+  test("are listed by date with their previous value, without unchanged ones", () => {
     expect(dayChanges(before, after).map((one) => [one._id, one.before, one.capacity])).toEqual([
       ["a", 20, 25],
       ["b", 20, 30],
     ]);
   });
 
-  test("were nothing before on days that were opened", () => {
+  test("have no previous value on days that were opened", () => {
     expect(dayChanges(null, after.slice(0, 1))).toEqual([{ ...after[0], before: undefined }]);
   });
 
-  test("are told from other lists", () => {
+  test("are distinguished from other lists", () => {
     expect([
       areDayCapacities(after),
       areDayCapacities([]),

@@ -28,7 +28,7 @@ const presentation = (date: string, startDates: string[]) => ({
 });
 
 describe("a presentation", () => {
-  test("leads to a day that follows its own in the location's zone, daylight saving or not", () => {
+  test("serves only days after its own in the location's zone, across daylight saving too", () => {
     for (const zone of ZONES)
       for (const date of ["2026-03-29", "2026-11-01", "2026-06-15"]) {
         const now = instantAt(plusDays(date, -3), "12:00", zone);
@@ -42,7 +42,7 @@ describe("a presentation", () => {
 });
 
 describe("start days", () => {
-  test("judge today in the location's zone", () => {
+  test("compare today in the location's zone", () => {
     // Still the 15th in Los Angeles, the 16th in Tokyo.
     const now = new Date("2026-11-16T03:00:00Z");
     const days = [day("one", "2026-11-16")];
@@ -54,7 +54,7 @@ describe("start days", () => {
     expect(isAvailable("Asia/Tokyo")).toBe(false);
   });
 
-  test("of a pair are taken whole; a single takes any other session, or none", () => {
+  test("of a pair are chosen together; a single session goes with any other, or none", () => {
     const [monday, thursday, friday] = [
       session("monday", 1, "thursday"),
       session("thursday", 4, "monday"),
@@ -68,7 +68,7 @@ describe("start days", () => {
     expect(mayBeTakenTogether(friday, friday)).toBe(false);
   });
 
-  test("that are available always have seats in both halves and a presentation, and one of them is the closest", () => {
+  test("that are available have seats in both sessions and a presentation, and one of them is the closest", () => {
     const zone = "Europe/Berlin";
     const now = new Date("2026-11-16T12:00:00Z");
     const today = dayIn(zone, now);

@@ -30,13 +30,13 @@ const heldBatcher = (options: { maxSize?: number; exclusiveKeys?: (item: number)
 };
 
 describe("a batcher", () => {
-  test("sends what comes in one turn as one batch and gives each item its result", async () => {
+  test("sends the items of one tick as one batch and resolves each with its result", async () => {
     const { batcher, batches, endAll } = heldBatcher();
     expect(await endAll([1, 2, 3].map((item) => batcher.add(item)))).toEqual([10, 20, 30]);
     expect(batches).toEqual([[1, 2, 3]]);
   });
 
-  test("has one batch under way: what comes meanwhile goes with the next, at most the largest size", async () => {
+  test("runs one batch at a time and queues later items for the next, up to the maximum size", async () => {
     const { batcher, batches, endAll } = heldBatcher({ maxSize: 2 });
     const first = batcher.add(1);
     await new Promise(setImmediate);
@@ -47,13 +47,13 @@ describe("a batcher", () => {
     expect(batches).toEqual([[1], [2, 3], [4]]);
   });
 
-  test("keeps items of one key in different batches", async () => {
+  test("puts items of one key into different batches", async () => {
     const { batcher, batches, endAll } = heldBatcher({ exclusiveKeys: (item) => [String(item % 2)] });
     await endAll([1, 3, 2].map((item) => batcher.add(item)));
     expect(batches).toEqual([[1, 2], [3]]);
   });
 
-  test("fails a batch as a whole, the queue only where that is asked for, and goes on", async () => {
+  test("rejects a failed batch as a whole, its queue only where configured, and continues", async () => {
     for (const failsQueue of [false, true]) {
       let calls = 0;
       const batcher = new Batcher<number, number>({

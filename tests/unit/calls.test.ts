@@ -8,7 +8,7 @@ import messages from "@/messages/base/en.json";
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-/** Under the names that they import what they ask for by. */
+/** By the names under which tests import them. */
 const withoutAliases = (text: string) =>
   [...text.matchAll(/\b(\w+) as (\w+)\b/g)].reduce(
     (plain, [, name, alias]) => plain.replaceAll(new RegExp(`\\b${alias}\\.`, "g"), `${name}.`),
@@ -28,11 +28,11 @@ describe("the declared calls", () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test("have each something in the backend that answers", () => {
+  test("each have a handler in the backend", () => {
     expect(ROUTES.map(({ endpoint }) => nameOf(endpoint)).sort()).toEqual(allCalls.map(nameOf).sort());
   });
 
-  test.each(Object.entries(CALLS))("of %s are each asked for in a test of the contract", (resource, calls) => {
+  test.each(Object.entries(CALLS))("of %s are each sent in a contract test", (resource, calls) => {
     const untested = Object.keys(calls).filter(
       (name) => !new RegExp(`\\b${resource}\\.${name}\\b`).test(CONTRACT_TESTS),
     );
@@ -44,7 +44,7 @@ describe("the declared calls", () => {
   });
 });
 
-test("every failure has words for the visitor", () => {
+test("every error code has a message for the visitor", () => {
   const keys = (Object.keys(ERRORS) as ErrorCode[]).map((code) => new AppError(code).key);
   expect(Object.keys(messages.errors)).toEqual(expect.arrayContaining(keys));
 });

@@ -44,7 +44,7 @@ const week = [monday, thursday, single];
 const isValid = (edits: CapacityEdits) => week.every((day) => cellProblem(edits, day, week) === undefined);
 
 describe("a capacity", () => {
-  test("is a whole number of at least what is taken of the day and of its pair's", () => {
+  test("is a whole number, not below the busy seats of the day and of its pair's", () => {
     expect(leastCapacity(monday, thursday)).toBe(6);
     expect(leastCapacity(monday)).toBe(2);
     expect(capacityProblem("6", 6)).toBeUndefined();
@@ -53,7 +53,7 @@ describe("a capacity", () => {
       expect(capacityProblem(typed, 0)).toBe("dashboard_start_day_validation");
   });
 
-  test("has the pair's of the same week for a partner", () => {
+  test("belongs together with the pair's capacity of the same week", () => {
     expect(partnerOf(monday, [nextThursday, thursday])).toBe(thursday);
     expect(partnerOf(monday, [nextThursday])).toBeUndefined();
     expect(partnerOf(single, week)).toBeUndefined();
@@ -61,7 +61,7 @@ describe("a capacity", () => {
 });
 
 describe("editing a week", () => {
-  test("changes a pair together, and typing it back is no change", () => {
+  test("changes both halves of a pair, and typing the old value back is no change", () => {
     const edits = editCapacity({}, monday, "12", week);
     const typed = { typed: "12", from: "10" };
     expect(edits).toEqual({ [keyOfCell(monday)]: typed, [keyOfCell(thursday)]: typed });
@@ -72,7 +72,7 @@ describe("editing a week", () => {
     expect(editCapacity(edits, thursday, "10", week)).toEqual({});
   });
 
-  test("gives each half of a pair its own capacity back, even where the two differ", () => {
+  test("restores each half's own capacity, even where the two differ", () => {
     const closed = { ...monday, _id: null };
     const uneven = [closed, { ...thursday, capacity: 30 }];
     const edits = editCapacity({}, closed, "12", uneven);
@@ -81,7 +81,7 @@ describe("editing a week", () => {
     expect(revertCapacity({ ...edits, other }, closed, uneven)).toEqual({ other });
   });
 
-  test("is settled when neither half of a pair has anything left to save", () => {
+  test("is done when neither half of a pair has anything left to save", () => {
     const uneven = [monday, { ...thursday, capacity: 20 }];
     const edits = editCapacity({}, monday, "20", uneven);
     expect(capacityChanges(edits, uneven).map(({ day }) => day.sessionId)).toEqual(["monday"]);
@@ -93,7 +93,7 @@ describe("editing a week", () => {
     expect(settledEdits({}, saved)).toEqual([]);
   });
 
-  test("opens a closed day from nothing", () => {
+  test("opens a closed day", () => {
     expect(shownCapacity(single)).toBe("");
     const [change] = capacityChanges(editCapacity({}, single, "0", week), week);
     expect(change).toMatchObject({ from: 0, to: 0, day: { _id: null } });
@@ -105,7 +105,7 @@ describe("editing a week", () => {
     expect(cellProblem({}, { ...monday, busyCapacity: 99 }, week)).toBeUndefined();
   });
 
-  test("says when somebody else saved another capacity meanwhile, unless it is the same one", () => {
+  test("reports that another person saved a different capacity meanwhile", () => {
     const edits = editCapacity({}, monday, "12", week);
     const edit = edits[keyOfCell(monday)];
     expect(isOvertaken(edit, monday)).toBe(false);
@@ -117,14 +117,14 @@ describe("editing a week", () => {
     expect(later[keyOfCell(monday)]).toEqual({ typed: "13", from: "10" });
   });
 
-  test("is judged by what is taken now, not by what was when it was typed", () => {
+  test("is checked against the current busy seats, not those at the time of typing", () => {
     const edits = editCapacity({}, monday, "7", week);
     expect(cellProblem(edits, monday, week)).toBeUndefined();
     const fuller = [monday, { ...thursday, busyCapacity: 8 }, single];
     expect(cellProblem(edits, monday, fuller)).toEqual({ key: "dashboard_start_days_busy_validation", busy: 8 });
   });
 
-  test("keeps pairs equal, touches nothing else and saves nothing below what is taken, whatever is typed", () => {
+  test("keeps pairs equal, changes nothing else and saves nothing below the busy seats, for any input", () => {
     const typing = fc.array(
       fc.record({
         at: fc.nat(week.length - 1),

@@ -4,13 +4,13 @@ import { checkInRefusal } from "@/lib/domain/schedule/check-in";
 const START = new Date("2026-06-15T08:00:00Z");
 const after = (hours: number) => new Date(START.getTime() + hours * 3600 * 1000);
 
-test("somebody is checked in from a day before the presentation until thirty days after", () => {
+test("check-in is open from a day before the presentation until thirty days after it", () => {
   expect(checkInRefusal("active", START, after(-24.01))).toBe("too_early");
   expect(checkInRefusal("active", START, after(-24))).toBeUndefined();
   expect(checkInRefusal("missed", START, after(30 * 24))).toBeUndefined();
   expect(checkInRefusal("attended", START, after(30 * 24 + 0.01))).toBe("too_late");
 });
 
-test("nobody is checked in for what is cancelled", () => {
+test("a cancelled appointment cannot be checked in", () => {
   expect(checkInRefusal("cancelled", START, START)).toBe("cancelled");
 });

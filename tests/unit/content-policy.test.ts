@@ -33,7 +33,7 @@ const sourcesOf = (policy: string, directive: string) =>
 const NONCE = "'nonce-MTIzNDU2Nzg5MDEyMzQ1Ng=='";
 const HASH = sourceHash("self.__next_f.push([0])");
 
-// The evaluator's measure: 10 is high, 20 wrong syntax, 30 medium, 40 perhaps high; what is above is advice.
+// Severities of the evaluator: 10 high, 20 syntax error, 30 medium, 40 possibly high; above that is advice.
 const PERHAPS_HIGH = 40;
 const findings = (policy: string) =>
   new CspEvaluator(new CspParser(policy).csp)
@@ -42,13 +42,13 @@ const findings = (policy: string) =>
     .map(({ directive, value, description }) => `${directive} ${value}: ${description}`);
 
 describe("what a page may load", () => {
-  test("is our own, as long as no network has a font elsewhere", () => {
+  test("is limited to our own files where the network has no external font", () => {
     for (const tenant of ALL_TENANTS) expect(contentPolicy(BRANDS[tenant], [NONCE])).not.toContain("http");
     expect(sourcesOf(contentPolicy({ accent }, []), "default-src")).toEqual(["'none'"]);
     expect(sourcesOf(contentPolicy({ accent }, []), "frame-ancestors")).toEqual(["'none'"]);
   });
 
-  test("is a network's font style sheet and its files too, and nothing else of theirs", () => {
+  test("includes a network's font style sheet and font files, and nothing else from their hosts", () => {
     const policy = contentPolicy({ accent, font }, []);
     expect(sourcesOf(policy, "style-src")).toEqual([
       "'self'",
@@ -62,20 +62,20 @@ describe("what a page may load", () => {
     expect(others.join()).not.toContain("example");
   });
 
-  test("an evaluator of policies finds nothing high, nor perhaps high, in any network's", () => {
+  test("has no finding of high or possibly high severity in a policy evaluator, for any network", () => {
     const policies = ALL_TENANTS.flatMap((tenant) =>
       [[NONCE], [HASH], []].map((by) => contentPolicy(BRANDS[tenant], by)),
     );
     for (const policy of [...policies, contentPolicy({ accent, font }, [NONCE]), FILE_POLICY])
       expect(findings(policy), policy).toEqual([]);
-    // What it was before, and what development needs: both are found.
+    // The evaluator finds the earlier policy and the one for development.
     expect(findings(contentPolicy({ accent }, ["'unsafe-inline'"]))).not.toEqual([]);
     expect(findings(contentPolicy({ accent }, ["https:"]))).not.toEqual([]);
     expect(findings(contentPolicy({ accent }, "any"))).not.toEqual([]);
     shows(26, { policies: policies.length + 2, "high findings": 0 });
   });
 
-  test("knows the snackbars' styles as their package writes them", () => {
+  test("includes the hash of the snackbars' styles as their package writes them", () => {
     const file = createRequire(import.meta.url)
       .resolve("sonner")
       .replace(/\.js$/, ".mjs");
@@ -85,10 +85,10 @@ describe("what a page may load", () => {
 });
 
 describe("the inline scripts of a page", () => {
-  test("are named by their hashes, each once, files not at all", () => {
+  test("are allowed by hash, each once, without script files", () => {
     const html = `<script>a()</script><script id="_R_">b("é")</script><script async="" src="/x.js"></script><script>a()</script>`;
     expect(inlineScriptHashes(html)).toEqual([sourceHash("a()"), sourceHash('b("é")')]);
-    // As `openssl dgst -sha256 -binary | base64` has it.
+    // The output of `openssl dgst -sha256 -binary | base64`.
     expect(sourceHash("a()")).toBe("'sha256-qVpDBgj7bpq5hMAcGp3AOc79J3Y1Z4HvySTwKrWDoy4='");
   });
 });
@@ -120,12 +120,12 @@ describe("the middleware", () => {
   const policyOf = async (address: string, headers?: Record<string, string>) => {
     const answer = await ask(address, headers);
     const policy = answer.headers.get("content-security-policy") ?? "";
-    // What the framework is told of the request, from which it takes the nonce.
+    // The request header from which the framework takes the nonce.
     const told = answer.headers.get("x-middleware-request-content-security-policy");
     return { policy, told, scripts: sourcesOf(policy, "script-src") };
   };
 
-  test("allows a prerendered page its own scripts, any other those with a nonce that is used once", async () => {
+  test("allows a prerendered page its own scripts, and other pages scripts with a one-time nonce", async () => {
     write("prerender-manifest.json", JSON.stringify({ routes: { "/am/hy": {} } }));
     write("server/app/am/hy.html", home);
     expect((await policyOf("/")).scripts).toEqual(["'self'", sourceHash("home()")]);
@@ -143,21 +143,21 @@ describe("the middleware", () => {
     shows(26, { "pages with a nonce": 100, "nonces used twice": 0 });
   });
 
-  test("answers nothing when it cannot know what was built, rather than allow what it does not know", async () => {
+  test("fails when the build's script hashes are missing", async () => {
     await expect(ask("/")).rejects.toThrow("prerender-manifest.json");
     write("prerender-manifest.json", JSON.stringify({ routes: { "/am/hy": {} } }));
     await expect(ask("/")).rejects.toThrow("hy.html");
     expect(() => prerenderedScriptHashes(path.join(folder, "elsewhere"))).toThrow("ENOENT");
   });
 
-  test("allows whatever the framework's tools need in development alone", async () => {
+  test("allows what the framework's tools need in development only", async () => {
     vi.stubEnv("NODE_ENV", "development");
     expect((await policyOf("/")).policy).toContain("'unsafe-eval'");
     vi.unstubAllEnvs();
     expect(contentPolicy({ accent }, [])).not.toMatch(/script-src[^;]*unsafe/);
   });
 
-  test("lets nothing inline run beside a redirect", async () => {
+  test("allows no inline script in a redirect", async () => {
     const { scripts } = await policyOf("/?lang=en");
     expect(scripts).toEqual(["'self'"]);
   });
@@ -182,7 +182,7 @@ describe("every answer has one policy", () => {
   ])("%s from the middleware: %s", async (path, isFromMiddleware) => {
     const rules = (await next.headers?.()) ?? [];
     const policy = rules.find(({ headers }) => headers.some(({ key }) => key === "Content-Security-Policy"));
-    // How the framework reads `/:path(…)`.
+    // The framework's way of matching `/:path(…)`.
     const isFile = new RegExp(`^/${/^\/:path(\(.+\))$/.exec(policy?.source ?? "")?.[1]}$`).test(path);
     expect([isPage(path), isFile]).toEqual([isFromMiddleware, !isFromMiddleware]);
   });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ContractText } from "@/components/contract/contract-text";
 import { shows } from "@/tests/support/shows";
 
-/** What would run, or lead to what runs, were it taken as it is written. */
+/** Texts that would run script, or link to script, if they were rendered as HTML. */
 const DANGEROUS = [
   "<script>alert(1)</script>",
   "<img src=x onerror=alert(1)>",
@@ -25,15 +25,15 @@ const DANGEROUS = [
 ];
 const LIVE = /<(script|iframe|svg|object|embed)|<[^>]*\s(on\w+=|(href|src)="\s*(javascript|vbscript|data))/i;
 
-test.each(DANGEROUS)("of an agreement, %j is text", (text) => {
+test.each(DANGEROUS)("an agreement shows %j as text", (text) => {
   expect(renderToStaticMarkup(<ContractText text={text} />)).not.toMatch(LIVE);
 });
 
-test("of an agreement, what is harmless stays what it is", () => {
+test("an agreement keeps harmless formatting and links", () => {
   const html = renderToStaticMarkup(<ContractText text={"**Strong** [link](https://example.org)"} />);
   expect(html).toContain('href="https://example.org"');
   expect(html).toContain("<strong");
-  // What would run is known when it is there.
+  // The control: the check finds script when there is some.
   expect('<a href="javascript:alert(1)">').toMatch(LIVE);
   shows(27, { "ways to write script in an agreement": DANGEROUS.length, "left live": 0 });
 });

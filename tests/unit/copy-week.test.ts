@@ -41,7 +41,7 @@ const source = [
 const shortly = (changes: readonly CapacityChange[]) => changes.map(({ day, from, to }) => [day.sessionId, from, to]);
 
 describe("copying a week's capacities", () => {
-  test("changes what differs, opens what is closed, and leaves alone what is the same", () => {
+  test("changes different capacities, opens closed days, and leaves equal ones alone", () => {
     const target = [cell(NEXT, FIRST), cell(NEXT, SINGLE, { _id: null }), cell(NEXT, SECOND, { capacity: 12 })];
     const { changes, refusals } = copyWeek(source, target, MONDAY);
     expect(shortly(changes)).toEqual([
@@ -51,12 +51,12 @@ describe("copying a week's capacities", () => {
     expect(refusals).toEqual([]);
   });
 
-  test("leaves alone what is closed in the first week", () => {
+  test("ignores days that are closed in the source week", () => {
     const closed = source.map((day) => ({ ...day, _id: null }));
     expect(copyWeek(closed, [cell(NEXT, FIRST), cell(NEXT, SECOND)], MONDAY)).toEqual({ changes: [], refusals: [] });
   });
 
-  test("refuses both halves of a pair where more is taken of one", () => {
+  test("refuses both halves of a pair where one has more busy seats", () => {
     const target = [cell(NEXT, FIRST, { capacity: 20 }), cell(NEXT, SECOND, { capacity: 20, busyCapacity: 13 })];
     const { changes, refusals } = copyWeek(source, target, MONDAY);
     expect(changes).toEqual([]);
@@ -66,7 +66,7 @@ describe("copying a week's capacities", () => {
     ]);
   });
 
-  test("refuses days gone by, and still changes the half that is to come", () => {
+  test("refuses past days, and still changes the half that is ahead", () => {
     const target = [cell(NEXT, FIRST), cell(NEXT, SINGLE), cell(NEXT, SECOND)];
     const { changes, refusals } = copyWeek(source, target, plusDays(NEXT, 2));
     expect(shortly(changes)).toEqual([["second", 10, 12]]);
@@ -76,7 +76,7 @@ describe("copying a week's capacities", () => {
     ]);
   });
 
-  test("finds a session nowhere that the other week does not have", () => {
+  test("ignores a session that the other week does not have", () => {
     expect(copyWeek(source, [cell(NEXT, SINGLE)], MONDAY).changes).toHaveLength(1);
   });
 
@@ -96,7 +96,7 @@ describe("copying a week's capacities", () => {
       ];
     });
 
-  test("never goes below what is taken, never touches a day gone by, and changes nothing when done twice", () => {
+  test("never goes below the busy seats, never changes a past day, and changes nothing the second time", () => {
     fc.assert(
       fc.property(weekFrom(MONDAY), weekFrom(NEXT), fc.nat(8), (from, to, ahead) => {
         const today = plusDays(NEXT, ahead - 1);
@@ -118,7 +118,7 @@ describe("copying a week's capacities", () => {
 });
 
 describe("the calls that save capacities", () => {
-  test("hold each change once, no more than a call takes, and both halves of a pair together", () => {
+  test("contain each change once, stay within a call's limit, and have both halves of a pair together", () => {
     const rows = fc.array(fc.record({ week: fc.nat(5), session: fc.constantFrom(FIRST, SECOND, SINGLE) }), {
       maxLength: 18,
     });

@@ -23,7 +23,7 @@ describe("the screens of the dashboard", () => {
     expect(screensOf("staff", []).map(({ group }) => group)).toEqual(["groupDesk", "groupSchedule"]);
   });
 
-  test("without their feature in the tenant's backend are shown to nobody", () => {
+  test("are hidden where the tenant's backend lacks their feature", () => {
     const shown = screensOf("manager", FEATURES).flatMap(({ screens }) => screens);
     expect(shown).toEqual(["startDays", "presentations", "configuration"]);
     expect(isOffered("slots", ["slots"])).toBe(false);

@@ -3,7 +3,7 @@ import { ALL_LOCALES, tagOf } from "@/lib/domain/country/locales";
 import { dateOrder, monthOf } from "@/lib/i18n/date-input";
 import { dayText } from "@/lib/i18n/dates";
 
-describe("the month that a text names", () => {
+describe("parsing the name of a month", () => {
   test.each([
     ["en", "March", 3],
     ["en", "sept", 9],
@@ -26,7 +26,7 @@ describe("the month that a text names", () => {
     expect(monthOf(language, text)).toBe(month);
   });
 
-  test("is told from its whole name in every language", () => {
+  test("recognises its full name in every language", () => {
     for (const locale of ALL_LOCALES)
       for (let month = 1; month <= 12; month += 1) {
         const name = dayText(tagOf(locale), "month", `2024-${String(month).padStart(2, "0")}-11`);

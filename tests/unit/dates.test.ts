@@ -7,7 +7,7 @@ import { DATE_NAMES } from "@/lib/i18n/date-names";
 import { dayText, instantText } from "@/lib/i18n/dates";
 
 const MONTHS = Array.from({ length: 12 }, (_, at) => new Date(2024, at, 5));
-// A Monday first.
+// Starts on a Monday.
 const WEEK = Array.from({ length: 7 }, (_, at) => new Date(2024, 0, 1 + at));
 
 describe("the names of dates that browsers do not know", () => {
@@ -19,7 +19,7 @@ describe("the names of dates that browsers do not know", () => {
     const all = (days: readonly Date[], token: string) => days.map((day) => format(day, token, { locale }));
     expect(DATE_NAMES[language]).toMatchObject({
       months: all(MONTHS, "LLLL"),
-      // The library's say the same of January and June in Armenian.
+      // The library's names of January and June in Armenian are the same.
       ...(language !== "hy" && { shortMonths: all(MONTHS, "LLL") }),
       weekdays: all(WEEK, "EEEE"),
       shortWeekdays: all(WEEK, "EEE"),
@@ -41,7 +41,7 @@ describe("a date in a language that browsers do not know", () => {
     expect(dayText(language, style, "2026-11-21")).toBe(text);
   });
 
-  test("has the clock and the day of its zone", () => {
+  test("shows the time and day of its zone", () => {
     const instant = new Date("2026-11-20T20:30:00Z");
     expect(instantText("ka", "shortInstant", instant, "Asia/Tbilisi")).toBe("21 ნოე 2026, 00:30");
     expect(instantText("hy", "longInstant", instant, "America/Los_Angeles")).toBe("ուրբաթ, 20 նոյեմբերի 2026, 12:30");

@@ -27,7 +27,7 @@ describe("a calendar day", () => {
     ]);
   });
 
-  test("has four figures in its year, and hours from 00", () => {
+  test("has a year of four digits, and hours from 00", () => {
     const instant = new Date("0988-01-02T00:05:00Z");
     expect(`${dayIn("UTC", instant)} ${timeIn("UTC", instant)}`).toBe("0988-01-02 00:05");
   });
@@ -50,7 +50,7 @@ describe("a calendar day", () => {
     expect(hours("2026-03-29", "Asia/Yerevan")).toBe(24);
   });
 
-  test("comes back from its instant at every hour of those days", () => {
+  test("is read back from an instant at every hour of those days", () => {
     for (const [day, zone] of [
       ["2026-03-29", "Europe/Berlin"],
       ["2026-11-01", "America/Los_Angeles"],
@@ -62,7 +62,7 @@ describe("a calendar day", () => {
     shows(13, { "hours on days when clocks change": 10, "on another day": 0 });
   });
 
-  test("is a day only when the calendar has it", () => {
+  test("is valid only when the calendar has it", () => {
     expect(["2026-02-28", "2028-02-29", "2026-12-31"].every(isDay)).toBe(true);
     expect(["2026-02-29", "2026-13-01", "2026-1-1", "", "2026-01-01T00:00"].some(isDay)).toBe(false);
   });
@@ -75,14 +75,14 @@ describe("counting days", () => {
     expect(plusDays("2026-03-28", 2)).toBe("2026-03-30");
   });
 
-  test("knows Monday as the first and Sunday as the seventh of a week", () => {
+  test("counts Monday as the first and Sunday as the seventh day of a week", () => {
     expect([weekdayOf("2026-11-16"), weekdayOf("2026-11-22")]).toEqual([1, 7]);
     expect(mondayOf("2026-11-22")).toBe("2026-11-16");
     expect(daysOfWeek("2026-11-18")).toEqual([16, 17, 18, 19, 20, 21, 22].map((day) => `2026-11-${day}`));
     expect(mondayOf("2027-01-01")).toBe("2026-12-28");
   });
 
-  test("knows the ends of a month counted from 0", () => {
+  test("returns the first and last day of a month counted from 0", () => {
     expect(monthEnds(2026, 1)).toEqual(["2026-02-01", "2026-02-28"]);
     expect(monthEnds(2026, 11)).toEqual(["2026-12-01", "2026-12-31"]);
   });

@@ -14,19 +14,19 @@ const FILES = [
   "compose.yaml",
   ...readdirSync("deploy/systemd").map((name) => path.join("deploy/systemd", name)),
 ];
-// The image's own, npm's, the database's and what compose alone reads.
+// Variables of the image, npm, the database and compose.
 const NOT_OURS = ["NODE_IMAGE", "VERSION", "NEXT_TELEMETRY_DISABLED", "POSTGRES_DB", "POSTGRES_USER"];
 const OTHERS = [...NOT_OURS, "POSTGRES_PASSWORD_FILE", "PUBLISH"];
 
 const BUNDLE = "import(process.argv[1]).then((made) => made.bundleCommands(process.argv[2]))";
-// Each reads all that it is made of before it refuses.
+// Each command loads all its modules before it refuses.
 const REFUSALS = { staff: /^Usage/m, webhooks: /^Usage/m, doctor: /^fail +TOKEN_SECRET/m, backend: /TOKEN_SECRET/ };
 
 /** `NAME=value` of the image and of systemd, `NAME: value` and `${NAME…}` of compose. */
 const namesIn = (text: string) =>
   [...text.matchAll(/(?:\b|\$\{)([A-Z][A-Z0-9_]{3,})(?=[=}]|:[ ?-])/g)].map(([, name]) => name ?? "");
 
-describe("the files to deploy with", () => {
+describe("the deployment files", () => {
   test.each(FILES)("name no variable that the product does not read: %s", (file) => {
     const known = new Set([
       ...VARIABLE_ROWS.map(({ name }) => name),
@@ -38,7 +38,7 @@ describe("the files to deploy with", () => {
     if (/DATABASE_URL/.test(words)) expect(namesIn(words)).toContain("DATABASE_URL_FILE");
   });
 
-  test("let a file of the largest size through to the product, and a little more, which it refuses in words", () => {
+  test("let through a file of the maximum size, and slightly larger ones, which the product refuses with a message", () => {
     const [, megabytes] = /client_max_body_size (\d+)m;/.exec(read("deploy/nginx/startday.conf")) ?? [];
     const passed = Number(megabytes) * 1024 * 1024;
     expect(passed).toBeGreaterThan(MAX_FILE_BYTES + 1024 * 1024);
@@ -55,15 +55,15 @@ describe("the files to deploy with", () => {
     for (const wait of waits) expect(wait).toBeGreaterThan(seconds);
   });
 
-  test("end a kept connection at the proxy before the product does, so that no change falls into the gap", () => {
-    // Node's own five seconds, which nothing of ours changes.
+  test("close an idle connection at the proxy before the product does, so that no change is lost", () => {
+    // Node's default of five seconds.
     for (const file of ["upstream.conf", "compose-upstream.conf"]) {
       const [, seconds] = /keepalive_timeout (\d+)s;/.exec(read(`deploy/nginx/${file}`)) ?? [];
       expect(Number(seconds)).toBeLessThan(5);
     }
   });
 
-  test("take along every command that an operator has", () => {
+  test("include every operator command", () => {
     const source = read("deploy/commands.mjs");
     const [, list = ""] = /\[((?:"\w+", )*"\w+")\]\.map/.exec(source) ?? [];
     const taken = [...list.matchAll(/"(\w+)"/g)].map(([, name]) => name);
@@ -72,7 +72,7 @@ describe("the files to deploy with", () => {
     expect(taken.sort()).toEqual(commands.sort());
   });
 
-  test("make commands that run without the sources", { timeout: 120_000 }, async () => {
+  test("build commands that run without the sources", { timeout: 120_000 }, async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "startday-commands-"));
     try {
       const bundling = spawn(process.execPath, ["-e", BUNDLE, path.resolve("deploy/commands.mjs"), folder]);
@@ -89,7 +89,7 @@ describe("the files to deploy with", () => {
     }
   });
 
-  test("put into the image nothing that is somebody's, and no secret", () => {
+  test("put no personal data and no secret into the image", () => {
     const ignored = read(".dockerignore").split("\n");
     expect(ignored).toEqual(expect.arrayContaining([".git", ".data", ".env*", "node_modules", "deploy/secrets"]));
   });

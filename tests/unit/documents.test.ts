@@ -14,7 +14,7 @@ const read = (file: string): string => readFileSync(file, "utf8");
 const matches = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found]) => found ?? "");
 
-/** What is written as code, between backticks or fences, without the languages of the fences. */
+/** Code spans and code blocks of a text, without the blocks' language names. */
 const codeIn = (text: string): string[] => {
   const fences = matches(text, /^ *```\w*\n([\s\S]*?)^ *```/gm);
   return [...fences, ...matches(text.replace(/^ *```[\s\S]*?^ *```/gm, ""), /`([^`\n]+)`/g)];
@@ -24,7 +24,7 @@ const FOLDERS = readdirSync(".", { withFileTypes: true }).filter(
   (entry) => entry.isDirectory() && !["node_modules", ".git", ".next", ".data"].includes(entry.name),
 );
 
-/** The paths of files and folders of ours that a text names as code. */
+/** Paths of our files and folders that a text names in code spans. */
 const pathsIn = (text: string): string[] => {
   const ours = FOLDERS.map(({ name }) => name.replaceAll(".", "\\.")).join("|");
   return codeIn(text)
@@ -33,7 +33,7 @@ const pathsIn = (text: string): string[] => {
     .map((found) => (found.includes("(") ? found : found.replace(/\)$/, "")));
 };
 
-/** A name may have a star in its last part. */
+/** The last part of a path may contain a star. */
 const isThere = (file: string): boolean => {
   if (!file.includes("*")) return existsSync(file);
   const { dir, base } = path.parse(file);
@@ -41,7 +41,7 @@ const isThere = (file: string): boolean => {
   return existsSync(dir) && readdirSync(dir).some((name) => name.startsWith(before) && name.endsWith(after));
 };
 
-/** Examples, and files that a guide has its reader make. */
+/** Examples, and files that the reader of a guide creates. */
 const NOT_THERE: readonly string[] = [
   "app/[tenant]/[locale]/x",
   "backend/configuration/agreements/it.json",
@@ -54,10 +54,10 @@ const NOT_THERE: readonly string[] = [
   "deploy/certificate",
 ];
 
-/** What an operator makes, and nobody commits. */
+/** Files that an operator creates, which are not committed. */
 const isKept = (file: string) => /^deploy\/secrets\b/.test(file);
 
-describe.each(DOCUMENTS)("what %s names is there", (document) => {
+describe.each(DOCUMENTS)("everything that %s names exists:", (document) => {
   const text = read(document);
 
   test("links", () => {
@@ -76,14 +76,14 @@ describe.each(DOCUMENTS)("what %s names is there", (document) => {
   });
 });
 
-test.each(GUIDES)("every name that %s says is in a file is there", (guide) => {
+test.each(GUIDES)("every name that %s places in a file is in that file", (guide) => {
   const named = [...read(guide).matchAll(/`([\w.]+)`[^`]{0,12}?\s(?:in|of)\s`([\w./()[\]-]+\/[\w./()[\]-]+\.\w+)`/g)];
   expect(guide.endsWith("README.md") || named.length > 0).toBe(true);
   const lost = named.filter(([, name = "", file = ""]) => existsSync(file) && !read(file).includes(name));
   expect(lost.map(([whole]) => whole)).toEqual([]);
 });
 
-test("what is not there is seen", () => {
+test("missing paths are reported", () => {
   expect(pathsIn("see `lib/nowhere.ts`, and\n```sh\nnpx vitest run tests/unit/none.test.ts\n```")).toEqual([
     "tests/unit/none.test.ts",
     "lib/nowhere.ts",

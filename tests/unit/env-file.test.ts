@@ -11,7 +11,7 @@ afterAll(() => rmSync(FOLDER, { recursive: true }));
 
 const ASKED = ["LOG_LEVEL", "MAIL_FROM", "SMTP_URL", "PORT"] as const;
 
-/** What a command has of these variables in a folder with a `.env`, in the order of `ASKED`. */
+/** The values that a command sees of the variables in `ASKED`, in a folder with a `.env`. */
 const seenBy = async (own: Partial<NodeJS.ProcessEnv>): Promise<unknown> => {
   const tsx = pathToFileURL(path.resolve("node_modules/tsx/dist/loader.mjs")).href;
   const file = pathToFileURL(path.resolve("backend/commands/env-file.ts")).href;
@@ -22,7 +22,7 @@ const seenBy = async (own: Partial<NodeJS.ProcessEnv>): Promise<unknown> => {
 };
 
 describe("a .env in the project's folder", { timeout: 60_000 }, () => {
-  test("made of .env.example sets what lost its #, and what is set outside wins", async () => {
+  test("copied from .env.example sets uncommented variables, and the process environment takes precedence", async () => {
     const example = readFileSync(".env.example", "utf8");
     writeFileSync(path.join(FOLDER, ".env"), example.replace(/^#(LOG_LEVEL|MAIL_FROM|SMTP_URL)=/gm, "$1="));
     const smtp = "smtps://user:password@mail.example.org";
@@ -30,7 +30,7 @@ describe("a .env in the project's folder", { timeout: 60_000 }, () => {
     expect(await seenBy({ LOG_LEVEL: "warn" })).toEqual(["warn", "Startday <hello@example.org>", smtp, null]);
   });
 
-  test("is nothing to the tests", async () => {
+  test("is ignored by the tests", async () => {
     expect(await seenBy({ NODE_ENV: "test" })).toEqual([null, null, null, null]);
   });
 });

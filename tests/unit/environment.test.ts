@@ -5,7 +5,7 @@ import { testEnvironment } from "@/tests/support/backend";
 const read = (own: Record<string, string>) => readBackendEnvironment(testEnvironment("postgres://nowhere", own));
 
 describe("the backend's environment", () => {
-  test("takes an empty variable for none", () => {
+  test("treats an empty variable as unset", () => {
     expect(read({ LOG_LEVEL: "", PORT: "", WORKERS: "", METRICS_TOKEN: "" })).toMatchObject({
       webPort: 3000,
       runsWorkers: true,

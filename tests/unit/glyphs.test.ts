@@ -19,7 +19,7 @@ import { plusDays } from "@/lib/kit/day";
 import { facesFor, missingGlyphs, shapesIn, signsOf } from "@/tests/support/glyphs";
 
 const YEAR = Array.from({ length: 366 }, (_, at) => plusDays("2028-01-01", at));
-// Each weekday and each month.
+// Every weekday and every month.
 const SOME = YEAR.filter((day, at) => at < 7 || day.endsWith("-01"));
 
 const DAYS: Record<DateStyle, readonly string[]> = {
@@ -43,7 +43,7 @@ const SPANS = [0, 7, 400, 9000, 200_000, 5_000_000, 90_000_000];
 const contents = (file: string): string => (existsSync(file) ? readFileSync(path.resolve(file), "utf8") : "");
 const tenantsOf = (locale: Locale) => ALL_TENANTS.filter((tenant) => localesOf(tenant).includes(locale));
 
-// Places and schools in Japan have no other letters; a device there has them.
+// Places and schools in Japan need more characters than the packaged font has; devices there have them.
 const JAPANESE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/gu;
 const rowsIn = (locale: Locale, tenant: Tenant): string =>
   JSON.stringify([tenantRow(tenant), regionsOf(tenant), schoolsOf(tenant)]).replace(
@@ -51,7 +51,7 @@ const rowsIn = (locale: Locale, tenant: Tenant): string =>
     "",
   );
 
-/** Our own words, and what operators find in place: the table of networks, schools, agreements. */
+/** Our own messages, and the built-in networks, schools and agreements. */
 const words = (locale: Locale): string[] => [
   contents(`messages/base/${locale}.json`),
   agreementIn(locale),
@@ -61,7 +61,7 @@ const words = (locale: Locale): string[] => [
   ]),
 ];
 
-/** The days of a year in every style, every zone, holiday and country by its name. */
+/** Formatted days of a year in every style, and the names of every zone, holiday and country. */
 const times = (locale: Locale): string[] => {
   const rows = tenantsOf(locale).map(tenantRow);
   const zones = rows.flatMap(({ locations }) => locations.map(({ timeZone }) => timeZone));
@@ -96,35 +96,35 @@ describe.each(ALL_LOCALES)("a page in %s", (locale) => {
   });
 });
 
-/** The signs that none of the PDF's own fonts draws in both weights. */
+/** The characters that none of the PDF's fonts draws in both weights. */
 const missingOnPaper = (text: string): string[] =>
   signsOf(text).filter((sign) => {
     const isDrawn = ({ src }: { src: string }) => shapesIn(src).has(sign.codePointAt(0) as number);
     return !fontPartsFor(sign).some(({ fonts }) => fonts.every(isDrawn));
   });
 
-test.each(ALL_LOCALES)("the appointment's PDF in %s has every sign, in both weights", async (locale) => {
+test.each(ALL_LOCALES)("the appointment's PDF in %s has every glyph, in both weights", async (locale) => {
   const { appointment, messages } = await loadMessages(locale, "local");
   const texts = [JSON.stringify([appointment, messages.footer]), ...words(locale).slice(2), ...times(locale)];
   expect(missingOnPaper(texts.join("\n"))).toEqual([]);
 });
 
-test("a sign that no font has is told", () => {
+test("a character that no font has is reported", () => {
   expect(missingGlyphs("Ani → ת", "en")).toEqual(["→ U+2192", "ת U+05EA"]);
   expect(missingOnPaper("Ani ת")).toEqual(["ת"]);
 });
 
-test("Japanese letters are packaged for Japanese pages alone", () => {
+test("the Japanese font is packaged for Japanese pages only", () => {
   expect(missingGlyphs("髙橋さくら", "ja")).toEqual([]);
   expect(missingGlyphs("さくら", "de")).toHaveLength(3);
 });
 
-test("only the axis of weight is shipped", () => {
+test("fonts are shipped with the weight axis only", () => {
   for (const { file } of facesFor("ja")) expect(path.basename(file)).toContain("-wght-normal");
 });
 
-// Georgian is not written in capitals, and "և" comes apart into two letters.
-test("no style turns letters into capitals", () => {
+// Georgian has no capitals in running text, and a capital "և" becomes two letters.
+test("no style sets text-transform to capitals", () => {
   const files = ["app", "components"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => path.join(folder, file)),
   );

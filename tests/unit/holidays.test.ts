@@ -14,13 +14,13 @@ describe("public holidays", () => {
     });
   });
 
-  test("are a country's: no state's own, no observance", () => {
+  test("are national ones, without those of single states and observances", () => {
     // Reformation Day is a holiday in some states, the feast of Saint Nicholas in none.
     expect(holidaysBetween("DE", "de", "2026-10-31", "2026-10-31")).toEqual({});
     expect(holidaysBetween("DE", "de", "2026-12-06", "2026-12-06")).toEqual({});
   });
 
-  test("last as long as they last, across the turn of the year too, and end where they are asked to", () => {
+  test("include every day of a holiday, across the turn of the year, up to the requested end", () => {
     const days = holidaysBetween("AM", "hy", "2026-12-30", "2027-01-05");
     expect(Object.keys(days)).toEqual([
       "2026-12-31",
@@ -32,7 +32,7 @@ describe("public holidays", () => {
     ]);
   });
 
-  test("are there for every country in every language", () => {
+  test("exist for every country in every language", () => {
     for (const country of Object.keys(COUNTRIES) as (keyof typeof COUNTRIES)[])
       for (const locale of ALL_LOCALES) {
         const days = holidaysBetween(COUNTRIES[country].region, locale, "2026-01-01", "2026-12-31");

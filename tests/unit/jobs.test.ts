@@ -17,7 +17,7 @@ const interval = (everyMS: number): string => {
 };
 
 describe("the table of jobs", () => {
-  test("is the one of the documentation", () => {
+  test("matches the documentation", () => {
     const lines = readFileSync("docs/operating.md", "utf8").split("\n");
     const documented = lines
       .filter((line) => /^\| `\w+` .*\| `(often|daily)`/.test(line))
@@ -30,7 +30,7 @@ describe("the table of jobs", () => {
     );
   });
 
-  test("wakes jobs that exist, and no other", () => {
+  test("only wakes jobs that exist", () => {
     const woken = jobNames().flatMap((name) => (JOBS[name] as Job).wakes ?? []);
     expect(woken).toEqual(["messages", "webhooks"]);
     for (const name of woken) expect(jobNames()).toContain(name);
@@ -59,7 +59,7 @@ const memoryQueue = (items: Record<string, number[]>, own: Partial<Queue<string,
 };
 
 describe("a lane of a queue", () => {
-  test("is drained batch by batch until nothing is due", async () => {
+  test("is emptied batch by batch until nothing is due", async () => {
     const { queue, attempted } = memoryQueue({ a: [1, 2, 3, 4, 5] });
     expect(await drainLane(queue, "a")).toBe(5);
     expect(attempted).toEqual([1, 2, 3, 4, 5]);
@@ -91,7 +91,7 @@ describe("a worker", () => {
     return { attempt, end: () => ends.splice(0).forEach((resolve) => void resolve()) };
   };
 
-  test("waits for no lane, and begins none twice", async () => {
+  test("waits for no lane, and starts none twice", async () => {
     const { attempt, end } = slowLane();
     const items = { slow: [1], fast: [2] };
     const worker = createWorker(memoryQueue(items, { attempt }).queue, () => false);

@@ -5,12 +5,12 @@ import { sortedIn } from "@/lib/domain/country/sorting";
 import { listText } from "@/lib/i18n/lists";
 import { NUMBER_FALLBACKS, withNumberFallbacks } from "@/lib/i18n/number-fallbacks";
 
-test("every language but English, which is the picker's own, has its words for calendars", () => {
+test("every language but English, the picker's default, has its words for calendars", () => {
   expect(["en", ...Object.keys(DAY_PICKER_LOCALES)].sort()).toEqual(ALL_LOCALES.toSorted());
 });
 
-describe("several things in a row", () => {
-  test.each(ALL_LOCALES)("are joined in %s as the language does, by its code and by its tag", (locale) => {
+describe("lists of words", () => {
+  test.each(ALL_LOCALES)("are joined in %s by the language's rules, for its code and its tag", (locale) => {
     const list = new Intl.ListFormat(tagOf(locale));
     for (const items of [[], ["SMS"], ["SMS", "Viber"], ["SMS", "Viber", "Telegram"]]) {
       expect(listText(locale, items)).toBe(list.format(items));
@@ -22,13 +22,13 @@ describe("several things in a row", () => {
 describe("a sorted list", () => {
   const sorted = (language: string, ...texts: string[]) => sortedIn(language, texts, (text) => text);
 
-  test("is in the language's alphabet, accents in their place", () => {
+  test("follows the language's alphabet, including accents", () => {
     expect(sorted("de", "Zürich", "Österreich", "Oman")).toEqual(["Oman", "Österreich", "Zürich"]);
     expect(sorted("es_AR", "Oruro", "Ñemby", "Nogoyá")).toEqual(["Nogoyá", "Ñemby", "Oruro"]);
     expect(sorted("hy", "Նոր Նորք", "Երևան", "Գյումրի")).toEqual(["Գյումրի", "Երևան", "Նոր Նորք"]);
   });
 
-  test("has numbers by their value, and leaves what it was given alone", () => {
+  test("sorts numbers by value, and leaves its input unchanged", () => {
     const schools = ["School 10", "School 9"];
     expect(sortedIn("en", schools, (text) => text)).toEqual(["School 9", "School 10"]);
     expect(schools).toEqual(["School 10", "School 9"]);
@@ -43,7 +43,7 @@ describe("numbers where a browser does not know the language", () => {
     expect(texts(standIn)).toEqual(texts(language));
   });
 
-  /** A browser that knows some of the languages alone, and remembers what it was asked. */
+  /** A browser that knows only some of the languages, and records requests for others. */
   const browserOf = (...known: string[]) => {
     const asked: string[] = [];
     class Formats extends Intl.NumberFormat {
@@ -55,7 +55,7 @@ describe("numbers where a browser does not know the language", () => {
     return { asked, Format: withNumberFallbacks(Formats as unknown as typeof Intl.NumberFormat) };
   };
 
-  test("are written in the language that stands in, and all others are left alone", () => {
+  test("are written in the fallback language; other languages are left alone", () => {
     const { Format } = browserOf("en", "de");
     expect(new Format("hy").resolvedOptions().locale).toBe("pt-PT");
     expect(new Format("ka").format(12_345)).toBe(new Intl.NumberFormat("ka").format(12_345));
@@ -63,7 +63,7 @@ describe("numbers where a browser does not know the language", () => {
     expect(new Format() instanceof Intl.NumberFormat).toBe(true);
   });
 
-  test("are left alone where the language is known, and nothing is asked before one in question comes up", () => {
+  test("are left alone where the language is known, and support is checked only on first use", () => {
     const { asked, Format } = browserOf("hy");
     expect(new Format("en").resolvedOptions().locale).toBe("en");
     expect(asked).toEqual([]);

@@ -4,12 +4,12 @@ import { isAllowed, readLock, shippedIn } from "@/tools/licences";
 
 const shipped = shippedIn(readLock());
 
-describe("what comes with the product", () => {
-  test("is under licences that bind nobody who runs it", () => {
+describe("a package that the product ships", () => {
+  test("has a licence that puts no condition on operators", () => {
     expect(shipped.filter((one) => !isAllowed(one)).map(({ name, licence }) => `${name}: ${licence}`)).toEqual([]);
   });
 
-  test("is refused under any other, under none, and where an exception is another's", () => {
+  test("is refused with any other licence, with none, and with an exception for another package", () => {
     const refused = [
       "GPL-3.0-only",
       "AGPL-3.0",
@@ -23,7 +23,7 @@ describe("what comes with the product", () => {
     expect(isAllowed({ name: "some-package", licence: "LGPL-3.0-or-later" })).toBe(false);
   });
 
-  test("does not count the tools, and knows who says nothing", () => {
+  test("is listed once for all its copies, without tools, and with a note where it states no licence", () => {
     const lock = {
       "": { license: "MIT" },
       "node_modules/a": { license: "ISC" },
@@ -37,7 +37,7 @@ describe("what comes with the product", () => {
     ]);
   });
 
-  test("is named in the notices, under its licence: else run `npm run notices`", () => {
+  test("is in the notices with its licence (otherwise run `npm run notices`)", () => {
     const notices = new Set(
       readFileSync("THIRD-PARTY-NOTICES.md", "utf8")
         .split("\n")

@@ -6,7 +6,7 @@ const gyumri = { location_key: "gyumri", name: "Gyumri", city: "Gyumri", address
 const armenian = { centers: { gyumri: { name: "Գյումրի", city: "Գյումրի" } } };
 
 describe("a centre in a language", () => {
-  test("has the language's words, and keeps its own where the language says nothing", () => {
+  test("has the language's names, and keeps its own where the language has none", () => {
     expect(translateLocation(gyumri, armenian)).toMatchObject({
       name: "Գյումրի",
       city: "Գյումրի",
@@ -14,13 +14,13 @@ describe("a centre in a language", () => {
     });
   });
 
-  test("that the language does not know is as its backend sent it", () => {
+  test("that the language does not name is shown as its backend sent it", () => {
     const remote = { ...gyumri, location_key: "vanadzor" };
     expect(translateLocation(remote, armenian)).toBe(remote);
     expect(translateLocation(gyumri, {})).toBe(gyumri);
   });
 
-  test("gets no word that it did not have a place for", () => {
+  test("gets no part of an address that it did not have", () => {
     const { alsoCalled, ...named } = translateLocation({ location_key: "gyumri", name: "Gyumri" }, armenian);
     expect(named).toEqual({ location_key: "gyumri", name: "Գյումրի" });
     expect(alsoCalled).toBe("Gyumri");
@@ -35,7 +35,7 @@ describe("a centre in a language", () => {
   });
 });
 
-describe("a place in one line", () => {
+describe("an address in one line", () => {
   test.each([
     ["Yerevan", "Yerevan, Ajapnyak", "Yerevan, Ajapnyak"],
     ["Nor Nork", "Yerevan, Nor Nork", "Yerevan, Nor Nork"],

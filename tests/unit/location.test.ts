@@ -8,13 +8,13 @@ const GYUMRI = { lat: 40.7894, lng: 43.8475 };
 const TOKYO = { lat: 35.6764, lng: 139.65 };
 
 describe("how far a centre is", () => {
-  test("is the great circle between two places", () => {
+  test("is the great-circle distance", () => {
     expect(distanceKm(YEREVAN, GYUMRI)).toBeGreaterThan(87);
     expect(distanceKm(YEREVAN, GYUMRI)).toBeLessThan(90);
     expect(distanceKm({ lat: 0, lng: 179.9 }, { lat: 0, lng: -179.9 })).toBeLessThan(23);
   });
 
-  test("is the same both ways, nothing to itself and at most half way round", () => {
+  test("is symmetric, zero to itself and at most half of the equator", () => {
     const place = fc.record({
       lat: fc.double({ min: -90, max: 90, noNaN: true }),
       lng: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -28,23 +28,27 @@ describe("how far a centre is", () => {
     );
   });
 
-  test("puts the nearest first, and last what nobody can place", () => {
+  test("sorts the nearest first, and centres without coordinates last", () => {
     const centres = [
       { name: "Tokyo", coordinates: TOKYO },
       { name: "nowhere" },
       { name: "Gyumri", coordinates: GYUMRI },
     ];
-    expect(sortByDistance(centres, YEREVAN).map(({ centre }) => centre.name)).toEqual(["Gyumri", "Tokyo", "nowhere"]);
+    expect(sortByDistance(centres, YEREVAN).map(({ location }) => location.name)).toEqual([
+      "Gyumri",
+      "Tokyo",
+      "nowhere",
+    ]);
     expect(sortByDistance(centres, YEREVAN).at(-1)?.km).toBeUndefined();
   });
 
-  test("is said in the country's own measure", () => {
+  test("is shown in the country's unit", () => {
     expect(distanceInLocalUnits(2.349, "armenia")).toEqual({ value: 2.3, unit: "km" });
     expect(distanceInLocalUnits(88.7, "armenia")).toEqual({ value: 89, unit: "km" });
     expect(distanceInLocalUnits(16.09344, "usa")).toEqual({ value: 10, unit: "mi" });
   });
 
-  test("leads to the place on a map that needs no key", () => {
+  test("links to a map that needs no key", () => {
     expect(openStreetMapUrl(YEREVAN)).toBe(
       "https://www.openstreetmap.org/?mlat=40.1776&mlon=44.5126#map=17/40.1776/44.5126",
     );
@@ -65,7 +69,7 @@ describe("whether a centre is open", () => {
     expect(openingStateAt(hours, weekday, time)).toEqual(opening);
   });
 
-  test("counts a break at noon", () => {
+  test("is no during a break at noon", () => {
     const split = [
       { weekday: 1, open: "14:00", close: "18:00" },
       { weekday: 1, open: "09:00", close: "12:00" },
@@ -74,7 +78,7 @@ describe("whether a centre is open", () => {
     expect(openingStateAt(split, 1, "18:00")).toEqual({ is: "opens", weekday: 1, at: "09:00" });
   });
 
-  test("is not said where nobody knows the hours", () => {
+  test("is unknown where no hours are configured", () => {
     expect(openingStateAt([], 1, "12:00")).toEqual({ is: "unknown" });
   });
 });

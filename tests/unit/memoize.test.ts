@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { memoize, memoizeAsync } from "@/lib/kit/memoize";
 
-describe("what is remembered", () => {
-  test("is made once for a name, and anew once there are too many", () => {
+describe("a memoized result", () => {
+  test("is computed once for a key, and again after too many keys", () => {
     let made = 0;
     const keep = memoize<number>(2);
     const make = () => {
@@ -13,7 +13,7 @@ describe("what is remembered", () => {
     expect([keep("c", make), keep("a", make)]).toEqual([3, 4]);
   });
 
-  test("of what takes its time is what came: nothing where that failed", async () => {
+  test("of a promise is its value, and nothing when it failed", async () => {
     const keep = memoizeAsync<string>(2);
     await expect(keep("a", () => Promise.reject(new Error("not now")))).rejects.toThrow("not now");
     expect(await keep("a", async () => "then")).toBe("then");

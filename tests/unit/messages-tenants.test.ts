@@ -31,27 +31,27 @@ describe("a tenant's own words", () => {
     }),
   );
 
-  test("stand over the product's, one by one", async () => {
+  test("override the product's messages one by one", async () => {
     const messages = await load("hy", "am");
     expect(messages.home.title).toBe("Հայերեն");
     expect(messages.home.lead).toBe(baseTexts("hy").get("home.lead"));
   });
 
-  test("in the language they fall back to leave the product's in the language itself alone", async () => {
+  test("in a fallback language do not override the product's messages in the language itself", async () => {
     expect((await load("en", "am")).home.start).toBe("Begin");
     expect((await load("hy", "am")).home.start).toBe(baseTexts("hy").get("home.start"));
   });
 
-  test("are nobody else's", async () => {
+  test("are not used for another tenant", async () => {
     expect((await load("hy", "labs")).home.title).toBe(baseTexts("hy").get("home.title"));
     expect((await load("en", "kut")).home.title).toBe(english.get("home.title"));
   });
 
-  test("are put together once, and are the same for every page after", async () => {
+  test("are merged once, and reused for every page", async () => {
     expect(await load("hy", "am")).toBe(await load("hy", "am"));
   });
 
-  test("that cannot be read are said once in the log, and the product's are shown", async () => {
+  test("that cannot be read are logged once, and the product's messages are used", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const broken = messageLoaders({
       base: readBase,
@@ -64,7 +64,7 @@ describe("a tenant's own words", () => {
     expect(log).toHaveBeenCalledWith(expect.stringContaining("tenants/am/en"));
   });
 
-  test("that could not be read once are asked for again", async () => {
+  test("that could not be read once are read again", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     let isOffline = true;
     const flaky = messageLoaders({
@@ -76,7 +76,7 @@ describe("a tenant's own words", () => {
     expect((await flaky.loadMessages("hy", "am")).home.lead).toBe(baseTexts("hy").get("home.lead"));
   });
 
-  test("that are not there are nothing to speak of", async () => {
+  test("that do not exist are not logged", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const { network, ...messages } = { network: undefined, ...(await loadMessages("en", "mum")) };
     expect(network).toBeUndefined();
@@ -85,24 +85,24 @@ describe("a tenant's own words", () => {
   });
 });
 
-test("a language that cannot be read falls back to what is under it", async () => {
+test("a language that cannot be read falls back to the next language", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const base = (locale: Locale) => (locale === "hy" ? Promise.reject(new Error("gone")) : readBase(locale));
   const { loadMessages: load } = messageLoaders({ ...own({}), base });
   expect((await load("hy", "am")).home.title).toBe(english.get("home.title"));
 });
 
-test("a language is never written over by what it falls back to", async () => {
+test("a fallback language never overrides a message", async () => {
   expect((await loadMessages("en", "la")).home.title).toBe(english.get("home.title"));
   expect((await loadMessages("hy", "am")).home.title).toBe(baseTexts("hy").get("home.title"));
 });
 
 describe("the files of tenants' own words", () => {
-  test.each(tenantFiles())("$tenant in $locale is of a tenant, in a language that it offers", ({ tenant, locale }) => {
+  test.each(tenantFiles())("$tenant in $locale belongs to a tenant that offers the language", ({ tenant, locale }) => {
     expect(isTenant(tenant) && localesOf(tenant)).toContain(locale);
   });
 
-  test.each(tenantFiles())("$tenant in $locale says what the product says, with the same parameters", ({ texts }) => {
+  test.each(tenantFiles())("$tenant in $locale overrides existing messages, with the same parameters", ({ texts }) => {
     const wrong = texts.flatMap(([key, text]) => {
       const original = english.get(key);
       const difference = original === undefined ? "no such text" : differenceTo(text, original);
@@ -111,7 +111,7 @@ describe("the files of tenants' own words", () => {
     expect(wrong).toEqual([]);
   });
 
-  test.each(tenantFiles())("$tenant in $locale names centres and networks that there are", ({ tenant, network }) => {
+  test.each(tenantFiles())("$tenant in $locale names existing centres and networks", ({ tenant, network }) => {
     const { name, centers = {}, networks = {}, ...rest } = network as Record<string, object>;
     const keys = tenantRow(tenant as Tenant).locations.map(({ location_key }) => location_key);
     expect(rest).toEqual({});
@@ -132,7 +132,7 @@ const SCRIPTS: Partial<Record<Locale, RegExp>> = {
   kk: /\p{Script=Cyrillic}/u,
 };
 
-// One that no language names goes by its name in the table everywhere; who names it in one does so in all.
+// A centre that no language names has its name in the table everywhere; named in one language, it is named in all.
 const NAMED = new Set(
   tenantFiles()
     .filter(({ tenant }) => tenant === "global")
@@ -152,19 +152,19 @@ describe("the names of networks and centres", () => {
     },
   );
 
-  test.each(ALL_LOCALES)("a network that is named where people choose among them is so in %s", async (locale) => {
+  test.each(ALL_LOCALES)("every network that visitors choose from has a name in %s", async (locale) => {
     const script = SCRIPTS[locale] ?? /\p{Script=Latin}/u;
     const named = ALL_TENANTS.filter((tenant) => tenant === "global" || NAMED.has(tenant));
     for (const tenant of named) expect(await tenantName(tenant, locale), tenant).toMatch(script);
   });
 
-  test("are those of the language, and the language's alone", async () => {
+  test("come from the language only", async () => {
     expect(await tenantName("la", "es_US")).toBe("Los Ángeles");
     expect(await tenantName("la", "en")).toBe("Los Angeles");
     expect((await loadNetworkNames("hy", "am")).centers?.gyumri?.name).toBe("Գյումրի");
   });
 
-  test("are not those of the language it falls back to: what it does not name keeps its name in the table", async () => {
+  test("never come from the fallback language: an unnamed one keeps its name in the table", async () => {
     const { loadNetworkNames: load } = messageLoaders(
       own({ "la/es_US": { network: { name: "Los Ángeles", centers: { "los-angeles": { city: "Los Ángeles" } } } } }),
     );

@@ -13,15 +13,15 @@ const source = ["app", "components", "lib", "backend"]
 
 const named = new Set(source.match(/[\w-]+/g));
 
-/** What templates such as `title_${step}` and `messages.${event}_lead` may become. */
+/** The possible values of templates such as `title_${step}` and `messages.${event}_lead`. */
 const made = [...source.matchAll(/`(?:\w+\.)?([\w-]*)\$\{[^}`]+\}([\w-]*)`/g)]
   .filter(([, before, after]) => `${before}${after}`.length > 2)
   .map(([, before, after]) => new RegExp(`^${before}.+${after}$`));
 
 const isUsed = (key: string) => named.has(key) || made.some((pattern) => pattern.test(key));
 
-test("every message is said somewhere", () => {
-  // An error is named by whichever backend answers.
+test("every message is used", () => {
+  // Error codes come from backends.
   const { errors: _named, ...ours } = english;
   const unused = Object.entries(ours).flatMap(([namespace, messages]) =>
     Object.keys(messages)

@@ -13,14 +13,14 @@ const QUOTES: Readonly<Record<Locale, string>> = {
   ja: "「」",
   ka: "„“",
   kk: "«»",
-  // The closing one is an apostrophe too, and stands alone as such.
+  // A closing quotation mark may also be an apostrophe, without an opening one.
   nl: "‘’",
   pt: "«»",
   ru: "«»",
   ua: "«»",
 };
 
-/** What no language writes. */
+/** Characters that no language uses. */
 const NOWHERE = [
   { what: "a space at an end", sign: /^\s|\s$/ },
   { what: "two spaces", sign: /\s{2}/ },
@@ -28,7 +28,7 @@ const NOWHERE = [
   { what: "three full stops for an ellipsis", sign: /\.\.\./ },
 ];
 
-/** What one language does not write. */
+/** Characters that one language does not use. */
 const HERE: Partial<Record<Locale, { what: string; sign: RegExp }[]>> = {
   fr: [
     { what: "no narrow space before ; ? ! : »", sign: /[^\s\d;?!:][;?!»](?!\w)|[^\s\d]:(?=\s|$)/ },
@@ -64,25 +64,25 @@ const isLeftInEnglish = (locale: Locale, text: string, english: string | undefin
 
 const translated = ALL_LOCALES.filter((locale) => locale !== "en");
 
-test.each(translated)("nothing is left in English in %s", (locale) => {
+test.each(translated)("no message is left in English in %s", (locale) => {
   const english = baseTexts("en");
   const left = [...baseTexts(locale)].filter(([key, text]) => isLeftInEnglish(locale, text, english.get(key)));
   expect(left).toEqual([]);
 });
 
-test.each(translated)("every word that %s is said to share with English is in use", (locale) => {
+test.each(translated)("every word that %s shares with English is in use", (locale) => {
   const used = new Set(baseTexts(locale).values());
   expect((SAME_WORDS[locale] ?? []).filter((word) => !used.has(word))).toEqual([]);
 });
 
-test.each(ALL_LOCALES)("%s is written with its own signs", (locale) => {
+test.each(ALL_LOCALES)("%s uses its own punctuation", (locale) => {
   const wrong = [...baseTexts(locale)].flatMap(([key, text]) =>
     problemsOf(locale, text).map((problem) => `${key}: ${problem} (${text})`),
   );
   expect(wrong).toEqual([]);
 });
 
-test.each(tenantFiles())("$tenant writes its own words in $locale, with that language's signs", (file) => {
+test.each(tenantFiles())("the own words of $tenant in $locale use that language's punctuation", (file) => {
   const locale = file.locale as Locale;
   const wrong = [...file.texts, ...file.names].flatMap(([key, text]) =>
     problemsOf(locale, text).map((problem) => `${key}: ${problem} (${text})`),
@@ -93,7 +93,7 @@ test.each(tenantFiles())("$tenant writes its own words in $locale, with that lan
   expect([wrong, left]).toEqual([[], []]);
 });
 
-describe("the check of signs", () => {
+describe("the check of punctuation", () => {
   test.each<[Locale, string]>([
     ["de", "Wählen Sie „Weiter”"],
     ["de", 'Wählen Sie "Weiter"'],
@@ -112,7 +112,7 @@ describe("the check of signs", () => {
     expect(problemsOf(locale, text)).not.toEqual([]);
   });
 
-  test("sees what is left in English, and lets names be", () => {
+  test("finds a text left in English, and ignores names", () => {
     expect(isLeftInEnglish("de", "Save {name}", "Save {name}")).toBe(true);
     expect(isLeftInEnglish("de", "WhatsApp", "WhatsApp")).toBe(false);
     expect(isLeftInEnglish("de", "{busy, number}/{capacity, number}", "{busy, number}/{capacity, number}")).toBe(false);

@@ -5,7 +5,7 @@ import { baseTexts, differenceTo, IN_TRANSLATION, parsed, partsOf } from "@/test
 
 const english = baseTexts("en");
 
-// Counts here are whole and far below a million: what only a fraction or a million takes is never said.
+// Counts here are whole and far below a million, so plural forms for fractions and millions are not needed.
 const COUNTS = Array.from({ length: 1001 }, (_, count) => count);
 
 const pluralsOf = (locale: Locale): string[] => {
@@ -19,7 +19,7 @@ const selectsOf = (text: string): string[] =>
     .map(({ value, options }) => `${value}: ${Object.keys(options).sort().join(", ")}`)
     .sort();
 
-/** The texts of a language that something is wrong with, and what. */
+/** The faulty texts of a language, each with its fault. */
 const wrongIn = (locale: Locale, wrong: (text: string, key: string) => string | undefined): string[] =>
   [...baseTexts(locale)].flatMap(([key, text]) => {
     const found = wrong(text, key);
@@ -27,23 +27,23 @@ const wrongIn = (locale: Locale, wrong: (text: string, key: string) => string | 
   });
 
 describe.each(ALL_LOCALES)("the messages in %s", (locale) => {
-  test("are all there, and none is left over", () => {
+  test("are complete, and none is superfluous", () => {
     const keys = [...baseTexts(locale).keys()].sort();
     if (IN_TRANSLATION.includes(locale)) expect([...english.keys()]).toEqual(expect.arrayContaining(keys));
     else expect(keys).toEqual([...english.keys()].sort());
   });
 
-  test("can be read, and take the parameters and tags that the English ones take, each of the same kind", () => {
+  test("can be parsed, and have the same parameters and tags as the English ones", () => {
     expect(wrongIn(locale, (text, key) => differenceTo(text, english.get(key) ?? ""))).toEqual([]);
   });
 
-  test("choose among the same words as the English ones", () => {
+  test("have the same select options as the English ones", () => {
     const differs = (text: string, key: string) =>
       selectsOf(text).join() === selectsOf(english.get(key) ?? "").join() ? undefined : "another choice";
     expect(wrongIn(locale, differs)).toEqual([]);
   });
 
-  test("have every plural that the language has, and no other", () => {
+  test("have every plural form of the language, and no other", () => {
     const needed = pluralsOf(locale).join(", ");
     const wrong = (text: string) =>
       partsOf(parsed(text))
@@ -66,11 +66,11 @@ describe("the check of a message", () => {
     expect(differenceTo(translated, text)).toBeDefined();
   });
 
-  test("reads through a text that is right", () => {
+  test("accepts a correct text", () => {
     expect(differenceTo("{count, plural, one {# Platz} other {# Plätze}} für {name}", text)).toBeUndefined();
   });
 
-  test("refuses what is no message", () => {
+  test("refuses an invalid message", () => {
     expect(() => parsed("{count, plural, one {# seat}")).toThrow();
     expect(() => parsed("{count, plural, one {# seat}}")).toThrow();
   });

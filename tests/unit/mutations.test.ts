@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { occurrences } from "@/tests/mutations/copy";
 import { GUARDS } from "@/tests/mutations/guards";
 
-describe("the guards that can be taken out", () => {
-  test("are ten or more, each to be found once, with tests that there are", () => {
+describe("the guards that mutation testing removes", () => {
+  test("are ten or more, each found once in its file, with tests that exist", () => {
     expect(GUARDS.length).toBeGreaterThanOrEqual(10);
     for (const guard of GUARDS) {
       expect(occurrences(guard), guard.what).toBe(1);

@@ -12,13 +12,13 @@ const document = readFileSync("docs/observing.md", "utf8");
 const dashboard = JSON.parse(readFileSync("deploy/grafana/startday.json", "utf8"));
 const alerts = readFileSync("deploy/prometheus/alerts.yml", "utf8");
 
-/** What Prometheus and Node add. */
+/** Labels and metrics that Prometheus and Node add. */
 const FOREIGN = /^(up|process_\w+|nodejs_eventloop_\w+)$/;
 const ADDED = ["le", "instance", "job"];
 
 const matchAll = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, one = ""]) => one);
 
-/** The names of measures in an expression that there are not, and the labels that they do not have. */
+/** Unknown metrics of an expression, and unknown labels of known ones. */
 const unknownIn = (expression: string): string[] => {
   const selectors = [...expression.matchAll(/\b(startday_\w+)(?:\{([^}]*)\})?/g)];
   const measures = selectors.map(([, series = "", matchers = ""]) => {
@@ -46,11 +46,11 @@ const namesNothing = (expression: string) =>
 const expressionsOf = (panels: { targets?: { expr: string }[] }[]) =>
   panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
 
-/** Each `expr:` with the lines that are indented below it. */
+/** Each `expr:` with its indented lines. */
 const alertExpressions = matchAll(alerts, /^ {8}expr: (?:\|\n)?((?:.|\n {10})+)/gm);
 
 describe("the dashboard and the alerts", () => {
-  test("name measures and labels that there are, and no other", () => {
+  test("name only metrics and labels that exist", () => {
     const expressions = [...expressionsOf(dashboard.panels), ...alertExpressions];
     expect(expressions.length).toBeGreaterThan(35);
     expect(alertExpressions).toHaveLength(matchAll(alerts, /- alert: (\w+)/g).length);
@@ -64,7 +64,7 @@ describe("the dashboard and the alerts", () => {
     expect(unknownIn("startday_web_request_seconds")).toEqual(["startday_web_request_seconds"]);
   });
 
-  test("have panels that do not lie over each other, each of its own number", () => {
+  test("have panels that do not overlap, each with a unique number", () => {
     const ids = dashboard.panels.map(({ id }: { id: number }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const places = dashboard.panels.flatMap(({ gridPos: { x, y, w, h } }: { gridPos: Record<string, number> }) =>
@@ -85,7 +85,7 @@ const rowsOf = (heading: string) => {
 };
 
 describe("the documentation", () => {
-  test("has every measure with its labels, as it is declared", () => {
+  test("has every metric with its labels, as declared", () => {
     const declared = Object.entries(MEASURES).map(([name, { labels, help }]) => {
       const names = Object.keys(labels).map((label) => `\`${label}\``);
       return `| \`${name}\` | ${names.join(", ")} | ${help} |`.replace("|  |", "| |");
@@ -98,7 +98,7 @@ describe("the documentation", () => {
     expect(rows.map((row) => row.split("`")[1])).toEqual(matchAll(alerts, /- alert: (\w+)/g));
   });
 
-  test("has every event that the log may say", () => {
+  test("has every event of the log", () => {
     const files = ["app", "backend", "components", "lib"].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" })
         .filter((file) => /\.tsx?$/.test(file))
@@ -112,7 +112,7 @@ describe("the documentation", () => {
 });
 
 describe("a label", () => {
-  test("has a fixed set of values, small enough for every series to be kept", () => {
+  test("has a fixed set of values, with few enough series in all", () => {
     for (const [name, { labels, kind, buckets = [] }] of Object.entries(MEASURES)) {
       const sizes = Object.values(labels).map((values) => values.length + 1);
       const series = sizes.reduce((product, size) => product * size, kind === "histogram" ? buckets.length + 3 : 1);
@@ -121,7 +121,7 @@ describe("a label", () => {
     }
   });
 
-  test("never takes a value that it does not name", async () => {
+  test("never takes a value outside its set", async () => {
     const labels = { who: ["staff", "applicant"] };
     const told = declareMetrics({ test_total: { kind: "counter", help: "Of a test", labels } });
     for (const who of ["staff", "+37491123456", "Ani"]) told.count("test_total", { who });

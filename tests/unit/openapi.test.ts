@@ -15,7 +15,7 @@ interface Operation {
   responses: Record<string, { content?: Record<string, { example?: unknown; examples?: Record<string, unknown> }> }>;
 }
 
-// As it is sent: without what JSON leaves out.
+// As it is sent: without undefined values.
 const document = JSON.parse(JSON.stringify(openApiDocument())) as {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
@@ -40,7 +40,7 @@ describe("the description of the calls", () => {
     expect(described).toHaveLength(allCalls.length);
   });
 
-  test.each(each)("says of %s what it is for, and how it is asked", (_name, call) => {
+  test.each(each)("describes the purpose and parameters of %s", (_name, call) => {
     const operation = operationOf(call);
     expect(operation?.summary).toMatch(/^[A-Z].*\.$/);
     expect(operation?.security.length).toBe(call.auth === "anyone" ? 0 : 1);
@@ -50,7 +50,7 @@ describe("the description of the calls", () => {
     expect(declared.every(({ required }) => required)).toBe(true);
   });
 
-  test("says of every day, told or asked for, that it is one", () => {
+  test("marks every day in requests and replies as a date", () => {
     const text = JSON.stringify(document);
     for (const name of ["referenceDate", "startDate", "from", "startDay"]) {
       expect(text).toContain(`"${name}":{"type":"string","format":"date"}`);
@@ -59,7 +59,7 @@ describe("the description of the calls", () => {
     expect(text).toMatch(/"dates":\{"maxItems":400,"type":"array","items":\{"type":"string","format":"date"\}\}/);
   });
 
-  test.each(Object.keys(WEBHOOKS) as WebhookType[])("says of the webhook %s how it looks, by an example", (type) => {
+  test.each(Object.keys(WEBHOOKS) as WebhookType[])("describes the webhook %s with an example", (type) => {
     const example = document.webhooks[type]?.post.requestBody.content["application/json"]?.example;
     expect(example).toEqual(WEBHOOKS[type].example);
     expect(WEBHOOKS[type].body.strict().parse(example)).toEqual(example);
@@ -75,7 +75,7 @@ describe("the description of the calls", () => {
     expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(due.map((code) => [code, ERRORS[code].status])));
   });
 
-  test.each(each)("gives an example of %s that is a reply of it", (name, call) => {
+  test.each(each)("gives an example of %s that its schema accepts", (name, call) => {
     const { example } = call;
     const hasNone = call.status === 204 || call.media !== undefined;
     expect(example === undefined, name).toBe(hasNone);

@@ -3,9 +3,9 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { shows } from "@/tests/support/shows";
 
-/** What runs on the server: it alone may call others. */
+/** Code that runs on the server, which alone may call other hosts. */
 const SERVER = ["app", "backend", "lib/bff", "lib/contracts", "lib/domain", "lib/i18n", "lib/kit"];
-// It asks this very machine whether the demo is up.
+// It calls this machine to see whether the demo is up.
 const BESIDE_THE_PRODUCT = ["backend/commands/demo.ts"];
 
 const sources = SERVER.flatMap((folder) =>
@@ -14,11 +14,11 @@ const sources = SERVER.flatMap((folder) =>
     .map((name) => path.join(folder, name)),
 ).filter((file) => !BESIDE_THE_PRODUCT.includes(file));
 
-/** Each call of `fetch` with what it is given; that of an application of ours is none. */
+/** Each call of `fetch` with its arguments; `fetch` of our own applications is not counted. */
 const callsIn = (text: string): string[] =>
   [...text.matchAll(/(?<![.\w])fetch\([\s\S]*?\)(?=[;.\n])/g)].map(([call]) => call);
 
-test("every call that leaves the house says that it follows no redirect", () => {
+test("every outgoing call declares its redirect mode and follows none", () => {
   const calls = sources.flatMap((file) => callsIn(readFileSync(file, "utf8")).map((call) => ({ file, call })));
   expect(calls.map(({ file }) => file).sort()).toEqual([
     "backend/delivery/gateway.ts",
@@ -31,7 +31,7 @@ test("every call that leaves the house says that it follows no redirect", () => 
   shows(30, { "places that call others": calls.length, "that follow a redirect": 0 });
 });
 
-test("nothing calls others by another way", () => {
+test("no other module makes outgoing calls", () => {
   const another =
     /\bhttps?\.(?:get|request)\(|\b(?:get|request)\b.* from "node:https?"|from "(?:axios|undici)"|XMLHttpRequest/;
   expect(sources.filter((file) => another.test(readFileSync(file, "utf8")))).toEqual([]);

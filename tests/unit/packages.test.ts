@@ -16,17 +16,17 @@ const declared: Record<string, string> = {
 };
 const { "": ours, ...locked } = read("package-lock.json").packages as Lock;
 
-// The first versions without a hole that we would stand in.
+// The first versions without a known hole that would affect us.
 const LEAST = { next: "16.4.6", hono: "4.12.25", zod: "4.6.7" };
 
 const isAtLeast = (version: string, least: string) =>
-  // What comes before a release is not it yet.
+  // A prerelease counts as older than its release.
   !version.startsWith(`${least}-`) && version.localeCompare(least, "en", { numeric: true }) >= 0;
 
-// A part of the bench that drives browsers over a protocol which the bench does not use.
+// A dependency of the bench's browser driver, for a protocol that the bench does not use.
 const BENCH_ONLY = ["node_modules/chromium-bidi/node_modules/zod"];
 
-/** Copies of a package with a known hole, wherever they lie. */
+/** All copies of packages with a known hole. */
 const unsafeIn = (lock: Lock): string[] =>
   Object.entries(LEAST).flatMap(([name, least]) =>
     Object.entries(lock)
@@ -35,14 +35,14 @@ const unsafeIn = (lock: Lock): string[] =>
       .map(([place, { version }]) => `${place} ${version}`),
   );
 
-/** Packages that are not bound to their content, or that lie at an address of their own instead of in the registry. */
+/** Packages without an integrity hash, or from another address than the registry's. */
 const looseIn = (lock: Lock): string[] =>
   Object.entries(lock)
     .filter(([, { integrity = "", resolved }]) => !/^sha512-[\w+/]{86}==$/.test(integrity) || resolved !== undefined)
     .map(([place]) => place);
 
 describe("the packages", () => {
-  test("are declared by one version each, and locked as declared", () => {
+  test("are declared with exact versions, and locked as declared", () => {
     for (const [name, version] of Object.entries(declared)) {
       expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
       expect(locked[`node_modules/${name}`]?.version, name).toBe(version);
@@ -50,7 +50,7 @@ describe("the packages", () => {
     expect(ours).toMatchObject({ engines: read("package.json").engines });
   });
 
-  test("are locked by their content, and come from the registry alone", () => {
+  test("are locked by hash, and come from the registry only", () => {
     expect(looseIn(locked)).toEqual([]);
     const [[place = "", one] = []] = Object.entries(locked);
     for (const flaw of [
@@ -64,7 +64,7 @@ describe("the packages", () => {
     shows(34, { "packages with a fingerprint": Object.keys(locked).length, without: 0 });
   });
 
-  test("are no versions with a known hole, in any copy", () => {
+  test("have no known hole, in any copy", () => {
     expect(unsafeIn(locked)).toEqual([]);
     for (const name of Object.keys(LEAST)) expect(locked).toHaveProperty([`node_modules/${name}`, "version"]);
     const known = {

@@ -32,39 +32,39 @@ describe("a presentation in the form", () => {
     expect(beginsAt(draft, zone)?.toISOString()).toBe("2026-05-06T14:30:00.000Z");
   });
 
-  test("begins empty: noon, a hundred places, no date", () => {
+  test("starts at noon, with a hundred seats and no date", () => {
     expect(EMPTY_DRAFT).toMatchObject({ date: undefined, hour: "12", minute: "00", capacity: 100, startDates: [] });
     expect(beginsAt(EMPTY_DRAFT, zone)).toBeUndefined();
   });
 
-  test("loses the start dates that are no longer after it when it is moved", () => {
+  test("drops start dates that are no longer after it when it is moved", () => {
     expect(moveDraft(draft, "2026-05-11").startDates).toEqual(["2026-05-12"]);
     expect(moveDraft(draft, undefined).startDates).toEqual(draft.startDates);
   });
 });
 
-describe("what is wrong with a presentation", () => {
+describe("the issues of a presentation", () => {
   const problems = (changed: Partial<typeof draft>) =>
     draftProblems({ ...draft, ...changed }, { zone, now, busyCapacity: 3 });
 
-  test("is nothing for a sound one", () => {
+  test("are none for a valid one", () => {
     expect(problems({})).toEqual({});
     expect(problems({ capacity: 3 })).toEqual({});
   });
 
-  test("is a time that has passed", () => {
+  test("include a time in the past", () => {
     expect(problems({ date: "2026-05-04", hour: "12", minute: "00" })).toEqual({ date: "presentation_past" });
     expect(problems({ date: "2026-05-04", hour: "12", minute: "05" })).toEqual({});
   });
 
-  test("is a capacity that is missing, too large or below what is taken", () => {
+  test("include a capacity that is missing, too large or below the busy seats", () => {
     expect(problems({ capacity: undefined })).toEqual({ capacity: "dashboard_start_day_validation" });
     expect(problems({ capacity: 10_001 })).toEqual({ capacity: "dashboard_start_day_validation" });
     expect(problems({ capacity: 2 })).toEqual({ capacity: "dashboard_start_days_busy_validation" });
   });
 });
 
-test("a presentation is another one once its time, capacity or start dates are, not when a seat of it is taken", () => {
+test("a presentation counts as changed when its time, capacity or start dates change, not when a seat is booked", () => {
   const same = {
     ...presentation,
     date: "2026-05-06T14:30:00.000Z",
@@ -75,13 +75,13 @@ test("a presentation is another one once its time, capacity or start dates are, 
     expect(isChangedSince(presentation, { ...presentation, ...changed })).toBe(true);
 });
 
-describe("what may be done with a presentation", () => {
-  test("it is changed before it begins only", () => {
+describe("the actions on a presentation", () => {
+  test("allow changes only before it begins", () => {
     expect(isEditable(presentation, now)).toBe(true);
     expect(isEditable(presentation, new Date(presentation.date))).toBe(false);
   });
 
-  test("it is refused another date once either date has begun, and a capacity below its busy seats", () => {
+  test("refuse a new date once either date has begun, and a capacity below the busy seats", () => {
     const before = { ...presentation, busyCapacity: 3 };
     expect(changeRefusal(before, { date: before.date, capacity: 3 }, now)).toBeUndefined();
     expect(changeRefusal(before, { date: before.date, capacity: 2 }, now)).toBe("presentation_below_busy");
@@ -92,13 +92,13 @@ describe("what may be done with a presentation", () => {
     expect(changeRefusal(undefined, { date: before.date, capacity: 0 }, now)).toBeUndefined();
   });
 
-  test("it is deleted while nobody has a seat only", () => {
+  test("allow deletion only while nobody has a seat", () => {
     expect(isDeletable(presentation)).toBe(false);
     expect(isDeletable({ busyCapacity: 0 })).toBe(true);
   });
 });
 
-test("what was kept counts as a draft only when it is one", () => {
+test("stored data that is no draft is rejected", () => {
   expect(isPresentationDraft(JSON.parse(JSON.stringify(EMPTY_DRAFT)))).toBe(true);
   expect(isPresentationDraft(draft)).toBe(true);
   for (const data of [null, "text", {}, { ...draft, hour: 12 }, { ...draft, startDates: [1] }])

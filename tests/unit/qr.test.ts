@@ -3,7 +3,7 @@ import { qrCode } from "@/lib/kit/qr";
 
 const isDark = (path: string, x: number, y: number) => path.includes(`M${x} ${y}h1v1h-1z`);
 
-test("a reference fits the smallest code, with a light border and the three marks that readers look for", () => {
+test("a reference fits the smallest code, with a light border and the three finder patterns", () => {
   const { size, path } = qrCode("K7QM-2XPA");
   expect(size).toBe(21 + 4);
   for (let at = 0; at < size; at += 1) {
@@ -18,6 +18,6 @@ test("a reference fits the smallest code, with a light border and the three mark
     expect([0, 3, 6].map((step) => isDark(path, x + step, y + step))).toEqual([true, true, true]);
 });
 
-test("two references have two codes", () => {
+test("different references have different codes", () => {
   expect(qrCode("K7QM-2XPA").path).not.toBe(qrCode("K7QM-2XPB").path);
 });

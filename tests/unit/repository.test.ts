@@ -31,7 +31,7 @@ const jobs = workflows.flatMap(({ name, workflow }) =>
   Object.entries(workflow.jobs).map(([job, content]) => ({ name: `${name}: ${job}`, ...content })),
 );
 
-/** What a step runs, once for each value that the job goes through. */
+/** The commands of a step, once for each value of the job's matrix. */
 const commandsOf = ({ steps, strategy }: Job) =>
   steps.flatMap(({ run = "" }) => {
     const [, key] = /\$\{\{ matrix\.(\w+) \}\}/.exec(run) ?? [];
@@ -51,10 +51,10 @@ const pages = [
   ...pagesUnder("docs"),
   ...pagesUnder(".github"),
 ]
-  // Other people's words.
+  // Texts by others.
   .filter((page) => page !== "THIRD-PARTY-NOTICES.md");
 
-/** The names that links to a page's headings go by. */
+/** The anchors of a page's headings. */
 const headingsOf = (page: string) =>
   [...readFileSync(page, "utf8").matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading
@@ -70,7 +70,7 @@ const brokenLinksOf = (page: string) =>
     .map(({ target, heading = "" }) => `${page}: ${target} ${heading}`);
 
 describe("the workflows", () => {
-  test("run scripts that there are", () => {
+  test("run only scripts that exist", () => {
     const named = jobs
       .flatMap(commandsOf)
       .map(scriptIn)
@@ -79,13 +79,13 @@ describe("the workflows", () => {
     expect(named.filter((name) => !(name in scripts) && !NPM_ITSELF.includes(name))).toEqual([]);
   });
 
-  test("run on every version of Node that the product is for", () => {
+  test("run on every supported version of Node", () => {
     const tried = jobs.flatMap(({ strategy }) => strategy?.matrix.node ?? []);
     expect(tried).toEqual(nodes);
     expect(nodes).toContain(Number(readFileSync(".nvmrc", "utf8")));
   });
 
-  test("may read and no more, end by themselves, and use nobody's action but GitHub's", () => {
+  test("have read-only permissions, a timeout, and only GitHub's own actions", () => {
     for (const { name, workflow } of workflows) expect(workflow.permissions, name).toEqual({ contents: "read" });
     for (const { name, steps, ...job } of jobs) {
       expect(job["timeout-minutes"], name).toBeGreaterThan(0);
@@ -94,8 +94,8 @@ describe("the workflows", () => {
   });
 });
 
-describe("the updates that are proposed", () => {
-  test("leave out versions beyond those that are held back, each of a package that there is", () => {
+describe("automatic updates of packages", () => {
+  test("ignore versions above the pinned ones, each of an existing package", () => {
     const { dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
     const { updates } = parse(readFileSync(".github/dependabot.yml", "utf8"));
     const held: { "dependency-name": string; versions?: string[] }[] = updates[0].ignore;
@@ -109,11 +109,11 @@ describe("the updates that are proposed", () => {
 });
 
 describe("the documents", () => {
-  test("lead to pages and headings that there are", () => {
+  test("link only to pages and headings that exist", () => {
     expect(pages.flatMap(brokenLinksOf)).toEqual([]);
   });
 
-  test("name every script, and none that there is not", () => {
+  test("name every script, and no unknown one", () => {
     const text = pages.map((page) => readFileSync(page, "utf8")).join("\n");
     const isNamed = (name: string) => new RegExp(`npm (run )?${name}(?![\\w:-])|\`${name}\``).test(text);
     expect(Object.keys(scripts).filter((name) => !isNamed(name))).toEqual([]);

@@ -28,7 +28,7 @@ describe("a request", () => {
       expect(resolve({ host: "am.example.org" }, path)).toMatchObject({ route: "/am/hy/404", status: 404 });
   });
 
-  test("is read by a proxy's headers only where the proxy is trusted", () => {
+  test("uses a proxy's headers only where the proxy is trusted", () => {
     const headers = {
       host: "de.example.org",
       "x-forwarded-host": "am.example.org, inner",

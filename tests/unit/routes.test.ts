@@ -4,7 +4,7 @@ import { isKnownPath, routes, safeRedirect } from "@/lib/domain/routes";
 import { shows } from "@/tests/support/shows";
 
 describe("where a redirect may lead", () => {
-  test("is a path of this site, as it was", () => {
+  test("is an unchanged path of this site", () => {
     for (const path of ["/", "/applications", "/form/1?step=session", "/dashboard/schedules/start_day?location=a#b"])
       expect(safeRedirect(path)).toBe(path);
   });
@@ -40,7 +40,7 @@ describe("where a redirect may lead", () => {
     expect(safeRedirect(target)).toBeUndefined();
   });
 
-  test("never leaves this site, whatever it is, read as it is or once more", () => {
+  test("never leaves this site, for any input, also when it is parsed twice", () => {
     const pieces =
       "/ // \\ . .. %2e %2f %5c %09 %0a @ : ; evil.example javascript: ? # \t \n \r \u2215 \uff0f \uff3c \u3002 a".split(
         " ",
@@ -56,7 +56,7 @@ describe("where a redirect may lead", () => {
           if (target === undefined) return;
           kept += 1;
           expect(target).toMatch(/^\/(?![/\\])/);
-          // As a link, as a header, and by somebody who reads what was read already.
+          // As a link, as a header, and when a sanitised target is sanitised again.
           for (const page of ["https://here.example", "https://here.example/verify?redirect=x"])
             expect(new URL(target, page).origin).toBe("https://here.example");
           expect(safeRedirect(target)).toBe(target);
@@ -69,7 +69,7 @@ describe("where a redirect may lead", () => {
   });
 });
 
-test("every address of the product is a known one, and nothing else is", () => {
+test("every address of the product is known, and no other", () => {
   for (const route of Object.values(routes)) {
     const path = typeof route === "function" ? route("01a1").replace(/\?.*/, "") : route;
     expect(isKnownPath(path), path).toBe(true);

@@ -15,12 +15,12 @@ describe("weeks", () => {
     expect([mondays[0], mondays.at(-1)]).toEqual(["2026-11-09", "2027-01-11"]);
   });
 
-  test("forward begin with the reference day's own; back end with the one before it", () => {
+  test("forward begin with the reference day's week; weeks back end with the week before it", () => {
     expect(mondaysFrom("2026-11-22", "future", 2)).toEqual(["2026-11-16", "2026-11-23"]);
     expect(mondaysFrom("2026-11-22", "past", 2)).toEqual(["2026-11-02", "2026-11-09"]);
   });
 
-  test("are consecutive Mondays, and the two directions meet without a gap or an overlap", () => {
+  test("are consecutive Mondays, without a gap or an overlap between the two directions", () => {
     fc.assert(
       fc.property(days, counts, (day, count) => {
         const all = [...mondaysFrom(day, "past", count), ...mondaysFrom(day, "future", count)];
@@ -33,14 +33,14 @@ describe("weeks", () => {
     );
   });
 
-  test("have seven days and a name of their ends", () => {
+  test("have seven days and are named by their first and last day", () => {
     expect(weekRange("2026-12-28")).toMatchObject({ lastDay: "2027-01-03", name: "2026-12-28 - 2027-01-03" });
     expect(weekRange("2026-12-28").value).toHaveLength(7);
   });
 });
 
 describe("pairs", () => {
-  test("take the second session on its first date on or after the first's, within seven days", () => {
+  test("use the second session's first date on or after the first one's, within seven days", () => {
     expect(pairDate("2026-11-16", 4)).toBe("2026-11-19");
     expect(pairDate("2026-11-19", 1)).toBe("2026-11-23");
     expect(pairDate("2026-11-19", 4)).toBe("2026-11-19");
@@ -53,7 +53,7 @@ describe("pairs", () => {
     );
   });
 
-  test("are listed once, the earlier session first; singles, and halves whose other is missing, stand alone", () => {
+  test("are listed once, the earlier session first; single sessions and halves without a partner are listed alone", () => {
     const session = (_id: string, weekday: number, start_time: string, pairId: string | null) => ({
       _id,
       weekday,

@@ -24,7 +24,7 @@ const seal = (bytes: Buffer, place = PLACE) => whole(vault.sealBytes(pieces(byte
 const open = (sealed: Buffer, place = PLACE, size = 7_777, by = vault) =>
   whole(by.openBytes(pieces(sealed, size), place));
 
-/** Three frames and a bit. */
+/** A little over three frames. */
 const document = randomBytes(3 * FRAME + 100);
 const frame = (sealed: Buffer, at: number) => sealed.subarray(HEAD + at * SEALED_FRAME, HEAD + (at + 1) * SEALED_FRAME);
 const head = (sealed: Buffer) => sealed.subarray(0, HEAD);
@@ -37,12 +37,12 @@ describe("a sealed file", () => {
       expect((await open(sealed, PLACE, piece)).equals(bytes)).toBe(true);
   });
 
-  test("shows nothing of what it is, and looks different each time", async () => {
+  test("reveals nothing of its content, and differs each time", async () => {
     const bytes = Buffer.alloc(2 * FRAME, "passport of Ani ");
     const [one, other] = [await seal(bytes), await seal(bytes)];
     expect(one.includes("passport")).toBe(false);
     expect(frame(one, 0).equals(frame(other, 0))).toBe(false);
-    // Nor do two of its own frames, which hold the same.
+    // Two frames with equal content differ too.
     expect(frame(one, 0).subarray(0, FRAME).equals(frame(one, 1).subarray(0, FRAME))).toBe(false);
   });
 
@@ -69,23 +69,23 @@ describe("a sealed file", () => {
     ],
   ];
 
-  test("that anybody has changed is refused, however it was changed", async () => {
+  test("is refused after any change", async () => {
     const [sealed, other] = [await seal(document), await seal(document)];
-    // The control: put together again from its parts it opens.
+    // The control: reassembled from its parts it opens.
     const untouched = Buffer.concat([head(sealed), ...[0, 1, 2, 3].map((at) => frame(sealed, at))]);
     expect((await open(untouched)).equals(document)).toBe(true);
     for (const [how, change] of CHANGES) await expect(open(change(sealed, other)), how).rejects.toThrow();
     shows(33, { "ways to change a sealed file": CHANGES.length, opened: 0 });
   });
 
-  test("does not open in another place, nor with another secret", async () => {
+  test("does not open under another name or with another secret", async () => {
     const sealed = await seal(document);
     await expect(open(sealed, "am/other")).rejects.toThrow();
     await expect(open(sealed, "1/one")).rejects.toThrow();
     await expect(open(sealed, PLACE, 1_000, createVault([SECOND]))).rejects.toThrow("DATA_SECRET");
   });
 
-  test("gives nothing of a frame before it is proved", async () => {
+  test("yields no byte of a frame before the frame is authenticated", async () => {
     const sealed = await seal(document);
     sealed.writeUInt8(sealed.readUInt8(HEAD + 2 * SEALED_FRAME + 5) ^ 1, HEAD + 2 * SEALED_FRAME + 5);
     const given: Uint8Array[] = [];
@@ -96,7 +96,7 @@ describe("a sealed file", () => {
     expect(Buffer.concat(given).equals(document.subarray(0, 2 * FRAME))).toBe(true);
   });
 
-  test("still opens once another secret has come before its own, and is known to be old", async () => {
+  test("still opens after a rotation, and is recognised as sealed with an old secret", async () => {
     const rotated = createVault([SECOND, FIRST]);
     const sealed = await seal(document);
     expect((await open(sealed, PLACE, 1_000, rotated)).equals(document)).toBe(true);

@@ -18,7 +18,7 @@ const session = (_id: string, weekday: number, pairId: string | null = null, isA
 describe("the nearest days", () => {
   const days = ["2026-11-02", "2026-11-09", "2026-11-16", "2026-11-23", "2026-11-30"].map((date) => ({ date }));
 
-  test("are those around a day, the earlier of two as near, in the calendar's order", () => {
+  test("are those around a day in calendar order, preferring the earlier of two equally near days", () => {
     expect(nearestDays(days, "2026-11-16", 3).map(({ date }) => date)).toEqual([
       "2026-11-09",
       "2026-11-16",
@@ -34,7 +34,7 @@ describe("the nearest days", () => {
 describe("a chosen seat", () => {
   const chosen = { session_id: "s", start_day: "d", presentation_date: "p" };
 
-  test("is gone when the lists have it no more, the session's before the day's before the presentation's", () => {
+  test("is reported as gone when its list no longer has it: session first, then start day, then presentation", () => {
     const all = {
       sessions: [{ _id: "s" }],
       startDays: [{ _id: "d", isAvailable: true }],
@@ -47,24 +47,24 @@ describe("a chosen seat", () => {
     expect(findUnavailableSeat(chosen, { ...all, sessions: [] })).toBe("session");
   });
 
-  test("is not gone while nothing is known, nor when nothing is chosen", () => {
+  test("is not reported as gone before the lists are loaded, nor when nothing is chosen", () => {
     expect(findUnavailableSeat(chosen, {})).toBeUndefined();
     expect(findUnavailableSeat({}, { sessions: [], startDays: [], presentations: [] })).toBeUndefined();
   });
 });
 
-describe("an own choice", () => {
+describe("choosing single sessions", () => {
   const pair = [session("a", 1, "b"), session("b", 4, "a")];
   const [tuesday, late, friday] = [session("t", 2), { ...session("l", 2), start_time: "18:00" }, session("f", 5)];
 
-  test("is offered where there are single sessions, beside the pairs or alone", () => {
+  test("is offered where there are single sessions, with or without pairs", () => {
     expect(scheduleChoices(pair)).toEqual(["predefined-schedule"]);
     expect(scheduleChoices([...pair, tuesday])).toEqual(["predefined-schedule", "manual-schedule"]);
     expect(scheduleChoices([tuesday])).toEqual(["manual-schedule"]);
     expect(scheduleChoices([])).toEqual([]);
   });
 
-  test("takes two of different weekdays, or one where no two weekdays have any", () => {
+  test("takes two sessions of different weekdays, or one where sessions exist on one weekday only", () => {
     expect(singlesNeeded([tuesday, friday])).toBe(2);
     expect(singlesNeeded([tuesday, late])).toBe(1);
     expect(pickProblem(late, [tuesday], 2)).toBe("sameDay");
@@ -73,13 +73,13 @@ describe("an own choice", () => {
     expect(pickProblem(tuesday, [tuesday, friday], 2)).toBeUndefined();
   });
 
-  test("begins with the earlier weekday", () => {
+  test("puts the earlier weekday first", () => {
     expect(singlesOf([friday, late, ...pair, tuesday]).map(({ _id }) => _id)).toEqual(["t", "l", "f"]);
   });
 });
 
 describe("the waiting list", () => {
-  test("is for full pairs, and for full single sessions only where one is enough", () => {
+  test("is offered for full pairs, and for full single sessions only where one session is enough", () => {
     const pair = [session("a", 1, "b", false), session("b", 4, "a", false)];
     const [free, full] = [session("t", 2), session("f", 5, null, false)];
     expect(fullSessions([...pair, free, full]).map(({ first, second }) => [first._id, second?._id])).toEqual([
@@ -88,11 +88,11 @@ describe("the waiting list", () => {
     expect(fullSessions([full]).map(({ first }) => first._id)).toEqual(["f"]);
   });
 
-  test("is for the weeks that start days are offered in, cut off at the last day offered", () => {
+  test("covers the weeks with offered start days, up to the last offered day", () => {
     const weeks = weeksToWaitFor("2026-11-18");
     expect(weeks[0]).toEqual({ first: "2026-11-16", last: "2026-11-22" });
     expect(weeks.at(-1)).toEqual({ first: "2027-02-15", last: "2027-02-16" });
-    // A Sunday: its week has no day to start on any more.
+    // A Sunday: its week has no start day left.
     expect(weeksToWaitFor("2026-11-22")[0]?.first).toBe("2026-11-23");
   });
 });
@@ -104,7 +104,7 @@ describe("changing one answer of the summary", () => {
     typeof STEPS,
   ];
 
-  test("goes back to it, by way of a step that the change has put on the way", () => {
+  test("returns to the summary, through any step that the change added", () => {
     expect(stepAfterContinue("studentData", minor, minor, undefined)).toBe("specialNeeds");
     expect(stepAfterContinue("studentData", minor, minor, "confirmation")).toBe("confirmation");
     expect(stepAfterContinue("studentData", adult, minor, "confirmation")).toBe("parentData");
@@ -112,7 +112,7 @@ describe("changing one answer of the summary", () => {
     expect(stepAfterContinue("studentData", minor, adult, "confirmation")).toBe("confirmation");
   });
 
-  test("is said by the address", () => {
+  test("is marked in the address", () => {
     expect(changeRoute("7", "studentData")).toBe("/form/7?step=studentData&return=confirmation");
     expect(changeRoute("7", "location")).toBe("/centers/7?return=confirmation");
     expect(returnStep({ return: "confirmation" })).toBe("confirmation");
@@ -120,7 +120,7 @@ describe("changing one answer of the summary", () => {
   });
 });
 
-describe("a change whose answer gets lost", () => {
+describe("a change whose response is lost", () => {
   const lost = new CallError("offline", 0, "general_error_offline");
   beforeEach(() => {
     vi.useFakeTimers();
@@ -152,16 +152,16 @@ describe("a change whose answer gets lost", () => {
     throw error;
   };
 
-  test("is asked again until there is one", async () => {
+  test("is sent again until a response arrives", async () => {
     const inFlight = new CallError("request_in_flight", 409, "request_in_flight");
     expect(await run([fail(lost), fail(inFlight), () => "booked"])).toEqual({ reply: "booked", asked: 3, heard: 2 });
   });
 
-  test("is given up after a while", async () => {
+  test("fails after the time limit", async () => {
     expect(await run(Array.from({ length: 9 }, () => fail(lost)))).toEqual({ reply: "offline", asked: 5, heard: 4 });
   });
 
-  test("is not asked again when it was refused", async () => {
+  test("is not sent again after a refusal", async () => {
     const refused = new CallError("validation_failed", 422, "validation_failed");
     expect(await run([fail(refused)])).toEqual({ reply: "validation_failed", asked: 1, heard: 0 });
   });

@@ -16,34 +16,34 @@ const monday = { weekday: 1, open: "10:00", close: "19:00" };
 const saturday = { weekday: 6, open: "11:00", close: "15:00" };
 
 describe("opening hours", () => {
-  test("have seven days, the closed ones too", () => {
+  test("have seven days, including closed ones", () => {
     expect(openingHoursByWeekday([saturday]).flatMap(({ weekday, hours }) => (hours ? [weekday] : []))).toEqual([6]);
     expect(openingHoursByWeekday([saturday])).toHaveLength(7);
   });
 
-  test("open a closed day as usual, change an open one and close it", () => {
+  test("open a closed day with default times, change an open one and close it", () => {
     const both = changeOpeningDay([saturday], 1, {});
     expect(both).toEqual([monday, saturday]);
     expect(changeOpeningDay(both, 6, { close: "16:00" })).toEqual([monday, { ...saturday, close: "16:00" }]);
     expect(changeOpeningDay(both, 1, null)).toEqual([saturday]);
   });
 
-  test("are Monday's on every weekday, and the weekend's own", () => {
+  test("copy Monday's times to the other weekdays, and not to the weekend", () => {
     expect(copyMondayToWeekdays([monday, saturday]).map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(copyMondayToWeekdays([{ ...monday, weekday: 2 }, saturday])).toEqual([saturday]);
   });
 
-  test("name a day twice, a missing time and a day that closes before it opens", () => {
+  test("report a day listed twice, a missing time and a day that closes before it opens", () => {
     const wrong = [monday, monday, { ...saturday, open: "" }, { weekday: 7, open: "12:00", close: "12:00" }];
     expect(hourProblems(wrong)).toEqual(["workingHours.1.weekday", "workingHours.2.open", "workingHours.3.close"]);
     expect(hourProblems([monday, saturday])).toEqual([]);
   });
 });
 
-describe("settings that a centre may not have", () => {
+describe("invalid settings of a centre", () => {
   const judgement = { before: { version: "one", body: { en: "Text" } }, locales: ["en", "hy"] };
 
-  test("are empty lists, ages and counts beyond their limits", () => {
+  test("include empty lists, and ages and counts outside their limits", () => {
     const asked = {
       pages: [],
       verification: [],
@@ -63,7 +63,7 @@ describe("settings that a centre may not have", () => {
     expect(settingProblems({ ageRestrictions: { min: null, max: 0 } }, judgement)).toEqual([]);
   });
 
-  test("are texts of the version in force, and no text at all", () => {
+  test("include a changed text under the version in force, and no text at all", () => {
     const contract = (version: string, body: object) => settingProblems({ contract: { version, body } }, judgement);
     expect(contract("one", { en: "Other" })).toEqual(["contract.version"]);
     expect(contract("two", { en: null })).toEqual(["contract.body"]);
@@ -73,10 +73,10 @@ describe("settings that a centre may not have", () => {
   });
 });
 
-describe("a text that deceives readers or cannot be kept", () => {
+describe("a text with deceptive or unstorable characters", () => {
   const judgement = { before: { version: "one", body: { en: "Text" } }, locales: ["en", "hy"] };
 
-  test("is refused where it stands, and a name of it with what it is in", () => {
+  test("is refused at its own path, and a bad key at the path of its object", () => {
     const needs = [
       { name: "hearing", tooltip: { en: "Hears\u202e badly" } },
       { name: "a\u0000", tooltip: "" },
@@ -93,7 +93,7 @@ describe("a text that deceives readers or cannot be kept", () => {
 });
 
 describe("a contract's next version", () => {
-  test("is the day, and the next of that day", () => {
+  test("is named after the day, with a counter for further ones of that day", () => {
     expect(nextVersion("2026-09", "2026-09-14")).toBe("2026-09-14");
     expect(nextVersion("2026-09-14", "2026-09-14")).toBe("2026-09-14-2");
     expect(nextVersion("2026-09-14-2", "2026-09-14")).toBe("2026-09-14-3");
@@ -101,10 +101,10 @@ describe("a contract's next version", () => {
   });
 });
 
-describe("a need's explanation", () => {
+describe("the explanation of a special need", () => {
   const texts = { de: "Sehen", en: "Seeing" };
 
-  test("is the reader's language's, the country's, or any", () => {
+  test("is in the reader's language, else the country's, else any", () => {
     expect(tooltipIn(texts, "en", "de")).toBe("Seeing");
     expect(tooltipIn(texts, "hy", "de")).toBe("Sehen");
     expect(tooltipIn(texts, "hy", "ka")).toBe("Sehen");
@@ -116,7 +116,7 @@ describe("a need's explanation", () => {
     ]);
   });
 
-  test("is edited in every language, a known one in its own words", () => {
+  test("can be edited in every language, with built-in names for known needs", () => {
     const known = { en: { names: {}, tooltips: { vision: "Low vision" } } };
     expect(tooltipTexts("specialNeedTooltips.vision", ["en", "hy"], known)).toEqual({ en: "Low vision", hy: "" });
     expect(tooltipTexts("Seeing", ["en", "hy"], known)).toEqual({ en: "Seeing", hy: "Seeing" });
@@ -125,7 +125,7 @@ describe("a need's explanation", () => {
 });
 
 describe("a changed setting", () => {
-  test("is sent without what stayed, and with what is gone from it as null", () => {
+  test("is sent without unchanged fields, and with removed fields as null", () => {
     expect(mergePatch({ min: 12, max: 18 }, { min: 12, max: undefined })).toEqual({ max: null });
     const logos = { dark: { en: "/a", hy: "/b" }, white: { en: "/c" } };
     expect(mergePatch(logos, { ...logos, dark: { en: "/a", hy: "/d" } })).toEqual({ dark: { hy: "/d" } });
@@ -133,13 +133,13 @@ describe("a changed setting", () => {
     expect(mergePatch(["a"], ["b"])).toEqual(["b"]);
   });
 
-  test("is the same in another order of its keys", () => {
+  test("equals one with another order of keys", () => {
     expect(isSameSetting({ a: 1, b: [{ c: 2, d: 3 }] }, { b: [{ d: 3, c: 2 }], a: 1, e: undefined })).toBe(true);
     expect(isSameSetting(["a", "b"], ["b", "a"])).toBe(false);
     expect(isSameSetting("Me\u0301moire", "M\u00e9moire")).toBe(true);
   });
 
-  test("is known again by what it was given", () => {
+  test("keeps its identity while it is edited", () => {
     expect(includesPatch({ min: 10, max: null }, { max: null })).toBe(true);
     expect(includesPatch({ min: 10 }, { min: 11 })).toBe(false);
     expect([includesPatch(["a"], ["a"]), includesPatch(["a"], ["a", "b"]), includesPatch(null, { min: 1 })]).toEqual([
@@ -157,7 +157,7 @@ describe("a changed setting", () => {
   });
 });
 
-test("before a centre is chosen every way to verify counts that some centre offers", () => {
+test("before a centre is chosen every verification method of any centre is offered", () => {
   const config = (overrides: Record<string, { verification?: string[] }>, keys: string[]) => ({
     centers: keys.map((location_key) => ({ location_key })),
     dashboardConfig: { verification: ["sms"], locationOverrides: overrides },
@@ -168,7 +168,7 @@ test("before a centre is chosen every way to verify counts that some centre offe
   expect(methodsOfAllLocations(config({}, []))).toEqual(["sms"]);
 });
 
-test("a picture lies on this site, and nowhere else", () => {
+test("a picture must be on this site", () => {
   expect(["/logo.svg", "/pictures/home.jpg?v=2"].filter(isPictureAddress)).toHaveLength(2);
   for (const address of [
     "https://images.example/a.jpg",

@@ -21,7 +21,7 @@ const slot = (_id: string, weekday: number, start_time: string, pairId: string |
 const sound = { ...slotDraftOf(slot("a", 1, "10:00"), { weekday: 4 }), end_time: "12:00" };
 
 describe("a week of slots", () => {
-  test("is grouped by weekday and time, a pair once on its earlier weekday", () => {
+  test("is grouped by weekday and time, with a pair once, on its earlier weekday", () => {
     const week = slotsByWeekday([
       slot("late", 1, "18:00"),
       slot("second", 4, "10:00", "first"),
@@ -42,7 +42,7 @@ describe("a weekly slot in the form", () => {
     expect(EMPTY_SLOT).toMatchObject({ weekdays: [], registration_employees_count: 1 });
   });
 
-  test("is sound, or every field says what is wrong", () => {
+  test("is valid, or every invalid field has a message", () => {
     expect(slotProblems(sound)).toEqual({});
     expect(slotProblems(EMPTY_SLOT)).toEqual({
       weekdays: "weekdayRequired",
@@ -59,14 +59,14 @@ describe("a weekly slot in the form", () => {
       });
   });
 
-  test("has a pair on one weekday only: several become slots of their own", () => {
+  test("has a pair on one weekday only: several weekdays become single slots", () => {
     expect(mayPair({ weekdays: [1] })).toBe(true);
     expect(mayPair({ weekdays: [1, 2] })).toBe(false);
     expect(slotProblems({ ...sound, weekdays: [1, 4] })).toEqual({});
   });
 });
 
-test("what was kept counts as a draft only when it is one", () => {
+test("stored data that is no draft is rejected", () => {
   expect(isSlotDraft(JSON.parse(JSON.stringify(EMPTY_SLOT)))).toBe(true);
   for (const data of [null, {}, { ...sound, weekdays: ["1"] }, { ...sound, capacity: "20" }])
     expect(isSlotDraft(data)).toBe(false);

@@ -136,7 +136,7 @@ describe("a function's body", () => {
 });
 
 describe("a text of the source", () => {
-  test("is spelled out with the constants in it, its own and imported ones", () => {
+  test("is expanded with its constants, local and imported ones", () => {
     const { parts } =
       textsOf(["backend/people", "backend/registrations"]).find(({ parts: [text] }) =>
         text?.includes("note_to_staff, deleted_at FROM"),
@@ -146,7 +146,7 @@ describe("a text of the source", () => {
     ]);
   });
 
-  test("is found in what was sent, whatever stood where a value was put in", () => {
+  test("matches the sent statement, whatever value was interpolated", () => {
     const piece: Piece = { at: "somewhere", parts: ["SELECT 1 FROM ", null, "\n  WHERE tenant = $1 AND (", null, ")"] };
     expect(isIn(piece, ["SELECT 1 FROM seat WHERE tenant = $1 AND (id = $2)"])).toBe(true);
     expect(isIn(piece, ["SELECT 1 FROM seat WHERE id = $1"])).toBe(false);

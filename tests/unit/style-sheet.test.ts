@@ -6,7 +6,7 @@ const href = "https://storage.example/am/fonts.css?v=2";
 describe("a font style sheet", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  test("is put into the page by its script, and taken away again", () => {
+  test("is added to the page by its script, and removed again", () => {
     const links: object[] = [];
     const link = { remove: () => links.pop() };
     vi.stubGlobal("document", { createElement: () => link, head: { append: (one: object) => links.push(one) } });

@@ -12,11 +12,11 @@ const configured = (overrides: Parameters<typeof tenantPictures>[0]["dashboardCo
 });
 
 describe("the pictures before a centre is chosen", () => {
-  test("are none where the site's own are configured", () => {
+  test("are not used where the network configures its own", () => {
     expect(tenantPictures(configured({}), "en")).toEqual({});
   });
 
-  test("are what every centre shows alike, in the language in force", () => {
+  test("are those that all centres share, in the current language", () => {
     const own = { logos: logosOf("own"), pageImages: { home: "/home.webp" } };
     expect(tenantPictures(configured({ one: own, two: own }), "en")).toEqual({
       dark: "/own.svg",
@@ -26,18 +26,18 @@ describe("the pictures before a centre is chosen", () => {
     expect(tenantPictures(configured({ one: own, two: own }), "hy").dark).toBeUndefined();
   });
 
-  test("are not one centre's alone", () => {
+  test("are never those of a single centre", () => {
     expect(tenantPictures(configured({ one: { logos: logosOf("own") } }), "en")).toEqual({});
     const both = { one: { logos: logosOf("own") }, two: { logos: logosOf("other") } };
     expect(tenantPictures(configured(both), "en")).toEqual({});
   });
 
-  test("are none of another site, which pages may not load", () => {
+  test("are never from another site, which the content policy blocks", () => {
     const away = { pageImages: { home: "https://elsewhere.example/home.webp", verify: "//elsewhere.example/a.webp" } };
     expect(tenantPictures(configured({ one: away, two: away }), "en")).toEqual({});
   });
 
-  test("are the network's own where it has no centre", () => {
+  test("are the network's where it has no centre", () => {
     const { dashboardConfig } = configured({});
     const network = { ...dashboardConfig, pageImages: { verify: "/verify.webp" } };
     expect(tenantPictures({ centers: [], dashboardConfig: network }, "en").verify).toBe("/verify.webp");

@@ -8,7 +8,7 @@ import { ALL_TENANTS, isTenant, locationOf, tenantRow } from "@/lib/domain/tenan
 const rules = { appDomain: "example.org", exactHosts: { "register.example.am": "am" } } as const;
 
 describe("the tenant of a host", () => {
-  test("is the exact host's, then the subdomain's, then the development host's, else global", () => {
+  test("comes from the exact host, then the subdomain, then the development host, else is global", () => {
     const tenant = (host: string) => tenantOfHost(host, rules);
     expect(tenant("register.example.am")).toBe("am");
     expect(tenant("Register.Example.AM:8443")).toBe("am");
@@ -19,7 +19,7 @@ describe("the tenant of a host", () => {
     expect(tenant("unknown.example.org")).toBe("global");
   });
 
-  test("is not told by deeper names, other domains or what every object has", () => {
+  test("never comes from deeper subdomains, other domains or names of object prototypes", () => {
     for (const host of ["am.de.example.org", "amexample.org", "am.example.org.evil", "toString.example.org", ""])
       expect(tenantOfHost(host, rules)).toBe("global");
     expect(isTenant("__proto__")).toBe(false);
@@ -48,7 +48,7 @@ describe("the tenant of a host", () => {
 });
 
 describe("the network", () => {
-  test("has locations with real zones, their keys unique within a tenant", () => {
+  test("has locations with valid time zones and with keys unique in their tenant", () => {
     for (const tenant of ALL_TENANTS) {
       const { locations } = tenantRow(tenant);
       expect(new Set(locations.map((location) => location.location_key)).size).toBe(locations.length);
@@ -61,7 +61,7 @@ describe("the network", () => {
 });
 
 describe("a tenant's language", () => {
-  test("is the chosen one where it is offered, else the country's default", () => {
+  test("is the chosen one where offered, else the country's default", () => {
     expect(localeFor("am", "en")).toBe("en");
     expect(localeFor("am", undefined)).toBe("hy");
     expect(localeFor("am", "de")).toBe("hy");
@@ -70,7 +70,7 @@ describe("a tenant's language", () => {
     expect(localeFor("am", "toString")).toBe("hy");
   });
 
-  test("is one of its country's; the global and the developer's network offer all", () => {
+  test("is one of its country; the global and the developers' network offer all", () => {
     for (const tenant of ALL_TENANTS) expect(localesOf(tenant)).toContain(defaultLocaleOf(tenant));
     expect(localesOf("ast")).toEqual(["ru", "en"]);
     expect(localesOf("de")).toEqual(countryOf("germany").locales);

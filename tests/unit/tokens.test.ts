@@ -19,7 +19,7 @@ test.each([[[]], [["short"]], [[SECRET, "short"]], [[SECRET, ""]]])(
 
 const keyOf = (secret: string) => new TextEncoder().encode(secret);
 
-/** All that a token of ours claims. */
+/** All claims of our tokens. */
 const CLAIMS = {
   iss: "startday",
   aud: "staff",
@@ -34,7 +34,7 @@ const signed = (claims: JWTPayload = {}, { alg = "HS256", typ = "JWT", key = key
 
 const without = (name: keyof typeof CLAIMS) => signed({ [name]: undefined });
 
-/** Our own token with another header before its signature. */
+/** One of our tokens with another header. */
 const renamed = async (header: object) => {
   const [, ...rest] = (await signed()).split(".");
   return [Buffer.from(JSON.stringify(header)).toString("base64url"), ...rest].join(".");
@@ -74,7 +74,7 @@ const FORGED: Record<string, () => Promise<string> | string> = {
 describe("a token", () => {
   const { read, sign } = createTokens([SECRET]);
 
-  test("is ours when it is wholly in order, and for its own audience alone", async () => {
+  test("is accepted when it is fully valid, and for its own audience only", async () => {
     const claims = {
       tenant: "am",
       audience: "staff",
@@ -84,13 +84,13 @@ describe("a token", () => {
     };
     const token = await sign({ ...claims, tenant: "am", audience: "staff" });
     expect(await read(token, "staff", NOW)).toEqual(claims);
-    // By which the browser's tests look for any of them.
+    // Browser tests search for tokens by this prefix.
     expect(token).toMatch(/^eyJhbGciOiJIUzI1NiI/);
     for (const audience of ["applicant", "files"] as const) expect(await read(token, audience, NOW)).toBeUndefined();
   });
 
-  test("that is forged, foreign or out of its time is none", async () => {
-    // What the forged ones are made of is itself in order.
+  test("that is forged, foreign or out of its time is refused", async () => {
+    // The token from which the forged ones are made is valid.
     expect(await read(await signed(), "staff", NOW)).toMatchObject({ subject: CLAIMS.sub });
     const taken: string[] = [];
     for (const [flaw, make] of Object.entries(FORGED)) if (await read(await make(), "staff", NOW)) taken.push(flaw);
@@ -100,11 +100,11 @@ describe("a token", () => {
 });
 
 describe("the secret of the tokens", () => {
-  // What processes have, one after the other, until nobody has the old one; those beside each other run at once.
+  // The secrets of processes during a rotation; neighbouring entries run at the same time.
   const STAGES = [[OLD], [OLD, SECRET], [SECRET, OLD], [SECRET]].map(createTokens);
   const claims = { tenant: "am", audience: "staff", subject: "s", session: "i" } as const;
 
-  test("is replaced without anybody's token ending, and what the old one signed then is none", async () => {
+  test("can be rotated without ending a token, and tokens signed by the old one are refused afterwards", async () => {
     const signs = await Promise.all(
       STAGES.map(({ sign }) => sign({ ...claims, expiresAt: new Date(CLAIMS.exp * 1000) })),
     );

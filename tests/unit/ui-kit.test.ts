@@ -10,7 +10,7 @@ const PAGE = path.join(ROOT, "(applicant)/dev/ui");
 
 const read = (file: string) => readFileSync(file, "utf8");
 
-// The snackbar's place is in the frame of every page, this one's too.
+// The snackbar is rendered by the layout of every page.
 const shown = [path.join(ROOT, "layout.tsx"), ...readdirSync(PAGE).map((file) => path.join(PAGE, file))]
   .map(read)
   .join("\n");
@@ -20,12 +20,12 @@ const componentsOf = (file: string): string[] =>
 
 const files = readdirSync(UI).filter((file) => file.endsWith(".tsx") && componentsOf(file).length > 0);
 
-/** By its name, or with all the others of its file. */
+/** Imported by name, or with a namespace import of its file. */
 const isShown = (file: string, component: string) =>
   new RegExp(`<${component}\\b`).test(shown) ||
   shown.includes(`import * as Drawings from "@/${UI}/${path.parse(file).name}"`);
 
-// Parts of other parts, which are shown with these.
+// Parts of other components, which are shown with them.
 const WITHIN: Readonly<Record<string, string>> = {
   Hint: "Field",
   ErrorText: "Field",

@@ -10,7 +10,7 @@ import { unknownVariables } from "@/lib/server/environment/unknown-variables";
 import { VARIABLE_ROWS } from "@/lib/server/environment/variables";
 
 const SOURCES = ["app", "backend", "components", "lib", "instrumentation.ts", "middleware.ts", "next.config.mjs"];
-// Read from `process.env` by name: by a build, before a start has checked the variables, and where zod is too heavy.
+// Read from `process.env` by name: during a build, before the variables are validated, and where zod is too heavy.
 const READ_EARLY = [
   "APP_DOMAIN",
   "DEMO",
@@ -22,12 +22,12 @@ const READ_EARLY = [
   "TRUST_PROXY",
   "VERCEL",
 ];
-// Set by the tests for each other, or by their runner.
+// Set by tests or their runner.
 const AMONG_TESTS = ["BACKEND_OVER", "FAULT_BENCH_ENDS_AT", "NIGHT_PROBE", "NODE_OPTIONS", "TZ", "VITEST_POOL_ID"];
 
 const NAMES = VARIABLE_ROWS.map(({ name }) => name);
 const SECRET = "a-secret-of-the-tests-and-of-nothing-else";
-/** Texts that at least one format refuses. */
+/** Values that at least one format refuses. */
 const WRONG_TEXTS = [
   "short",
   "with a space and long enough for every secret",
@@ -58,7 +58,7 @@ const withoutPadding = (text: string) => text.replace(/ +/g, " ").replace(/-{3,}
 
 const problemsOf = (source: Record<string, string>) => readVariables(source).problems;
 
-/** The wrong texts that a variable refuses. */
+/** The invalid values that a variable refuses. */
 const refusedTexts = (name: string) => WRONG_TEXTS.filter((text) => problemsOf({ [name]: text }).length > 0);
 
 describe("every variable", () => {
@@ -78,7 +78,7 @@ describe("every variable", () => {
     }
   });
 
-  test("refuses a wrong text with a message that names the variable and the format", () => {
+  test("refuses an invalid value with a message that names the variable and the format", () => {
     const formatted = VARIABLE_ROWS.filter(({ expects }) => expects !== "a text");
     for (const { name, expects } of formatted) {
       const refused = refusedTexts(name);
@@ -110,7 +110,7 @@ describe("every variable", () => {
     expect(hidden.filter(({ isSecret }) => isSecret).length).toBeGreaterThan(10);
   });
 
-  test("is refused under the name of one tenant as well", () => {
+  test("is also validated under the name of one tenant", () => {
     const perTenant = VARIABLE_ROWS.filter(({ isPerTenant }) => isPerTenant);
     expect(perTenant).toHaveLength(6);
     for (const { name } of perTenant) {

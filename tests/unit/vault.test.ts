@@ -3,19 +3,19 @@ import { createVault } from "@/backend/vault/vault";
 
 const [FIRST, SECOND] = ["the first data secret of these tests", "the second data secret of these tests"] as const;
 
-/** Well before its end, whose letters do not all say something. */
+/** Changes a letter well before the end, where some bits carry no data. */
 const withAnotherLetter = (sealed: string) =>
   sealed.slice(0, -8) + (sealed.at(-8) === "A" ? "B" : "A") + sealed.slice(-7);
 
-describe("what is sealed", () => {
+describe("a sealed value", () => {
   const vault = createVault([FIRST]);
 
-  test("opens again as it was, for the same place", () => {
+  test("opens unchanged, for the same row", () => {
     const value = { note: "Ինսուլին կեսօրին", list: ["hearing"], none: null };
     expect(vault.open(vault.seal(value, "am/1"), "am/1")).toEqual(value);
   });
 
-  test("looks different each time, and shows nothing of what it is", () => {
+  test("differs each time, and reveals nothing of its content", () => {
     const [one, other] = [vault.seal("insulin", "am/1"), vault.seal("insulin", "am/1")];
     expect(one).not.toBe(other);
     expect(Buffer.from(one.split(".")[1] ?? "", "base64url").toString("latin1")).not.toContain("insulin");
@@ -30,7 +30,7 @@ describe("what is sealed", () => {
     expect(attempt(vault.seal({ income: 3 }, "am/1"))).toThrow();
   });
 
-  test("still opens once another secret has come before its own, and is known to be old", () => {
+  test("still opens after a rotation, and is recognised as sealed with an old secret", () => {
     const rotated = createVault([SECOND, FIRST]);
     const old = vault.seal("kept", "am/1");
     expect(rotated.open(old, "am/1")).toBe("kept");
@@ -38,6 +38,6 @@ describe("what is sealed", () => {
   });
 });
 
-test.each([[[]], [["short"]], [[FIRST, "short"]]])("a vault needs long secrets: %j do not do", (secrets) => {
+test.each([[[]], [["short"]], [[FIRST, "short"]]])("a vault needs long secrets and refuses %j", (secrets) => {
   expect(() => createVault(secrets)).toThrow("DATA_SECRET");
 });

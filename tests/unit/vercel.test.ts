@@ -22,7 +22,7 @@ const web = async (own: Record<string, string>) => {
 };
 
 describe("on Vercel", () => {
-  test("the private PostgreSQL is refused, naming what is wanted instead, and so are the demo's", () => {
+  test("the private PostgreSQL is refused with the needed variable, also in the demo", () => {
     const refusal = /^DATABASE_URL is required on Vercel: a function cannot run the private PostgreSQL$/;
     expect(() => read({ DATABASE_URL: "" })).toThrow(refusal);
     expect(() => read({ DATABASE_URL: "", DEMO: "1" })).toThrow(refusal);
@@ -33,24 +33,24 @@ describe("on Vercel", () => {
     (name) => expect(() => read({ [name]: "" })).toThrow(new RegExp(`^${name} is required on Vercel: \\w`)),
   );
 
-  test("nothing is done beside the requests, whatever WORKERS says", () => {
+  test("no workers run, whatever WORKERS says", () => {
     expect(read({ WORKERS: "1" }).runsWorkers).toBe(false);
     expect(read({ WORKERS: "1", VERCEL: "" }).runsWorkers).toBe(true);
   });
 
-  test.each(["SESSION_SECRET", "TRUST_PROXY"])("the web side wants %s, in the demo too", async (name) => {
+  test.each(["SESSION_SECRET", "TRUST_PROXY"])("the web server needs %s, in the demo too", async (name) => {
     const { webEnvironment } = await web({ ...SET, DEMO: "1", [name]: "" });
     expect(webEnvironment).toThrow(`${name} is required on Vercel`);
   });
 
-  test("dashboards ask now and then, and are told at once only over a connection past the pooler", async () => {
+  test("dashboards poll, and get live events only with a direct database connection", async () => {
     expect((await web(SET)).missingFeatures("am")).toEqual(["live"]);
     expect((await web({ ...SET, DATABASE_DIRECT_URL: "postgres://direct" })).missingFeatures("am")).toEqual([]);
     vi.unstubAllEnvs();
     expect((await web({})).missingFeatures("am")).toEqual([]);
   });
 
-  test("the cron jobs ask for rounds that there are, and get the time that they are promised", () => {
+  test("the cron jobs run existing rounds, and have the time that these need", () => {
     const { crons, functions } = JSON.parse(readFileSync("vercel.json", "utf8"));
     const rounds = crons.map(({ path }: { path: string }) => /^\/api\/work\/(\w+)$/.exec(path)?.[1]);
     expect(rounds).toEqual(["often", "daily"]);

@@ -4,47 +4,47 @@ import { isWorthSaying, minutesOf } from "@/components/waiting-room/wait-texts";
 import { ABSENT_MS, askAgainMS, estimateMS, UNUSED_MS } from "@/lib/domain/tenant/waiting-room";
 import { testEnvironment } from "@/tests/support/backend";
 
-describe("how long a line takes", () => {
-  test("follows from how many were called of late", () => {
+describe("the estimated waiting time", () => {
+  test("follows from the recent rate of admissions", () => {
     expect(estimateMS(0, { called: 10, inMS: 100_000 })).toBe(10_000);
     expect(estimateMS(59, { called: 10, inMS: 100_000 })).toBe(600_000);
   });
 
-  test("is not said while nobody was called, or before a minute was seen", () => {
+  test("is unknown without an admission, and in the first minute", () => {
     expect(estimateMS(3, { called: 0, inMS: 300_000 })).toBeNull();
     expect(estimateMS(3, { called: 50, inMS: 59_000 })).toBeNull();
   });
 
-  test("is said in whole minutes, one at least, and not to the minute when it is over an hour", () => {
+  test("is in whole minutes, at least one, and rounded when over an hour", () => {
     expect([1, 60_000, 60_001, 3_600_000].map(minutesOf)).toEqual([1, 1, 2, 60]);
     expect(minutesOf(3_600_001)).toBe("long");
   });
 });
 
-describe("when to ask again", () => {
-  test("is soon in front and late far behind, always before a place or a call lapses", () => {
+describe("the delay before the next poll", () => {
+  test("is short at the front and long at the back, always before a place or an admission expires", () => {
     expect(askAgainMS(0)).toBeLessThanOrEqual(5000);
     expect(askAgainMS(10_000)).toBeGreaterThan(askAgainMS(100));
     expect(2 * askAgainMS(1e6)).toBeLessThanOrEqual(Math.min(ABSENT_MS, UNUSED_MS));
   });
 });
 
-test("a place is said aloud when it is first known, when half are gone, and at the very front, not at each step", () => {
+test("a place is announced when it is first known, when it has halved, and at the front, not at each step", () => {
   const said: number[] = [];
   for (let before = 40; before >= 0; before -= 1) if (isWorthSaying(before, said.at(-1))) said.push(before);
   expect(said).toEqual([40, 20, 10, 5, 2, 1, 0]);
 });
 
-describe("the rooms of the environment", () => {
+describe("the configured waiting rooms", () => {
   const roomsOf = (own: Record<string, string>) => readBackendEnvironment(testEnvironment("", own)).waitingRoom;
 
-  test("are none unless they are named; one network's own counts before everybody's", () => {
+  test("are off by default; a network's own limit takes precedence over the general one", () => {
     expect(roomsOf({})("am")).toBeUndefined();
     const rooms = roomsOf({ WAITING_ROOM: "300", WAITING_ROOM__AM: "500", WAITING_ROOM__LA: "0" });
     expect([rooms("am"), rooms("la"), rooms("de")]).toEqual([500, undefined, 300]);
   });
 
-  test.each(["many", "-1", "1.5", "1e3"])("are refused by name when they are no count: %s", (text) => {
+  test.each(["many", "-1", "1.5", "1e3"])("are refused by name when the limit is no count: %s", (text) => {
     expect(() => roomsOf({ WAITING_ROOM__AM: text })).toThrow("WAITING_ROOM__AM");
   });
 });

@@ -11,7 +11,7 @@ const later = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
 const vault = createVault(["a secret of the tests and of nothing else"]);
 const of = { tenant: "am" as const, id: "0199a3c2-5f10-7a31-9c4e-2b7d61f0a101" };
 
-describe("an address that is told of events", () => {
+describe("the address of a webhook endpoint", () => {
   test.each([
     ["https://example.org/hooks?of=am", undefined],
     ["https://10.0.0.7/hooks", undefined],
@@ -28,18 +28,18 @@ describe("an address that is told of events", () => {
     expect(addressProblem(url, true)).toBe(problem);
   });
 
-  test("may lack TLS while one develops", () => {
+  test("may be HTTP in development", () => {
     expect(addressProblem("http://example.org/hooks", false)).toBeUndefined();
   });
 });
 
-describe("what is sent to it", () => {
+describe("a webhook", () => {
   const isBy = (secret: string, headers: Record<string, string>, body: string) => {
     const own = new Webhook(secret).sign(headers["webhook-id"] ?? "", NOW, body);
     return headers["webhook-signature"]?.split(" ").includes(own);
   };
 
-  test("is signed as another implementation of the standard signs it", () => {
+  test("has the signature that another implementation of the standard computes", () => {
     const secret = newSecret();
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     const held = openSecrets(vault, of, sealFirstSecret(vault, of, secret));
@@ -49,7 +49,7 @@ describe("what is sent to it", () => {
     expect(isBy(newSecret(), headers, '{"name":"Անի"}')).toBe(false);
   });
 
-  test("is signed with a replaced secret too for a day, and then with the new one alone", () => {
+  test("is also signed with a replaced secret for a day, and then with the new one only", () => {
     const [first, second, third] = [newSecret(), newSecret(), newSecret()];
     const replaced = sealNextSecret(vault, of, sealFirstSecret(vault, of, first), second, NOW);
     const signed = (sealed: string, at: Date) => {
@@ -60,19 +60,19 @@ describe("what is sent to it", () => {
     };
     expect(signed(replaced, later(23))).toEqual([first, second]);
     expect(signed(replaced, later(24))).toEqual([second]);
-    // Replaced twice in a day, the first has no longer than it had.
+    // A second replacement does not prolong the first secret.
     const again = sealNextSecret(vault, of, replaced, third, later(12));
     expect(signed(again, later(23))).toEqual([first, second, third]);
     expect(signed(again, later(25))).toEqual([second, third]);
   });
 
-  test("has a secret that does not open for another endpoint or network", () => {
+  test("has a secret that cannot be opened for another endpoint or network", () => {
     const sealed = sealFirstSecret(vault, of, newSecret());
     expect(() => openSecrets(vault, { ...of, tenant: "de" }, sealed)).toThrow();
     expect(() => openSecrets(vault, { ...of, id: "another" }, sealed)).toThrow();
   });
 
-  test("is tried again after longer and longer waits, for a day in all", () => {
+  test("is retried with increasing delays, for a day in all", () => {
     expect(WEBHOOK_DELAYS_S).toEqual([...WEBHOOK_DELAYS_S].sort((a, b) => a - b));
     const hours = WEBHOOK_DELAYS_S.reduce((sum, seconds) => sum + seconds, 0) / 3600;
     expect(hours).toBeGreaterThan(23);
@@ -84,10 +84,10 @@ describe("what is sent to it", () => {
   });
 });
 
-describe("the webhooks command's words", () => {
+describe("the arguments of the webhooks command", () => {
   const id = "0199a3c2-5f10-7a31-9c4e-2b7d61f0a101";
 
-  test("name an endpoint's events, all of them unless told", () => {
+  test("name an endpoint's events, by default all of them", () => {
     const url = ["--url", "https://example.org"];
     expect(readWebhookCommand(["add", "--tenant", "am", ...url]).events).toHaveLength(3);
     const some = ["--events", "application.accepted,appointment.changed"];

@@ -8,7 +8,7 @@ import { isInboxOpen } from "@/backend/delivery/developer-inbox";
 import { servedTenants } from "@/backend/delivery/tenant-site";
 import type { BackendEnvironment } from "@/backend/environment";
 import { findBrokenInvariants } from "@/backend/operations/invariants";
-import { directoryFiles } from "@/backend/private-postgres/directory";
+import { dataDirFiles } from "@/backend/private-postgres/installation";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { filesFinding } from "./environment-findings";
@@ -110,7 +110,7 @@ const invariantFinding = async (pool: Pool): Promise<Finding> => {
 };
 
 const hasDatabase = ({ databaseUrl, dataDir }: BackendEnvironment): boolean =>
-  databaseUrl !== undefined || existsSync(directoryFiles(dataDir).password);
+  databaseUrl !== undefined || existsSync(dataDirFiles(dataDir).password);
 
 /** Checks the database and the configuration in it, without changing anything. */
 export const databaseFindings = async (environment: BackendEnvironment, clock: () => Date): Promise<Finding[]> => {

@@ -1,2 +1,2 @@
-/** Where two windows' answers stand side by side. */
+/** The id of the element that shows two windows' answers side by side. */
 export const CONFLICT_ID = "conflict";

@@ -18,13 +18,13 @@ interface SaveConflictNoticeProps {
   onSettle: (conflict: SaveConflict, choices: MergeChoices) => void;
 }
 
-/** Two windows' answers side by side, only those that differ: all of one, or each by itself. Nothing is lost until then. */
+/** The answers that differ between two windows, side by side. The applicant takes one window's answers, or chooses each. */
 export const SaveConflictNotice = ({ conflict, onSettle }: SaveConflictNoticeProps) => {
   const t = useTranslations("form");
   const { differences } = conflict;
   const [chosen, setChosen] = useState<MergeChoices>({});
   const box = useRef<HTMLDivElement>(null);
-  // Whoever is in the middle of a word hears of it, and is not torn away.
+  // Announced without moving the focus, which may be in a field.
   useEffect(() => {
     if (!document.activeElement?.matches("input:not([type=radio], [type=checkbox]), textarea")) box.current?.focus();
   }, []);

@@ -15,7 +15,7 @@ import { isDay } from "@/lib/kit/day";
 import { useStepContext } from "../step-context";
 import { useFormTexts } from "../use-form-texts";
 
-/** Says any answer in words. */
+/** Turns any answer into text. */
 export const useAnswerText = () => {
   const common = useTranslations("common");
   const language = useLocale();
@@ -45,7 +45,7 @@ export const useAnswerText = () => {
   };
 };
 
-/** A school or a region by its name, as soon as that is known. */
+/** The name of a school or region, once it is loaded. */
 const ListName = ({ id, regionId }: { id: string; regionId: string | undefined }) => {
   const { applicationId } = useStepContext();
   const { data } = useLoaded(id, () => (regionId ? loadSchools(regionId) : loadSchoolRegions(applicationId)));

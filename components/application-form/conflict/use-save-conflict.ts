@@ -12,7 +12,7 @@ import {
   mergeForms,
 } from "@/lib/domain/application/form-differences";
 
-/** Where the answers of this tab and of another one differ. */
+/** The answers that differ between this tab and another one. */
 export interface SaveConflict {
   current: Application;
   mine: ApplicationForm;
@@ -23,11 +23,11 @@ interface SaveConflictOptions {
   state: SaveState;
   /** The answers that this page would save. */
   readOwn: () => { mine: ApplicationForm; base: ApplicationForm; context: FormContext };
-  /** Goes on with the merged form, over the other tab's version. */
+  /** Continues with the merged form, based on the other tab's version. */
   onSettled: (form: ApplicationForm, current: Application, isTheirs: boolean) => void;
 }
 
-/** After a stale save: the answers that differ, and a way to settle them. Without any difference it settles by itself. */
+/** After a stale save: the answers that differ, and a function to merge them. Merges at once if none differ. */
 export const useSaveConflict = ({ state, readOwn, onSettled }: SaveConflictOptions) => {
   const [conflict, setConflict] = useState<SaveConflict>();
   const current = state.is === "stale" ? state.current : undefined;

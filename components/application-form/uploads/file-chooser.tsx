@@ -8,7 +8,7 @@ import { buttonClass } from "@/components/ui/button";
 import { FILE_EXTENSIONS } from "@/lib/domain/application/uploads";
 
 interface FileChooserProps {
-  /** Of the file field, so that an error summary can link to it. */
+  /** The id of the file input, for links from an error summary. */
   id: string;
   onFiles: (files: File[]) => void;
 }
@@ -18,7 +18,7 @@ const zoneClass = cva(
   { variants: { over: { true: "border-accent bg-accent-soft", false: "border-line-input bg-surface-raised" } } },
 );
 
-/** A button that opens the device's own chooser, a second one for the camera of a phone, and room to drop files on. */
+/** A button that opens the device's file chooser, one for a phone's camera, and an area to drop files on. */
 export const FileChooser = ({ id, onFiles }: FileChooserProps) => {
   const t = useTranslations("form");
   const [isOver, setIsOver] = useState(false);
@@ -62,11 +62,11 @@ interface FileButtonProps {
   children: ReactNode;
 }
 
-// The field itself is what keys and screen readers meet; its label has the looks of a button.
+// Keyboards and screen readers use the input itself; its label looks like a button.
 const FileButton = ({ id, children, onFiles, ...rest }: FileButtonProps) => {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(target.files ?? [])]);
-    // The same file may be chosen again after it was removed.
+    // Cleared, so that the same file can be chosen again after its removal.
     target.value = "";
   };
   return (

@@ -18,13 +18,13 @@ import { useUploads } from "./use-uploads";
 
 const noteOf = ({ lastModified, name, size }: StoredFile): FileNote => ({ lastModified, name, size });
 
-// The file service knows a guardian by the key, which outlives their place in the list.
+// The file service identifies a guardian by key, because the index in the list may change.
 const ownerOf = (path: string, valueAt: (path: string) => unknown): string => {
   const place = /^guardians\.\d+/.exec(path)?.[0];
   return place ? (valueAt(place) as Guardian).key : "student";
 };
 
-/** The files of one question: chosen, photographed or dropped, sent at once, and listed as the file service has them. */
+/** The files of one question: chosen, photographed or dropped, uploaded at once, and listed as the file service has them. */
 export const UploadField = (props: FieldProps) => {
   const { path } = props;
   const t = useTranslations("form");
@@ -40,7 +40,7 @@ export const UploadField = (props: FieldProps) => {
   const mine = files.stored?.filter((file) => file.owner === owner && file.field === field);
   const notes = mine && JSON.stringify(mine.map(noteOf));
 
-  // The form keeps a note of each file; the file service knows best which there are.
+  // The form stores metadata of each file; the file service decides which files exist.
   useEffect(() => {
     if (notes === undefined || notes === JSON.stringify(control.value ?? [])) return;
     control.onChange(JSON.parse(notes) as FileNote[]);

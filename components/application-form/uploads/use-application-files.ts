@@ -7,7 +7,7 @@ import type { StoredFile } from "@/lib/contracts/files";
 
 /** The files of one application, as the file service has them. */
 export interface ApplicationFiles {
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   stored: readonly StoredFile[] | undefined;
   error: CallError | undefined;
   reload: () => void;
@@ -15,7 +15,7 @@ export interface ApplicationFiles {
   drop: (id: string) => void;
 }
 
-/** Reads the files of an application once for all that show some of them, and keeps up with what is sent and removed. */
+/** Loads the files of an application once for all questions, and updates them after uploads and removals. */
 export const useApplicationFiles = (applicationId: string, isNeeded: boolean): ApplicationFiles => {
   const { data, error, reload } = useLoaded(isNeeded ? applicationId : undefined, () =>
     call("GET /files", { query: { registrationId: applicationId } }),

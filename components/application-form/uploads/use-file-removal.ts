@@ -5,7 +5,7 @@ import { CallError, call } from "@/lib/client/call";
 import type { StoredFile } from "@/lib/contracts/files";
 import { useStepContext } from "../step-context";
 
-/** Removes a stored file; what is gone already counts as removed. The focus goes to the field that adds. */
+/** Removes a stored file; a missing one counts as removed. Then moves the focus to the file input. */
 export const useFileRemoval = (fieldToFocus: string, onRemoved: (file: StoredFile) => void) => {
   const { files } = useStepContext();
   const [busy, setBusy] = useState<string>();

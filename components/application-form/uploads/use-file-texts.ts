@@ -5,7 +5,7 @@ import { useFileSizeText } from "@/components/ui/use-file-size-text";
 import { MAX_FILE_BYTES, MAX_FILES } from "@/lib/domain/application/uploads";
 import type { FileUpload } from "./use-uploads";
 
-/** Sizes and failures of files in words. */
+/** The texts for sizes and failures of files. */
 export const useFileTexts = () => {
   const t = useTranslations("form");
   const errors = useTranslations("errors");

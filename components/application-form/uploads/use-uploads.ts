@@ -18,7 +18,7 @@ export type UploadFailure =
 export interface FileUpload {
   key: string;
   file: File;
-  /** The share that was sent, from 0 to 1. */
+  /** The uploaded share, from 0 to 1. */
   share: number;
   problem?: UploadFailure | undefined;
 }
@@ -29,7 +29,7 @@ interface UploadsOptions {
   field: StoredFile["field"];
   /** How many files are stored already. */
   count: number;
-  /** Whether the backend knows whose files they are. */
+  /** Resolves to whether the backend knows the owner of the files. */
   prepare: () => Promise<boolean>;
   onStored: (file: StoredFile) => void;
 }
@@ -48,12 +48,12 @@ export const isWorthRetrying = ({ problem }: FileUpload): boolean => problem !==
 const problemOf = (error: unknown): UploadFailure => {
   if (!(error instanceof CallError)) return "failed";
   if (error.code === OFFLINE) return "offline";
-  // A proxy in between says it by the status alone.
+  // A proxy reports it by the status only.
   if (error.status === 413) return "body_too_large";
   return KNOWN.find((code) => code === error.code) ?? "failed";
 };
 
-/** Uploads files as they are chosen, each with its progress, its failure and its cancellation. */
+/** Uploads files as they are chosen. Each has its progress and failure, and can be cancelled. */
 export const useUploads = ({ applicationId, owner, field, count, prepare, onStored }: UploadsOptions) => {
   const [sending, setSending] = useState<readonly FileUpload[]>([]);
   const stops = useRef(new Map<string, AbortController>());
@@ -99,5 +99,5 @@ export const useUploads = ({ applicationId, owner, field, count, prepare, onStor
   return { sending, start, retry: send, stop };
 };
 
-// A file that cannot be uploaded goes away with the next choice.
+// A file that cannot be uploaded is removed from the list on the next choice.
 const isWorthRetryingOrGoing = (one: FileUpload) => !one.problem || isWorthRetrying(one);

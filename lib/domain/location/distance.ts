@@ -29,12 +29,12 @@ interface WithCoordinates {
 }
 
 /** Locations with their distances, nearest first. Those without coordinates come last. */
-export const sortByDistance = <Centre extends WithCoordinates>(
-  centres: readonly Centre[],
+export const sortByDistance = <Location extends WithCoordinates>(
+  locations: readonly Location[],
   origin: Coordinates,
-): { centre: Centre; km: number | undefined }[] =>
-  centres
-    .map((centre) => ({ centre, km: centre.coordinates && distanceKm(origin, centre.coordinates) }))
+): { location: Location; km: number | undefined }[] =>
+  locations
+    .map((location) => ({ location, km: location.coordinates && distanceKm(origin, location.coordinates) }))
     .sort((one, other) => (one.km ?? Number.POSITIVE_INFINITY) - (other.km ?? Number.POSITIVE_INFINITY));
 
 /** A link to a point on OpenStreetMap, which needs no key. */

@@ -4,7 +4,7 @@ interface Dated {
   date: Day;
 }
 
-/** The few days nearest to one, of two as near the earlier; in the order of the calendar. */
+/** The `count` days nearest to a date, in calendar order. Of two equally near days the earlier one counts first. */
 export const nearestDays = <Row extends Dated>(rows: readonly Row[], date: Day, count: number): Row[] =>
   [...rows]
     .sort((one, other) => distance(one, date) - distance(other, date) || byDate(one, other))
@@ -28,7 +28,7 @@ interface Offered {
 
 export type UnavailableSeat = "session" | "startDay" | "presentation";
 
-/** Which of the chosen seats is not to be had any more, as far as is known; the first one decides the others. */
+/** The first chosen seat that is no longer offered, in the order session, start day, presentation. Lists not loaded yet are skipped. */
 export const findUnavailableSeat = (
   chosen: Chosen,
   { sessions, startDays, presentations }: Offered,

@@ -29,17 +29,17 @@ interface WeeklySession {
   pairId: string | null;
 }
 
-/** The location's zone and the moment that is judged. */
+/** A moment, and the location's time zone. */
 export interface Moment {
   zone: string;
   now: Date;
 }
 
-/** Rows of which the applicant who asks has a seat already: it never counts against them. */
+/** The ids of the rows where the applicant already has a seat. That seat stays free for the applicant. */
 export type OwnSeats = ReadonlySet<string>;
 const NONE: OwnSeats = new Set();
 
-/** Somebody who waits for two sessions, or one, in a range of days: a seat there is theirs first. */
+/** An entry on the waiting list: it reserves a seat of its sessions on the days from `from` to `to`. */
 export interface Claim {
   session_id: string;
   secondary_session_id: string | null;
@@ -52,7 +52,7 @@ const seatsIn = ({ _id, capacity, busyCapacity }: Seats & { _id: string }, own: 
 
 const hasSeats = (row: Seats & { _id: string }, own: OwnSeats): boolean => seatsIn(row, own) > 0;
 
-/** Whether a presentation leads to a start day: it serves the date, is yet to come, ends before that day, and has seats. */
+/** Whether a presentation leads to a start day: it serves the date, begins after `now` on an earlier day, and has seats. */
 export const isEligible = (
   presentation: OpenPresentation,
   date: Day,
@@ -68,14 +68,14 @@ export const isEligible = (
   );
 };
 
-/** Whether the two may be taken together: a pair is taken whole; a session without one takes any other, or none. */
+/** Whether two sessions may be taken together. A pair is always taken whole; a single session goes with any other, or alone. */
 export const mayBeTakenTogether = (first: WeeklySession, second: WeeklySession | undefined): boolean =>
   first.pairId === null ? first._id !== second?._id : first.pairId === second?._id;
 
 export interface StartDayOffer extends OpenDay {
   /** The second session's day that is taken with this one. */
   pairStartDayId?: string;
-  /** What the asker can still take of both halves: the fewer of the two. */
+  /** Seats the applicant can take: the smaller number of the two sessions. */
   seatsLeft: number;
   isAvailable: boolean;
   isClosest: boolean;
@@ -104,8 +104,8 @@ const claimsOn = (
   ).length;
 
 /**
- * The first session's days, each with the second's that goes with it, ascending. Available: after today, every half open
- * with seats, and a presentation leads to it (spec §5). The earliest available one is the closest.
+ * The first session's days in ascending order, each with the second session's day. A day is available if it is after today,
+ * both sessions are open with seats, and a presentation leads to it. The earliest available day is the closest.
  */
 export const startDayOffers = (
   first: WeeklySession,
@@ -140,7 +140,7 @@ const offersOn = (
 
 const byDate = (one: OpenDay, other: OpenDay) => (one.date < other.date ? -1 : 1);
 
-/** Every date that some presentation leads to. */
+/** Every date with an eligible presentation. */
 const servedDates = ({ presentations, moment, own = NONE }: Offered): Set<Day> => {
   const served = new Set<Day>();
   for (const presentation of presentations) {
@@ -155,9 +155,8 @@ const earliestOf = (closest: StartDayOffer | undefined) =>
   closest && { startsFrom: closest.date, seatsLeft: closest.seatsLeft };
 
 /**
- * Weekly sessions with what an applicant may know of them. A pair is picked whole, so both its halves are available, or
- * the closest, together, and both name its earliest day with the seats left on it. The busy capacity is that of the
- * fullest day ahead.
+ * Weekly sessions as an applicant sees them. A pair is chosen whole: both its sessions have the same availability and the same
+ * earliest day with its seats left. The busy capacity is that of the fullest coming day.
  */
 export const offeredSessions = <Session extends WeeklySession>(sessions: readonly Session[], offered: Offered) => {
   const served = servedDates(offered);

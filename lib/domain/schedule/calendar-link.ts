@@ -1,4 +1,4 @@
-/** How long a presentation takes in a calendar: nobody says when it ends. */
+/** The length of a presentation in a calendar; its real end is not known. */
 export const PRESENTATION_MS = 3600 * 1000;
 
 interface CalendarEvent {
@@ -12,7 +12,7 @@ interface CalendarEvent {
 // 20261210T140000Z
 const compact = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d{3}/g, "");
 
-/** The address at which Google Calendar offers to keep an event; nothing is sent before somebody follows it. */
+/** A link that opens Google Calendar with a new event. Nothing is sent until it is followed. */
 export const googleCalendarLink = ({ title, start, end, place, details }: CalendarEvent): string =>
   `https://calendar.google.com/calendar/render?${new URLSearchParams({
     action: "TEMPLATE",

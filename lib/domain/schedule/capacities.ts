@@ -17,10 +17,10 @@ export interface SessionDay {
 /** A cell of the week: one session on one date. */
 export const keyOfCell = (day: Pick<SessionDay, "sessionId" | "date">) => `${day.sessionId} ${day.date}`;
 
-/** What a cell's input shows before anybody types: nothing where the day is closed. */
+/** What a cell's input shows before typing; empty where the day is closed. */
 export const shownCapacity = (day: SessionDay): string => (day._id === null ? "" : String(day.capacity));
 
-/** The pair's cell of the same Monday-to-Sunday week: capacities of a pair change together. */
+/** The pair's cell in the same Monday-to-Sunday week. Capacities of a pair change together. */
 export const partnerOf = <Cell extends SessionDay>(day: SessionDay, week: readonly Cell[]): Cell | undefined =>
   day.pairId === null
     ? undefined
@@ -30,27 +30,27 @@ export const partnerOf = <Cell extends SessionDay>(day: SessionDay, week: readon
 export const leastCapacity = (day: SessionDay, partner?: SessionDay): number =>
   Math.max(day.busyCapacity, partner?.busyCapacity ?? 0);
 
-/** Whether more seats are taken than a capacity has. */
+/** Whether a capacity is smaller than the number of taken seats. */
 export const isBelowBusy = (capacity: number, busyCapacity: number): boolean => capacity < busyCapacity;
 
 export type CapacityProblem = "dashboard_start_day_validation" | "dashboard_start_days_busy_validation";
 
-/** What is wrong with a typed capacity: not a whole number of at least 0, or below what is taken. */
+/** The problem of a typed capacity: not a whole number from 0 to 10,000, or below `least`. */
 export const capacityProblem = (typed: string, least: number): CapacityProblem | undefined => {
   if (!/^\d+$/.test(typed) || Number(typed) > CAPACITY_MAX) return "dashboard_start_day_validation";
   return isBelowBusy(Number(typed), least) ? "dashboard_start_days_busy_validation" : undefined;
 };
 
-/** A typed capacity, and what the cell showed when it was first typed over. */
+/** A typed capacity, and what the cell showed before. */
 interface CapacityEdit {
   typed: string;
   from: string;
 }
 
-/** Typed capacities by cell; only changed ones are here. */
+/** Typed capacities by cell; unchanged cells are left out. */
 export type CapacityEdits = Readonly<Record<string, CapacityEdit>>;
 
-/** The edits after one cell is typed into; its pair follows, and a value typed back to what it was is no change. */
+/** The edits after typing into one cell. Its pair gets the same value; typing the saved value back removes the edit. */
 export const editCapacity = (
   edits: CapacityEdits,
   day: SessionDay,
@@ -73,21 +73,21 @@ export const editCapacity = (
 export const withoutEdits = (edits: CapacityEdits, keys: ReadonlySet<string>): CapacityEdits =>
   Object.fromEntries(Object.entries(edits).filter(([key]) => !keys.has(key)));
 
-/** The edits without those of one cell and its pair: each is again what it was, even where the two differ. */
+/** The edits without those of one cell and its pair. Each shows its saved capacity again, even if the two differ. */
 export const revertCapacity = (edits: CapacityEdits, day: SessionDay, week: readonly SessionDay[]): CapacityEdits => {
   const partner = partnerOf(day, week);
   return withoutEdits(edits, new Set((partner ? [day, partner] : [day]).map(keyOfCell)));
 };
 
-/** Whether an edit would change the cell as it is now saved. */
+/** Whether an edit differs from the saved cell. */
 export const isChanged = (edit: CapacityEdit | undefined, day: SessionDay): edit is CapacityEdit =>
   edit !== undefined && edit.typed !== shownCapacity(day);
 
-/** Whether somebody else saved another capacity while this one was typed. */
+/** Whether another user saved a different capacity while this one was typed. */
 export const isOvertaken = (edit: CapacityEdit | undefined, day: SessionDay): boolean =>
   isChanged(edit, day) && edit.from !== shownCapacity(day);
 
-/** The cells whose edits leave nothing to save: what is typed is what is saved, of the cell and of its pair. */
+/** The cells whose edits leave nothing to save: the typed values of the cell and its pair are the saved ones. */
 export const settledEdits = (edits: CapacityEdits, week: readonly SessionDay[]): string[] => {
   const isOpen = (day: SessionDay | undefined) => day !== undefined && isChanged(edits[keyOfCell(day)], day);
   const typed = week.filter((day) => edits[keyOfCell(day)] !== undefined);
@@ -100,7 +100,7 @@ export interface CapacityChange<Cell extends SessionDay = SessionDay> {
   to: number;
 }
 
-/** What would be saved: each changed cell with its old and new capacity. */
+/** Each changed cell with its old and new capacity. */
 export const capacityChanges = <Cell extends SessionDay>(
   edits: CapacityEdits,
   week: readonly Cell[],
@@ -110,7 +110,7 @@ export const capacityChanges = <Cell extends SessionDay>(
     return isChanged(edit, day) ? [{ day, from: day._id === null ? 0 : day.capacity, to: Number(edit.typed) }] : [];
   });
 
-/** What is wrong with a cell's edit, and the least that its capacity may be; nothing when it was not edited. */
+/** The problem of a cell's edit, with the least capacity it may have; undefined if it was not edited. */
 export const cellProblem = (
   edits: CapacityEdits,
   day: SessionDay,

@@ -1,11 +1,11 @@
 import { mondayOf } from "@/lib/kit/day";
 import type { CapacityChange, SessionDay } from "./capacities";
 
-/** One name for both halves of a pair in one week; a single session's own. */
+/** A key shared by both sessions of a pair in one week. */
 const unitOf = ({ day }: CapacityChange): string =>
   `${mondayOf(day.date)} ${[day.sessionId, day.pairId ?? ""].sort().join(" ")}`;
 
-/** The changes in as many calls as it takes. A pair's halves go together: whichever came later would find itself done. */
+/** Splits changes into calls of at most `most`. A pair stays in one call, because changing one session changes the other. */
 export const batchesOf = <Cell extends SessionDay>(
   changes: readonly CapacityChange<Cell>[],
   most: number,

@@ -1,6 +1,6 @@
 import type { APPOINTMENT_STATES } from "@/lib/domain/application/enumerations";
 
-/** Why a check-in is refused. */
+/** Why check-in is closed. */
 export const CHECK_IN_REFUSALS = ["cancelled", "too_early", "too_late"] as const;
 export type CheckInRefusal = (typeof CHECK_IN_REFUSALS)[number];
 
@@ -8,7 +8,7 @@ const HOUR_MS = 3600 * 1000;
 const OPENS_BEFORE_MS = 24 * HOUR_MS;
 const CLOSES_AFTER_MS = 30 * 24 * HOUR_MS;
 
-/** Why nobody is checked in for a presentation: from a day before it starts until thirty days after, unless cancelled. */
+/** Why check-in is closed; undefined while it is open: from a day before the presentation until thirty days after, unless cancelled. */
 export const checkInRefusal = (
   state: (typeof APPOINTMENT_STATES)[number],
   startsAt: Date,

@@ -8,9 +8,9 @@ import {
   type SessionDay,
 } from "./capacities";
 
-/** A capacity that cannot be copied: its day has gone by, or more is taken of it or of its pair. */
+/** A capacity that cannot be copied: its day has passed, or it is below the seats taken of the day or its pair. */
 interface CopyRefusal<Cell extends SessionDay> extends CapacityChange<Cell> {
-  /** So many are taken; nothing when the day has gone by. */
+  /** Seats taken; undefined if the day has passed. */
   busy: number | undefined;
 }
 
@@ -20,8 +20,8 @@ export interface WeekCopy<Cell extends SessionDay> {
 }
 
 /**
- * What copying a week's capacities to another week changes there, and what of it cannot be. What is closed in the first
- * stays as it is in the second; pairs change together, by their later half.
+ * The changes and refusals of copying a week's capacities to another week. Days closed in `source` stay unchanged in `target`.
+ * A pair changes together; the capacity of its later day decides.
  */
 export const copyWeek = <Cell extends SessionDay>(
   source: readonly SessionDay[],
@@ -40,7 +40,7 @@ export const copyWeek = <Cell extends SessionDay>(
       }, {});
 
   const open = target.filter(({ date }) => date >= today);
-  const gone = target.filter(({ date }) => date < today);
+  const past = target.filter(({ date }) => date < today);
   const edits = copied(open);
   const wanted = capacityChanges(edits, open).map((change) => ({
     ...change,
@@ -49,7 +49,7 @@ export const copyWeek = <Cell extends SessionDay>(
   return {
     changes: wanted.filter(({ problem }) => !problem).map(({ day, from, to }) => ({ day, from, to })),
     refusals: [
-      ...capacityChanges(copied(gone), gone).map((change) => ({ ...change, busy: undefined })),
+      ...capacityChanges(copied(past), past).map((change) => ({ ...change, busy: undefined })),
       ...wanted.flatMap(({ problem, ...change }) => (problem ? [{ ...change, busy: problem.busy }] : [])),
     ],
   };

@@ -8,13 +8,13 @@ interface WeeklySession {
   pairId: string | null;
 }
 
-/** Sessions that are taken without a pair, by weekday and time. */
+/** Sessions without a pair, by weekday and time. */
 export const singlesOf = <Session extends WeeklySession>(sessions: readonly Session[]): Session[] =>
   sessions
     .filter(({ pairId }) => pairId === null)
     .sort((one, other) => one.weekday - other.weekday || one.start_time.localeCompare(other.start_time));
 
-/** The ways to choose that a centre has: pairs it offers, single sessions to put together. */
+/** The kinds of schedule a location offers: pairs, and single sessions to combine. */
 export const scheduleChoices = (sessions: readonly WeeklySession[]): ScheduleChoice[] => {
   const hasPairs = pairsOf(sessions).some(({ second }) => second !== undefined);
   return [
@@ -23,11 +23,11 @@ export const scheduleChoices = (sessions: readonly WeeklySession[]): ScheduleCho
   ];
 };
 
-/** How many single sessions make a place: two on different weekdays; one where no two weekdays have any. */
+/** How many single sessions to choose: two on different weekdays, or one if all are on the same weekday. */
 export const singlesNeeded = (singles: readonly WeeklySession[]): 1 | 2 =>
   new Set(singles.map(({ weekday }) => weekday)).size > 1 ? 2 : 1;
 
-/** Why a single session cannot be put to those that are picked; nothing when it can, or is one of them. */
+/** Why a single session cannot be added to the picked ones; undefined if it can, or is picked already. */
 export const pickProblem = (
   session: WeeklySession,
   picked: readonly WeeklySession[],

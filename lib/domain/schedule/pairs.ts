@@ -1,6 +1,6 @@
 import { type Day, plusDays, weekdayOf } from "@/lib/kit/day";
 
-/** In a path, the place of a pair's session where there is none. */
+/** Stands in a path for the second session if there is none. */
 export const NO_PAIR = "none";
 /** A pair's second day falls within this many days of the first. */
 const PAIR_WINDOW_DAYS = 7;
@@ -16,7 +16,7 @@ interface Paired {
   pairId: string | null;
 }
 
-/** Weekly sessions as an applicant picks them: a pair once, the earlier weekday first; singles alone. */
+/** Weekly sessions as an applicant chooses them: each pair once with the earlier weekday first, and each single session. */
 export const pairsOf = <Session extends Paired>(
   sessions: readonly Session[],
 ): { first: Session; second: Session | undefined }[] => {

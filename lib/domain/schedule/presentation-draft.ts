@@ -10,7 +10,7 @@ interface Presentation {
   startDates: readonly Day[];
 }
 
-/** A presentation as it is typed, its time in the centre's zone. */
+/** A presentation as typed in the form, with its time in the location's time zone. */
 export interface PresentationDraft {
   date: Day | undefined;
   hour: string;
@@ -19,7 +19,7 @@ export interface PresentationDraft {
   startDates: readonly Day[];
 }
 
-/** The form as it opens and after every change: noon, a hundred places. */
+/** The empty form, shown first and after each save: noon, a hundred places. */
 export const EMPTY_DRAFT: PresentationDraft = {
   date: undefined,
   hour: "12",
@@ -40,31 +40,31 @@ export const isPresentationDraft = (data: unknown): data is PresentationDraft =>
   return isDate && isTwoDigits(hour) && isTwoDigits(minute) && isNumber(capacity) && isDays(startDates);
 };
 
-/** A presentation as the form shows it; its start dates each once. */
+/** A presentation as the form shows it. Each start date appears once. */
 export const draftOf = ({ date, capacity, startDates }: Presentation, zone: string): PresentationDraft => {
   const begins = new Date(date);
   const [hour = "", minute = ""] = timeIn(zone, begins).split(":");
   return { date: dayIn(zone, begins), hour, minute, capacity, startDates: [...new Set(startDates)].sort() };
 };
 
-/** The instant that a draft begins at; nothing before it has a date. */
+/** The instant when a draft begins; undefined until it has a date. */
 export const beginsAt = ({ date, hour, minute }: PresentationDraft, zone: string): Date | undefined =>
   date === undefined ? undefined : instantAt(date, `${hour}:${minute}`, zone);
 
-/** The draft on another day, without start dates that are no longer after it. */
+/** The draft on another day. Start dates that are no longer after the presentation are removed. */
 export const moveDraft = (draft: PresentationDraft, date: Day | undefined): PresentationDraft => ({
   ...draft,
   date,
   startDates: draft.startDates.filter((served) => date === undefined || served > date),
 });
 
-/** Whether the time, capacity or start dates were changed since it was opened; busy seats do not count. */
+/** Whether another user saved a new time, capacity or start dates since the form opened. Taken seats do not count. */
 export const isChangedSince = (opened: Presentation, now: Presentation): boolean =>
   new Date(opened.date).getTime() !== new Date(now.date).getTime() ||
   opened.capacity !== now.capacity ||
   [...opened.startDates].sort().join() !== [...now.startDates].sort().join();
 
-/** The keys of what is wrong, field by field. */
+/** Message keys of the problems, by field. */
 export interface DraftProblems {
   date?: "presentation_past";
   capacity?: "dashboard_start_day_validation" | "dashboard_start_days_busy_validation";
@@ -81,7 +81,7 @@ interface DraftRules {
   busyCapacity: number;
 }
 
-/** What is wrong with a draft: begun already, no capacity, or fewer places than are taken. */
+/** The problems of a draft: it has begun, its capacity is missing or too large, or smaller than the taken seats. */
 export const draftProblems = (draft: PresentationDraft, { zone, now, busyCapacity }: DraftRules): DraftProblems => {
   const begins = beginsAt(draft, zone);
   const capacity = problemOfCapacity(draft.capacity, busyCapacity);

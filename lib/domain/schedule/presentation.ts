@@ -9,12 +9,12 @@ interface Presentation {
 /** A presentation can be changed until it begins. */
 export const isEditable = ({ date }: Pick<Presentation, "date">, now: Date): boolean => new Date(date) > now;
 
-/** A presentation can be deleted while nobody has or holds a seat. */
+/** A presentation can be deleted while no seat is booked or held. */
 export const isDeletable = ({ busyCapacity }: Pick<Presentation, "busyCapacity">): boolean => busyCapacity === 0;
 
 type Refusal = "presentation_past" | "presentation_below_busy";
 
-/** Why a presentation cannot be changed to this date and capacity, or added; nothing if it can. */
+/** Why a presentation cannot be added or changed to this date and capacity; undefined if it can. */
 export const changeRefusal = (
   before: Presentation | undefined,
   after: { date: string; capacity: number },

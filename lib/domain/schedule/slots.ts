@@ -1,7 +1,7 @@
 import { CAPACITY_MAX } from "./capacities";
 import { pairsOf } from "./pairs";
 
-/** Monday to Sunday. */
+/** Monday (1) to Sunday (7). */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const EMPLOYEES_MAX = 100;
 const DEFAULT_EMPLOYEES = 1;
@@ -14,7 +14,7 @@ interface Slot {
   registration_employees_count: number;
 }
 
-/** A weekly slot as it is typed; `pairWeekday` is empty where it is taken alone. */
+/** A weekly slot as typed in the form. `pairWeekday` is undefined for a single session. */
 export interface SlotDraft {
   weekdays: readonly number[];
   start_time: string;
@@ -49,7 +49,7 @@ export const isSlotDraft = (data: unknown): data is SlotDraft => {
   );
 };
 
-/** A weekly session and the one taken with it, as the form shows them. */
+/** A weekly session and its pair as the form shows them. */
 export const slotDraftOf = (first: Slot, second: Pick<Slot, "weekday"> | undefined): SlotDraft => ({
   weekdays: [first.weekday],
   start_time: first.start_time,
@@ -66,7 +66,7 @@ interface WeeklySession {
   pairId: string | null;
 }
 
-/** The weekly sessions by weekday, Monday first, by time within it; a pair is one entry, on its earlier weekday. */
+/** The weekly sessions by weekday and time. A pair is one entry, on its earlier weekday. Empty weekdays are left out. */
 export const slotsByWeekday = <Session extends WeeklySession>(sessions: readonly Session[]) => {
   const entries = pairsOf(sessions).sort((one, other) => one.first.start_time.localeCompare(other.first.start_time));
   return WEEKDAYS.map((weekday) => ({
@@ -75,7 +75,7 @@ export const slotsByWeekday = <Session extends WeeklySession>(sessions: readonly
   })).filter((day) => day.entries.length > 0);
 };
 
-/** Only one weekday can have a pair: several become slots of their own. */
+/** Whether the slot may have a pair: only on one weekday. Several weekdays become separate slots. */
 export const mayPair = ({ weekdays }: Pick<SlotDraft, "weekdays">): boolean => weekdays.length <= 1;
 
 export type SlotProblem =
@@ -93,10 +93,10 @@ const isWhole = (value: number | undefined, least: number, most: number): boolea
 
 type Times = Pick<Slot, "start_time" | "end_time">;
 
-/** A slot ends after it starts, on the same day; `HH:MM` each. */
+/** Whether a slot ends after it starts, on the same day. Times are `HH:MM`. */
 export const endsAfterStart = ({ start_time, end_time }: Times): boolean => start_time < end_time;
 
-/** A slot on one weekday may have a pair on another weekday. */
+/** Whether the pair is on another weekday and the slot may have one. */
 export const isPairValid = (weekdays: readonly number[], pairWeekday: number): boolean =>
   mayPair({ weekdays }) && !weekdays.includes(pairWeekday);
 
@@ -109,7 +109,7 @@ const problemOfEnd = (times: Times): SlotProblem | undefined => {
 const problemOfPair = ({ weekdays, pairWeekday }: SlotDraft): SlotProblem | undefined =>
   pairWeekday === undefined || !mayPair({ weekdays }) || isPairValid(weekdays, pairWeekday) ? undefined : "pairOther";
 
-/** What is wrong with a weekly slot, field by field, in the order of the form. */
+/** The problems of a weekly slot by field, in the order of the form. */
 export const slotProblems = (draft: SlotDraft): SlotProblems => {
   const found: [keyof SlotDraft, SlotProblem | undefined][] = [
     ["weekdays", draft.weekdays.length === 0 ? "weekdayRequired" : undefined],

@@ -11,7 +11,7 @@ interface WeeklySession {
   isAvailable: boolean;
 }
 
-/** Sessions that somebody may wait for: full ones, taken as they would be booked. */
+/** The full sessions that an applicant may wait for, in pairs or alone as they would be booked. */
 export const fullSessions = <Session extends WeeklySession>(
   sessions: readonly Session[],
 ): { first: Session; second: Session | undefined }[] => {
@@ -21,20 +21,20 @@ export const fullSessions = <Session extends WeeklySession>(
   );
 };
 
-/** A week that a wait may begin or end with; its last day is no later than what is offered. */
+/** A week of the waiting range. `last` is no later than the last offered day. */
 export interface WaitingWeek {
   first: Day;
   last: Day;
 }
 
-/** The weeks in which start days are offered, this one first. */
+/** The weeks with offered start days, from the current week on. */
 export const weeksToWaitFor = (today: Day): WaitingWeek[] => {
   const end = plusDays(today, OFFERED_DAYS);
   const weeks: WaitingWeek[] = [];
   for (let first = mondayOf(today); first <= end; first = plusDays(first, 7)) {
     const sunday = plusDays(first, 6);
     const isCut = sunday > end;
-    // Nobody starts on the day itself, so a week that ends today has nothing to wait for.
+    // Start days are after today, so a week that ends today is left out.
     if (sunday > today) weeks.push({ first, last: isCut ? end : sunday });
   }
   return weeks;

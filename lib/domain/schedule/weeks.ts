@@ -1,6 +1,6 @@
 import { type Day, daysOfWeek, mondayOf, plusDays } from "@/lib/kit/day";
 
-/** The dashboard's first load: ten weeks, from the week before this one. */
+/** The dashboard's first load: ten weeks, from the previous week on. */
 export const INITIAL_WEEKS = 10;
 /** Each "earlier" or "later" loads five more. */
 export const MORE_WEEKS = 5;
@@ -8,11 +8,11 @@ export const WEEKS_MAX = 52;
 
 export type Direction = "future" | "past";
 
-/** The day that the first load refers to: one week before today. */
+/** The reference day of the first load: one week before today. */
 export const firstReference = (today: Day): Day => plusDays(today, -7);
 
 /**
- * The Mondays of the asked-for weeks, ascending. `future` begins with the reference day's own week; `past` ends with the
+ * The Mondays of `count` weeks, ascending. `future` begins with the reference day's own week; `past` ends with the
  * week before it.
  */
 export const mondaysFrom = (referenceDate: Day, direction: Direction, count: number): Day[] => {
@@ -21,7 +21,7 @@ export const mondaysFrom = (referenceDate: Day, direction: Direction, count: num
   return Array.from({ length: count }, (_, at) => plusDays(first, 7 * at));
 };
 
-/** A week's days with its ends and its language-free name. */
+/** A week's days, its first and last day, and its name in ISO dates. */
 export const weekRange = (monday: Day) => {
   const value = daysOfWeek(monday);
   const lastDay = plusDays(monday, 6);

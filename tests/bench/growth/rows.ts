@@ -15,7 +15,7 @@ const word = (of: string, length: number) =>
 
 const SESSIONS = 18;
 const PAIRS = SESSIONS / 2;
-const TALKS = 3;
+const PRESENTATIONS = 3;
 /** Of every start day and presentation: more than is ever booked. */
 export const SEATS_EACH = 1000;
 /** The week that lies furthest ahead: beyond what applicants are offered. */
@@ -36,8 +36,8 @@ const APPLICATIONS = `
     LATERAL (SELECT ((n / 10) / cardinality(p.tenants) * 10 + n % 10) / 2 AS slot) AS s`;
 
 const dayId = (session: string) => id(2, `(a.week * ${SESSIONS} + ${session}) * cardinality(p.tenants) + a.nr`);
-const talkId = (week: string, talk: string, nr: string) =>
-  id(3, `(${week} * ${TALKS} + ${talk}) * cardinality(p.tenants) + ${nr}`);
+const presentationId = (week: string, ordinal: string, nr: string) =>
+  id(3, `(${week} * ${PRESENTATIONS} + ${ordinal}) * cardinality(p.tenants) + ${nr}`);
 
 const SEATS_TAKEN = (columns: string) =>
   `SELECT tenant, id, count(*)::int AS busy FROM appointment, unnest(ARRAY[${columns}]) AS id
@@ -82,7 +82,7 @@ export const FILLINGS: readonly Filling[] = [
     table: "appointment",
     text: `INSERT INTO appointment (tenant, registration_id, start_day_id, pair_start_day_id, presentation_id, state, reference,
         created_at, updated_at)
-      SELECT tenant, ${id(5, "n")}, ${dayId("pair")}, ${dayId(`${PAIRS} + pair`)}, ${talkId("a.week", "pair / 3", "a.nr")},
+      SELECT tenant, ${id(5, "n")}, ${dayId("pair")}, ${dayId(`${PAIRS} + pair`)}, ${presentationId("a.week", "pair / 3", "a.nr")},
         CASE WHEN n % 10 = 9 THEN 'cancelled' WHEN NOT is_past THEN 'active' WHEN n % 10 = 8 THEN 'missed' ELSE 'attended' END,
         upper(substr(lpad(to_hex(n), 8, '0'), 1, 4) || '-' || substr(lpad(to_hex(n), 8, '0'), 5)), made_at, made_at
       FROM pg_temp.level p, (${APPLICATIONS}) AS a WHERE NOT is_draft`,
@@ -101,10 +101,10 @@ export const FILLINGS: readonly Filling[] = [
     table: "presentation",
     isWhole: true,
     text: `INSERT INTO presentation (tenant, id, location_key, starts_at, capacity, busy, start_dates)
-      SELECT place.tenant, d.id, place.location_key, ${MONDAY("w")} - 3 + make_interval(hours => 8 + talk), ${SEATS_EACH},
+      SELECT place.tenant, d.id, place.location_key, ${MONDAY("w")} - 3 + make_interval(hours => 8 + ordinal), ${SEATS_EACH},
         coalesce(t.busy, 0), ARRAY[${MONDAY("w")}, ${MONDAY("w")} + 1, ${MONDAY("w")} + 2]
-      FROM pg_temp.level p, ${PLACES}, generate_series(0, p.weeks) AS w, generate_series(0, ${TALKS - 1}) AS talk,
-        LATERAL (SELECT ${talkId("w", "talk", "place.nr - 1")} AS id) AS d
+      FROM pg_temp.level p, ${PLACES}, generate_series(0, p.weeks) AS w, generate_series(0, ${PRESENTATIONS - 1}) AS ordinal,
+        LATERAL (SELECT ${presentationId("w", "ordinal", "place.nr - 1")} AS id) AS d
         LEFT JOIN (${SEATS_TAKEN("presentation_id")}) AS t ON t.id = d.id`,
   },
   {
@@ -140,7 +140,7 @@ export const FILLINGS: readonly Filling[] = [
     // What is live at a time does not grow with what was: seats held and waited for in the weeks to come.
     table: "hold",
     text: `INSERT INTO hold (tenant, registration_id, identity_id, start_day_id, presentation_id, taken, is_offer, expires_at)
-      SELECT tenant, ${id(5, "n")}, ${id(4, "identity")}, ${dayId("pair")}, ${talkId("a.week", "pair / 3", "a.nr")}, '{}', false,
+      SELECT tenant, ${id(5, "n")}, ${id(4, "identity")}, ${dayId("pair")}, ${presentationId("a.week", "pair / 3", "a.nr")}, '{}', false,
         now() + interval '10 minutes' * (n % 14 - 4)
       FROM pg_temp.level p, (${APPLICATIONS}) AS a WHERE is_draft AND week < 4 AND n < 5000`,
   },

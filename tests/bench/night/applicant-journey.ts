@@ -13,7 +13,7 @@ import type { Browser, Refused } from "./browser";
 import type { Applicant } from "./people";
 import { type Chooser, type Chosen, takeSeats } from "./seats";
 
-/** What a way needs besides the applicant. */
+/** What a journey needs besides the applicant. */
 export interface Journey extends Omit<Chooser, "think"> {
   /** The code that was last sent to a phone. */
   codeFor(who: Applicant): string;
@@ -24,7 +24,7 @@ export interface Journey extends Omit<Chooser, "think"> {
 const LANGUAGE = "en";
 const METHOD = "sms";
 
-/** Seconds that people take. */
+/** Thinking times, in seconds. */
 const SECONDS = {
   home: 5,
   phone: 12,

@@ -19,7 +19,7 @@ interface World {
   answers: Answers;
 }
 
-/** An answer that is none: its status and code. */
+/** A refused call: its status and code. */
 export class Refused extends Error {
   constructor(
     what: string,

@@ -1,9 +1,9 @@
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
-/** What somebody does besides going straight on. */
+/** How an applicant deviates from the straight journey. */
 export type Habit = "steady" | "leaves" | "goesBack" | "reloads" | "pressesTwice";
 
-/** Somebody who comes on the opening night. */
+/** A visitor of the opening night. */
 export interface Applicant {
   tenant: Tenant;
   phone: string;
@@ -12,7 +12,7 @@ export interface Applicant {
   wantsHotDay: boolean;
   /** When they come: from 0, the opening, to 1, when the last one does. */
   comesAt: number;
-  /** Where those end who leave. */
+  /** The step at which this person leaves. */
   place: number;
 }
 

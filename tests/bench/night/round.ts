@@ -73,7 +73,7 @@ export const playAtHumanPace = async (stage: Stage, people: readonly Applicant[]
   return { ...played, seconds: (performance.now() - begun) / 1000 };
 };
 
-/** So many at a time, and nobody thinks. */
+/** So many at a time, without thinking times. */
 export const playAtFullSpeed = async (
   stage: Stage,
   people: readonly Applicant[],

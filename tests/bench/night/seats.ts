@@ -56,16 +56,16 @@ const choose = async (chooser: Chooser, registrationId: string): Promise<Chosen 
     if (!day) continue;
     await think();
     const asked = { params: { startDayId: day._id, locationKey }, query: { registrationId } };
-    const talk = oneOf(withSeats(await browser.call(schedule.presentations, asked)));
-    if (!talk) continue;
+    const presentation = oneOf(withSeats(await browser.call(schedule.presentations, asked)));
+    if (!presentation) continue;
     return {
       answers: {
         session_id: sessionId,
         secondary_session_id: pairSessionId,
         start_day: day._id,
-        presentation_date: talk._id,
+        presentation_date: presentation._id,
       },
-      ids: [day._id, day.pairStartDayId, talk._id].flatMap((id) => id ?? []),
+      ids: [day._id, day.pairStartDayId, presentation._id].flatMap((id) => id ?? []),
     };
   }
   return undefined;

@@ -52,9 +52,9 @@ export const seedNight = async (pool: pg.Pool, opening: Opening): Promise<NightS
       const capacity = seatsFor(isHot ? HOT_SEATS : OTHER_SEATS);
       await opened(openDay(pool, { ...place, sessionId: sessions[0], date, capacity }), capacity);
       await opened(openDay(pool, { ...place, sessionId: sessions[1], date: pairDate, capacity }), capacity);
-      const talk = isHot ? seatsFor(HOT_PRESENTATION_SEATS) : capacity;
-      for (let talks = isHot ? 2 : 1; talks > 0; talks -= 1)
-        await opened(openPresentation(pool, { ...place, date, capacity: talk }), talk);
+      const presentationSeats = isHot ? seatsFor(HOT_PRESENTATION_SEATS) : capacity;
+      for (let count = isHot ? 2 : 1; count > 0; count -= 1)
+        await opened(openPresentation(pool, { ...place, date, capacity: presentationSeats }), presentationSeats);
     }
   }
   if (!hot) throw new Error("no day was opened");

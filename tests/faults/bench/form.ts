@@ -1,6 +1,6 @@
 const isShort = process.env.FAULTS === "short";
 
-/** How much is done: `FAULTS=short` is the form that every `npm test` has time for. */
+/** The extent of the fault tests: `FAULTS=short` is the one for every `npm test`. */
 export const FORM = {
   /** Processes killed while bookings are under way. */
   kills: isShort ? 3 : 10,

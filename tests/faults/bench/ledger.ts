@@ -1,12 +1,12 @@
 import type pg from "pg";
 
-/** What the product said it had done: an application, and the reference of its appointment. */
+/** An acknowledged booking: an application, and the reference of its appointment. */
 export interface Acknowledgement {
   id: string;
   reference: string;
 }
 
-/** The bookkeeping of what was acknowledged: how much of it is not in the database, or twice. */
+/** Counts acknowledged bookings that are missing from the database, or there twice. */
 export const createLedger = () => {
   const acknowledged: Acknowledgement[] = [];
   return {

@@ -8,9 +8,9 @@ import { waitUntil } from "./wait";
 export interface BenchProcess {
   port: number;
   child: ChildProcess;
-  /** Everything that it has said. */
+  /** All of its output. */
   said(): string;
-  /** Ends it by a signal and waits until it has gone; its code, and how long it took. */
+  /** Sends a signal and waits for the exit; returns the exit code and the duration. */
   end(signal: "SIGTERM" | "SIGKILL"): Promise<{ code: number | null; ms: number }>;
 }
 

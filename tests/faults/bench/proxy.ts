@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** What a connection may suffer. `cut` ends it after so many bytes of reply; `hang` passes nothing and says nothing. */
+/** Faults of a connection. `cut` ends it after so many bytes of reply; `hang` passes nothing on. */
 export type Fault = { kind: "pass" | "refuse" | "hang" } | { kind: "cut"; bytes: number };
 
 export interface FaultProxy {
@@ -11,7 +11,7 @@ export interface FaultProxy {
   close(): Promise<void>;
 }
 
-/** A door of TCP before a port, whose connections suffer what the bench says. */
+/** A TCP proxy in front of a port, which injects faults. */
 export const startProxy = async (to: number): Promise<FaultProxy> => {
   let fault: Fault = { kind: "pass" };
   let left = 0;

@@ -3,7 +3,7 @@ import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } fr
 import { sealData } from "iron-session";
 import { SECRETS } from "./process";
 
-/** What came back. */
+/** A response. */
 export interface VisitorReply {
   status: number;
   headers: IncomingHttpHeaders;
@@ -16,7 +16,7 @@ export interface Session {
   cookie: string;
 }
 
-/** An error of the wire: no whole answer came. */
+/** A network error: no complete response came. */
 export class NoReply extends Error {
   constructor(cause: Error) {
     super(cause.message, { cause });
@@ -59,7 +59,7 @@ const headersOf = ({ method = "GET", session, key, body, type = "application/jso
 
 const ONCE = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
 
-/** Asks the product as a browser does. Throws `Unheard` when no whole answer comes. */
+/** Sends a request as a browser does. Throws `NoReply` when no complete response comes. */
 export const askProduct = (port: number, path: string, asking: VisitorRequest = {}): Promise<VisitorReply> =>
   new Promise((resolve, reject) => {
     const { method = "GET", agent = ONCE, body, timeoutMs = 30_000 } = asking;

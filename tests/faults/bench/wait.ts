@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 const POLL_MS = 50;
 
-/** Asks until it is so; throws, naming it, when that takes too long. The milliseconds that it took. */
+/** Polls a condition and returns the milliseconds it took. Throws with its name after the timeout. */
 export const waitUntil = async (what: string, isSo: () => Promise<boolean>, withinMs = 60_000): Promise<number> => {
   const begun = performance.now();
   while (!(await isSo().catch(() => false))) {

@@ -1,7 +1,7 @@
 import { Rows, type Scope, type Term } from "./rows";
 import { as, listOf, namesOf, type Tree } from "./tree";
 
-/** What is judged against: the tables that lie by tenant, and our functions, whose first argument is the tenant. */
+/** The tables with a tenant, and our functions, whose first argument is the tenant. */
 export interface Schema {
   tables: ReadonlySet<string>;
   functions: ReadonlySet<string>;
@@ -9,7 +9,7 @@ export interface Schema {
   parameter?: string;
 }
 
-/** What a query gives: rows, and column by column what is known to be a tenant. */
+/** The output of a query: rows, and for each column the tenant term where known. */
 export interface Output {
   rows: Rows;
   columns: readonly (Term | undefined)[];
@@ -17,7 +17,7 @@ export interface Output {
 
 export const TENANT = "tenant";
 
-/** What expressions are, as a tenant. */
+/** Evaluates expressions as tenant terms. */
 export abstract class Expressions {
   constructor(protected readonly schema: Schema) {}
 
@@ -28,7 +28,7 @@ export abstract class Expressions {
     return row ? listOf(row.args).map((item) => this.term(item, scope)) : [this.term(node, scope)];
   }
 
-  /** What an expression is as a tenant; nothing where it is none that is known. */
+  /** The tenant term of an expression; undefined where it is unknown. */
   protected term(node: unknown, scope: Scope): Term | undefined {
     const cast = as("TypeCast", node);
     if (cast) return this.term(cast.arg, scope);

@@ -52,7 +52,7 @@ const inOptions = (text: string): string[] => {
   return namesOf(as("List", body?.arg)?.items);
 };
 
-/** What in a function's body is not of the tenant that it was called for. */
+/** Statements of a function's body that reach beyond the tenant it was called for. */
 export const functionCrossings = ({ language, text }: StoredFunction, schema: Schema): string[] => {
   const within = { ...schema, parameter: PARAMETER };
   if (language === "sql") return inOptions(text).flatMap((body) => crossings(body, within));

@@ -4,7 +4,7 @@ import { as, childrenOf, listOf, namesOf, statementsIn, type Tree, tablesIn } fr
 
 const NOTHING: Output = { rows: new Rows("nothing", false), columns: [] };
 
-/** One statement's judge: gathers which rows must be one tenant's, and what their tenant is equated with. */
+/** Judges one statement: collects the rows that must belong to one tenant, and what their tenant is compared with. */
 class Judge extends Expressions {
   private readonly must: Rows[] = [];
   private readonly problems: string[] = [];
@@ -134,7 +134,7 @@ class Judge extends Expressions {
   private join(join: Tree, scope: Scope): Rows[] {
     const [left, right] = [join.larg, join.rarg].map((side) => this.from(side as Tree, scope));
     const both = [...(left ?? []), ...(right ?? [])];
-    // What a condition of an outer join says, it says of the rows that may be missing.
+    // The condition of an outer join constrains only the rows that may be missing.
     const said = { JOIN_INNER: both, JOIN_LEFT: right, JOIN_RIGHT: left }[String(join.jointype)] ?? [];
     this.conditions(join.quals, scope, (rows) => said.includes(rows));
     this.walk(join.quals, scope);
@@ -145,7 +145,7 @@ class Judge extends Expressions {
     return both;
   }
 
-  /** What must be true of every row: what is joined by AND. */
+  /** Conditions that hold for every row: those joined by AND. */
   private conditions(node: unknown, scope: Scope, isSaidOf = (rows: Rows) => scope.has(rows)): void {
     const all = as("BoolExpr", node);
     if (all?.boolop === "AND_EXPR") for (const one of listOf(all.args)) this.conditions(one, scope, isSaidOf);
@@ -182,6 +182,6 @@ class Judge extends Expressions {
   }
 }
 
-/** What in a text's statements is not of one tenant; none where each is. */
+/** The parts of a text's statements that reach beyond one tenant. */
 export const crossings = (text: string, schema: Schema): string[] =>
   statementsIn(text).flatMap((statement) => new Judge(schema).verdict(statement));

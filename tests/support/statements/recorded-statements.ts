@@ -1,9 +1,9 @@
 import pg from "pg";
 
-/** Something that was asked of a database: a text alone, or one with a name. */
+/** A query sent to a database: its text, or a named statement. */
 export type RecordedStatement = string | { name?: string; text?: string; values?: unknown[] } | undefined;
 
-/** Does some work, and hears whatever is asked of any database meanwhile. */
+/** Runs work and reports every query sent to any database meanwhile. */
 export const recordStatements = async (
   hear: (client: pg.Client, asked: RecordedStatement) => void,
   work: () => Promise<void>,

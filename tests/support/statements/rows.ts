@@ -1,20 +1,20 @@
-/** Rows of a statement that may say whose they are: a table's, or what a subquery gives. */
+/** Rows of a statement with a tenant: those of a table or of a subquery. */
 export class Rows {
-  /** What their tenant equals: a value, or that of other rows. */
+  /** Terms that their tenant equals: a value, or the tenant of other rows. */
   readonly equals: Term[] = [];
 
   constructor(
     readonly name: string,
     readonly hasTenant: boolean,
-    /** Of a union: each must be somebody's. */
+    /** Branches of a union: each must be pinned to a tenant. */
     readonly arms?: readonly Rows[],
   ) {}
 }
 
-/** What a tenant is compared with: one value (a parameter, a constant), or the tenant of rows. */
+/** A term that a tenant is compared with: one value (a parameter, a constant), or the tenant of rows. */
 export type Term = Rows | string;
 
-/** The values that a tenant is pinned to; none where it may be anybody's. */
+/** The values that a tenant is pinned to; empty where it is unconstrained. */
 export const pinsOf = (term: Term, seen: ReadonlySet<Rows> = new Set()): Set<string> => {
   if (typeof term === "string") return new Set([term]);
   if (seen.has(term)) return new Set();
@@ -24,7 +24,7 @@ export const pinsOf = (term: Term, seen: ReadonlySet<Rows> = new Set()): Set<str
   return each.some(({ size }) => size === 0) ? new Set() : new Set(each.flatMap((pins) => [...pins]));
 };
 
-/** What a level of a statement sees: its own rows by their names, those around it, and the named subqueries. */
+/** The names visible at one level of a statement: its own rows, those around it, and named subqueries. */
 export class Scope {
   private readonly named = new Map<string, Rows>();
   readonly subqueries: Map<string, Rows>;
@@ -49,12 +49,12 @@ export class Scope {
     return this.named.get(name) ?? this.outer?.find(name);
   }
 
-  /** Whose `tenant` is meant by one that stands alone. */
+  /** The rows that an unqualified `tenant` refers to. */
   withTenant(): Rows | undefined {
     return [...this.named.values()].find(({ hasTenant }) => hasTenant) ?? this.outer?.withTenant();
   }
 
-  /** What a subquery beside these rows sees: all but them. */
+  /** The scope of a subquery beside these rows, which cannot see them. */
   beside(): Scope {
     return new Scope(this.outer, this.subqueries);
   }

@@ -15,11 +15,11 @@ describe("an appointment", () => {
     expect(lockReason({ ...booked, presentationDate: NOW.toISOString() }, NOW)).toBe("started");
   });
 
-  test("stays as it is once the centre has accepted the application, whenever that is", () => {
+  test("cannot be changed once the centre has accepted the application", () => {
     expect(lockReason({ ...booked, status: "accepted" }, NOW)).toBe("accepted");
   });
 
-  test.each(["attended", "missed"] as const)("stays as it is once it was %s", (state) => {
+  test.each(["attended", "missed"] as const)("cannot be changed once it was %s", (state) => {
     expect(lockReason({ ...booked, state }, NOW)).toBe("started");
   });
 

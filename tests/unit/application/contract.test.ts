@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { shownContract } from "@/lib/domain/application/contract";
 
 describe("the agreement that is shown", () => {
-  test("is the chosen language's where there is one", () => {
+  test("is in the chosen language where it has a text", () => {
     expect(shownContract({ hy: "Հայերեն", en: "English" }, "en", "armenia")).toEqual({
       language: "en",
       text: "English",
     });
   });
 
-  test("is the country's fallback's, then its own language's, where the chosen one has none", () => {
+  test("falls back to the country's fallback language, then to the country's own", () => {
     expect(shownContract({ de: "Deutsch", en: "English" }, "hy", "armenia").language).toBe("en");
     expect(shownContract({ hy: "Հայերեն" }, "en", "armenia").language).toBe("hy");
   });

@@ -4,14 +4,14 @@ import { guardiansDraftSchema, studentDraftSchema } from "@/lib/domain/applicati
 
 const parse = (value: unknown) => studentDraftSchema.safeParse(value);
 
-describe("what may be saved about the student", () => {
-  test("is nothing at all, and any half-typed answer", () => {
+describe("a draft of the student's answers", () => {
+  test("may be empty or half-typed", () => {
     expect(parse({}).data).toEqual({});
     const typed = { firstName: "An1", birthDate: "2011-", phone: "+3", email: "ani@", address: { street: "" } };
     expect(parse(typed).data).toEqual(typed);
   });
 
-  test("drops what is no field, and reads null as no answer", () => {
+  test("drops unknown fields, and reads null as no answer", () => {
     const sent = JSON.parse(
       '{"firstName": null, "isAdmin": true, "__proto__": {"a": 1}, "address": {"street": "A", "x": 1}}',
     );
@@ -31,14 +31,14 @@ describe("what may be saved about the student", () => {
     expect(parse(student).success).toBe(false);
   });
 
-  test("keeps of a file its name, size and time alone", () => {
+  test("stores only a file's name, size and time", () => {
     const file = { name: "a.pdf", size: 1, lastModified: 2 };
     expect(parse({ identification: { uploads: [{ ...file, path: "/etc" }] } }).data).toEqual({
       identification: { uploads: [file] },
     });
   });
 
-  test("is what was saved, when it is read and saved again", () => {
+  test("stays the same when it is read and saved again", () => {
     fc.assert(
       fc.property(fc.object(), (anything) => {
         const once = parse(anything);
@@ -48,8 +48,8 @@ describe("what may be saved about the student", () => {
   });
 });
 
-describe("what may be saved about the guardians", () => {
-  test("keeps a name for each language, and the numbers with their channels", () => {
+describe("a draft of the guardians' answers", () => {
+  test("stores a name for each language, and the numbers with their channels", () => {
     const guardian = {
       key: "one",
       type: 2,

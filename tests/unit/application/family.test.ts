@@ -7,29 +7,29 @@ const guardian = {
   identification: { type: "passport", number: "AB1", uploads: [{ name: "a.pdf", size: 1, lastModified: 1 }] },
 };
 
-describe("what a brother's or sister's application begins with", () => {
+describe("the data copied into a sibling's application", () => {
   test("is the guardians and the address, and nothing about the student", () => {
     const student = { firstName: "Ani", phone: "+37491234567", address: { street: "Mashtots" }, specialNeeds: "note" };
     expect(copyFamily({ student, guardians: [guardian] }).student).toEqual({ address: { street: "Mashtots" } });
     expect(copyFamily({ student: { firstName: "Ani" }, guardians: [] })).toEqual({ student: {}, guardians: [] });
   });
 
-  test("leaves files with the application that they were sent for", () => {
+  test("excludes the files of the first application", () => {
     const [copied] = copyFamily({ student: {}, guardians: [guardian] }).guardians;
     expect(copied).toEqual({ ...guardian, identification: { type: "passport", number: "AB1", uploads: [] } });
   });
 });
 
-describe("whose family is offered", () => {
+describe("the family that is offered", () => {
   const draft = { status: "draft", hasGuardians: true, updatedAt: "2026-06-09T00:00:00.000Z" } as const;
   const older = { status: "accepted", hasGuardians: true, updatedAt: "2026-06-01T00:00:00.000Z" } as const;
   const newer = { status: "submitted", hasGuardians: true, updatedAt: "2026-06-05T00:00:00.000Z" } as const;
 
-  test("is that of the submitted application that was touched last", () => {
+  test("comes from the submitted application that was changed last", () => {
     expect(latestWithGuardians([older, draft, newer])).toBe(newer);
   });
 
-  test("is nobody's without guardians, and nobody's that is not submitted", () => {
+  test("is none without guardians or without a submitted application", () => {
     expect(latestWithGuardians([draft, { ...newer, hasGuardians: false }])).toBeUndefined();
     expect(latestWithGuardians([{ status: "submitted", updatedAt: newer.updatedAt }])).toBeUndefined();
   });

@@ -23,23 +23,23 @@ const OUT_OF_SUMMARY = ["fromArtsakh", "googleSearch", "parentType", "schoolRegi
 const rows = [...studentFields, ...guardianFields, ...phoneNumberFields];
 
 describe("the table of fields", () => {
-  test("has a row for every place of the student's form", () => {
+  test("has a row for every path of the student's form", () => {
     expect(studentFields.map(({ path }) => path)).toEqual(expect.arrayContaining(STUDENT_PATHS));
   });
 
-  test("names each place once, and each backend place once", () => {
+  test("names each form path once, and each backend path once", () => {
     for (const table of [studentFields, guardianFields, phoneNumberFields]) {
       expect(new Set(table.map(({ path }) => path)).size).toBe(table.length);
       expect(new Set(table.map(({ backend }) => backend)).size).toBe(table.length);
     }
   });
 
-  test("has a switch for each way to reach a guardian's number", () => {
+  test("has a switch for each channel of a guardian's number", () => {
     const switches = phoneNumberFields.filter(({ rule }) => rule === "flag").map(({ path }) => path);
     expect(switches).toEqual(["sms", "viber", "whatsApp", "telegram", "email", "text", "by_phone"]);
   });
 
-  test("leaves out of the summary what the specification leaves out", () => {
+  test("omits from the summary the fields that are not shown there", () => {
     const left = new Set(rows.filter(({ inSummary }) => inSummary === false).map(({ key }) => key));
     for (const key of OUT_OF_SUMMARY) expect(left).toContain(key);
   });
@@ -51,7 +51,7 @@ describe("the table of fields", () => {
     expect(Object.keys(phoneNumber)).toEqual(expect.arrayContaining(phoneNumberFields.map(({ key }) => key)));
   });
 
-  test("finds the row behind a control's name, and whose it is", () => {
+  test("finds the row of a control's name, and the person it belongs to", () => {
     expect(fieldAt("birthDate")).toMatchObject({ owner: "student", row: { key: "birthDate" } });
     expect(fieldAt("guardians.0.firstName")).toMatchObject({ owner: "guardian", row: { key: "firstName" } });
     expect(fieldAt("guardians.1.phoneNumbers.2.phone")).toMatchObject({ owner: "phoneNumber", row: { key: "phone" } });
@@ -59,7 +59,7 @@ describe("the table of fields", () => {
   });
 });
 
-test("the schedule is predefined until the applicant picks sessions of their own", () => {
+test("the schedule is predefined until the applicant picks their own sessions", () => {
   const choices = [scheduleChoiceOf({}), scheduleChoiceOf({ customSchedule: ["a", "b"] })];
   expect(choices).toEqual([...SCHEDULE_CHOICES]);
 });

@@ -14,13 +14,13 @@ const all = (side: FormVersion, ...forms: [ApplicationForm, ApplicationForm]) =>
   return mergeForms(...forms, differences, Object.fromEntries(differences.map(({ id }) => [id, side])));
 };
 
-describe("two windows' answers", () => {
-  test("differ only where they do: an empty answer, an unticked box and a missing one are the same", () => {
+describe("the differences between the forms of two windows", () => {
+  test("treat an empty answer, an unticked box and a missing answer as equal", () => {
     const mine = form({ firstName: "Ani", middleName: "", foster: false, ethnicity: [] });
     expect(compareForms(mine, form({ firstName: "Ani" }), form({}))).toEqual([]);
   });
 
-  test("name the field, both answers, and which of them is the newer", () => {
+  test("name the field, both answers, and the newer one", () => {
     const base = form({ firstName: "Ani", lastName: "Petrosyan" });
     const mine = form({ firstName: "Anna", lastName: "Petrosyan" });
     const theirs = form({ firstName: "Ani", lastName: "Sargsyan" });
@@ -37,12 +37,12 @@ describe("two windows' answers", () => {
     ]);
   });
 
-  test("leave seats and files to those who know", () => {
+  test("exclude seats and files", () => {
     const theirs = form({ session_id: "one", ageVerification: [{ name: "a.pdf", size: 1, lastModified: 1 }] });
     expect(compareForms(form({}), theirs, form({}))).toEqual([]);
   });
 
-  test("compare a guardian with the same one, wherever they stand in the list", () => {
+  test("compare guardians by key, whatever their order", () => {
     const other = { key: "two", firstName: "Aram" };
     const mine = form({}, [mother, other]);
     const theirs = form({}, [other, { ...mother, phoneNumbers: [{ phone: "+37491111111", sms: true }] }]);
@@ -55,7 +55,7 @@ describe("two windows' answers", () => {
     ).toEqual([["guardians.one.phoneNumbers.0.phone", 1, "theirs"]]);
   });
 
-  test("show a guardian whom only one of them has as a whole", () => {
+  test("show a guardian that only one form has as one difference", () => {
     const [difference] = compareForms(form({}, [mother]), form({}), form({}));
     expect(difference).toMatchObject({
       id: "guardians.one",
@@ -67,20 +67,20 @@ describe("two windows' answers", () => {
   });
 });
 
-describe("one form of the two", () => {
+describe("the merged form", () => {
   const mine = form({ firstName: "Anna", address: { street: "Abovyan" } }, [mother]);
   const theirs = { ...form({ firstName: "Ani", address: { locality: "Gyumri" } }), location_key: "gyumri" };
 
-  test("has my answers where mine were chosen, and their centre, which no form page chooses", () => {
+  test("has my answers where I chose mine, and always the stored centre", () => {
     expect(all("mine", mine, theirs)).toMatchObject({ ...mine, location_key: "gyumri" });
     expect(all("mine", mine, theirs).student.address?.locality).toBeUndefined();
   });
 
-  test("has theirs elsewhere", () => {
+  test("has the other window's answers elsewhere", () => {
     expect(all("theirs", mine, theirs)).toEqual(theirs);
   });
 
-  test("changes neither of the two", () => {
+  test("leaves both forms unchanged", () => {
     const before = structuredClone([mine, theirs]);
     all("mine", mine, theirs);
     expect([mine, theirs]).toEqual(before);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { hasAnswers, newGuardian, newPhoneNumber } from "@/lib/domain/application/form-values";
 
 describe("a guardian", () => {
-  test("begins without an answer", () => {
+  test("starts with empty answers", () => {
     expect(hasAnswers(newGuardian("one"))).toBe(false);
     expect(hasAnswers({ ...newGuardian("one"), type: 1, phoneNumbers: [newPhoneNumber(), newPhoneNumber()] })).toBe(
       false,

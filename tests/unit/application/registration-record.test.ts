@@ -11,7 +11,7 @@ import { aForm } from "@/tests/support/forms";
 const inWords = (need: string) => `words for ${need}`;
 
 describe("the registration record", () => {
-  test("has the answers in the backend's names", () => {
+  test("names the answers as the backend does", () => {
     const form = aForm({ email: "ani@example.am", accommodations: { primaryLanguage: "hy" }, username: "" });
     expect(registrationRecord(form, inWords)).toEqual({
       first_name: "Ani",
@@ -40,7 +40,7 @@ describe("the registration record", () => {
     });
   });
 
-  test("says nothing of needs that were withdrawn", () => {
+  test("omits withdrawn special needs", () => {
     const form = aForm({ special_needs: "good", specialNeedsList: ["vision"], specialNeeds: "Sits in front" });
     const record = registrationRecord(form, inWords);
     expect(record.special_needs).toBe("");
@@ -54,14 +54,14 @@ describe("the registration record", () => {
     expect(specialNeedsNote([], "  ", inWords)).toBe("");
   });
 
-  test("leads a backend's field name back to the form's, for every field", () => {
+  test("maps every backend field name back to the form's", () => {
     const form = aForm();
     for (const { path, backend } of listFieldInstances(form)) expect(formPathOf(form, backend)).toBe(path);
     expect(formPathOf(form, "guardians.0.guardian_phone_mobiles.0.phone")).toBe("guardians.0.phoneNumbers.0.phone");
     expect(formPathOf(form, "no such field")).toBe("no such field");
   });
 
-  test("names every place in a save's body as the backend does", () => {
+  test("names every path in the body of a save as the backend does", () => {
     const form = aForm();
     for (const { path, backend } of listFieldInstances(form))
       expect(backendNameOf(path.startsWith("guardians.") ? path : `student.${path}`)).toBe(backend);

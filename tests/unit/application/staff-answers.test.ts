@@ -24,7 +24,7 @@ const form = {
 };
 
 describe("the answers that staff read", () => {
-  test("are those that were given, a No among them, by section", () => {
+  test("list the answered questions by section, including a No", () => {
     const sections = studentAnswerSections(form);
     expect(sections.map(({ group, lines }) => [group, lines.map(({ path }) => path)])).toEqual([
       ["student-information", ["firstName", "siblings"]],
@@ -33,7 +33,7 @@ describe("the answers that staff read", () => {
     ]);
   });
 
-  test("leave out a box that another network alone would have shown, unless it was ticked", () => {
+  test("omit an unticked box that this network does not show", () => {
     const shown = (isTicked: boolean) =>
       studentAnswerSections({ ...form, student: { from_artsakh: isTicked } }).flatMap(({ lines }) =>
         lines.map(({ path }) => path),
@@ -42,7 +42,7 @@ describe("the answers that staff read", () => {
     expect(shown(true)).toEqual(["from_artsakh"]);
   });
 
-  test("say where one was given that is not for who reads, the student's and a guardian's", () => {
+  test("mark answers that are withheld from the reader, of the student and of a guardian", () => {
     const read = { ...form, withheld: ["identification.number", "guardians.0.income.value"] };
     const line = studentAnswerSections(read)
       .flatMap(({ lines }) => lines)
@@ -53,7 +53,7 @@ describe("the answers that staff read", () => {
     expect(guardianAnswers(form, 0).lines.some(({ isWithheld }) => isWithheld)).toBe(false);
   });
 
-  test("have a guardian's relation, and each number with its channels", () => {
+  test("show a guardian's relation, and each number with its channels", () => {
     const { lines, numbers } = guardianAnswers(form, 0);
     expect(lines.map(({ row, value }) => [row.key, value])).toEqual([
       ["parentType", 0],
@@ -70,7 +70,7 @@ describe("the answers that staff read", () => {
   });
 });
 
-test("an address is one line, from the house to the country, without gaps", () => {
+test("an address is one line, from the house to the country, without empty parts", () => {
   const address = { street: "Halabyan St", building: "16/2", locality: "Yerevan", country: "Armenia" };
   expect(addressText(address)).toBe("Halabyan St 16/2, Yerevan, Armenia");
   expect(addressText({})).toBe("");

@@ -30,7 +30,7 @@ const place = (step: (typeof STEPS)[number]) => STEPS.indexOf(step);
 const all: Journey = journey({ pages: PAGE_STEPS, agePreCheck: false, isAdult: false });
 
 describe("the journey", () => {
-  test("is the configured pages in the order of the steps, then done", () => {
+  test("lists the configured pages in the order of the steps, then done", () => {
     fc.assert(
       fc.property(rules, (given) => {
         const steps = journey(given);
@@ -42,15 +42,15 @@ describe("the journey", () => {
     );
   });
 
-  test("keeps the parents' step for an adult where the age pre-check is off", () => {
+  test("includes the parents' step for an adult where the age pre-check is off", () => {
     expect(journey({ pages: PAGE_STEPS, agePreCheck: false, isAdult: true })).toContain("parentData");
     expect(journey({ pages: PAGE_STEPS, agePreCheck: true, isAdult: false })).toContain("parentData");
     expect(journey({ pages: PAGE_STEPS, agePreCheck: true, isAdult: true })).not.toContain("parentData");
   });
 });
 
-describe("moving", () => {
-  test("forward and back again is where one was", () => {
+describe("moving between steps", () => {
+  test("returns to the same step after forward and back", () => {
     fc.assert(
       fc.property(anyJourney, anyStep, (steps, step) => {
         fc.pre(steps.includes(step) && step !== "done");
@@ -59,7 +59,7 @@ describe("moving", () => {
     );
   });
 
-  test("forward from any step, configured or not, is further on", () => {
+  test("forward from any step, configured or not, leads to a later step", () => {
     fc.assert(
       fc.property(anyJourney, anyStep, (steps, step) => {
         fc.pre(step !== "done");
@@ -70,7 +70,7 @@ describe("moving", () => {
     );
   });
 
-  test("back from the first step is nowhere", () => {
+  test("back from the first step leads nowhere", () => {
     expect(previousStep(all, "location")).toBeUndefined();
   });
 });
@@ -82,7 +82,7 @@ describe("a network's own order of pages", () => {
     isAdult: fc.boolean(),
   });
 
-  test("is the journey's, but for the centre, which comes first, and the seats and the summary, which come last", () => {
+  test("is the order of the journey, with the centre always first and the seats and the summary last", () => {
     expect(
       orderPages(["confirmation", "specialNeeds", "session", "studentData", "location", "contract", "specialNeeds"]),
     ).toEqual(["location", "specialNeeds", "studentData", "contract", "session", "confirmation"]);
@@ -92,7 +92,7 @@ describe("a network's own order of pages", () => {
     ]);
   });
 
-  test("is walked forward and back like the usual one, and opens no step but the next", () => {
+  test("works forward and back like the default order, and opens only the next step", () => {
     fc.assert(
       fc.property(anyOrder, (given) => {
         const steps = journey(given);
@@ -108,7 +108,7 @@ describe("a network's own order of pages", () => {
     );
   });
 
-  test("has a place for every page, a missing one after the one it usually follows", () => {
+  test("places a missing page after the page that it follows by default", () => {
     const questions = ["contract", "parentData", "studentData", "specialNeeds", "accommodations"];
     const known = ["location", ...questions, "session", "confirmation"];
     const order = orderAllPages(["location", "parentData", "studentData", "session", "done"]);
@@ -120,7 +120,7 @@ describe("a network's own order of pages", () => {
     );
   });
 
-  test("says where to go on when a page is gone: before it, as it was", () => {
+  test("resumes before a page that was removed", () => {
     const steps = journey({ pages: ["parentData", "studentData", "session"], agePreCheck: false, isAdult: false });
     expect(resumeStep(steps, "accommodations")).toBe("studentData");
     expect(resumeStep(steps, "contract")).toBe("parentData");
@@ -128,7 +128,7 @@ describe("a network's own order of pages", () => {
 });
 
 describe("resuming", () => {
-  test("is always at a step of the journey, and stays at one that is in it", () => {
+  test("leads to a step of the journey, and to the saved step when the journey has it", () => {
     fc.assert(
       fc.property(anyJourney, fc.option(anyStep), (steps, step) => {
         const resumed = resumeStep(steps, step);
@@ -139,7 +139,7 @@ describe("resuming", () => {
     );
   });
 
-  test("takes the nearest previous step before the nearest next one", () => {
+  test("prefers the nearest previous step to the nearest next one", () => {
     const steps = journey({ pages: ["studentData", "session"], agePreCheck: false, isAdult: false });
     expect(resumeStep(steps, "parentData")).toBe("studentData");
     expect(resumeStep(steps, "location")).toBe("studentData");
@@ -147,7 +147,7 @@ describe("resuming", () => {
 });
 
 describe("the furthest step", () => {
-  test("only moves forward, whatever comes in whatever order", () => {
+  test("only moves forward, whatever the order of saves", () => {
     fc.assert(
       fc.property(anyJourney, fc.array(anyStep, { minLength: 1 }), (steps, visited) => {
         const [first = "location", ...rest] = visited;
@@ -177,7 +177,7 @@ describe("screens", () => {
     expect(formSteps(all)).toEqual(questions);
   });
 
-  test("say how far one is among the configured pages", () => {
+  test("show the progress among the configured pages", () => {
     expect(stepProgress(all, "contract")).toEqual({ number: 2, total: PAGE_STEPS.length });
   });
 });

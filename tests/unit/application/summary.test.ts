@@ -24,7 +24,7 @@ describe("the summary", () => {
     expect(lines().find(({ path }) => path === "guardians.0.phoneNumbers.0.phone")?.value).toBe("+37491234568");
   });
 
-  test("leaves out what the confirmation does not show", () => {
+  test("omits fields that the confirmation does not show", () => {
     const student = {
       from_artsakh: true,
       school_region_id: "one",
@@ -35,7 +35,7 @@ describe("the summary", () => {
       expect(keys).not.toContain(key);
   });
 
-  test("leaves out steps that are not configured, and questions that were not asked", () => {
+  test("omits steps that are not configured, and questions that were not asked", () => {
     expect(summary({}, { pages: ["specialNeeds"] }).map(({ step }) => step)).toEqual(["specialNeeds"]);
     const asked = (answer: string) => lines({ special_needs: answer }).map(({ row }) => row.key);
     expect(asked("good")).not.toContain("specialNeedsList");

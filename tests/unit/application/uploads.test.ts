@@ -3,8 +3,8 @@ import { MAX_FILE_BYTES, MAX_FILES, uploadProblem } from "@/lib/domain/applicati
 
 const file = (name: string, size = 100) => ({ name, size });
 
-describe("a file before it is sent", () => {
-  test.each(["a.pdf", "A.PDF", "photo.jpeg", "photo.JPG", "scan.png", "IMG_1.HEIC"])("%s may go", (name) => {
+describe("a file before its upload", () => {
+  test.each(["a.pdf", "A.PDF", "photo.jpeg", "photo.JPG", "scan.png", "IMG_1.HEIC"])("%s is accepted", (name) => {
     expect(uploadProblem(file(name, MAX_FILE_BYTES), MAX_FILES - 1)).toBeUndefined();
   });
 

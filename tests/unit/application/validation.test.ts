@@ -15,11 +15,11 @@ const issuesOf = (
 };
 
 describe("a whole form", () => {
-  test("works when every answer that is asked for is there", () => {
+  test("is valid when every required answer is given", () => {
     expect(issuesOf(aForm())).toEqual({});
   });
 
-  test("names everything that is missing, in the form's names", () => {
+  test("reports every missing answer under the form's names", () => {
     expect(issuesOf({ student: {}, guardians: [] })).toEqual({
       location_key: "validator_form",
       firstName: "validator_form",
@@ -57,7 +57,7 @@ describe("a whole form", () => {
     expect(issuesOf(aForm(student))).toEqual({});
   });
 
-  test("asks for special needs only after the answer that there are some", () => {
+  test("requires special needs only after the answer that there are some", () => {
     expect(issuesOf(aForm({ special_needs: "good", specialNeedsList: ["unheard of"] }))).toEqual({});
     expect(issuesOf(aForm({ special_needs: "other_needs", specialNeedsList: ["unheard of"] }))).toEqual({
       specialNeedsList: "validator_form_invalid",
@@ -65,7 +65,7 @@ describe("a whole form", () => {
     expect(issuesOf(aForm({ special_needs: "other_needs", specialNeedsList: ["vision"] }))).toEqual({});
   });
 
-  test("asks for Latin names and a user name only where they are configured", () => {
+  test("requires Latin names and a user name only where they are configured", () => {
     expect(issuesOf(aForm(), { nativeNames: true, usernameRequired: true })).toMatchObject({
       firstNameEn: "validator_form",
       lastNameEn: "validator_form",
@@ -78,24 +78,24 @@ describe("a whole form", () => {
     });
   });
 
-  test("looks at the configured steps alone", () => {
+  test("checks the configured steps only", () => {
     expect(issuesOf({ ...aForm(), student: {}, guardians: [] }, { pages: ["specialNeeds"] })).toEqual({
       special_needs: "validator_form",
     });
   });
 });
 
-describe("parents", () => {
+describe("guardians", () => {
   const adult = { birthDate: "2008-06-15" };
 
-  test("are needed by a minor, and by nobody who is eighteen today", () => {
+  test("are required for a minor, and not from the eighteenth birthday on", () => {
     expect(issuesOf(aForm({ birthDate: "2008-06-16" }, { guardians: [] }))).toEqual({
       guardians: "validator_form_guardian",
     });
     expect(issuesOf(aForm(adult, { guardians: [] }))).toEqual({});
   });
 
-  test("are looked at where an adult names some", () => {
+  test("are checked when an adult names some", () => {
     expect(issuesOf(aForm(adult, { guardians: [{ key: "one", phoneNumbers: [{}] }] }))).toEqual({
       "guardians.0.type": "validator_form",
       "guardians.0.firstName": "validator_form",
@@ -112,14 +112,14 @@ describe("parents", () => {
     expect(issuesOf(aForm({}, { guardians: [nameless] }))).toEqual({ "guardians.0.firstName": "validator_form" });
   });
 
-  test("answer for a minor: who is one does not apply as the adult student", () => {
+  test("apply for a minor, who may not apply as the adult student", () => {
     expect(issuesOf(aForm({}, { userLegalStatus: 0 }))).toEqual({ birthDate: "validator_form_guardian_signs" });
     expect(issuesOf(aForm(adult, { userLegalStatus: 0 }))).toEqual({});
   });
 });
 
 describe("one step", () => {
-  test("has the same issues through the schema that form libraries use", () => {
+  test("has the same issues through its Standard Schema", () => {
     const form = aForm({ firstName: "An1", gender: undefined });
     const { context } = situation(form);
     const parsed = stepSchema("studentData", form.userLegalStatus, () => context).safeParse({
@@ -130,7 +130,7 @@ describe("one step", () => {
     expect(shown).toEqual(stepIssues("studentData", form, context).map(({ path, message }) => [path, message]));
   });
 
-  test("finds no more than the whole form does", () => {
+  test("reports no issue that the whole form does not", () => {
     const form = aForm({ firstName: "An1", special_needs: undefined, session_id: undefined });
     const { context, steps } = situation(form);
     expect(steps.flatMap((step) => stepIssues(step, form, context))).toEqual(formIssues(form, steps, context));
@@ -144,7 +144,7 @@ describe("the stored form of the answers", () => {
     fc.constantFrom("  Ani\u0301 ", "091 23 45 67"),
   );
 
-  test("is reached once: storing what was stored changes nothing", () => {
+  test("does not change when it is stored again", () => {
     const student = fc.record({
       firstName: anyText,
       phone: anyText,
@@ -162,7 +162,7 @@ describe("the stored form of the answers", () => {
     );
   });
 
-  test("has the same issues as what was typed", () => {
+  test("has the same issues as the typed answers", () => {
     fc.assert(
       fc.property(anyText, anyText, (firstName, phone) => {
         const form = aForm({ firstName, phone });
@@ -172,7 +172,7 @@ describe("the stored form of the answers", () => {
     );
   });
 
-  test("has composed names, phones with their country, and one school", () => {
+  test("has names in NFC, phones with their country code, and one school", () => {
     const form = aForm({
       firstName: " Ani\u0301  Maria",
       phone: "091 23 45 67",
@@ -185,8 +185,8 @@ describe("the stored form of the answers", () => {
   });
 });
 
-describe("places", () => {
-  test("are each one field's, in the form's names and in the backend's", () => {
+describe("the paths of issues", () => {
+  test("belong to one field each, in the form's names and in the backend's", () => {
     const guardian = { key: "two", phoneNumbers: [{}, {}] };
     const fields = listFieldInstances(aForm({}, { guardians: [guardian, { ...guardian, key: "three" }] }));
     for (const name of ["path", "backend"] as const)

@@ -33,7 +33,7 @@ const upload = (body: BodyInit, headers: Record<string, string> = {}) =>
   );
 
 describe("an upload at the browser's door", () => {
-  test("goes on to the file service while it still comes in, under the session's own token", async () => {
+  test("streams to the file service as it arrives, under the session's own token", async () => {
     const token = await signIn("files");
     const source = tap();
     const first = tap();
@@ -60,13 +60,13 @@ describe("an upload at the browser's door", () => {
     });
   });
 
-  test("says what the file service refused", async () => {
+  test("returns the file service's refusal", async () => {
     await signIn("files");
     backendAnswers(() => Response.json(new AppError("body_too_large").toBody("r"), { status: 413 }));
     expect(await codeOf(await upload("x"))).toEqual({ status: 413, code: "body_too_large" });
   });
 
-  test("is refused from another page, without a session, and when it is no form; nobody hears of it", async () => {
+  test("is refused from another site, without a session, and when it is no form, and never reaches the backend", async () => {
     backendAnswers(() => Response.json({}));
     expect(await codeOf(await upload("x"))).toMatchObject({ status: 401 });
     await signIn("applicant");
@@ -80,8 +80,8 @@ describe("an upload at the browser's door", () => {
   });
 });
 
-describe("what a backend streams", () => {
-  test("comes as it is, with the headers that say how to take it and no others", async () => {
+describe("a stream of a backend", () => {
+  test("is passed on unchanged, with its content headers and no others", async () => {
     await signIn("files");
     const headers = {
       "content-type": "application/pdf",
@@ -97,13 +97,13 @@ describe("what a backend streams", () => {
     expect(await response.text()).toBe("%PDF");
   });
 
-  test("is a failure when it is one", async () => {
+  test("is an error when the backend refuses it", async () => {
     await signIn("files");
     backendAnswers(() => Response.json(new AppError("not_found").toBody("r"), { status: 404 }));
     expect(await codeOf(await handleCall(fromPage("/api/files/f1")))).toEqual({ status: 404, code: "not_found" });
   });
 
-  test("is heard event by event, and ends when the page goes", async () => {
+  test("is delivered event by event, and ends when the page closes", async () => {
     await signIn("staff");
     const source = tap();
     backendAnswers(() => new Response(source.stream, { headers: { "content-type": "text/event-stream" } }));
@@ -126,7 +126,7 @@ describe("what a backend streams", () => {
 });
 
 describe("the user view at the browser's door", () => {
-  test("has a path of its own", async () => {
+  test("has its own path", async () => {
     await signIn("staff");
     const view = { userId: "u1", firstName: "Ani", lastName: "P", status: "registered" };
     backendAnswers(() => Response.json(view));
@@ -135,7 +135,7 @@ describe("the user view at the browser's door", () => {
     expect(asked[0]?.url).toBe("http://backend.invalid/am/user-view/u1");
   });
 
-  test.each(["/api/unknown", "/api/u1", "/api/"])("leaves %s unknown", async (path) => {
+  test.each(["/api/unknown", "/api/u1", "/api/"])("answers 404 for %s", async (path) => {
     await signIn("staff");
     for (const method of ["GET", "POST"])
       expect(await codeOf(await handleCall(fromPage(path, { method })))).toEqual({ status: 404, code: "not_found" });

@@ -44,7 +44,7 @@ describe("a path at the browser's door", () => {
   );
 });
 
-describe("the failure of a backend that knows no codes", () => {
+describe("the failure of a backend without error codes", () => {
   const unavailable = { status: 409, code: "form_student_session_unavailable" };
 
   test.each([
@@ -55,13 +55,13 @@ describe("the failure of a backend that knows no codes", () => {
     expect(await said(await book())).toMatchObject(unavailable);
   });
 
-  test("keeps what it says besides", async () => {
+  test("keeps its other fields", async () => {
     const errorMessage = { key: "dashboard_start_days_busy_validation", data: { busyCapacity: 7 } };
     backendAnswers(() => Response.json({ errorMessage }, { status: 409 }));
     expect(await said(await book())).toMatchObject({ status: 409, errorMessage });
   });
 
-  test("is of the upstream where it names nothing that is known", async () => {
+  test("becomes an upstream failure where its error is unknown", async () => {
     backendAnswers(() => Response.json({ errorMessage: { key: "constructor" } }, { status: 500 }));
     expect(await said(await book())).toMatchObject({ status: 502, code: "upstream_unavailable" });
   });
@@ -82,13 +82,13 @@ describe("a backend that cannot be reached", () => {
       }),
     );
 
-  test("is asked for a read once more", async () => {
+  test("gets a read once more", async () => {
     failsOnce();
     expect(await said(await handleCall(fromPage("/api/registration")))).toEqual({ status: 200, registrations: [] });
     expect(asked).toHaveLength(2);
   });
 
-  test("is sent a change once more only when a key says that it is the same one", async () => {
+  test("gets a change once more only when it has an idempotency key", async () => {
     failsOnce();
     expect(await said(await book())).toMatchObject({ status: 502, code: "upstream_unavailable" });
     expect(asked).toHaveLength(1);
@@ -98,7 +98,7 @@ describe("a backend that cannot be reached", () => {
     expect(await asked[1]?.json()).toEqual(await asked[0]?.json());
   });
 
-  test("is not sent an upload again: it has gone by", async () => {
+  test("does not get an upload again, whose stream is consumed", async () => {
     await signIn("files");
     failsOnce();
     expect(await said(await upload())).toMatchObject({ status: 502, code: "upstream_unavailable" });
@@ -107,14 +107,14 @@ describe("a backend that cannot be reached", () => {
 });
 
 describe("a failure that a backend logged", () => {
-  test("is told under the backend's own id", async () => {
+  test("is reported under the backend's own id", async () => {
     backendAnswers(() => Response.json(new AppError("internal").toBody("theirs"), { status: 500 }));
     expect(await said(await book())).toMatchObject({ code: "internal", requestId: "theirs" });
   });
 });
 
-describe("a failure that nobody foresaw", () => {
-  test("is logged in one line, by where it happened and under the answer's id, and not by what it was about", async () => {
+describe("an unexpected failure", () => {
+  test("is logged in one line with its place and the response's id, without personal data", async () => {
     const written = vi.spyOn(log, "error").mockImplementation(() => undefined);
     setBuiltInBackend(async () => {
       throw new Error("Ani Petrosyan, +37491123456\nand more of her");
@@ -130,8 +130,8 @@ describe("a failure that nobody foresaw", () => {
   });
 });
 
-describe("what a stranger sent", () => {
-  test("is saved and never shown, whatever the file service says of it", async () => {
+describe("a file of an applicant", () => {
+  test("is sent as an attachment, whatever headers the file service sets", async () => {
     await signIn("files");
     const headers = { "content-type": "text/html", "content-disposition": "inline" };
     backendAnswers(() => new Response("<script>alert(1)</script>", { headers }));

@@ -7,15 +7,15 @@ afterEach(() => vi.unstubAllEnvs());
 
 const SECRET = "a secret of the tests and of nothing else";
 
-/** What the web side reads at a start with these variables. */
+/** The web server's environment, as read at a start with these variables. */
 const read = async (own: Record<string, string>) => {
   for (const [name, value] of Object.entries({ SESSION_SECRET: SECRET, ...own })) vi.stubEnv(name, value);
   vi.resetModules();
   return (await import("@/lib/server/environment/web-environment")).webEnvironment();
 };
 
-describe("the web side's environment", () => {
-  test("takes secrets that are rotated, and an organisation's own backends", async () => {
+describe("the environment of the web server", () => {
+  test("accepts rotated secrets, and an organisation's own backends", async () => {
     const environment = await read({
       SESSION_SECRET: `${SECRET},${SECRET} before`,
       UPSTREAM_V1_URL: "https://backend.example.org/{tenant}/api/v1",
@@ -39,7 +39,7 @@ describe("the web side's environment", () => {
   });
 });
 
-describe("what a network's backend has", () => {
+describe("the features of a network's backend", () => {
   const featuresOf = async (own: Record<string, string>) => {
     await read(own);
     const { featuresOf: of, missingFeatures } = await import("@/lib/server/environment/web-environment");
@@ -47,15 +47,15 @@ describe("what a network's backend has", () => {
   };
   const REMOTE = { UPSTREAM_V1_URL: "https://backend.example.org/{tenant}/api/v1" };
 
-  test("is everything, where it is the built-in one", async () => {
+  test("are all of them where it is the built-in one", async () => {
     expect(await featuresOf({ UPSTREAM_V1_HAS: "holds" })).toEqual({ has: FEATURES, missing: [] });
   });
 
-  test("is nothing beyond the calls of every backend, where nobody says so", async () => {
+  test("are none where they are not configured", async () => {
     expect(await featuresOf(REMOTE)).toEqual({ has: [], missing: FEATURES });
   });
 
-  test("is what is said of it, and for one network what is said of that", async () => {
+  test("are the configured ones, a network's own before the general ones", async () => {
     expect((await featuresOf({ ...REMOTE, UPSTREAM_V1_HAS: "live,holds" })).has).toEqual(["holds", "live"]);
     expect((await featuresOf({ ...REMOTE, UPSTREAM_V1_HAS: "live", UPSTREAM_V1_HAS__AM: "all" })).missing).toEqual([]);
   });

@@ -37,7 +37,7 @@ beforeEach(async () => {
 const change = (path: string, body: object) =>
   fromPage(path, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } });
 
-/** What a page asks for: a read, a change, and what is handed on as it comes. */
+/** The calls of a page: a read, a change, and a stream that is passed on. */
 const ASKED = [
   () => handleCall(fromPage("/api/registration")),
   () => handleCall(change("/api/registration", { language: "en" })),
@@ -62,14 +62,14 @@ describe("a backend that answers", () => {
     async (_what, answer) => {
       upstream.answer = answer;
       for (const ask of ASKED) expect(await said(await ask())).toEqual(UNAVAILABLE);
-      // A read is asked once more where nothing had come whole; the change never is.
+      // A read is repeated once when no complete response came; a change never is.
       expect(upstream.asked.filter(({ method }) => method === "POST")).toHaveLength(1);
       expect(upstream.asked.filter(({ url }) => url === "/elsewhere")).toEqual([]);
       shows(12, { "answers not as declared": ASKED.length, "told as out of reach": ASKED.length });
     },
   );
 
-  test.each(Object.entries(DELAYS))("with %s is late after thirty seconds", async (_what, answer) => {
+  test.each(Object.entries(DELAYS))("with %s times out after thirty seconds", async (_what, answer) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       upstream.answer = answer;
@@ -87,7 +87,7 @@ describe("a backend that answers", () => {
   });
 });
 
-test("an answer that says of its failure only that there was none is taken", async () => {
+test("a reply whose only error field says that there is no error is accepted", async () => {
   upstream.answer = (_asked, response) => json(response, { registrations: [], errorMessage: null });
   expect((await handleCall(fromPage("/api/registration"))).status).toBe(200);
 });
@@ -105,7 +105,7 @@ const isRefused = async (endpoint: Endpoint): Promise<boolean> => {
 // Every part of the one may be missing; the other is handed out as it is, whatever is kept of somebody.
 const TAKES_ANY_SHAPE: readonly Endpoint[] = [configuration.ageRestrictions, people.exportMine];
 
-test("no declared call takes another's answer for its own", async () => {
+test("no declared call accepts the reply of another call", async () => {
   const calls = allCalls.filter(({ media, status }) => !media && status !== 204);
   const accepted: Endpoint[] = [];
   for (const lie of ["a page", "a failure that says it worked", "JSON of another shape"]) {

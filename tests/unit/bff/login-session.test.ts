@@ -23,7 +23,7 @@ beforeEach(() => jar.clear());
 const [OLD, NEW] = ["a secret of the tests that is to be replaced", "a secret of the tests that comes after it"];
 const KINDS: readonly TokenKind[] = ["applicant", "files", "staff"];
 
-/** The web side of a process that was started with these variables. */
+/** The session functions of a web process that was started with these variables. */
 const started = async (own: Record<string, string>) => {
   for (const [name, value] of Object.entries(own)) vi.stubEnv(name, value);
   vi.resetModules();
@@ -31,7 +31,7 @@ const started = async (own: Record<string, string>) => {
 };
 const production = { NODE_ENV: "production", DEMO: "", APP_DOMAIN: "startday.test", SESSION_SECRET: OLD };
 
-/** The longest token that there is of us. */
+/** The longest token that we issue. */
 const aToken = () => {
   const id = "01999999-9999-7999-8999-999999999999";
   const expiresAt = new Date(Date.now() + 3_600_000);
@@ -47,7 +47,7 @@ const aToken = () => {
 };
 
 describe("a session's cookie", () => {
-  test("in production is our host's alone, sent over TLS, out of scripts' reach, and small", async () => {
+  test("in production is bound to the host, secure, HttpOnly, and small", async () => {
     const { storeToken: keepToken, forgetTokens } = await started(production);
     for (const kind of KINDS) await keepToken(kind, "am", await aToken());
     const locked = { secure: true, httpOnly: true, sameSite: "lax", path: "/" };
@@ -61,13 +61,13 @@ describe("a session's cookie", () => {
     shows(25, { cookies: KINDS.length, "longest in bytes": Math.max(...sizes) });
   });
 
-  test("is refused when a browser would drop it", async () => {
+  test("is refused when it is too large for a browser", async () => {
     const { storeToken: keepToken } = await started(production);
     await expect(keepToken("staff", "am", "x".repeat(3000))).rejects.toThrow("too long");
     expect(jar.size).toBe(0);
   });
 
-  test("that is no seal of ours is no session, whatever is wrong with it", async () => {
+  test("that we did not seal opens no session", async () => {
     const { storeToken: keepToken, readLoginSession: sessionOf } = await started(production);
     await keepToken("staff", "am", await aToken());
     const name = "__Host-startday-staff";
@@ -82,9 +82,9 @@ describe("a session's cookie", () => {
   });
 });
 
-// A process is started anew twenty times.
+// The modules are loaded anew twenty times.
 describe("the secret of the cookies", { timeout: 30_000 }, () => {
-  // What processes have, one after the other, until nobody has the old one; those beside each other run at once.
+  // The secrets of processes during a rotation; neighbouring entries run at the same time.
   const STAGES = [OLD, `${OLD},${NEW}`, `${NEW},${OLD}`, NEW];
   const isLive = async (secrets: string, seal: Cookie) => {
     const { readLoginSession: sessionOf } = await started({ ...production, SESSION_SECRET: secrets });
@@ -92,7 +92,7 @@ describe("the secret of the cookies", { timeout: 30_000 }, () => {
     return (await sessionOf("staff", "am")) !== undefined;
   };
 
-  test("is replaced without anybody's session ending, and then opens nothing any more", async () => {
+  test("can be rotated without ending a session, and the old one then opens nothing", async () => {
     const token = await aToken();
     const seals: Cookie[] = [];
     for (const secrets of STAGES) {

@@ -27,7 +27,7 @@ const HOST = "am.startday.test";
 const KINDS: readonly TokenKind[] = ["applicant", "files", "staff"];
 
 let asked = 0;
-/** The door of a process that was started with these variables, with every session that there is. */
+/** The door of a process that was started with these variables, with login sessions of every kind. */
 const doorOf = async (own: Record<string, string>) => {
   for (const [name, value] of Object.entries({ APP_DOMAIN: "startday.test", ...own })) vi.stubEnv(name, value);
   vi.resetModules();
@@ -59,7 +59,7 @@ const requestOf = (call: Endpoint, headers: Record<string, string>) => {
 };
 const codeOf = async (response: Response) => (response.ok ? "in" : (await response.json()).code);
 
-/** What another page says of itself, or says nothing. */
+/** Headers of requests from other origins, or without an origin. */
 const FOREIGN: readonly Record<string, string>[] = [
   {},
   ...[
@@ -86,11 +86,11 @@ const FOREIGN: readonly Record<string, string>[] = [
   { origin: "https://elsewhere.test", "x-forwarded-host": "elsewhere.test" },
 ];
 
-// Some two thousand requests, each with a sealed cookie to open.
+// About two thousand requests, each with a sealed cookie to open.
 describe("a change", { timeout: 60_000 }, () => {
   const PRODUCTION = { NODE_ENV: "production", DEMO: "" };
 
-  test("is refused unless a page of this very origin asks, at the door and at what opens and closes sessions", async () => {
+  test("is refused from every other origin, at the door and at the routes that open and close sessions", async () => {
     const door = await doorOf(PRODUCTION);
     const origins = [...FOREIGN, { origin: `http://${HOST}` }];
     const taken: object[] = [];
@@ -102,14 +102,14 @@ describe("a change", { timeout: 60_000 }, () => {
         }
     expect(taken).toEqual([]);
     expect(asked).toBe(0);
-    // Its own page is heard: what is refused then, is refused for what it brings.
+    // The own origin passes: a refusal then has another cause.
     for (const call of changes)
       expect(await codeOf(await door(requestOf(call, { origin: `https://${HOST}` })))).not.toBe("origin_refused");
     expect(asked).toBeGreaterThan(0);
     shows(22, { "changing calls": changes.length, "foreign origins": origins.length, taken: taken.length });
   });
 
-  test("may come without TLS where the product itself does, and still from no other host", async () => {
+  test("may come over HTTP where the product is served so, but from no other host", async () => {
     const door = await doorOf({ NODE_ENV: "test" });
     const [call] = changes.filter(({ body }) => body === undefined);
     const from = async (headers: Record<string, string>) => codeOf(await door(requestOf(call as Endpoint, headers)));
@@ -118,7 +118,7 @@ describe("a change", { timeout: 60_000 }, () => {
     for (const headers of FOREIGN) expect(await from(headers)).toBe("origin_refused");
   });
 
-  test("that brings a body brings JSON, or a form where it is a file: what a page elsewhere can send is not read", async () => {
+  test("with a body needs JSON, or a form for a file: types that other sites can send are refused", async () => {
     const door = await doorOf(PRODUCTION);
     const types = [
       "text/plain",
@@ -142,7 +142,7 @@ describe("a change", { timeout: 60_000 }, () => {
   });
 });
 
-test("every call that opens or closes a session has a handler of its own", () => {
+test("every call that opens or closes a session has its own handler", () => {
   const sessions = allCalls.filter(({ session }) => session).map(nameOf);
   expect(sessions.sort()).toEqual(Object.keys(OWN_HANDLERS).sort());
 });

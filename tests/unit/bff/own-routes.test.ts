@@ -29,7 +29,7 @@ vi.stubEnv("SESSION_SECRET", "a secret of the tests and of nothing else");
 
 beforeEach(() => {
   jar.current = cookieJar();
-  // Work is done for a bearer alone.
+  // Runs jobs only for a bearer of the secret.
   setBuiltInBackend(async ({ url, headers }) =>
     Response.json(
       { status: "ok" },
@@ -47,11 +47,11 @@ const filesNamed = (name: string): string[] =>
 interface RouteRow {
   handlers: Partial<Record<string, (request: Request) => Response | Promise<Response>>>;
   address: string;
-  /** What each of its methods answers to who has no session and brings nothing. */
+  /** The status of each method without a session, body or token. */
   nobody: Record<string, number>;
 }
 
-/** Every handler of the web's own, by its folder. What the door passes on has rows of its own, call by call. */
+/** Every route handler of the web server, by its folder. Calls behind the door are in the route matrix. */
 const ROUTES: Record<string, RouteRow> = {
   "api/[...path]": {
     handlers: door,
@@ -101,7 +101,7 @@ const ROUTES: Record<string, RouteRow> = {
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-describe("the web's own handlers", () => {
+describe("the web server's route handlers", () => {
   test("each have a row", () => {
     expect(filesNamed("route.ts")).toEqual(Object.keys(ROUTES).sort());
   });
@@ -125,7 +125,7 @@ describe("the web's own handlers", () => {
     },
   );
 
-  test("tell nobody of a session, and no more of a visitor than a country", async () => {
+  test("reveal no session, and only the country of a visitor", async () => {
     expect(await (await session.GET(fromPage("/api/session"))).json()).toEqual({ applicant: null, staff: null });
     expect(Object.keys(await country.GET(fromPage("/api/country")).json())).toEqual(["country"]);
     shows(20, { "handlers of the web's own": Object.keys(ROUTES).length });
@@ -133,14 +133,14 @@ describe("the web's own handlers", () => {
 });
 
 describe("the pages", () => {
-  test("each have a row, at an address that is known", () => {
+  test("each have a row, at a known address", () => {
     expect(filesNamed("page.tsx").map((folder) => folder.replace(/^\[tenant\]\/\[locale\]\//, ""))).toEqual(
       Object.keys(PAGES).sort(),
     );
     for (const { path: address } of Object.values(PAGES)) expect(isKnownPath(address), address).toBe(true);
   });
 
-  test("of the dashboard are of the role that their screen says", () => {
+  test("of the dashboard need the role that their screen declares", () => {
     for (const screen of Object.values(SCREENS))
       expect(Object.values(PAGES).find(({ path: address }) => address === screen.path)?.access).toBe(screen.role);
   });

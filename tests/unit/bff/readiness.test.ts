@@ -21,12 +21,12 @@ test("a process is ready while its own database answers", async () => {
   expect(await isReady()).toBe(false);
 });
 
-test("without a backend of its own it is ready while any organisation's answers", async () => {
+test("without a built-in backend a process is ready while any organisation's backend answers", async () => {
   builtIn.mockResolvedValue(undefined);
   const now = vi.spyOn(performance, "now").mockReturnValue(100_000);
   expect(await isReady()).toBe(false);
   call.mockResolvedValueOnce({ status: "ok" });
-  // However often somebody asks, they are asked every few seconds at most.
+  // Results are reused for a few seconds, however often readiness is requested.
   expect(await isReady()).toBe(false);
   const asked = call.mock.calls.length;
   now.mockReturnValue(106_000);
@@ -35,7 +35,7 @@ test("without a backend of its own it is ready while any organisation's answers"
   now.mockRestore();
 });
 
-test("who hangs is not waited for: after a few seconds nobody is in reach", async () => {
+test("a backend that hangs counts as unreachable after a few seconds", async () => {
   vi.useFakeTimers();
   builtIn.mockResolvedValue(undefined);
   call.mockReturnValue(new Promise(() => undefined));
@@ -47,7 +47,7 @@ test("who hangs is not waited for: after a few seconds nobody is in reach", asyn
   vi.useRealTimers();
 });
 
-test("who is leaving is ready no more, whatever answers", async () => {
+test("a process that is stopping is not ready", async () => {
   setLeaving();
   expect(await isReady()).toBe(false);
 });

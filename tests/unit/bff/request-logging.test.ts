@@ -49,7 +49,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = "GET")
   });
 
 describe("a request's id", () => {
-  test("is a new one where no proxy is trusted, and a client's trace is dropped", async () => {
+  test("is generated where no proxy is trusted, and a client's trace is dropped", async () => {
     const strange = { "x-request-id": "a-strangers", traceparent: TRACEPARENT, tracestate: "a=b", baggage: "who=Ani" };
     const { id } = await ask("/", strange);
     expect(id).toMatch(OWN);
@@ -57,7 +57,7 @@ describe("a request's id", () => {
     for (const name of ["traceparent", "tracestate", "baggage"]) expect(seen[0]?.headers).not.toHaveProperty(name);
   });
 
-  test("is a trusted proxy's where it is well-formed", async () => {
+  test("is taken from a trusted proxy where it is well-formed", async () => {
     webEnvironment().trustProxy = true;
     expect((await ask("/", { "x-request-id": "proxy-1" })).id).toBe("proxy-1");
     for (const given of ["", "a b", '"} Ani', "+37491123456;", "x".repeat(101)])
@@ -65,8 +65,8 @@ describe("a request's id", () => {
     expect(seen.every(({ id, headers }) => id === headers["x-request-id"])).toBe(true);
   });
 
-  test("is logged with each answer, next to the page's pattern and without its address", async () => {
-    // A slow answer is logged at another level.
+  test("is logged with each response, next to the route's pattern and without the address", async () => {
+    // A slow response is logged at another level.
     const written = vi.fn();
     const levels = (["debug", "info"] as const).map((level) => vi.spyOn(log, level).mockImplementation(written));
     const { id } = await ask("/form/0199a3c2-5f10-7a31-9c4e-2b7d61f0a101?name=Ani");
@@ -83,7 +83,7 @@ describe("a request's id", () => {
     expect(JSON.stringify(line)).not.toMatch(/Ani|0199a3c2/);
   });
 
-  test("is counted under no address that no page has", async () => {
+  test("is counted under a known route, or as unknown", async () => {
     await ask("/Petrosyan/91123456");
     await vi.waitFor(async () =>
       expect((await metricsText()).body).toContain('startday_web_requests_total{route="none"'),
@@ -96,7 +96,7 @@ describe("/metrics", () => {
   const away = { "x-forwarded-for": "192.0.2.1" };
   const bearer = (token: string) => ({ ...away, authorization: `Bearer ${token}` });
 
-  test("answers this machine and the bearer of the token, and refuses a proxy's client", async () => {
+  test("answers this machine and the bearer of the token, and refuses clients behind a proxy", async () => {
     const here = await ask("/metrics?x=1");
     expect(here.status).toBe(200);
     expect(here.body).toContain("# TYPE nodejs_eventloop_lag_p99_seconds gauge");

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 describe("a session that opens at the browser's door", () => {
-  test("is kept in cookies, and its tokens are not in the answer", async () => {
+  test("is stored in cookies, and its tokens are not in the response", async () => {
     const tokens = [await tokenNamed("applicant"), await tokenNamed("files")];
     setBuiltInBackend(async () =>
       Response.json({ token: tokens[0], fileApiToken: tokens[1], expiresAt: EXPIRES_AT, more: tokens[0] }),
@@ -46,7 +46,7 @@ describe("a session that opens at the browser's door", () => {
     expect(await readLoginSession("applicant", "la")).toBeUndefined();
   });
 
-  test("is refused from another page, and when the code is wrong, and nothing is kept", async () => {
+  test("is refused from another site and for a wrong code, and sets no cookie", async () => {
     setBuiltInBackend(async () =>
       Response.json(new AppError("verification_code_wrong", { attemptsLeft: 2 }).toBody("r"), { status: 400 }),
     );
@@ -61,8 +61,8 @@ describe("a session that opens at the browser's door", () => {
   });
 });
 
-describe("a session that is closed", () => {
-  test.each([204, 503])("is gone from the browser, both of its tokens, when the backend answers %d", async (status) => {
+describe("closing a session", () => {
+  test.each([204, 503])("deletes both of its cookies when the backend answers %d", async (status) => {
     await signIn("applicant");
     await signIn("files");
     setBuiltInBackend(async () => new Response(null, { status }));
@@ -70,7 +70,7 @@ describe("a session that is closed", () => {
     expect(await heldTokens()).toEqual([undefined, undefined]);
   });
 
-  test("stays when another page asks for its end", async () => {
+  test("is refused from another site", async () => {
     const token = await signIn("applicant");
     const response = await logout(post("/api/verification/logout", { origin: "http://elsewhere.test" }));
     expect(response.status).toBe(403);

@@ -42,7 +42,7 @@ const ask = (at: string, headers: Record<string, string> = {}, method = "GET"): 
       .end();
   });
 
-/** The page of an answer, or "left" where the framework answered. */
+/** The page of a response, or "left" where the framework answered. */
 const shown = ({ status, headers, body }: Answer): string => {
   if (status === 299) return "left";
   const html = headers["content-encoding"] === "br" ? brotliDecompressSync(body) : gunzipSync(body);
@@ -78,7 +78,7 @@ describe("a prerendered page", () => {
     ["/dashboard", {}, "200 /am/hy/dashboard"],
     ["/404", {}, "404 /am/hy/404"],
     ["/nowhere/at-all", {}, "404 /am/hy/404"],
-    // The framework's own route of a page is no address.
+    // The framework's internal route of a page is no public address.
     ["/am/hy", {}, "404 /am/hy/404"],
   ])("%s is answered from memory, by host and language (%#)", async (at, headers, page) => {
     expect(shown(await ask(at, headers))).toBe(page);

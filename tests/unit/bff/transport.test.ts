@@ -10,7 +10,7 @@ vi.mock("server-only", () => ({}));
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 let server: Server | undefined;
-/** An organisation's own file service, and the way to it. */
+/** An organisation's own file service, and the transport to it. */
 const upstream = async (answer: Answer) => {
   server = createServer(answer).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -51,7 +51,7 @@ describe("an upstream over the network", () => {
     expect(got.equals(Buffer.concat(parts))).toBe(true);
   });
 
-  test("is late after thirty seconds, and after five minutes of an upload", async () => {
+  test("times out after thirty seconds, and an upload after five minutes", async () => {
     const { base, send } = await upstream(() => undefined);
     slowly();
     const asked = send(new Request(`${base}/files`, { headers: { accept: "application/json" } }));
@@ -72,7 +72,7 @@ describe("an upstream over the network", () => {
     await expect(sent).rejects.toMatchObject({ code: "upstream_timeout" });
   });
 
-  test("may stream for as long as it likes, until who asked has gone", async () => {
+  test("may stream without a limit, until the reader disconnects", async () => {
     let told: ServerResponse | undefined;
     const { base, send } = await upstream((_request, response) => {
       told = response.writeHead(200, { "content-type": "text/event-stream" });
@@ -93,7 +93,7 @@ describe("an upstream over the network", () => {
     await expect(reader.read()).rejects.toMatchObject({ name: "AbortError" });
   });
 
-  test("follows nobody elsewhere", async () => {
+  test("follows no redirect", async () => {
     const { base, send } = await upstream((_request, response) =>
       response.writeHead(302, { location: "http://169.254.169.254/" }).end(),
     );
@@ -102,8 +102,8 @@ describe("an upstream over the network", () => {
   });
 });
 
-describe("an answer over the network", () => {
-  test("that begins and does not end is late as well", async () => {
+describe("a response over the network", () => {
+  test("that starts and does not end times out", async () => {
     const { base, send } = await upstream((_request, response) =>
       response.writeHead(404, { "content-type": "application/json" }).write("{"),
     );

@@ -34,8 +34,8 @@ const codeOf = (asked: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   );
 
-describe("an address of an upstream", () => {
-  test("is not left by whatever an id says", async () => {
+describe("a request to an upstream", () => {
+  test("stays at the upstream's address, whatever the id", async () => {
     const outside = elsewhere.url.replace("http:", "");
     const ids = [outside, elsewhere.url, "../../x", "..\\x", "a/../../x", "%2e%2e", "%2e%2e%2fx", "@x", "a?b=c", "a#b"];
     for (const id of ids) await codeOf(call(registrations.get, as, { params: { id } }));
@@ -52,7 +52,7 @@ describe("an address of an upstream", () => {
     shows(30, { "ids that lead away": ids.length + 3, "asked elsewhere": elsewhere.asked.length });
   });
 
-  test.each([302, 307])("is not left by a redirect (%i), whichever call was made", async (status) => {
+  test.each([302, 307])("follows no redirect (%i), in any call", async (status) => {
     upstream.answer = (_asked, response) => response.writeHead(status, { location: `${elsewhere.url}/x` }).end();
     for (const endpoint of allCalls) {
       const params = Object.fromEntries(

@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** What a page of a network is told by its backend: the status, and which failure. */
+/** The response of a network's backend to a page: status and error code. */
 const ask = async (tenant: Tenant) => {
   const host = `${tenant}.localhost`;
   const response = await handleCall(
@@ -50,7 +50,7 @@ const times = (count: number, tenant: Tenant) => Array.from({ length: count }, (
 const arrived = (count: number) =>
   vi.waitFor(() => expect(hanging.asked).toHaveLength(count), { timeout: 15_000, interval: 1 });
 
-test("a backend that hangs holds up nobody of another network, and is answered for in time", async () => {
+test("a backend that hangs does not delay other networks, and its own calls time out", async () => {
   const hung = times(50, "am");
   let ended = 0;
   for (const one of hung) one.then(() => (ended += 1));
@@ -68,7 +68,7 @@ test("a backend that hangs holds up nobody of another network, and is answered f
   });
 });
 
-test("a backend that hangs is waited for by so many and no more: the next is told at once, and later it is asked again", async () => {
+test("a backend that hangs has a limit of waiting calls: the next fails at once, and calls are sent again later", async () => {
   const hung = times(AT_ONCE, "am");
   await arrived(AT_ONCE);
   expect(await Promise.all(times(100, "am"))).toEqual(Array.from({ length: 100 }, () => BUSY));
@@ -81,7 +81,7 @@ test("a backend that hangs is waited for by so many and no more: the next is tol
   shows(12, { "calls at once": AT_ONCE + 100, "told at once that it is busy": 100, "asked of the backend": AT_ONCE });
 });
 
-test("what a backend breaks off takes nobody's place", async () => {
+test("a call that the backend breaks off frees its place under the limit", async () => {
   hanging.answer = (_asked, response) => response.destroy();
   for (let round = 0; round < 3; round += 1) await Promise.all(times(AT_ONCE, "am"));
   hanging.answer = (_asked, response) => json(response, {});

@@ -52,8 +52,8 @@ const post = (path: string, body: object = {}) =>
 const askForCode = () =>
   handleCall(post("/api/verification/send", { value: "+37491123456", method: "sms", language: "en" }));
 
-describe("a place in line", () => {
-  test("is kept in a sealed cookie, by which the same place is asked for again", async () => {
+describe("a place in the queue", () => {
+  test("is stored in a sealed cookie, which finds the same place again", async () => {
     const response = await place(post("/api/waiting-room"));
     expect(await response.json()).toEqual({ isIn: false, before: 3, estimateMS: null, askAgainMS: 4300 });
     const seal = await kept();
@@ -64,7 +64,7 @@ describe("a place in line", () => {
     expect(await kept()).toBe(seal);
   });
 
-  test("is none when it is changed, sealed by somebody else, another network's or too old", async () => {
+  test("is ignored when its cookie was changed, sealed with another secret, of another network or too old", async () => {
     await place(post("/api/waiting-room"));
     const seal = (await kept()) ?? "";
     const forged = await sealData({ tenant: "am", visit: VISIT }, { password: { 1: `${SECRET} of another` }, ttl: 0 });
@@ -75,7 +75,7 @@ describe("a place in line", () => {
     expect(await unsealVisit(seal, "am")).toBeUndefined();
   });
 
-  test("is asked for by our own pages only", async () => {
+  test("is given to our own pages only", async () => {
     const elsewhere = fromPage("/api/waiting-room", { method: "POST", headers: { origin: "http://elsewhere.test" } });
     expect((await place(elsewhere)).status).toBe(403);
     for (const path of ["/api/waiting-room/seen", "/api/waiting-room"])
@@ -84,8 +84,8 @@ describe("a place in line", () => {
   });
 });
 
-describe("who has to wait", () => {
-  test("is who asks for a code and is not in yet: the refusal says when to ask again", async () => {
+describe("admission to the site", () => {
+  test("is refused to a visitor who asks for a code while queued, with the time to retry after", async () => {
     const response = await askForCode();
     expect([response.status, (await response.json()).code]).toEqual([503, "waiting_room"]);
     expect(response.headers.get("retry-after")).toBe("5");
@@ -94,7 +94,7 @@ describe("who has to wait", () => {
     expect((await askForCode()).status).toBe(200);
   });
 
-  test("is nobody with a session, and nobody where the line cannot be asked; an address with too many places is put off", async () => {
+  test("is given to a visitor with a session and when the queue cannot be reached; an address with too many places is put off", async () => {
     await signIn("applicant");
     expect((await askForCode()).status).toBe(200);
     expect(asked.map(({ path }) => path)).toEqual(["/verification/send"]);
@@ -105,14 +105,14 @@ describe("who has to wait", () => {
     expect((await room?.join("am", read({})))?.position).toMatchObject({ isIn: false, before: null });
   });
 
-  test("is whoever opens the way in without a session; no other page, and no network without a room", async () => {
+  test("is checked on the entry pages without a session; on no other page, and in no network without a room", async () => {
     const room = waitingRoom();
     expect((await room?.joinAtPage("am", "/verify", read({})))?.position.isIn).toBe(false);
     expect(await room?.joinAtPage("am", "/verify", read({ "startday-applicant": "any" }))).toBeUndefined();
     for (const path of ["/", "/applications", "/dashboard"])
       expect(await room?.joinAtPage("am", path, read({}))).toBeUndefined();
     expect(await room?.joinAtPage("la", "/verify", read({}))).toBeUndefined();
-    // What answers pages before the middleware leaves it these, and no other.
+    // The static page cache leaves these pages to the middleware, and no other.
     expect(room?.guardsPage("am", "/verify")).toBe(true);
     for (const [site, path] of [
       ["am", "/"],
@@ -126,7 +126,7 @@ describe("who has to wait", () => {
 });
 
 describe("a visit", () => {
-  test("is told to be alive by whatever is asked for, all visits together, each once", async () => {
+  test("is kept alive by any request, with one batch for all visits", async () => {
     vi.useFakeTimers({ toFake: ["setInterval"] });
     setWaitingRoom(createWaitingRoom((tenant) => tenant === "am"));
     await place(post("/api/waiting-room"));
@@ -139,7 +139,7 @@ describe("a visit", () => {
     await vi.waitFor(() => expect(asked).toEqual([{ path: "/waiting-room/seen", body: { visits: [VISIT] } }]));
   });
 
-  test("ends where its visitor leaves", async () => {
+  test("ends when its visitor leaves", async () => {
     await place(post("/api/waiting-room"));
     await waitingRoom()?.leave("am", read({ [COOKIE]: await kept() }));
     expect(asked.at(-1)?.path).toBe(`/waiting-room/${VISIT}`);

@@ -27,8 +27,8 @@ const shown = { tenant: "am" as const, student: { firstName: "Անի", lastName:
 
 const familiesOf = (text: string) => fontPartsFor(text).map(({ family }) => family);
 
-describe("the appointment on paper", () => {
-  test("says when in the centre's zone, where, what to bring, and for whom", async () => {
+describe("the appointment's PDF", () => {
+  test("shows the time in the centre's zone, the place, what to bring, and the student", async () => {
     const paper = await pdfContent({ ...shown, appointment: { ...appointment, lang: "en" } });
     expect(paper.when).toMatchObject({ date: "Friday, December 11, 2026", time: "1:30 AM" });
     expect(paper.person).toBe("For Անի Պետրոսյան");
@@ -39,13 +39,13 @@ describe("the appointment on paper", () => {
     expect(paper.lists.map(({ items }) => items.length)).toEqual([3, 3]);
   });
 
-  test.each(ALL_LOCALES)("has signs for all that it says in %s", async (lang) => {
+  test.each(ALL_LOCALES)("has glyphs for its whole text in %s", async (lang) => {
     const paper = await pdfContent({ ...shown, appointment: { ...appointment, lang } });
     const signs = [...new Set(JSON.stringify(paper))];
     expect(signs.filter((sign) => fontPartsFor(sign).length === 0)).toEqual([]);
   });
 
-  test("is a PDF, small in the scripts that need many parts of a font too", async () => {
+  test("is a small file, also in scripts that need many parts of a font", async () => {
     const student = { firstName: "さくら", lastName: "髙橋" };
     const paper = await pdfContent({ ...shown, student, appointment: { ...appointment, lang: "ja" } });
     const pdf = await renderAppointmentPdf(paper);
@@ -54,8 +54,8 @@ describe("the appointment on paper", () => {
   });
 });
 
-describe("the parts of the fonts that a text needs", () => {
-  test("are those of its scripts alone, and lie where they are looked for", () => {
+describe("the font files that a text needs", () => {
+  test("are those of its scripts only, and exist on the disk", () => {
     expect(familiesOf("Ani")).toEqual(["noto-sans-latin"]);
     expect(familiesOf("Անի")).toEqual(["noto-sans-armenian-armenian"]);
     expect(familiesOf("ანი")).toEqual(["noto-sans-georgian-georgian"]);

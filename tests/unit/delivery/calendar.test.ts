@@ -25,7 +25,7 @@ const fileOf = async (
 };
 
 describe("an invitation", () => {
-  test("is the presentation alone, an hour long, at its instant, from us to the mailbox", async () => {
+  test("contains only the presentation, an hour long, from our sender to the mailbox", async () => {
     const { calendar, events, read } = await fileOf({});
     expect(calendar.getFirstPropertyValue("method")).toBe("REQUEST");
     expect(events).toHaveLength(1);
@@ -42,7 +42,7 @@ describe("an invitation", () => {
     expect(read("url")).toBe(`https://register.example.am/appointment/${REGISTRATION}`);
   });
 
-  test("takes the place of an earlier one, and takes back what is cancelled", async () => {
+  test("replaces an earlier one, and cancels a cancelled appointment", async () => {
     expect((await fileOf({}, { sequence: 2 })).read("sequence")).toBe("2");
     const { calendar, read } = await fileOf({ method: "CANCEL" }, { state: "cancelled", sequence: 3 });
     expect(calendar.getFirstPropertyValue("method")).toBe("CANCEL");
@@ -50,10 +50,10 @@ describe("an invitation", () => {
   });
 });
 
-describe("a file for one's own calendar", () => {
+describe("a calendar file to download", () => {
   const parts: CalendarPart[] = ["presentation", "startDay"];
 
-  test("also has the first session, at its times in the location's zone", async () => {
+  test("also contains the first session, at its times in the location's zone", async () => {
     const { events, read } = await fileOf({ method: "PUBLISH", parts });
     expect(events).toHaveLength(2);
     expect(read("attendee")).toBeUndefined();

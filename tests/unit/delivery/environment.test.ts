@@ -9,7 +9,7 @@ const production = (own: Record<string, string> = {}) => anEnvironment({ NODE_EN
 const SMTP = { SMTP_URL: "smtps://mail.example.org", MAIL_FROM: "hello@example.org" };
 
 describe("a method", () => {
-  test("reaches people by its own adapter, and everywhere where the developer inbox is open", () => {
+  test("is available with its own adapter, and always where the developer inbox is open", () => {
     const gateway = production({ VIBER_GATEWAY_URL: "https://viber.example.org", ...SMTP });
     expect((["sms", "whatsapp", "viber", "email"] as const).filter((method) => canDeliver(gateway, method))).toEqual([
       "viber",
@@ -23,7 +23,7 @@ describe("a method", () => {
   });
 });
 
-describe("an environment that cannot work", () => {
+describe("an invalid environment", () => {
   test.each([
     [{ SMS_GATEWAY_URL: "file:///etc/passwd" }, "SMS_GATEWAY_URL"],
     [{ SUPPORT_WEBHOOK_URL: "gopher://example.org" }, "SUPPORT_WEBHOOK_URL"],
@@ -44,7 +44,7 @@ test("a sender is an address, with a name or without", () => {
 });
 
 describe("a tenant's site", () => {
-  test("is the listed host, else the tenant's part of the domain, over TLS", () => {
+  test("is at the listed host, else at the tenant's subdomain, over TLS", () => {
     expect(siteOf(production(), "am")?.origin).toBe("https://register.example.am");
     expect(siteOf(production(), "de")).toBeUndefined();
     expect(siteOf(production({ APP_DOMAIN: "example.org" }), "de")?.origin).toBe("https://de.example.org");
@@ -58,7 +58,7 @@ describe("a tenant's site", () => {
     expect(siteOf(production({ DEMO: "1" }), "de")?.host).toBe("de.localhost");
   });
 
-  test("is had by those that a host leads to, in production, and elsewhere by all", () => {
+  test("exists in production for tenants with a host, and elsewhere for all", () => {
     expect(servedTenants(production())).toEqual(["am"]);
     expect(servedTenants(production({ APP_DOMAIN: "example.org" }))).toEqual(ALL_TENANTS);
     expect(servedTenants(anEnvironment())).toEqual(ALL_TENANTS);

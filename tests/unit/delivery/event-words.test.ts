@@ -27,7 +27,7 @@ const dataOf = (event: EventSource["event"]): EventSource["data"] => {
 };
 
 describe("an SMS about an appointment", () => {
-  test("says when and where, in the centre's zone, with the reference and the way back", async () => {
+  test("has the time in the centre's zone, the place, the reference and a link to the appointment", async () => {
     const { text, mail } = await wordsFor();
     expect(text.split("\n")).toEqual([
       "Your appointment is booked. Keep the reference.",
@@ -46,19 +46,19 @@ describe("an SMS about an appointment", () => {
     expect(text).toContain("Ծանոթացման հանդիպում: ուրբաթ, 15 մայիսի 2026, 12:00");
   });
 
-  test("is in Japanese, at Takasaki's hour", async () => {
+  test("is in Japanese, at Takasaki's time", async () => {
     const appointment = anAppointment({ locationKey: "takasaki", presentationDate: "2026-05-15T15:30:00.000Z" });
     const { text } = await wordsFor({ tenant: "tks", locale: "ja", data: { appointment } });
     expect(text).toContain("予約が完了しました。");
     expect(text).toContain("説明会: 2026年5月16日土曜日 00:30");
   });
 
-  test("has no link where nobody said what the site's host is", async () => {
+  test("has no link where the site's host is not configured", async () => {
     const { text } = await wordsFor({}, anEnvironment({ TENANT_HOSTS: "", NODE_ENV: "production" }));
     expect(text).not.toContain("http");
   });
 
-  test("leaves out of a reminder what the presentation does not need", async () => {
+  test("omits from a reminder what the presentation does not need", async () => {
     const { text } = await wordsFor({ event: "reminder_3h" });
     expect(text).toContain("Presentation: Friday, May 15, 2026 at 12:00 PM");
     expect(text).not.toContain("Start day");
@@ -66,20 +66,20 @@ describe("an SMS about an appointment", () => {
 });
 
 describe("a message about the waiting list", () => {
-  test("says until when an offer is kept", async () => {
+  test("says when an offer expires", async () => {
     const { text } = await wordsFor({ event: "offered", data: dataOf("offered") });
     expect(text).toContain("Accept before: Saturday, May 2, 2026 at 12:00 AM");
     expect(text).toContain("https://register.example.am/applications");
   });
 
-  test("says which days the wait was for when it has ended", async () => {
+  test("names the days of a wait that has ended", async () => {
     const { text } = await wordsFor({ event: "waiting_ended", data: dataOf("waiting_ended") });
     expect(text).toContain("Days you waited for: May 11, 2026 – May 29, 2026");
   });
 });
 
 describe("a mail", () => {
-  test("says more than an SMS, as text and as HTML, and fetches nothing from anywhere", async () => {
+  test("has more detail than an SMS, as text and as HTML, and loads nothing from the network", async () => {
     const { text, mail } = await wordsFor({ mailbox: "ani@example.org" });
     expect(text).toContain("Weekly sessions: Monday 3:30–5:30 PM and Wednesday 4:00–6:00 PM");
     expect(mail?.subject).toBe("Your appointment is booked");
@@ -89,7 +89,7 @@ describe("a mail", () => {
     expect(mail?.html).not.toMatch(/<(img|script|link|style)\b|url\(/);
   });
 
-  test("wears its network's colour", async () => {
+  test("has its network's colour", async () => {
     const { html: inArmenia } = (await wordsFor({ mailbox: "ani@example.org" })).mail ?? {};
     expect(inArmenia).toContain(`background-color:${BRANDS.am.accent[600]}`);
     const appointment = anAppointment({ locationKey: "berlin" });
@@ -104,7 +104,7 @@ describe("a mail", () => {
     expect((await wordsFor({ mailbox: "ani@example.org", data })).mail?.html).not.toContain("<script");
   });
 
-  test("changes calendars when the appointment has changed, and not when it is remembered", async () => {
+  test("carries an invitation when the appointment has changed, and none in a reminder", async () => {
     const methods = async (event: EventSource["event"], state: "active" | "cancelled" = "active") => {
       const data = { appointment: anAppointment({ state }) };
       const { mail } = await wordsFor({ event, data, mailbox: "ani@example.org" });
@@ -116,7 +116,7 @@ describe("a mail", () => {
   });
 });
 
-test.each(ALL_LOCALES)("every event has its words in %s, and none shows a key or a parameter", async (locale) => {
+test.each(ALL_LOCALES)("every event has texts in %s, without a visible key or parameter", async (locale) => {
   for (const event of EVENTS)
     for (const mailbox of [undefined, "ani@example.org"]) {
       const { text, mail } = await wordsFor({ event, locale, mailbox, data: dataOf(event) });

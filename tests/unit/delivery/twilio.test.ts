@@ -12,7 +12,7 @@ const recorder = (failure?: object) => {
   return { sent, delivery: twilioMessages(settings, async () => client) };
 };
 
-test("sends an SMS from the configured number, and WhatsApp between addresses of its own kind", async () => {
+test("sends an SMS from the configured number, and WhatsApp messages between WhatsApp addresses", async () => {
   const { sent, delivery } = recorder();
   await delivery.send({ ...message, method: "sms" });
   await delivery.send({ ...message, method: "whatsapp" });
@@ -22,7 +22,7 @@ test("sends an SMS from the configured number, and WhatsApp between addresses of
   ]);
 });
 
-test("fails with Twilio's codes, and without its words, which name the recipient", async () => {
+test("reports Twilio's error code, and not its text, which names the recipient", async () => {
   const { delivery } = recorder({ status: 400, code: 21211, message: "The 'To' number +37491100001 is not valid" });
   await expect(delivery.send({ ...message, method: "sms" })).rejects.toThrow(/^twilio answered 400 21211$/);
 });

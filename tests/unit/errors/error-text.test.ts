@@ -9,7 +9,7 @@ import messages from "@/messages/base/en.json";
 
 const Said = ({ error }: { error: unknown }) => useErrorText()(error);
 
-/** What a visitor reads of a failure as it comes from a backend. */
+/** The text that a visitor reads for a backend's error response. */
 const saidOf = (error: unknown): string =>
   renderToStaticMarkup(
     createElement(

@@ -40,12 +40,12 @@ describe("a file's content", () => {
     expect(await judged(make(300_000))).toMatchObject({ type, size: make(300_000).length });
   });
 
-  test("may be as large as the limit, and not a byte larger", async () => {
+  test("may have the size limit, and not a byte more", async () => {
     expect((await judged(aPdf(FILE_LIMIT))).size).toBe(FILE_LIMIT);
     expect(await refusal(aPdf(FILE_LIMIT + 1))).toBe("body_too_large");
   });
 
-  test("is refused when there is none", async () => {
+  test("is refused when it is empty", async () => {
     expect(await refusal(Buffer.alloc(0))).toBe(REFUSED);
   });
 
@@ -88,7 +88,7 @@ describe("a file's content", () => {
     expect(await refusal(Buffer.concat([aPdf(), text("\r\n\0\0")]))).toBe("kept as application/pdf");
   });
 
-  test("is kept only when the rest of the form was whole", async () => {
+  test("is stored only when the rest of the form is complete", async () => {
     const broken = Promise.reject(new AppError("body_invalid"));
     const { bytes } = inspect(parts(aPdf()), broken);
     const all = async () => {

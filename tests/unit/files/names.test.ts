@@ -21,7 +21,7 @@ describe("a file's name", () => {
     expect(sanitizeFileName(given)).toBeUndefined();
   });
 
-  test("is cut to two hundred signs and keeps its ending", () => {
+  test("is cut to two hundred characters and keeps its extension", () => {
     const name = sanitizeFileName(`${"ա".repeat(500)}.pdf`) ?? "";
     expect([...name]).toHaveLength(200);
     expect(name.endsWith("ա.pdf")).toBe(true);
@@ -29,13 +29,13 @@ describe("a file's name", () => {
 });
 
 describe("the attachment that a file is sent as", () => {
-  test("names it in every alphabet, and in plain signs for who reads no other", () => {
+  test("names it in any alphabet, with an ASCII fallback", () => {
     expect(contentDisposition("անձ.pdf", "application/pdf")).toBe(
       "attachment; filename=\"___.pdf\"; filename*=UTF-8''%D5%A1%D5%B6%D5%B1.pdf",
     );
   });
 
-  test("cannot be broken out of", () => {
+  test("cannot inject a parameter into the header", () => {
     const header = contentDisposition(`a"; filename="b.html%0d%0a';(c).pdf`, "application/pdf");
     expect(header).toBe(
       'attachment; filename="a_; filename=_b.html_0d_0a\';(c).pdf"; ' +
@@ -44,7 +44,7 @@ describe("the attachment that a file is sent as", () => {
     new Headers({ "content-disposition": header });
   });
 
-  test("ends as its content is, so that nothing is run by its name", () => {
+  test("gets the extension of its content type, so that nothing runs by its name", () => {
     expect(contentDisposition("virus.exe", "application/pdf")).toContain('filename="virus.exe.pdf"');
     expect(contentDisposition("page.html", "image/png")).toContain('filename="page.html.png"');
     expect(contentDisposition("PHOTO.JPEG", "image/jpeg")).toContain('filename="PHOTO.JPEG"');

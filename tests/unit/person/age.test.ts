@@ -19,12 +19,12 @@ describe("being an adult", () => {
     );
   });
 
-  test("is reached by those born on a leap day no later than the first of March", () => {
+  test("begins no later than the first of March for those born on a leap day", () => {
     expect(isAdult("2008-02-29", "2026-02-27")).toBe(false);
     expect(isAdult("2008-02-29", "2026-03-01")).toBe(true);
   });
 
-  test("is nobody without a birth date, or with one that is no day", () => {
+  test("is false without a birth date, or with an invalid one", () => {
     expect(isAdult(undefined, "2026-06-15")).toBe(false);
     expect(isAdult("2008-02-30", "2026-06-15")).toBe(false);
   });
@@ -42,11 +42,11 @@ describe("an age", () => {
 });
 
 describe("the days on which an age is accepted", () => {
-  test("begin on the birthday of the least age and end before the one after the greatest", () => {
+  test("begin on the birthday of the minimum age and end before the one after the maximum", () => {
     expect(acceptedAgePeriod("2011-06-15", { min: 12, max: 18 })).toEqual({ from: "2023-06-15", to: "2030-06-14" });
   });
 
-  test("are those on which whole years lie within the limits, whenever one was born", () => {
+  test("are the days on which the age in whole years is within the limits", () => {
     fc.assert(
       fc.property(anyDay, fc.nat(20), fc.nat(20), fc.nat(20_000), (birthDate, min, more, days) => {
         const { from = "", to = "" } = acceptedAgePeriod(birthDate, { min, max: min + more });

@@ -23,7 +23,7 @@ describe("a date in three texts", () => {
     expect(splitDate(joinDate(parts, none))).toEqual(parts);
   });
 
-  test("comes back without its noughts, its month as a number", () => {
+  test("is shown again without leading zeros, its month as a number", () => {
     expect(splitDate(joinDate({ day: "05", month: "march", year: "2012" }, march))).toEqual({
       day: "5",
       month: "3",

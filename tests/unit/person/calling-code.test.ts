@@ -22,8 +22,8 @@ describe("the country that a typed number names", () => {
   });
 });
 
-describe("another country for a number", () => {
-  test("takes its code along", () => {
+describe("changing the country of a number", () => {
+  test("replaces its calling code", () => {
     expect(changeCallingCode("+374 91 234567", "+374", "+995")).toBe("+995 91234567");
   });
 

@@ -6,14 +6,14 @@ import { fullName, inNameOrder } from "@/lib/domain/person/full-name";
 const FAMILY_FIRST: readonly Locale[] = ["ja", "kk", "ru", "ua"];
 
 describe("a person's name", () => {
-  test.each(ALL_LOCALES)("is in the order of %s, by its code and by its tag", (locale) => {
+  test.each(ALL_LOCALES)("is in the order of %s, for its code and its tag", (locale) => {
     const person = { firstName: "Given", lastName: "Family" };
     const expected = FAMILY_FIRST.includes(locale) ? "Family Given" : "Given Family";
     expect(fullName(person, locale)).toBe(expected);
     expect(fullName(person, tagOf(locale))).toBe(expected);
   });
 
-  test("is what there is of it, and of several languages the asked one", () => {
+  test("omits missing parts, and uses the requested language", () => {
     expect(fullName({ lastName: "Sato" }, "ja")).toBe("Sato");
     expect(fullName({}, "en")).toBe("");
     expect(fullName({ firstName: { hy: "Անի", en: "Ani" }, lastName: { hy: "Պետրոսյան" } }, "hy")).toBe(
@@ -41,7 +41,7 @@ describe("the fields of a name", () => {
     expect(inNameOrder(studentFields, "hy")).toEqual(studentFields);
   });
 
-  test("never leave their person", () => {
+  test("stay together for each person", () => {
     const fields = [{ path: "guardians.0.firstName" }, { path: "guardians.1.lastName" }, { path: "guardians.1.phone" }];
     expect(inNameOrder(fields, "ru")).toEqual(fields);
     const two = [{ path: "guardians.0.firstName" }, { path: "guardians.0.lastName" }];

@@ -14,12 +14,12 @@ describe("a name", () => {
     expect(isName(name)).toBe(false);
   });
 
-  test("is in Latin letters with their accents, or is not", () => {
+  test("counts as Latin with accents, and not with other letters", () => {
     expect(isLatinName("Pétrosyan-Ødegård")).toBe(true);
     expect(isLatinName("Petrosyan Անի")).toBe(false);
   });
 
-  test("is stored in one spelling, whatever was typed around it", () => {
+  test("is stored in one spelling, without extra spaces", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         const stored = normaliseName(text);
@@ -33,7 +33,7 @@ describe("a name", () => {
 });
 
 describe("a name for each language", () => {
-  test("is the language's, else any", () => {
+  test("is in the requested language, else in any", () => {
     expect(flattenName({ hy: "Նարե", en: "Nare" }, "hy")).toBe("Նարե");
     expect(flattenName({ hy: "Նարե", en: "Nare" }, "de")).toBe("Nare");
     expect(flattenName({ hy: "Նարե" }, "en")).toBe("Նարե");

@@ -11,12 +11,12 @@ describe("a phone number", () => {
       expect(toE164(typed, "AM")).toBe("+37491234567");
   });
 
-  test("is the tenant's country's unless it names another", () => {
+  test("belongs to the tenant's country unless it names another", () => {
     expect(toE164("213 555 0123", "US")).toBe("+12135550123");
     expect(toE164("+1 213 555 0123", "AM")).toBe("+12135550123");
   });
 
-  test("is stored once: its stored form is its stored form anywhere", () => {
+  test("has the same stored form when it is normalised again, in any country", () => {
     fc.assert(
       fc.property(fc.oneof(armenian, american), fc.constantFrom("AM", "US", "JP", "DE"), (number, region) => {
         expect(toE164(number, region)).toBe(number);
@@ -28,7 +28,7 @@ describe("a phone number", () => {
     expect(toE164(text, "AM")).toBeUndefined();
   });
 
-  test("is of the country that its calling code names", () => {
+  test("belongs to the country of its calling code", () => {
     for (const [number, code] of [
       ["+37491234567", "374"],
       ["+12135550123", "1"],

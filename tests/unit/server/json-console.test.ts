@@ -4,10 +4,10 @@ import { shows } from "@/tests/support/shows";
 
 const PHONE = "+37491777888";
 
-test("a failure said on the console is one line with its kind and place, and none of its words", () => {
+test("an error on the console becomes one line with its type and place, without its message", () => {
   const failure = Object.assign(new TypeError(`no such number: ${PHONE}\nand more`), { digest: "123", code: "E_X" });
   failure.stack = `TypeError: no such number: ${PHONE}\nand more\n    at page (app/page.tsx:1:2)`;
-  // The control: as it is printed otherwise, the number is there, over several lines.
+  // The control: the default console prints the number, over several lines.
   expect(failure.stack).toContain(PHONE);
   const said = [
     [failure],
@@ -31,7 +31,7 @@ test("a failure said on the console is one line with its kind and place, and non
   shows(32, { "ways of saying a failure": said.length, "with a phone in the line": 0 });
 });
 
-test("a line of ours stays as it is", () => {
+test("a JSON line of our log stays unchanged", () => {
   const line = JSON.stringify({ event: "unexpected_error", requestId: "one" });
   expect(toJsonLine("error", [line])).toBe(line);
 });

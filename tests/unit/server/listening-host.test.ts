@@ -10,7 +10,7 @@ test.each([
   [["start", "-H", "localhost"], undefined],
   [["start", "-H", "10.0.0.7"], undefined],
   [["start", "-p", "3001"], undefined],
-])("the framework started by %j knows itself by %s", (args, host) => {
+])("the framework started with %j listens on %s", (args, host) => {
   vi.stubEnv("HOSTNAME", "127.0.0.9");
   expect(listeningLoopback(args)).toBe(host);
 });
@@ -20,7 +20,7 @@ test.each([
   ["::1", "[::1]"],
   ["0.0.0.0", undefined],
   ["", undefined],
-])("without the sources it is told by HOSTNAME=%s", (name, host) => {
+])("the standalone server listens on HOSTNAME=%s", (name, host) => {
   vi.stubEnv("__NEXT_PRIVATE_STANDALONE_CONFIG", "{}");
   vi.stubEnv("HOSTNAME", name);
   expect(listeningLoopback([])).toBe(host);

@@ -9,7 +9,7 @@ import { shows } from "@/tests/support/shows";
 vi.mock("server-only", () => ({}));
 
 const HOST = "Host: am.localhost";
-/** Requests that could be read as another tenant's, or not at all. */
+/** Requests that could be read as another tenant's, or that are malformed. */
 const REFUSED: [string, number, string][] = [
   ["two hosts", 400, requestLines("/", HOST, "Host: de.localhost")],
   ["the same host twice", 400, requestLines("/", HOST, HOST)],

@@ -24,7 +24,7 @@ const fileWith = (content: string): string => {
   return file;
 };
 
-/** What the web side reads at a start with these variables. */
+/** The web server's environment, as read at a start with these variables. */
 const readWeb = async (own: Record<string, string>) => {
   for (const [name, value] of Object.entries(own)) vi.stubEnv(name, value);
   vi.resetModules();
@@ -33,7 +33,7 @@ const readWeb = async (own: Record<string, string>) => {
 const readBackend = (own: Record<string, string>) => readBackendEnvironment(testEnvironment("", own));
 
 describe("a secret in a file", () => {
-  test.each(SECRET_NAMES)("is the variable's own, without the line break at its end: %s", (name) => {
+  test.each(SECRET_NAMES)("is read without its final line break: %s", (name) => {
     for (const content of [SECRET, `${SECRET}\n`, `${SECRET}\r\n`])
       expect(readSecretFiles({ [`${name}_FILE`]: fileWith(content), OTHER: "1" }, SECRET_NAMES)).toEqual({
         source: { [name]: SECRET, OTHER: "1" },
@@ -56,17 +56,17 @@ describe("a secret in a file", () => {
     },
   );
 
-  test("is none where its variable is empty, and leaves other files alone", () => {
+  test("is unset where its variable is empty, and other variables with files are ignored", () => {
     const given = { TOKEN_SECRET_FILE: "", LOG_FILE: "x", PORT: "" };
     expect(readSecretFiles(given, SECRET_NAMES)).toEqual({ source: { LOG_FILE: "x" }, problems: [] });
   });
 
-  test("is never in what is said of it", () => {
+  test("is never part of an error message", () => {
     const own = { TOKEN_SECRET: "tiny", TOKEN_SECRET_FILE: "", DATA_SECRET: "another" };
     expect(() => readBackend(own)).toThrow(/^(?!.*(tiny|another))/s);
   });
 
-  test("is read by the backend, lists and all", () => {
+  test("is read by the backend, lists too", () => {
     const own = { TOKEN_SECRET: "", TOKEN_SECRET_FILE: fileWith(`${SECRET},${SECRET} before\n`) };
     expect(readBackend(own).tokenSecrets).toEqual([SECRET, `${SECRET} before`]);
     const refused = (more: Record<string, string>) => expect(() => readBackend(more)).toThrow("TOKEN_SECRET");
@@ -74,14 +74,14 @@ describe("a secret in a file", () => {
     refused({ ...own, TOKEN_SECRET_FILE: fileWith("short") });
   });
 
-  test("is read by the web side, lists and all", async () => {
+  test("is read by the web server, lists too", async () => {
     const file = fileWith(`${SECRET},${SECRET} before\n`);
     expect((await readWeb({ SESSION_SECRET: "", SESSION_SECRET_FILE: file })).sessionSecrets).toHaveLength(2);
     await expect(readWeb({ SESSION_SECRET: SECRET, SESSION_SECRET_FILE: file })).rejects.toThrow("SESSION_SECRET");
   });
 });
 
-test("every variable whose name says that it holds a secret is marked as one", () => {
+test("every variable with the name of a secret is marked as one", () => {
   const named = VARIABLE_ROWS.filter(({ name }) => /_(SECRET|TOKEN|KEY|PASSWORD)$/.test(name));
   expect(named.length).toBeGreaterThan(8);
   expect(named.filter(({ isSecret }) => !isSecret)).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { FILE_POLICY, PROTECTIVE_HEADERS } from "@/lib/server/http/security-header-values.mjs";
 import { shows } from "@/tests/support/shows";
 
-/** Said here once more, word by word: whoever takes one away has to take it away twice. */
+/** The required headers, repeated here so that removing one fails the test. */
 const DEMANDED = {
   "X-Content-Type-Options": /^nosniff$/,
   "X-Frame-Options": /^DENY$/,
@@ -13,7 +13,7 @@ const DEMANDED = {
   "Cross-Origin-Resource-Policy": /^same-origin$/,
 };
 
-test("the protective headers say what is demanded of each", () => {
+test("the security headers have the required values", () => {
   const headers: Record<string, string> = PROTECTIVE_HEADERS;
   for (const [name, value] of Object.entries(DEMANDED)) expect(headers[name], name).toMatch(value);
   for (const directive of ["default-src", "object-src", "base-uri", "frame-ancestors"])

@@ -10,7 +10,7 @@ import { shows } from "@/tests/support/shows";
 
 const OWN = "default-src 'none'; script-src 'self'";
 
-/** The answer of a server with this listener, which is closed again. */
+/** The response of a server with this listener, which is then closed. */
 const answered = async (listener: RequestListener): Promise<Response> => {
   const server = createServer(listener);
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
@@ -26,14 +26,14 @@ const missing = ({ headers }: Response, policy = FILE_POLICY) =>
 
 const BARE: RequestListener = (_request, response) => void response.end();
 
-describe("every answer of a process", () => {
+describe("every response of a process", () => {
   let before: string[];
   beforeAll(async () => {
     before = missing(await answered(BARE));
     installHttpMiddleware([setSecurityHeaders]);
   });
 
-  test("carries the protective headers, whatever made it; without the middleware it has none", async () => {
+  test("carries the security headers, whatever produced it; without the middleware it has none", async () => {
     expect(before).toHaveLength(Object.keys(PROTECTIVE_HEADERS).length + 1);
     expect(missing(await answered(BARE))).toEqual([]);
     expect(

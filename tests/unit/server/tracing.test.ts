@@ -23,21 +23,21 @@ const readTracing = (source: Record<string, string>) => tracingSettings(readVari
 const ENDPOINT = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector.test:4318" };
 
 describe("without a receiver of traces", () => {
-  test("work is work, and nothing of the library is loaded", async () => {
+  test("work runs untraced, and the library is not loaded", async () => {
     const tracing = await openTracing(readTracing({}));
     expect(await inSpan("work", { startsTrace: true }, async (span) => ({ span }))).toEqual({ span: undefined });
     expect({ is: isTracing(), headers: traceHeaders(), loaded }).toEqual({ is: false, headers: {}, loaded: [] });
     await tracing.close();
   });
 
-  test("the other variables turn nothing on", () => {
+  test("the other variables do not enable tracing", () => {
     expect(readTracing({ OTEL_SERVICE_NAME: "x", OTEL_TRACES_SAMPLER: "always_on" })).toBeUndefined();
     expect(readTracing({ ...ENDPOINT, OTEL_SDK_DISABLED: "true" })).toBeUndefined();
   });
 });
 
-describe("with one", () => {
-  test("the settings are the standard ones", () => {
+describe("with a receiver of traces", () => {
+  test("the standard settings apply", () => {
     expect(readTracing(ENDPOINT)).toEqual({ protocol: "http/protobuf", serviceName: "startday", headers: undefined });
   });
 });
@@ -62,7 +62,7 @@ describe("a span that leaves the process", () => {
     return sent[0] as ReadableSpan;
   };
 
-  test("keeps patterns, kinds and states, and nothing that names somebody", () => {
+  test("keeps route patterns, error types and statuses, and no personal data", () => {
     const route = { "next.route": "/[tenant]/[locale]/form/[formId]" };
     const plain = left(span(`GET ${route["next.route"]}`, "next.js", route));
     expect(plain.name).toBe("GET /[tenant]/[locale]/form/[formId]");

@@ -19,11 +19,11 @@ import path from "node:path";
 import { type Account, canEnter, isRoot, serverAccount } from "@/backend/private-postgres/account";
 import { type Binaries, copyBinaries, findBinaries, noBinary, tryBinaries } from "@/backend/private-postgres/binaries";
 
-/** Everything that starting and finding one private server needs. */
-export interface PrivateDirectory {
-  /** The directory it was asked for; small files beside the data lie here. */
+/** Where one private server is installed, and how to run it. */
+export interface Installation {
+  /** The application's data directory, with the small files beside the cluster. */
   dataDir: string;
-  /** The server's own folder, and the cluster in it. */
+  /** The server's own folder; `data` is the cluster in it. */
   home: string;
   data: string;
   account: Account | undefined;
@@ -32,8 +32,8 @@ export interface PrivateDirectory {
   password: string;
 }
 
-/** The files kept in a data directory beside the cluster. */
-export const directoryFiles = (dataDir: string) => ({
+/** The files of a data directory beside the cluster. */
+export const dataDirFiles = (dataDir: string) => ({
   password: path.join(dataDir, "postgres.password"),
   home: path.join(dataDir, "postgres.home"),
   port: path.join(dataDir, "postgres.port"),
@@ -42,25 +42,25 @@ export const directoryFiles = (dataDir: string) => ({
 });
 
 /**
- * Decides where the database of `directory` lies, with which binaries and account. As root below a closed directory, where the
- * ordinary account can reach nothing, that is a folder of its own, written down in `postgres.home`.
- * Throws when no binary runs, or when what was written down is gone.
+ * Chooses the folder, binaries and account for the database of `directory`, and creates what is missing. If root starts it in a
+ * directory that the server's account cannot enter, the database goes to a shared folder, recorded in `postgres.home`.
+ * Throws if no binary runs, or if the recorded folder is gone.
  */
-export function prepareDirectory(directory: string): PrivateDirectory {
+export function prepareInstallation(directory: string): Installation {
   mkdirSync(directory, { recursive: true });
   const dataDir = realpathSync(directory);
-  const home = recordedHome(dataDir) ?? homeBeside(dataDir) ?? homeElsewhere(dataDir);
+  const home = recordedHome(dataDir) ?? homeBeside(dataDir) ?? sharedHome(dataDir);
   const data = path.join(home, "data");
   const account = serverAccount(home);
   refuseForeignData(data);
   const binaries = reachableBinaries(home, account);
-  const password = keepOnce(directoryFiles(dataDir).password, () => randomBytes(24).toString("base64url"));
+  const password = writeOnce(dataDirFiles(dataDir).password, () => randomBytes(24).toString("base64url"));
   return { dataDir, home, data, account, ...binaries, password };
 }
 
 function recordedHome(dataDir: string): string | undefined {
-  const record = directoryFiles(dataDir).home;
-  // Turbopack would otherwise trace, and ship, the whole project.
+  const record = dataDirFiles(dataDir).home;
+  // Otherwise Turbopack traces, and ships, the whole project.
   if (!existsSync(/* turbopackIgnore: true */ record)) return undefined;
   const home = readFileSync(/* turbopackIgnore: true */ record, "utf8").trim();
   if (existsSync(home)) return home;
@@ -79,15 +79,15 @@ function homeBeside(dataDir: string): string | undefined {
   throw new Error(`The account that owns ${home} (${account?.uid}) can no longer reach it: open its parent folders.`);
 }
 
-// A random ending: whoever removes a data directory and starts again gets an empty database, not the one before.
-function homeElsewhere(dataDir: string): string {
+// A random ending: a data directory that was removed and created again gets a new, empty database.
+function sharedHome(dataDir: string): string {
   const hash = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
-  const made = mkdtempSync(path.join(sharedFolder(), `${hash}-`));
-  const account = serverAccount(made);
-  if (account) chownSync(made, account.uid, account.gid);
-  const home = keepOnce(directoryFiles(dataDir).home, () => made, 0o644);
-  if (home === made) writeFileSync(path.join(made, "belongs-to.txt"), `${dataDir}\n`);
-  else rmdirSync(made);
+  const created = mkdtempSync(path.join(sharedFolder(), `${hash}-`));
+  const account = serverAccount(created);
+  if (account) chownSync(created, account.uid, account.gid);
+  const home = writeOnce(dataDirFiles(dataDir).home, () => created, 0o644);
+  if (home === created) writeFileSync(path.join(created, "belongs-to.txt"), `${dataDir}\n`);
+  else rmdirSync(created);
   return home;
 }
 
@@ -109,25 +109,25 @@ function refuseForeignData(data: string): void {
 }
 
 function reachableBinaries(home: string, account: Account | undefined): { binaries: Binaries; major: number } {
-  const found = findBinaries();
-  const tried = tryBinaries(found, account);
-  if ("major" in tried) return { binaries: found, major: tried.major };
-  if (!account || !found.root) throw new Error(noBinary(`${found.postgres} does not run (${tried.reason})`));
-  const binaries = copyBinaries(found, home, account);
+  const installed = findBinaries();
+  const tried = tryBinaries(installed, account);
+  if ("major" in tried) return { binaries: installed, major: tried.major };
+  if (!account || !installed.root) throw new Error(noBinary(`${installed.postgres} does not run (${tried.reason})`));
+  const binaries = copyBinaries(installed, home, account);
   const again = tryBinaries(binaries, account);
   if ("major" in again) return { binaries, major: again.major };
   throw new Error(noBinary(`${binaries.postgres} does not run (${again.reason})`));
 }
 
-/** The file's text; when there is none, `make`s it. Of several processes at once, all get what the first one made. */
-function keepOnce(file: string, make: () => string, mode = 0o600): string {
+/** The file's text, written by `make` if the file is missing. Processes that start at once all get the text of the first. */
+function writeOnce(file: string, make: () => string, mode = 0o600): string {
   if (!existsSync(file)) {
     const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
     writeFileSync(draft, make(), { mode });
     try {
       linkSync(draft, file);
     } catch {
-      // Some file systems know no links: there, the last of two at once wins.
+      // Without hard links in the file system, the last of two processes wins.
       if (!existsSync(file)) renameSync(draft, file);
     } finally {
       rmSync(draft, { force: true });
