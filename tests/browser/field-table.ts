@@ -1,7 +1,7 @@
 import type { PageStep } from "@/lib/domain/application/steps";
 
 /**
- * Every field of the specification's section 3 as an applicant meets it, written down by hand: the product has a table of
+ * Every field as an applicant meets it, written down by hand: the product has a table of
  * its own, and `fields.spec.ts` holds the running form against this one.
  */
 export type TenantOfTable = "am" | "de" | "tks";

@@ -36,7 +36,7 @@ const fetched = (tenant: Tenant, path: string, language?: Locale): Promise<Answe
 const languageOf = ({ html }: Answer) => /<html[^>]* lang="([^"]+)"/.exec(html)?.[1];
 const titleOf = ({ html }: Answer) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
 
-/** What the specification offers where (spec §9), the default first; the rest of the languages are another country's. */
+/** The languages of each country, the default first; a country offers no others. */
 const OFFERED: Readonly<Record<string, readonly Locale[]>> = {
   armenia: ["hy", "en"],
   netherlands: ["nl", "en"],
