@@ -6,8 +6,8 @@ module.exports = {
     floor(
       "no-circles",
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
-      "Nothing imports itself round a corner.",
+      { circular: true },
+      "No module imports itself through others, not even for a type.",
     ),
     {
       ...floor(
