@@ -3,12 +3,7 @@ const floor = (name, from, to, comment) => ({ name, comment, severity: "error", 
 
 module.exports = {
   forbidden: [
-    floor(
-      "no-circles",
-      {},
-      { circular: true },
-      "No module imports itself through others, not even for a type.",
-    ),
+    floor("no-circles", {}, { circular: true }, "No module imports itself through others, not even for a type."),
     {
       ...floor(
         "screens-in-order",

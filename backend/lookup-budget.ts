@@ -1,7 +1,7 @@
 import type { RateLimiterPostgres } from "rate-limiter-flexible";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { createBudget, spendBudget } from "./budget";
-import type { Services } from "./http/handler";
+import type { Services } from "./services";
 
 /** Lookups that a form makes while the applicant types. */
 const LOOKUPS = ["username", "phone", "place"] as const;

@@ -3,10 +3,10 @@ import { type Database, openDatabase } from "./db/connect";
 import { migrate } from "./db/migrate";
 import { logMissingDelivery } from "./delivery/missing-delivery";
 import type { BackendEnvironment } from "./environment";
-import { openSealedStore } from "./files/file-store";
-import type { Services } from "./http/handler";
+import { openSealedStore } from "./files/open-file-store";
 import { startJobs } from "./jobs/start-jobs";
 import { createLive } from "./live/listener";
+import type { Services } from "./services";
 import { createTokens } from "./tokens";
 import { createVault } from "./vault/vault";
 

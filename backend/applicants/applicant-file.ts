@@ -1,10 +1,11 @@
 import type { Pool } from "pg";
 import { recordReading } from "@/backend/audit/record";
 import { listFiles } from "@/backend/files/store";
-import type { Call, Services } from "@/backend/http/handler";
+import type { Call } from "@/backend/http/handler";
 import { findHeldSeats } from "@/backend/registrations/held-seats";
 import { toApplication } from "@/backend/registrations/row";
 import { findSchoolName } from "@/backend/schools/store";
+import type { Services } from "@/backend/services";
 import { openAnswers } from "@/backend/vault/sealed-answers";
 import type { Attendance } from "@/lib/contracts/registrations";
 import type { ApplicantFile, staffApplicants } from "@/lib/contracts/staff-applicants";

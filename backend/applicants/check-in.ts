@@ -1,7 +1,8 @@
 import type { Pool, PoolClient } from "pg";
 import { recordChange } from "@/backend/audit/record";
 import { transaction } from "@/backend/db/transaction";
-import type { Call, Services } from "@/backend/http/handler";
+import type { Call } from "@/backend/http/handler";
+import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { Attendance } from "@/lib/contracts/registrations";
 import type { staffApplicants } from "@/lib/contracts/staff-applicants";

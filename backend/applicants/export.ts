@@ -1,8 +1,9 @@
 import { Readable } from "node:stream";
 import type { Pool } from "pg";
 import { permit } from "@/backend/http/authentication";
-import type { Call, Services } from "@/backend/http/handler";
+import type { Call } from "@/backend/http/handler";
 import { locationMoment } from "@/backend/schedule/offers";
+import type { Services } from "@/backend/services";
 import type { staffApplicants } from "@/lib/contracts/staff-applicants";
 import { dayIn } from "@/lib/kit/day";
 import { csvOf } from "./csv";

@@ -1,5 +1,6 @@
 import { permit } from "@/backend/http/authentication";
-import type { Call, Services } from "@/backend/http/handler";
+import type { Call } from "@/backend/http/handler";
+import type { Services } from "@/backend/services";
 import type { ApplicantRow, staffApplicants } from "@/lib/contracts/staff-applicants";
 import { parseFilter } from "./filter";
 import { countApplicants, findApplicantIds, findApplicants, type ListedRow } from "./store";

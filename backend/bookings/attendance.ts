@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import { readSettings } from "@/backend/configuration/settings";
-import type { Services } from "@/backend/http/handler";
+import type { Services } from "@/backend/services";
 import type { Attendance } from "@/lib/contracts/registrations";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 

@@ -1,9 +1,9 @@
 import { validate as isUuid, v7 as uuid } from "uuid";
 import { loadConfig } from "@/backend/configuration/settings";
-import type { Services } from "@/backend/http/handler";
 import type { IdempotentRequest } from "@/backend/http/idempotency";
 import { type ApplicationOwner, requireRegistration } from "@/backend/registrations/application";
 import type { RegistrationRow } from "@/backend/registrations/row";
+import type { Services } from "@/backend/services";
 import { sealAnswers, sealRecord } from "@/backend/vault/sealed-answers";
 import type { Config } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";

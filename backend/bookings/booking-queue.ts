@@ -3,8 +3,8 @@ import type { Pool, PoolClient } from "pg";
 import { failPoint } from "#fail-points";
 import { Batchers, sendWithFallback } from "@/backend/db/batcher";
 import { basePool } from "@/backend/db/transaction";
-import type { Services } from "@/backend/http/handler";
 import { metrics } from "@/backend/operations/backend-metrics";
+import type { Services } from "@/backend/services";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { bookMany, type SeatItem, type SeatOutcome } from "./store";
 

@@ -1,7 +1,7 @@
 import { validate as isUuid } from "uuid";
-import type { Services } from "@/backend/http/handler";
 import type { IdempotentRequest } from "@/backend/http/idempotency";
 import { type ApplicationOwner, requireRegistration } from "@/backend/registrations/application";
+import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import { locationOf } from "@/lib/domain/tenant/tenants";
 import { keyOf } from "./book";

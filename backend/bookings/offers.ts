@@ -1,8 +1,8 @@
 import { loadConfig } from "@/backend/configuration/settings";
 import { transaction } from "@/backend/db/transaction";
-import type { Services } from "@/backend/http/handler";
 import { metrics } from "@/backend/operations/backend-metrics";
 import { loadSchedule } from "@/backend/schedule/offers";
+import type { Services } from "@/backend/services";
 import type { Config } from "@/lib/contracts/configuration";
 import { effectiveSettings } from "@/lib/domain/application/situation";
 import { acceptedAgePeriod } from "@/lib/domain/person/age";

@@ -1,6 +1,6 @@
-import type { Services } from "@/backend/http/handler";
 import { log } from "@/backend/http/log";
 import { metrics } from "@/backend/operations/backend-metrics";
+import type { Services } from "@/backend/services";
 import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
 import { submitSeats } from "./booking-queue";
 import { offerFreeSeats } from "./offers";

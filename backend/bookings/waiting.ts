@@ -1,11 +1,11 @@
 import { validate as isUuid, v7 as uuid } from "uuid";
 import { loadConfig } from "@/backend/configuration/settings";
 import { transaction } from "@/backend/db/transaction";
-import type { Services } from "@/backend/http/handler";
 import { metrics } from "@/backend/operations/backend-metrics";
 import { type ApplicationOwner, requireRegistration } from "@/backend/registrations/application";
 import { findHeldSeats } from "@/backend/registrations/held-seats";
 import { loadSessions, loadStartDays } from "@/backend/schedule/offers";
+import type { Services } from "@/backend/services";
 import type { Config } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
 import type { Attendance, booked } from "@/lib/contracts/registrations";

@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import { backUp } from "@/backend/backup/back-up";
 import { attachDatabase } from "@/backend/db/connect";
 import { readBackendEnvironment } from "@/backend/environment";
-import { openFileStore } from "@/backend/files/file-store";
+import { openFileStore } from "@/backend/files/open-file-store";
 import { runCommand } from "./command";
 
 const MEGABYTE = 1_000_000;

@@ -1,5 +1,5 @@
 import "./env-file";
-import { openFileStore } from "@/backend/files/file-store";
+import { openFileStore } from "@/backend/files/open-file-store";
 import { resealAll } from "@/backend/vault/reseal";
 import { resealFiles } from "@/backend/vault/reseal-files";
 import { createVault } from "@/backend/vault/vault";

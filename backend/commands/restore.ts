@@ -2,7 +2,7 @@ import "./env-file";
 import { restore } from "@/backend/backup/restore";
 import { attachDatabase } from "@/backend/db/connect";
 import { readBackendEnvironment } from "@/backend/environment";
-import { openFileStore } from "@/backend/files/file-store";
+import { openFileStore } from "@/backend/files/open-file-store";
 import { findBrokenFiles, findBrokenInvariants } from "@/backend/operations/invariants";
 import { findUnreadableAnswers } from "@/backend/vault/unreadable-answers";
 import { createVault } from "@/backend/vault/vault";

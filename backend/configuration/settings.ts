@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import { batchRead } from "@/backend/db/batch-reads";
-import type { Services } from "@/backend/http/handler";
+import type { Services } from "@/backend/services";
 import { type Config, configSchema } from "@/lib/contracts/configuration";
 import type { StaffSettings } from "@/lib/contracts/staff-management";
 import { localesOf } from "@/lib/domain/tenant/language";

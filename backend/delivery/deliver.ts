@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { failPoint } from "#fail-points";
-import type { Services } from "@/backend/http/handler";
 import type { MessageJob } from "@/backend/jobs/message-jobs";
+import type { Services } from "@/backend/services";
 import type { Locale } from "@/lib/domain/country/locales";
 import { canDeliver, deliveryOf } from "./delivery";
 import { eventMessage } from "./event-words";

@@ -2,11 +2,11 @@ import type { Pool } from "pg";
 import { v7 as uuid } from "uuid";
 import type { BackendEnvironment } from "@/backend/environment";
 import { forEachTenant } from "@/backend/for-each-tenant";
-import type { Services } from "@/backend/http/handler";
+import type { Services } from "@/backend/services";
 import type { DeveloperMessage } from "@/lib/contracts/developer";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import type { Delivery } from "./delivery";
 import { DeliveryFailure } from "./failure";
+import type { Delivery } from "./message";
 
 const LIST_LIMIT = 50;
 

@@ -1,7 +1,7 @@
 import { withAbort } from "@/lib/kit/with-abort";
-import type { Delivery } from "./delivery";
 import type { Gateway } from "./environment";
 import { DeliveryFailure, describeFailure } from "./failure";
+import type { Delivery } from "./message";
 
 const TIMEOUT_MS = 10_000;
 

@@ -1,8 +1,8 @@
-import type { Services } from "@/backend/http/handler";
 import { log } from "@/backend/http/log";
 import type { MessageJobs, QueuedMessage } from "@/backend/jobs/message-jobs";
 import type { Queue } from "@/backend/jobs/queue";
 import { metrics } from "@/backend/operations/backend-metrics";
+import type { Services } from "@/backend/services";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import { VERIFICATION_METHODS } from "@/lib/domain/tenant/methods";
 import { inSpan } from "@/lib/server/observability/tracing";

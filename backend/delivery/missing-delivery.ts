@@ -1,6 +1,6 @@
 import { loadConfig } from "@/backend/configuration/settings";
-import type { Services } from "@/backend/http/handler";
 import { log } from "@/backend/http/log";
+import type { Services } from "@/backend/services";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import { methodsOfAllLocations } from "@/lib/domain/tenant/methods";
 import type { Tenant } from "@/lib/domain/tenant/tenants";

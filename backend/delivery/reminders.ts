@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { Services } from "@/backend/http/handler";
+import type { Services } from "@/backend/services";
 import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
 
 /**

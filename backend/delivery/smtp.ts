@@ -1,8 +1,8 @@
 import { createTransport } from "nodemailer";
 import type { CalendarFile } from "./calendar";
-import type { Delivery } from "./delivery";
 import type { DeliverySettings } from "./environment";
 import { DeliveryFailure } from "./failure";
+import type { Delivery } from "./message";
 
 const TIMEOUT_MS = 10_000;
 

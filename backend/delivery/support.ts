@@ -1,5 +1,5 @@
-import type { Services } from "@/backend/http/handler";
 import { log } from "@/backend/http/log";
+import type { Services } from "@/backend/services";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { describeFailure } from "./failure";

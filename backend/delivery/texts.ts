@@ -5,8 +5,8 @@ import { type Locale, tagOf } from "@/lib/domain/country/locales";
 import { BRANDS } from "@/lib/domain/tenant/brands";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { loadMessages } from "@/lib/i18n/messages";
-import type { Message } from "./delivery";
 import { renderEmail } from "./email";
+import type { Message } from "./message";
 import { siteOf } from "./tenant-site";
 
 const MINUTE_MS = 60_000;

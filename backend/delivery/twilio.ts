@@ -1,6 +1,6 @@
-import type { Delivery } from "./delivery";
 import type { Twilio } from "./environment";
 import { DeliveryFailure } from "./failure";
+import type { Delivery } from "./message";
 
 /** The part of Twilio's client that is used. */
 export interface TwilioClient {

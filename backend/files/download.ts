@@ -1,4 +1,4 @@
-import type { Services } from "@/backend/http/handler";
+import type { Services } from "@/backend/services";
 import type { StoredFile } from "@/lib/contracts/files";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { keyOf } from "./file-store";

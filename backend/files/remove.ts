@@ -1,8 +1,9 @@
 import type { Pool, PoolClient } from "pg";
 import { validate as isUuid } from "uuid";
 import { transaction } from "@/backend/db/transaction";
-import type { Call, Services } from "@/backend/http/handler";
+import type { Call } from "@/backend/http/handler";
 import { log } from "@/backend/http/log";
+import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { files } from "@/lib/contracts/files";
 import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";

@@ -1,9 +1,9 @@
 import { batchRead } from "@/backend/db/batch-reads";
+import type { Services } from "@/backend/services";
 import type { Audience, Role, TokenClaims } from "@/backend/tokens";
 import type { Caller, Endpoint } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/contracts/errors";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import type { Services } from "./handler";
 
 /** A verified applicant. */
 export interface Applicant {

@@ -1,24 +1,8 @@
-import type { Database } from "@/backend/db/connect";
-import type { BackendEnvironment } from "@/backend/environment";
-import type { FileStore } from "@/backend/files/file-store";
-import type { Live } from "@/backend/live/listener";
-import type { Tokens } from "@/backend/tokens";
-import type { Vault } from "@/backend/vault/vault";
+import type { Services } from "@/backend/services";
 import type { AnswerOf, Endpoint, ParsedOf } from "@/lib/contracts/endpoint";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { Applicant, Staff } from "./authentication";
 import type { IdempotentRequest } from "./idempotency";
-
-/** What every handler may use. The clock is a service, so that tests set the time. */
-export interface Services {
-  database: Database;
-  environment: BackendEnvironment;
-  tokens: Tokens;
-  vault: Vault;
-  files: FileStore;
-  live: Live;
-  clock: () => Date;
-}
 
 type CallerOf<E extends Endpoint> = E["auth"] extends "applicant" | "files"
   ? Applicant

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { routePath } from "hono/route";
 import { routeOf } from "@/backend/operations/backend-metrics";
+import type { Services } from "@/backend/services";
 import type { Endpoint, Method } from "@/lib/contracts/endpoint";
 import { AppError, type ErrorCode } from "@/lib/contracts/errors";
 import { readJson } from "@/lib/contracts/json-body";
@@ -11,7 +12,7 @@ import { requestIdFrom, runInRequest } from "@/lib/server/observability/request-
 import { extractTraceContext, inSpan } from "@/lib/server/observability/tracing";
 import { type Applicant, authenticate, bearerToken, type Staff } from "./authentication";
 import { toAppError } from "./failures";
-import type { Call, Route, Services } from "./handler";
+import type { Call, Route } from "./handler";
 import { findReply, readIdempotencyKey, runOnce } from "./idempotency";
 import type { AnsweredRequest } from "./log";
 

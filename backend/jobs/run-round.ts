@@ -1,5 +1,5 @@
-import type { Services } from "@/backend/http/handler";
 import { log } from "@/backend/http/log";
+import type { Services } from "@/backend/services";
 import { JOBS, type Job, type JobContext, type JobName, jobNames, ROUND_NAMES, type RoundName } from "./job-table";
 import { type MessageJobs, openMessageJobs } from "./message-jobs";
 

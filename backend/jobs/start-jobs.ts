@@ -1,4 +1,4 @@
-import type { Services } from "@/backend/http/handler";
+import type { Services } from "@/backend/services";
 import { JOBS, type Job, type JobContext, type JobName, jobNames } from "./job-table";
 import { type MessageJobs, openMessageJobs } from "./message-jobs";
 import { type RepeatedRun, runRepeatedly } from "./run-repeatedly";

@@ -1,5 +1,5 @@
 import { authenticate, bearerToken, permit, type Staff } from "@/backend/http/authentication";
-import type { Services } from "@/backend/http/handler";
+import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import { staffOverview } from "@/lib/contracts/staff-overview";
 import type { Tenant } from "@/lib/domain/tenant/tenants";

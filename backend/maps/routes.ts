@@ -1,6 +1,7 @@
-import { type Call, implement, type Route, type Services } from "@/backend/http/handler";
+import { type Call, implement, type Route } from "@/backend/http/handler";
 import { log } from "@/backend/http/log";
 import { spendLookup } from "@/backend/lookup-budget";
+import type { Services } from "@/backend/services";
 import { maps } from "@/lib/contracts/maps";
 import { isAddressSearchable } from "@/lib/domain/application/address";
 import { withAbort } from "@/lib/kit/with-abort";

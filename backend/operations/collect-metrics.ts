@@ -1,5 +1,5 @@
-import type { Services } from "@/backend/http/handler";
 import type { AnsweredRequest } from "@/backend/http/log";
+import type { Services } from "@/backend/services";
 import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
 import { addMetricReader } from "@/lib/server/observability/metrics";
 import { metrics } from "./backend-metrics";

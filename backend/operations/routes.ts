@@ -1,7 +1,8 @@
 import { isInboxOpen, listInboxMessages } from "@/backend/delivery/developer-inbox";
-import { implement, type Route, type Services } from "@/backend/http/handler";
+import { implement, type Route } from "@/backend/http/handler";
 import { type createRouter, socketAddress } from "@/backend/http/router";
 import { isRoundName, runRound } from "@/backend/jobs/run-round";
+import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import { health } from "@/lib/contracts/health";
 import { withTimeout } from "@/lib/kit/with-timeout";

@@ -1,6 +1,7 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/max";
-import type { Call, Services } from "@/backend/http/handler";
+import type { Call } from "@/backend/http/handler";
 import { spendLookup } from "@/backend/lookup-budget";
+import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { people } from "@/lib/contracts/people";
 import { RULE_ERRORS } from "@/lib/domain/application/rules";

@@ -1,10 +1,11 @@
 import type { Pool } from "pg";
 import { completeAttendance, type StoredAttendance } from "@/backend/bookings/attendance";
 import { listFiles } from "@/backend/files/store";
-import type { Call, Services } from "@/backend/http/handler";
+import type { Call } from "@/backend/http/handler";
 import type { ApplicationOwner } from "@/backend/registrations/application";
 import { findHeldSeats } from "@/backend/registrations/held-seats";
 import { COLUMNS, type RegistrationRow, toApplication } from "@/backend/registrations/row";
+import type { Services } from "@/backend/services";
 import { openAnswers, openRecord } from "@/backend/vault/sealed-answers";
 import type { people } from "@/lib/contracts/people";
 

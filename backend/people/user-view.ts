@@ -1,5 +1,6 @@
 import { permit } from "@/backend/http/authentication";
-import type { Call, Services } from "@/backend/http/handler";
+import type { Call } from "@/backend/http/handler";
+import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { people } from "@/lib/contracts/people";
 import { studentStatusOf } from "@/lib/domain/application/student-status";

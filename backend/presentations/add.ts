@@ -1,8 +1,9 @@
 import { recordChange } from "@/backend/audit/record";
 import { transaction } from "@/backend/db/transaction";
 import { permit } from "@/backend/http/authentication";
-import type { Call, Services } from "@/backend/http/handler";
+import type { Call } from "@/backend/http/handler";
 import { locationMoment } from "@/backend/schedule/offers";
+import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { Presentation } from "@/lib/contracts/schedule";
 import type { staffPresentations } from "@/lib/contracts/staff-schedule";

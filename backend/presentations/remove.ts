@@ -1,7 +1,8 @@
 import { recordChange } from "@/backend/audit/record";
 import { transaction } from "@/backend/db/transaction";
 import { permit } from "@/backend/http/authentication";
-import type { Call, Services } from "@/backend/http/handler";
+import type { Call } from "@/backend/http/handler";
+import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { staffPresentations } from "@/lib/contracts/staff-schedule";
 import { isDeletable } from "@/lib/domain/schedule/presentation";

@@ -1,5 +1,5 @@
 import { findAttendance } from "@/backend/bookings/attendance";
-import type { Services } from "@/backend/http/handler";
+import type { Services } from "@/backend/services";
 import { openAnswers } from "@/backend/vault/sealed-answers";
 import { AppError } from "@/lib/contracts/errors";
 import type { Application } from "@/lib/contracts/registrations";

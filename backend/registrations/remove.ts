@@ -1,7 +1,8 @@
 import { dropSeats } from "@/backend/bookings/store";
 import { transaction } from "@/backend/db/transaction";
 import { removeBytes, removeFileRows } from "@/backend/files/remove";
-import type { Call, Services } from "@/backend/http/handler";
+import type { Call } from "@/backend/http/handler";
+import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { registrations } from "@/lib/contracts/registrations";
 import { requireRegistration } from "./application";

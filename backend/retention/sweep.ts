@@ -1,10 +1,10 @@
 import { transaction } from "@/backend/db/transaction";
 import type { FileKey } from "@/backend/files/file-store";
 import { removeBytes } from "@/backend/files/remove";
-import type { Services } from "@/backend/http/handler";
 import { log } from "@/backend/http/log";
 import { eraseRegistrations } from "@/backend/people/erase";
 import { deleteIdentity } from "@/backend/people/erasure-queries";
+import type { Services } from "@/backend/services";
 import { deleteOldDeliveries } from "@/backend/webhooks/deliveries";
 import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
 import { type Cutoffs, cutoffsOf } from "./policy";

@@ -1,7 +1,8 @@
 import type { PoolClient } from "pg";
 import { transaction } from "@/backend/db/transaction";
 import { permit } from "@/backend/http/authentication";
-import type { Call, Services } from "@/backend/http/handler";
+import type { Call } from "@/backend/http/handler";
+import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { staffSlots } from "@/lib/contracts/staff-slots";
 import { endsAfterStart, isPairValid } from "@/lib/domain/schedule/slots";

@@ -1,5 +1,5 @@
-import type { Services } from "@/backend/http/handler";
 import { upcomingPresentations } from "@/backend/presentations/offered";
+import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { AvailableStartDay, Session } from "@/lib/contracts/schedule";
 import { type Moment, OFFERED_DAYS, offeredSessions, startDayOffers } from "@/lib/domain/schedule/availability";

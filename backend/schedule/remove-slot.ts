@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg";
 import { transaction } from "@/backend/db/transaction";
-import type { Call, Services } from "@/backend/http/handler";
+import type { Call } from "@/backend/http/handler";
+import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { staffSlots } from "@/lib/contracts/staff-slots";
 import { dayIn } from "@/lib/kit/day";

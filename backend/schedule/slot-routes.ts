@@ -1,4 +1,5 @@
-import { type Handler, implement, type Route, type Services } from "@/backend/http/handler";
+import { type Handler, implement, type Route } from "@/backend/http/handler";
+import type { Services } from "@/backend/services";
 import type { Slot } from "@/lib/contracts/staff-schedule";
 import { staffSlots } from "@/lib/contracts/staff-slots";
 import { offeredSessions } from "@/lib/domain/schedule/availability";

@@ -1,7 +1,8 @@
 import type { PoolClient } from "pg";
 import { transaction } from "@/backend/db/transaction";
 import { permit } from "@/backend/http/authentication";
-import type { Call, Services } from "@/backend/http/handler";
+import type { Call } from "@/backend/http/handler";
+import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { StaffStartDay, staffStartDays } from "@/lib/contracts/staff-schedule";
 import { isBelowBusy } from "@/lib/domain/schedule/capacities";

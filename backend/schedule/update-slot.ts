@@ -1,7 +1,8 @@
 import type { PoolClient } from "pg";
 import { queueAppointmentEvents } from "@/backend/delivery/queue-appointment-events";
-import type { Call, Services } from "@/backend/http/handler";
+import type { Call } from "@/backend/http/handler";
 import { lockRegistrations, lockRemainingRegistrations, retryIfOvertaken } from "@/backend/registrations/lock";
+import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { staffSlots } from "@/lib/contracts/staff-slots";
 import { isPairValid } from "@/lib/domain/schedule/slots";

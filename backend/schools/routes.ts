@@ -1,4 +1,5 @@
-import { implement, type Route, type Services } from "@/backend/http/handler";
+import { implement, type Route } from "@/backend/http/handler";
+import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import { schools } from "@/lib/contracts/schools";
 import type { Tenant } from "@/lib/domain/tenant/tenants";

@@ -1,5 +1,5 @@
 import { withAdvisoryLock } from "@/backend/db/with-advisory-lock";
-import type { Services } from "@/backend/http/handler";
+import type { Services } from "@/backend/services";
 import { ALL_TENANTS, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import { insertDemoStaff } from "./demo-staff";
 import { type DemoRows, insertMissing } from "./insert";

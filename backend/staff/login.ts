@@ -1,5 +1,6 @@
 import { v7 as uuid } from "uuid";
-import type { Call, Services } from "@/backend/http/handler";
+import type { Call } from "@/backend/http/handler";
+import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { staffAuth } from "@/lib/contracts/staff";
 import { hasForbiddenCharacters } from "@/lib/kit/text";

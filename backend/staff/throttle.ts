@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { clientNetwork, createBudget, spendBudget } from "@/backend/budget";
-import type { Services } from "@/backend/http/handler";
+import type { Services } from "@/backend/services";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 const QUARTER_HOUR = 15 * 60;

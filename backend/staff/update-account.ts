@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { transaction } from "@/backend/db/transaction";
 import { permit } from "@/backend/http/authentication";
-import type { Call, Services } from "@/backend/http/handler";
+import type { Call } from "@/backend/http/handler";
+import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { StaffAccount, staffAccounts } from "@/lib/contracts/staff-management";
 import { closeLoginSessions, forbidOtherLocations, lockAccount, toAccount, writeAccount } from "./account-store";

@@ -1,5 +1,5 @@
 import { clientNetwork, createBudget, spendBudget } from "@/backend/budget";
-import type { Services } from "@/backend/http/handler";
+import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import { countryOf } from "@/lib/domain/country/countries";
 import { dialCodeOf, dialCodeOfRegion } from "@/lib/domain/person/phone";

@@ -1,7 +1,8 @@
 import { v7 as uuid } from "uuid";
 import { loadConfig } from "@/backend/configuration/settings";
 import { transaction } from "@/backend/db/transaction";
-import type { Call, Services } from "@/backend/http/handler";
+import type { Call } from "@/backend/http/handler";
+import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
 import type { verification } from "@/lib/contracts/verification";
 import { budgetsOf } from "./budgets";

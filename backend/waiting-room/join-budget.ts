@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { clientNetwork, createBudget, spendBudget } from "@/backend/budget";
-import type { Services } from "@/backend/http/handler";
+import type { Services } from "@/backend/services";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 const HOUR_S = 3600;

@@ -1,5 +1,5 @@
 import { Batchers, fulfilled } from "@/backend/db/batcher";
-import type { Services } from "@/backend/http/handler";
+import type { Services } from "@/backend/services";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { joinWaitingRoom, type Placed } from "./store";
 

@@ -1,10 +1,10 @@
 import { sub } from "date-fns";
 import { failPoint } from "#fail-points";
 import { transaction } from "@/backend/db/transaction";
-import type { Services } from "@/backend/http/handler";
 import { log } from "@/backend/http/log";
 import { nextWebhookAttempt } from "@/backend/jobs/retries";
 import { metrics } from "@/backend/operations/backend-metrics";
+import type { Services } from "@/backend/services";
 import { logAttempt, recordFailure, recordSuccess } from "./attempt-log";
 import { type Delivery, type DeliveryState, settleDelivery } from "./deliveries";
 import type { Endpoint } from "./endpoints";

@@ -1,4 +1,4 @@
-import type { Services } from "@/backend/http/handler";
+import type { Services } from "@/backend/services";
 import { withAbort } from "@/lib/kit/with-abort";
 import { addressProblem } from "./address";
 import type { Delivery } from "./deliveries";

@@ -1,5 +1,5 @@
-import type { Services } from "@/backend/http/handler";
 import type { Queue } from "@/backend/jobs/queue";
+import type { Services } from "@/backend/services";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 import { attemptDelivery } from "./attempt";
 import { type Delivery, dueEndpoints, takeDeliveries } from "./deliveries";

@@ -1,6 +1,5 @@
 "use client";
-
-import type { FullSessions } from "@/components/waiting-list/join-waiting-list";
+import type { FullSessions } from "@/components/waiting-list/use-join-waiting-list";
 import type { Application } from "@/lib/contracts/registrations";
 import { fullSessions } from "@/lib/domain/schedule/waiting";
 import type { SeatChoice } from "./use-seats";

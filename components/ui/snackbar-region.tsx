@@ -3,8 +3,15 @@
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Toaster, toast } from "sonner";
-import { NOTICE_ICONS } from "./notice";
-import type { SnackbarMessage } from "./snackbar";
+import { NOTICE_ICONS, type NoticeStatus } from "./notice";
+
+export type SnackbarMessage = {
+  text: string;
+  status: Exclude<NoticeStatus, "warning">;
+  closeLabel: string;
+  /** Milliseconds that it stays while neither the pointer nor the focus is on it. */
+  duration?: number;
+};
 
 /** How long a snackbar stays: by default of the region, and when a page opens one. */
 const DURATION_MS = { region: 3000, message: 6000 };

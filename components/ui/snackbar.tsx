@@ -3,20 +3,11 @@
 import { useEffect, useState } from "react";
 import { onFirstInteraction } from "./first-interaction";
 import { lazyComponent } from "./lazy-component";
-import type { NoticeStatus } from "./notice";
+import type { SnackbarMessage } from "./snackbar-region";
 
 const SnackbarPlace = lazyComponent(() => import("./snackbar-region").then((part) => part.default), {
   onFailure: ({ onMissing }) => onMissing(),
 });
-
-export type SnackbarMessage = {
-  text: string;
-  status: Exclude<NoticeStatus, "warning">;
-  closeLabel: string;
-  /** Milliseconds that it stays while neither the pointer nor the focus is on it. */
-  duration?: number;
-};
-
 type Show = (message: SnackbarMessage) => void;
 
 // Messages sent before the region is mounted wait for it.

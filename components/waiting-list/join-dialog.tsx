@@ -10,8 +10,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Fieldset } from "@/components/ui/fieldset";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { weeksToWaitFor } from "@/lib/domain/schedule/waiting";
-import type { FullSessions } from "./join-waiting-list";
-import { useJoinWaitingList } from "./use-join-waiting-list";
+import { type FullSessions, useJoinWaitingList } from "./use-join-waiting-list";
 import { WeekField } from "./week-field";
 
 interface JoinDialogProps {

@@ -6,14 +6,8 @@ import type { FormScreenProps } from "@/components/application-form/form-props";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useFeature } from "@/lib/client/features";
-import type { Session } from "@/lib/contracts/schedule";
 import { JoinDialog } from "./join-dialog";
-
-/** A pair or a single session with a waiting list. */
-export interface FullSessions {
-  first: Session;
-  second: Session | undefined;
-}
+import type { FullSessions } from "./use-join-waiting-list";
 
 interface JoinWaitingListProps {
   form: FormScreenProps;

@@ -6,8 +6,14 @@ import type { Refusal } from "@/components/application-form/refusal-notice";
 import { useRefusedAnswers } from "@/components/application-form/use-refused-answers";
 import { CallError, call } from "@/lib/client/call";
 import { redirectsToVerify } from "@/lib/client/login-session-end";
+import type { Session } from "@/lib/contracts/schedule";
 import type { Day } from "@/lib/kit/day";
-import type { FullSessions } from "./join-waiting-list";
+
+/** A pair or a single session with a waiting list. */
+export interface FullSessions {
+  first: Session;
+  second: Session | undefined;
+}
 
 /** Joins the waiting list. The application must be complete except for the seats; missing answers are reported. */
 export const useJoinWaitingList = (form: FormScreenProps, onJoined: () => void) => {

@@ -1,7 +1,4 @@
-import type { DashboardConfig } from "./configuration";
-import type { StoredFile } from "./files";
-import type { Application, Attendance } from "./registrations";
-import type { Presentation, Session } from "./schedule";
+import type { PageStep } from "@/lib/domain/application/steps";
 
 /** Ids as they look; each names one row over all examples. */
 export const IDS = {
@@ -29,15 +26,17 @@ export const TOKEN = "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ0ZW5hbnQiOiJhbSJ9.
 
 const workingHours = [{ weekday: 1, open: "10:00", close: "19:00" }];
 
-export const sampleSettings: Omit<DashboardConfig, "locationOverrides"> = {
-  pages: ["location", "contract", "studentData", "parentData", "session", "confirmation"],
+const PAGES: PageStep[] = ["location", "contract", "studentData", "parentData", "session", "confirmation"];
+
+export const sampleSettings = {
+  pages: PAGES,
   agePreCheck: true,
   specialNeeds: [{ name: "hearing", tooltip: { en: "If you hear badly or not at all" } }],
   logos: { dark: { en: "/logos/dark.svg" }, white: { en: "/logos/white.svg" } },
   pageImages: { home: "/images/home.webp" },
-  verification: ["sms"],
+  verification: ["sms" as const],
   contract: { version: "2026-01", body: { en: "# Agreement\n\nBy taking part …" } },
-  addressTemplate: "address-template-1",
+  addressTemplate: "address-template-1" as const,
   ageRestrictions: { min: 12, max: 18 },
   usernameRequired: false,
   nativeNames: true,
@@ -54,7 +53,7 @@ export const sampleCenter = {
   workingHours,
 };
 
-export const sampleSession: Session = {
+export const sampleSession = {
   _id: IDS.session,
   weekday: 1,
   start_time: "15:00",
@@ -66,7 +65,7 @@ export const sampleSession: Session = {
   isClosest: true,
 };
 
-export const samplePresentation: Presentation = {
+export const samplePresentation = {
   _id: IDS.presentation,
   date: "2026-06-12T12:00:00.000Z",
   capacity: 30,
@@ -84,8 +83,8 @@ export const sampleWeek = {
   busyCapacity: 43,
 };
 
-export const sampleAttendance: Attendance = {
-  lang: "hy",
+export const sampleAttendance = {
+  lang: "hy" as const,
   startDay: "2026-06-15",
   pairStartDay: "2026-06-18",
   presentationDate: samplePresentation.date,
@@ -93,32 +92,32 @@ export const sampleAttendance: Attendance = {
   session: { _id: IDS.session, weekday: 1, start_time: "15:00", end_time: "17:00" },
   secondarySession: { _id: IDS.pairSession, weekday: 4, start_time: "15:00", end_time: "17:00" },
   createdAt: NOW,
-  status: "submitted",
-  state: "active",
+  status: "submitted" as const,
+  state: "active" as const,
   userId: IDS.user,
   reference: "K7M2-Q9XD",
   appointmentDate: { dateTime: samplePresentation.date },
   workingHours,
 };
 
-export const sampleApplication: Application = {
+export const sampleApplication = {
   _id: IDS.application,
-  step: "studentData",
-  maxStep: "session",
+  step: "studentData" as const,
+  maxStep: "session" as const,
   version: 4,
-  status: "draft",
-  language: "hy",
+  status: "draft" as const,
+  language: "hy" as const,
   location_key: "yerevan",
-  userLegalStatus: 1,
+  userLegalStatus: 1 as const,
   student: {
     firstName: "Անի",
     lastName: "Պետրոսյան",
     firstNameEn: "Ani",
     lastNameEn: "Petrosyan",
     birthDate: "2011-02-03",
-    gender: "female",
+    gender: "female" as const,
     phone: "+37491234567",
-    special_needs: "good",
+    special_needs: "good" as const,
     session_id: IDS.session,
     secondary_session_id: IDS.pairSession,
     start_day: IDS.startDay,
@@ -127,7 +126,7 @@ export const sampleApplication: Application = {
   guardians: [
     {
       key: "one",
-      type: 0,
+      type: 0 as const,
       firstName: "Նարե",
       lastName: "Պետրոսյան",
       phoneNumbers: [{ phone: "+37491234568", sms: true }],
@@ -137,14 +136,14 @@ export const sampleApplication: Application = {
   updatedAt: NOW,
 };
 
-export const sampleFile: StoredFile = {
+export const sampleFile = {
   _id: IDS.file,
   name: "passport.pdf",
   size: 182_044,
   lastModified: 1_780_000_000_000,
-  type: "application/pdf",
-  owner: "student",
-  field: "identification",
+  type: "application/pdf" as const,
+  owner: "student" as const,
+  field: "identification" as const,
 };
 
 export const sampleRegions = { regions: [{ _id: IDS.region, name: "Yerevan" }] };

@@ -1,5 +1,6 @@
 import type { Locale } from "@/lib/domain/country/locales";
-import { loadMessages, type Messages } from "./messages";
+import type { Messages } from "./message-files";
+import { loadMessages } from "./messages";
 import { pageTenant } from "./page-tenant";
 
 export type Namespace = keyof Messages;

@@ -1,6 +1,14 @@
 import type { Locale } from "@/lib/domain/country/locales";
+import type { TenantNames } from "@/lib/domain/location/names";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import type { Messages, TenantMessages } from "./messages";
+import type base from "@/messages/base/en.json";
+
+export type Messages = typeof base;
+
+type PartialTexts<Tree> = { [Key in keyof Tree]?: Tree[Key] extends string ? string : PartialTexts<Tree[Key]> };
+
+/** A tenant's own file: texts that replace the product's, and the names of its locations. */
+export type TenantMessages = PartialTexts<Messages> & { network?: TenantNames };
 
 interface File<Content> {
   default: Content;

@@ -4,15 +4,7 @@ import type { Locale } from "@/lib/domain/country/locales";
 import type { TenantNames } from "@/lib/domain/location/names";
 import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import { memoizeAsync } from "@/lib/kit/memoize";
-import type base from "@/messages/base/en.json";
-import { readBase, readTenant } from "./message-files";
-
-export type Messages = typeof base;
-
-type PartialTexts<Tree> = { [Key in keyof Tree]?: Tree[Key] extends string ? string : PartialTexts<Tree[Key]> };
-
-/** A tenant's own file: texts that replace the product's, and the names of its locations. */
-export type TenantMessages = PartialTexts<Messages> & { network?: TenantNames };
+import { type Messages, readBase, readTenant, type TenantMessages } from "./message-files";
 
 const BASE: Locale = "en";
 

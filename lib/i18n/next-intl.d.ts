@@ -1,5 +1,5 @@
 import type { Locale } from "@/lib/domain/country/locales";
-import type { Messages } from "./messages";
+import { type Messages } from "./message-files";
 
 declare module "next-intl" {
   interface AppConfig {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, type Page } from "playwright/test";
 import type { Locale } from "@/lib/domain/country/locales";
-import type { Messages } from "@/lib/i18n/messages";
+import type { Messages } from "@/lib/i18n/message-files";
 
 // A test puts numbers of at most three figures in, which everybody writes alike.
 const withPlainNumbers = (json: string) => json.replace(/\{(\w+), number\}/g, "{$1}");

@@ -3,7 +3,7 @@ import type { Application } from "@/lib/contracts/registrations";
 import { ALL_LOCALES, type Locale, tagOf } from "@/lib/domain/country/locales";
 import { routes } from "@/lib/domain/routes";
 import { LANGUAGE_COOKIE } from "@/lib/domain/tenant/cookies";
-import type { Messages } from "@/lib/i18n/messages";
+import type { Messages } from "@/lib/i18n/message-files";
 import { IS_LONG_FORM } from "@/tests/support/long-form";
 import { missingGlyphs } from "../support/glyphs";
 import { callApi } from "./api";

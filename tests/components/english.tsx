@@ -1,6 +1,6 @@
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
-import type { Messages } from "@/lib/i18n/messages";
+import type { Messages } from "@/lib/i18n/message-files";
 import english from "@/messages/base/en.json";
 
 /** The texts that the components under test show. */

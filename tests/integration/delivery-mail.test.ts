@@ -1,8 +1,9 @@
 import ICAL from "ical.js";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { deliveryOf, type Message } from "@/backend/delivery/delivery";
+import { deliveryOf } from "@/backend/delivery/delivery";
 import { type EventSource, eventMessage } from "@/backend/delivery/event-words";
 import { DeliveryFailure } from "@/backend/delivery/failure";
+import type { Message } from "@/backend/delivery/message";
 import { startMailbox } from "@/tests/support/mailbox";
 import { ownBackend } from "@/tests/support/process-backend";
 import { anAppointment, REGISTRATION } from "@/tests/support/sample-appointment";

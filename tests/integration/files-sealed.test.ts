@@ -1,7 +1,7 @@
 import { copyFile, readdir, readFile, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { openFileStore } from "@/backend/files/file-store";
+import { openFileStore } from "@/backend/files/open-file-store";
 import { sealedStore } from "@/backend/files/sealed-store";
 import { resealFiles } from "@/backend/vault/reseal-files";
 import { createVault } from "@/backend/vault/vault";

@@ -7,7 +7,7 @@ import { migrateTo } from "@/backend/backup/migrate-to";
 import { restore } from "@/backend/backup/restore";
 import { lastApplied, readJournal } from "@/backend/db/journal";
 import { relay } from "@/backend/delivery/relay";
-import { openFileStore } from "@/backend/files/file-store";
+import { openFileStore } from "@/backend/files/open-file-store";
 import { findUnreadableAnswers } from "@/backend/vault/unreadable-answers";
 import { createVault } from "@/backend/vault/vault";
 import { backedUp, DATA_SECRET, PHONE, restoreTo, storesOf } from "@/tests/support/backed-up";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject } from "vitest";
 import { backUp } from "@/backend/backup/back-up";
 import { restore } from "@/backend/backup/restore";
 import { type BackendEnvironment, readBackendEnvironment } from "@/backend/environment";
-import { openFileStore } from "@/backend/files/file-store";
+import { openFileStore } from "@/backend/files/open-file-store";
 import { findBrokenFiles, findBrokenInvariants } from "@/backend/operations/invariants";
 import { type StartedBackend, startBackend } from "@/backend/start";
 import { files } from "@/lib/contracts/files";

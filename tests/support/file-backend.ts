@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, inject } from "vitest";
 import { readBackendEnvironment } from "@/backend/environment";
-import type { Services } from "@/backend/http/handler";
+import type { Services } from "@/backend/services";
 import { type StartedBackend, startBackend } from "@/backend/start";
 import { testEnvironment } from "@/tests/support/backend";
 import { Caller } from "@/tests/support/caller";

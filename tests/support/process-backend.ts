@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { readBackendEnvironment } from "@/backend/environment";
-import type { Services } from "@/backend/http/handler";
+import type { Services } from "@/backend/services";
 import { startBackend } from "@/backend/start";
 import { type BackendUnderTest, testEnvironment } from "@/tests/support/backend";
 import { Caller } from "@/tests/support/caller";

@@ -3,14 +3,8 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { ALL_LOCALES, type Locale } from "@/lib/domain/country/locales";
 import { localesOf } from "@/lib/domain/tenant/language";
 import { ALL_TENANTS, isTenant, type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
-import { readBase } from "@/lib/i18n/message-files";
-import {
-  loadMessages,
-  loadNetworkNames,
-  type MessageFiles,
-  messageLoaders,
-  type TenantMessages,
-} from "@/lib/i18n/messages";
+import { readBase, type TenantMessages } from "@/lib/i18n/message-files";
+import { loadMessages, loadNetworkNames, type MessageFiles, messageLoaders } from "@/lib/i18n/messages";
 import { tenantName, translateLocations } from "@/lib/i18n/tenant-names";
 import { baseTexts, differenceTo, tenantFiles } from "@/tests/support/messages";
 

@@ -1,26 +1,15 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { ListPagination } from "@/components/dashboard/list-pagination";
 import { useLoadFailure } from "@/components/dashboard/use-load-failure";
 import { DrawingPeople } from "@/components/ui/drawings";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Locale } from "@/lib/domain/country/locales";
-import { type ApplicantQuery, isFiltered } from "@/lib/domain/dashboard/applicant-list";
+import { isFiltered } from "@/lib/domain/dashboard/applicant-list";
 import { TABLE_ROWS } from "@/lib/domain/dashboard/page-sizes";
 import { ApplicantTable } from "./applicant-table";
-import type { ChangeQuery } from "./use-applicant-query";
-import type { Applicants } from "./use-applicants";
-
-export interface ApplicantResultsProps {
-  applicants: Applicants;
-  query: ApplicantQuery;
-  change: ChangeQuery;
-  location: DashboardLocation;
-  language: Locale;
-}
+import type { ApplicantResultsProps } from "./use-applicants";
 
 /** The rows with their pagination, or a text if there are none. */
 export const ApplicantResults = (props: ApplicantResultsProps) => {

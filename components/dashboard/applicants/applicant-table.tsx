@@ -4,9 +4,9 @@ import { tableFeatures, useTable } from "@tanstack/react-table";
 import { useTranslations } from "next-intl";
 import { Table, Td } from "@/components/ui/table";
 import type { ApplicantRow } from "@/lib/contracts/staff-applicants";
-import type { ApplicantResultsProps } from "./applicant-results";
 import { SortHeading } from "./sort-heading";
 import { useApplicantColumns } from "./use-applicant-columns";
+import type { ApplicantResultsProps } from "./use-applicants";
 
 interface ApplicantTableProps extends ApplicantResultsProps {
   rows: ApplicantRow[];

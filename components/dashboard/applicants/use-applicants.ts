@@ -1,12 +1,22 @@
 "use client";
 
 import { useCallback } from "react";
+import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { useLastResult } from "@/components/dashboard/use-last-result";
 import { pageCountOf, usePageInRange } from "@/components/dashboard/use-paging";
 import { call } from "@/lib/client/call";
 import { useLoaded } from "@/lib/client/use-loaded";
+import type { Locale } from "@/lib/domain/country/locales";
 import { type ApplicantQuery, applicantFilters } from "@/lib/domain/dashboard/applicant-list";
 import type { ChangeQuery } from "./use-applicant-query";
+
+export interface ApplicantResultsProps {
+  applicants: Applicants;
+  query: ApplicantQuery;
+  change: ChangeQuery;
+  location: DashboardLocation;
+  language: Locale;
+}
 
 /** One page of a location's applicants. The previous page stays while the next one is loading. */
 export const useApplicants = (locationKey: string, query: ApplicantQuery, change: ChangeQuery) => {

@@ -13,8 +13,8 @@ import type { Day } from "@/lib/kit/day";
 import { hasEditsOn } from "./capacity-store";
 import { CopyTarget } from "./copy-target";
 import { useWeekCopy } from "./use-week-copy";
+import type { WeekPanelProps } from "./week-grid";
 import { weekName } from "./week-name";
-import type { WeekPanelProps } from "./week-panel";
 
 /** The chosen weeks, by their first day. */
 const useChosen = () => {

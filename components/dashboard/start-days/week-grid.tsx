@@ -2,7 +2,8 @@
 
 import { cx } from "class-variance-authority";
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
+import type { Week } from "@/lib/contracts/staff-schedule";
 import type { Locale } from "@/lib/domain/country/locales";
 import { leastCapacity, partnerOf } from "@/lib/domain/schedule/capacities";
 import { dayText } from "@/lib/i18n/dates";
@@ -11,6 +12,20 @@ import type { CapacityStore } from "./capacity-store";
 import { DayHeading } from "./day-heading";
 import type { WeekDay } from "./load-days";
 import { SessionChip } from "./session-chip";
+
+export interface WeekPanelProps {
+  locationKey: string;
+  days: readonly WeekDay[];
+  /** All listed weeks, as targets for copying. */
+  weeks: readonly Week[];
+  today: Day;
+  language: Locale;
+  holidays: Readonly<Record<Day, string>>;
+  store: CapacityStore;
+  reload: () => void;
+  /** A failed refresh, while the last data is on screen. */
+  notice: ReactNode;
+}
 
 interface WeekGridProps {
   days: readonly WeekDay[];

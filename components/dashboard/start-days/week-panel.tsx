@@ -1,33 +1,15 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useCountUp } from "@/components/ui/use-count-up";
-import type { Week } from "@/lib/contracts/staff-schedule";
-import type { Locale } from "@/lib/domain/country/locales";
 import { cellProblem, settledEdits } from "@/lib/domain/schedule/capacities";
-import type { Day } from "@/lib/kit/day";
-import { type CapacityStore, hiddenEdits } from "./capacity-store";
+import { hiddenEdits } from "./capacity-store";
 import { CopyDialog } from "./copy-dialog";
-import type { WeekDay } from "./load-days";
 import { SetAll } from "./set-all";
 import { WeekChanges } from "./week-changes";
-import { WeekGrid } from "./week-grid";
-
-export interface WeekPanelProps {
-  locationKey: string;
-  days: readonly WeekDay[];
-  /** All listed weeks, as targets for copying. */
-  weeks: readonly Week[];
-  today: Day;
-  language: Locale;
-  holidays: Readonly<Record<Day, string>>;
-  store: CapacityStore;
-  reload: () => void;
-  /** A failed refresh, while the last data is on screen. */
-  notice: ReactNode;
-}
+import { WeekGrid, type WeekPanelProps } from "./week-grid";
 
 /** Drops edits of deleted sessions and past days, and edits that equal the saved capacity. */
 const useDropObsoleteEdits = ({ days, today, store }: WeekPanelProps) => {

@@ -1,8 +1,20 @@
 import type { Region } from "@/lib/domain/country/countries";
+import type { StaffRole } from "@/lib/domain/dashboard/screens";
 import type { Day } from "@/lib/kit/day";
 import type { AddressTemplate } from "./enumerations";
-import type { Sensitivity } from "./sensitivity";
 import type { PageStep } from "./steps";
+
+/**
+ * Which roles see which sensitive answers in one opened application. Lists, searches and exports never contain them.
+ * Staff meet the child and need to know about their health. Only managers see proofs of identity and statistics.
+ */
+export const ROLES_BY_SENSITIVITY = {
+  health: ["staff", "manager"],
+  identity: ["manager"],
+  statistics: ["manager"],
+} as const satisfies Record<string, readonly StaffRole[]>;
+/** Why an answer is sensitive. */
+export type Sensitivity = keyof typeof ROLES_BY_SENSITIVITY;
 
 /** The sections of the form, in order. */
 export const GROUPS = [

@@ -2,19 +2,7 @@ import { deleteProperty, getProperty } from "dot-prop";
 import type { StaffRole } from "@/lib/domain/dashboard/screens";
 import type { ApplicationForm } from "./application";
 import { flattenForm, listFieldInstances } from "./field-instances";
-
-/**
- * Which roles see which sensitive answers in one opened application. Lists, searches and exports never contain them.
- * Staff meet the child and need to know about their health. Only managers see proofs of identity and statistics.
- */
-export const ROLES_BY_SENSITIVITY = {
-  health: ["staff", "manager"],
-  identity: ["manager"],
-  statistics: ["manager"],
-} as const satisfies Record<string, readonly StaffRole[]>;
-
-/** Why an answer is sensitive. */
-export type Sensitivity = keyof typeof ROLES_BY_SENSITIVITY;
+import { ROLES_BY_SENSITIVITY, type Sensitivity } from "./field-row";
 
 const hasAnswer = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);

@@ -1,17 +1,5 @@
-import type { Locale } from "@/lib/domain/country/locales";
 import { type ColourScale, PALETTE, SHADES } from "./palette";
-import { ALL_TENANTS, type Tenant, tenantRow } from "./tenants";
-
-/** Addresses of logos on our own site: `dark` for light pages, `white` for dark pages. */
-export type Logos = Readonly<Record<"dark" | "white", Partial<Record<Locale, string>>>>;
-
-/** A style sheet of fonts on another site, such as Google Fonts. The page does not wait for it. */
-export interface BrandFont {
-  href: string;
-  /** Origins of its font files besides the style sheet's own. */
-  origins: readonly string[];
-  family: string;
-}
+import { ALL_TENANTS, type BrandFont, type Logos, type Tenant, tenantRow } from "./tenants";
 
 /** A tenant's colour, logos and font, from its row in `tenants.ts`. */
 export interface Brand {

@@ -1,5 +1,5 @@
 import type { Locale } from "@/lib/domain/country/locales";
-import type { Logos } from "./brands";
+import type { Logos } from "./tenants";
 
 /** The pictures in a location's configuration. */
 interface PictureSettings {

@@ -1,9 +1,19 @@
 import type { PageStep } from "@/lib/domain/application/steps";
 import type { Country } from "@/lib/domain/country/countries";
+import type { Locale } from "@/lib/domain/country/locales";
 import type { AgeRestrictions } from "@/lib/domain/person/age";
-import type { BrandFont, Logos } from "./brands";
 import type { VERIFICATION_METHODS } from "./methods";
 import type { PaletteColour } from "./palette";
+
+/** Addresses of logos on our own site: `dark` for light pages, `white` for dark pages. */
+export type Logos = Readonly<Record<"dark" | "white", Partial<Record<Locale, string>>>>;
+/** A style sheet of fonts on another site, such as Google Fonts. The page does not wait for it. */
+export interface BrandFont {
+  href: string;
+  /** Origins of its font files besides the style sheet's own. */
+  origins: readonly string[];
+  family: string;
+}
 
 /** One learning centre. `timeZone` is an IANA zone; all days of the location are days in it. */
 export interface Location {

@@ -1,6 +1,3 @@
-import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
-import type { ApplicantFile } from "@/lib/contracts/staff-applicants";
-import type { Locale } from "@/lib/domain/country/locales";
 import type { ListPosition } from "@/lib/domain/dashboard/applicant-list";
 import { FileAgreement } from "./file-agreement";
 import { FileAnswers } from "./file-answers";
@@ -10,12 +7,7 @@ import { FileGuardians } from "./file-guardians";
 import { FileHeader } from "./file-header";
 import { FileHistory } from "./file-history";
 import { FileNavigation } from "./file-navigation";
-
-export interface FileProps {
-  file: ApplicantFile;
-  language: Locale;
-  location: DashboardLocation;
-}
+import type { FileProps } from "./file-section";
 
 interface ApplicantFileViewProps extends FileProps {
   now: Date;

@@ -9,8 +9,7 @@ import { showSnackbar } from "@/components/ui/snackbar";
 import { CallError } from "@/lib/client/call";
 import { redirectsToLogin } from "@/lib/client/login-session-end";
 import { CHECK_IN_REFUSALS } from "@/lib/domain/schedule/check-in";
-import type { FileActionsProps } from "./file-actions";
-import type { AttendanceOutcome } from "./use-file-actions";
+import type { AttendanceOutcome, FileActionsProps } from "./use-file-actions";
 
 interface AttendanceButtonsProps {
   state: NonNullable<FileActionsProps["state"]>;

@@ -4,20 +4,9 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { HydratedControls } from "@/components/ui/hydrated-form";
-import type { ApplicantRow } from "@/lib/contracts/staff-applicants";
-import type { CheckInRefusal } from "@/lib/domain/schedule/check-in";
 import { AcceptDialog } from "./accept-dialog";
 import { AttendanceButtons } from "./attendance-buttons";
-import { useFileActions } from "./use-file-actions";
-
-export interface FileActionsProps {
-  registrationId: string;
-  name: string;
-  status: ApplicantRow["status"];
-  state: ApplicantRow["state"];
-  /** Why a check-in is not possible now. */
-  refusal: CheckInRefusal | undefined;
-}
+import { type FileActionsProps, useFileActions } from "./use-file-actions";
 
 /** Accepting and check-in of an applicant. An action that is not possible gives the reason. */
 export const FileActions = ({ registrationId, name, status, state, refusal }: FileActionsProps) => {

@@ -2,8 +2,7 @@ import { useTranslations } from "next-intl";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { LOCALES } from "@/lib/domain/country/locales";
 import { instantText } from "@/lib/i18n/dates";
-import type { FileProps } from "./applicant-file-view";
-import { FileSection } from "./file-section";
+import { type FileProps, FileSection } from "./file-section";
 
 /** The verified identity, the language of messages, and who accepted which agreement when. */
 export const FileAgreement = ({ file, language, location }: FileProps) => {

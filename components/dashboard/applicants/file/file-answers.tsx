@@ -4,9 +4,8 @@ import { addressText } from "@/lib/domain/application/address";
 import { studentAnswerSections } from "@/lib/domain/application/staff-answers";
 import type { SummaryLine, SummarySection } from "@/lib/domain/application/summary";
 import { inNameOrder } from "@/lib/domain/person/full-name";
-import type { FileProps } from "./applicant-file-view";
 import { ContactText } from "./contact-text";
-import { FileSection } from "./file-section";
+import { type FileProps, FileSection } from "./file-section";
 import { useFileAnswerText } from "./use-file-answer-text";
 
 const isAddress = ({ path }: SummaryLine) => path.startsWith("address.");

@@ -2,8 +2,7 @@ import { useTranslations } from "next-intl";
 import { DefinitionList, type DefinitionRow } from "@/components/ui/definition-list";
 import type { Attendance } from "@/lib/contracts/registrations";
 import { dayText, instantText, sessionText } from "@/lib/i18n/dates";
-import type { FileProps } from "./applicant-file-view";
-import { FileSection } from "./file-section";
+import { type FileProps, FileSection } from "./file-section";
 
 const Line = ({ text }: { text: string }) => <span className="block first-letter:capitalize">{text}</span>;
 

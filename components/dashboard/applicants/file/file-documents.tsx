@@ -6,8 +6,7 @@ import { fullName } from "@/lib/domain/person/full-name";
 import { dayText } from "@/lib/i18n/dates";
 import { dayIn } from "@/lib/kit/day";
 import { DownloadLink } from "../download-link";
-import type { FileProps } from "./applicant-file-view";
-import { FileSection } from "./file-section";
+import { type FileProps, FileSection } from "./file-section";
 
 const useFileFacts = ({ file: { application }, language, location }: FileProps) => {
   const t = useTranslations("applicants");

@@ -5,9 +5,8 @@ import type { SummaryLine } from "@/lib/domain/application/summary";
 import type { Locale } from "@/lib/domain/country/locales";
 import { inNameOrder } from "@/lib/domain/person/full-name";
 import { listText } from "@/lib/i18n/lists";
-import type { FileProps } from "./applicant-file-view";
 import { ContactText } from "./contact-text";
-import { FileSection } from "./file-section";
+import { type FileProps, FileSection } from "./file-section";
 import { useFileAnswerText } from "./use-file-answer-text";
 
 type AnswerText = ReturnType<typeof useFileAnswerText>;

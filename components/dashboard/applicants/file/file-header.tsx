@@ -3,9 +3,9 @@ import { PrintButton } from "@/components/shell/print-button";
 import { fullName } from "@/lib/domain/person/full-name";
 import { checkInRefusal } from "@/lib/domain/schedule/check-in";
 import { StateBadge, StatusBadge } from "../state-badges";
-import type { FileProps } from "./applicant-file-view";
 import { FileActions } from "./file-actions";
 import { FileHeading } from "./file-heading";
+import type { FileProps } from "./file-section";
 
 /** Name, reference, status and actions of an applicant. */
 export const FileHeader = ({ file, location, language, now }: FileProps & { now: Date }) => {

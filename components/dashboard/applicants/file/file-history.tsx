@@ -1,8 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ApplicantFile } from "@/lib/contracts/staff-applicants";
 import { instantText } from "@/lib/i18n/dates";
-import type { FileProps } from "./applicant-file-view";
-import { FileSection } from "./file-section";
+import { type FileProps, FileSection } from "./file-section";
 
 type PastEvent = ApplicantFile["history"][number];
 

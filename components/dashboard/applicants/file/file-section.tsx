@@ -1,5 +1,14 @@
 import type { ReactNode } from "react";
+import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
 import { Card } from "@/components/ui/card";
+import type { ApplicantFile } from "@/lib/contracts/staff-applicants";
+import type { Locale } from "@/lib/domain/country/locales";
+
+export interface FileProps {
+  file: ApplicantFile;
+  language: Locale;
+  location: DashboardLocation;
+}
 
 interface FileSectionProps {
   title: string;

@@ -6,7 +6,18 @@ import { useCallback, useEffect, useRef } from "react";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { call } from "@/lib/client/call";
 import { useRefresh } from "@/lib/client/use-refresh";
+import type { ApplicantRow } from "@/lib/contracts/staff-applicants";
+import type { CheckInRefusal } from "@/lib/domain/schedule/check-in";
 import { NAME_ID } from "./file-heading";
+
+export interface FileActionsProps {
+  registrationId: string;
+  name: string;
+  status: ApplicantRow["status"];
+  state: ApplicantRow["state"];
+  /** Why a check-in is not possible now. */
+  refusal: CheckInRefusal | undefined;
+}
 
 const REFRESH_MS = 60_000;
 
