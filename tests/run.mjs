@@ -72,13 +72,14 @@ const ensureBrowser = () => {
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined);
 
 const counts = () => {
-  const [unit, faults] = ["vitest", "faults"].map((name) => readJson(`test-results/${name}.json`));
-  const browser = readJson("test-results/browser.json");
+  const reports = ["components", "vitest", "faults"].map((name) => readJson(`test-results/${name}.json`));
+  const sum = (name) => reports.reduce((total, report) => total + (report?.[name] ?? 0), 0);
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readJson("test-results/browser.json")?.stats ?? {};
   return {
-    passed: (unit?.numPassedTests ?? 0) + (faults?.numPassedTests ?? 0) + (browser?.stats?.expected ?? 0),
-    failed: (unit?.numFailedTests ?? 0) + (faults?.numFailedTests ?? 0) + (browser?.stats?.unexpected ?? 0),
-    flaky: browser?.stats?.flaky ?? 0,
-    skipped: (unit?.numPendingTests ?? 0) + (faults?.numPendingTests ?? 0) + (browser?.stats?.skipped ?? 0),
+    passed: sum("numPassedTests") + expected,
+    failed: sum("numFailedTests") + unexpected,
+    flaky,
+    skipped: sum("numPendingTests") + skipped,
   };
 };
 
@@ -90,7 +91,13 @@ const main = async () => {
   const reports = (name) => ["--reporter=default", "--reporter=json", `--outputFile.json=test-results/${name}.json`];
   return (
     (await check()) &&
-    run("unit, components, contract, integration, fuzz", bin("vitest"), ["run", ...reports("vitest")]) &&
+    run("components", bin("vitest"), ["run", "--project", "components", ...reports("components")]) &&
+    run("unit, contract, integration, fuzz", bin("vitest"), [
+      "run",
+      "--project",
+      "!components",
+      ...reports("vitest"),
+    ]) &&
     run("build", npm, ["run", "build"], { env: { NODE_ENV: "production" } }) &&
     run("faults", npm, ["run", "test:faults", "--", ...reports("faults")], { env: { FAULTS: "short" } }) &&
     run("browser", bin("playwright"), ["test"]) &&

@@ -18,7 +18,7 @@ export interface WaitingEntry extends WaitingRequest {
 }
 
 /** Puts an application on the waiting list. An unchanged request keeps its position; a changed one goes to the end. */
-export const keepWaiting = async (
+export const upsertWaitingEntry = async (
   client: PoolClient,
   tenant: Tenant,
   entry: WaitingRequest & { id: string; registrationId: string; locationKey: string; now: Date },

@@ -12,14 +12,14 @@ import type { Attendance, booked } from "@/lib/contracts/registrations";
 import type { ApplicationForm } from "@/lib/domain/application/application";
 import { type Situation, situationOf } from "@/lib/domain/application/situation";
 import { acceptedAgePeriod } from "@/lib/domain/person/age";
-import { mayBeTakenTogether, OFFERED_DAYS } from "@/lib/domain/schedule/availability";
+import { canCombine, OFFERED_DAYS } from "@/lib/domain/schedule/availability";
 import { NO_PAIR } from "@/lib/domain/schedule/pairs";
 import { type Day, plusDays } from "@/lib/kit/day";
 import { findAttendance } from "./attendance";
 import { isChoiceOf, makeAppointment, type SeatChoice, updateAppointment } from "./book";
 import { dropSeats } from "./store";
 import { formOf, requireComplete } from "./validate";
-import { keepWaiting, type WaitingRequest } from "./waiting-store";
+import { upsertWaitingEntry, type WaitingRequest } from "./waiting-store";
 
 const INVALID = "validator_form_invalid";
 
@@ -56,7 +56,7 @@ const requireFull = async (
   const sessions = await loadSessions(services, place, now);
   const find = (id: string | null) => sessions.find(({ _id }) => _id === id);
   const [first, second] = [find(wish.session_id), find(wish.secondary_session_id)];
-  if (!first || (wish.secondary_session_id !== null && !second) || !mayBeTakenTogether(first, second))
+  if (!first || (wish.secondary_session_id !== null && !second) || !canCombine(first, second))
     throw new AppError("validation_failed", { fields: { session_id: INVALID } });
   const ids = { sessionId: wish.session_id, pairSessionId: wish.secondary_session_id ?? NO_PAIR };
   const days = await loadStartDays(services, place, ids, now, { identityId, registrationId });
@@ -94,7 +94,7 @@ export const joinWaitingList = async (
   await transaction(pool, async (client) => {
     // A new request gives up the current offer.
     if (kept.hold?.isOffer) await dropSeats(client, asker.tenant, row.id, now);
-    await keepWaiting(client, asker.tenant, entry);
+    await upsertWaitingEntry(client, asker.tenant, entry);
   });
   const { waiting } = await findHeldSeats(pool, asker.tenant, row.id, now);
   if (!waiting) throw new AppError("registration_stale");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isEligible, mayBeTakenTogether, offeredSessions, startDayOffers } from "@/lib/domain/schedule/availability";
+import { canCombine, isEligible, offeredSessions, startDayOffers } from "@/lib/domain/schedule/availability";
 import { dayIn, plusDays } from "@/lib/kit/day";
 import { instantAt } from "@/lib/kit/instant";
 
@@ -60,12 +60,12 @@ describe("start days", () => {
       session("thursday", 4, "monday"),
       session("friday", 5, null),
     ];
-    expect(mayBeTakenTogether(monday, thursday)).toBe(true);
-    expect(mayBeTakenTogether(monday, undefined)).toBe(false);
-    expect(mayBeTakenTogether(monday, friday)).toBe(false);
-    expect(mayBeTakenTogether(friday, undefined)).toBe(true);
-    expect(mayBeTakenTogether(friday, monday)).toBe(true);
-    expect(mayBeTakenTogether(friday, friday)).toBe(false);
+    expect(canCombine(monday, thursday)).toBe(true);
+    expect(canCombine(monday, undefined)).toBe(false);
+    expect(canCombine(monday, friday)).toBe(false);
+    expect(canCombine(friday, undefined)).toBe(true);
+    expect(canCombine(friday, monday)).toBe(true);
+    expect(canCombine(friday, friday)).toBe(false);
   });
 
   test("that are available have seats in both sessions and a presentation, and one of them is the closest", () => {

@@ -69,7 +69,7 @@ export const isEligible = (
 };
 
 /** Whether two sessions may be taken together. A pair is always taken whole; a single session goes with any other, or alone. */
-export const mayBeTakenTogether = (first: WeeklySession, second: WeeklySession | undefined): boolean =>
+export const canCombine = (first: WeeklySession, second: WeeklySession | undefined): boolean =>
   first.pairId === null ? first._id !== second?._id : first.pairId === second?._id;
 
 export interface StartDayOffer extends OpenDay {
@@ -121,7 +121,7 @@ const offersOn = (
 ): StartDayOffer[] => {
   const today = dayIn(moment.zone, moment.now);
   const lastDay = plusDays(today, OFFERED_DAYS);
-  const isTakenWhole = mayBeTakenTogether(first, second);
+  const isTakenWhole = canCombine(first, second);
   const partners = new Map(days.filter((day) => day.sessionId === second?._id).map((day) => [day.date, day]));
   const offers = days
     .filter((day) => day.sessionId === first._id && day.date <= lastDay)
