@@ -12,6 +12,8 @@ const openForm = async (page: Page, step: "studentData" | "parentData" = "studen
   await page.goto(`${site}/form/${id}?step=${step}`);
   const journey = new Journey(page, site, "en");
   await journey.heading(journey.words.form[`title_${step}`]);
+  // Keys that are pressed before the script is there are lost.
+  await expect(page.locator('main [name$="firstName"]').first()).toBeEnabled();
   return journey;
 };
 
