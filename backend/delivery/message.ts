@@ -10,6 +10,7 @@ export interface Mail {
   invitation?: CalendarFile;
   attachment?: CalendarFile;
 }
+
 export interface Message {
   tenant: Tenant;
   method: VerificationMethod;
@@ -22,6 +23,7 @@ export interface Message {
   code?: string | undefined;
   mail?: Mail | undefined;
 }
+
 /** An adapter that sends messages. Throws when a message could not be sent. */
 export interface Delivery {
   send(message: Message): Promise<void>;

@@ -11,17 +11,20 @@ const unavailable = (error: unknown): never => {
   log.error({ event: "file_store_failed", name, code });
   throw new AppError("database_unavailable");
 };
+
 // A full disk or a bucket that does not answer: the same call may succeed later.
 const withUnavailable = (store: FileStore): FileStore => ({
   ...store,
   put: (key, bytes) => store.put(key, bytes).catch(unavailable),
   open: (key) => store.open(key).catch(unavailable),
 });
+
 /** Opens the configured store without encryption: a bucket, else the disk. Its failures are `database_unavailable`. */
 export const openFileStore = async ({ bucket, dataDir }: BackendEnvironment): Promise<FileStore> =>
   withUnavailable(
     bucket ? (await import("./bucket")).bucketStore(bucket) : (await import("./disk")).diskStore(dataDir),
   );
+
 /** Opens the configured store with encryption. */
 export const openSealedStore = async (environment: BackendEnvironment, vault: Vault): Promise<FileStore> =>
   sealedStore(await openFileStore(environment), vault);

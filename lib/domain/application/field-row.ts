@@ -26,6 +26,7 @@ export const GROUPS = [
   "guardian-information",
   "schedule",
 ] as const;
+
 export type Group = (typeof GROUPS)[number];
 
 /** What the fields depend on besides the answers: the tenant's and the location's configuration, and today. */
