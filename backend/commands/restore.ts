@@ -16,9 +16,11 @@ runCommand(async () => {
   try {
     const { pool } = database;
     const files = await openFileStore(environment);
-    const { at, tables, files: kept } = await restore({ database, files }, file);
+    const { at, tables, files: restoredFiles } = await restore({ database, files }, file);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    process.stdout.write(`Restored ${rows} rows of ${tables.length} tables and ${kept.count} files of ${at}.\n`);
+    process.stdout.write(
+      `Restored ${rows} rows of ${tables.length} tables and ${restoredFiles.count} files of ${at}.\n`,
+    );
     const broken = [
       ...(await findBrokenInvariants(pool)),
       ...(await findBrokenFiles(pool, files, new Date())),

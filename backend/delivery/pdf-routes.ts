@@ -8,9 +8,9 @@ import { pdfContent } from "./pdf-content";
 /** The appointment as one page to print or to show. Not found without one, nor after it was cancelled. */
 export const pdfRoutes: Route[] = [
   implement(seats.paper, async ({ tenant, caller, params }, services) => {
-    const asker = { tenant, identityId: caller.identityId };
-    const { student } = await requireRegistration(services, asker, params.id);
-    const appointment = await findStoredAttendance(services.database.pool, asker, params.id);
+    const owner = { tenant, identityId: caller.identityId };
+    const { student } = await requireRegistration(services, owner, params.id);
+    const appointment = await findStoredAttendance(services.database.pool, owner, params.id);
     if (!appointment || appointment.state === "cancelled") throw new AppError("not_found");
     // Loaded when the first one is asked for: a start need not wait for it.
     const [{ renderAppointmentPdf }, paper] = await Promise.all([

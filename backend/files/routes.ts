@@ -13,8 +13,8 @@ import { uploadFile } from "./upload";
 export const fileRoutes: readonly Route[] = [
   implement(files.upload, uploadFile),
   implement(files.list, async ({ tenant, caller, query }, services) => {
-    const asker = { tenant, identityId: caller.identityId };
-    const { id } = await requireRegistration(services, asker, query.registrationId);
+    const owner = { tenant, identityId: caller.identityId };
+    const { id } = await requireRegistration(services, owner, query.registrationId);
     return { files: await listFiles(services.database.pool, tenant, id) };
   }),
   implement(files.get, async ({ tenant, caller, params }, services) => {

@@ -115,8 +115,8 @@ export const uploadFile = async (call: UploadCall, services: Services): Promise<
   const upload = await openUpload(call.request);
   try {
     const parts = partsOf(upload);
-    const asker = { tenant: call.tenant, identityId: call.caller.identityId };
-    requireOwner(await requireRegistration(services, asker, parts.registrationId), parts);
+    const owner = { tenant: call.tenant, identityId: call.caller.identityId };
+    requireOwner(await requireRegistration(services, owner, parts.registrationId), parts);
     return await keepFile(call, services, parts, upload);
   } finally {
     // What is left of a refused form is read and dropped: who still sends it hears the answer.

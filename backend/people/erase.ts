@@ -41,21 +41,21 @@ export const eraseRegistrations = async (
   return keys;
 };
 
-const eraseIdentity = async (client: PoolClient, asker: ApplicationOwner, now: Date): Promise<FileKey[]> => {
-  const identity = await lockIdentity(client, asker);
+const eraseIdentity = async (client: PoolClient, owner: ApplicationOwner, now: Date): Promise<FileKey[]> => {
+  const identity = await lockIdentity(client, owner);
   if (!identity) throw new AppError("unauthenticated");
-  const registrations = await lockOwnRegistrations(client, asker);
+  const registrations = await lockOwnRegistrations(client, owner);
   const ids = registrations.map(({ id }) => id);
-  const keys = await eraseRegistrations(client, asker.tenant, ids, now);
+  const keys = await eraseRegistrations(client, owner.tenant, ids, now);
   const mailboxes = registrations.flatMap(({ mailboxes: own }) => own);
-  await deleteIdentity(client, asker, identity, mailboxes);
+  await deleteIdentity(client, owner, identity, mailboxes);
   return keys;
 };
 
 /** Erases everything stored about the caller and ends their sessions. */
 export const eraseMine = async ({ tenant, caller, now }: Call<typeof people.eraseMine>, services: Services) => {
-  const asker = { tenant, identityId: caller.identityId };
-  const keys = await transaction(services.database.pool, (client) => eraseIdentity(client, asker, now));
+  const owner = { tenant, identityId: caller.identityId };
+  const keys = await transaction(services.database.pool, (client) => eraseIdentity(client, owner, now));
   await removeBytes(services, keys);
   return undefined;
 };

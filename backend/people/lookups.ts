@@ -13,11 +13,11 @@ export const usernameExists = async (
   { tenant, caller, params }: Call<typeof people.usernameExists>,
   services: Services,
 ) => {
-  const asker = { tenant, identityId: caller.identityId };
-  await spendLookup(services, "username", asker);
+  const owner = { tenant, identityId: caller.identityId };
+  await spendLookup(services, "username", owner);
   if (!isUsername(params.username))
     throw new AppError("validation_failed", { fields: { username: RULE_ERRORS.invalid } });
-  return { exists: await isUsernameTaken(services.database.pool, asker, params.username) };
+  return { exists: await isUsernameTaken(services.database.pool, owner, params.username) };
 };
 
 /** Whether a phone can be called, by its country's full numbering plan; read as the region's unless it names another. */

@@ -34,10 +34,10 @@ const NO_FAMILY: Family = { student: {}, guardians: [] };
  */
 export const createRegistration = async (call: Call<typeof registrations.create>, services: Services) => {
   const { tenant, body, now } = call;
-  const asker = { tenant, identityId: call.caller.identityId };
+  const owner = { tenant, identityId: call.caller.identityId };
   const [config, relative] = await Promise.all([
     loadConfig(services, tenant),
-    body.familyOf === undefined ? undefined : requireRegistration(services, asker, body.familyOf),
+    body.familyOf === undefined ? undefined : requireRegistration(services, owner, body.familyOf),
   ]);
   const family = relative ? copyFamily(relative) : NO_FAMILY;
   // Without the location page it is the first location.
@@ -46,11 +46,11 @@ export const createRegistration = async (call: Call<typeof registrations.create>
     requireLocation(tenant, body.location_key) ??
     (isAsked ? null : (tenantRow(tenant).locations[0]?.location_key ?? null));
   const id = await transaction(services.database.pool, async (client) => {
-    const identity = await lockIdentity(client, asker);
-    const { count, untouched, recent } = await countRegistrations(client, asker, new Date(now.getTime() - DAY_MS));
+    const identity = await lockIdentity(client, owner);
+    const { count, untouched, recent } = await countRegistrations(client, owner, new Date(now.getTime() - DAY_MS));
     if (untouched) {
       if (relative)
-        await fillNewDraft(client, asker, untouched, sealAnswers(services.vault, { tenant, id: untouched }, family));
+        await fillNewDraft(client, owner, untouched, sealAnswers(services.vault, { tenant, id: untouched }, family));
       return untouched;
     }
     if (recent >= NEW_PER_DAY) throw new AppError("too_many_requests", { retryAfterMS: DAY_MS });
@@ -66,8 +66,8 @@ export const createRegistration = async (call: Call<typeof registrations.create>
       guardians: family.guardians,
       now,
     };
-    await insertRegistration(client, asker, sealAnswers(services.vault, { tenant, id: draft.id }, draft));
+    await insertRegistration(client, owner, sealAnswers(services.vault, { tenant, id: draft.id }, draft));
     return draft.id;
   });
-  return completeApplication(services, asker, await requireRegistration(services, asker, id));
+  return completeApplication(services, owner, await requireRegistration(services, owner, id));
 };

@@ -14,8 +14,8 @@ export const registrationRoutes: Route[] = [
   }),
   implement(registrations.create, createRegistration),
   implement(registrations.get, async ({ tenant, caller, params }, services) => {
-    const asker = { tenant, identityId: caller.identityId };
-    return completeApplication(services, asker, await requireRegistration(services, asker, params.id));
+    const owner = { tenant, identityId: caller.identityId };
+    return completeApplication(services, owner, await requireRegistration(services, owner, params.id));
   }),
   implement(registrations.save, saveRegistration),
   implement(registrations.remove, removeDraft),

@@ -83,30 +83,30 @@ const savedOf = (stored: RegistrationRow, call: SaveCall, config: Config): Regis
 };
 
 /** Why nothing was saved: not found, closed, or stale; a stale save gets the current application. */
-const refusalOf = async (services: Services, asker: ApplicationOwner, id: string): Promise<AppError> => {
-  const current = await requireRegistration(services, asker, id);
+const refusalOf = async (services: Services, owner: ApplicationOwner, id: string): Promise<AppError> => {
+  const current = await requireRegistration(services, owner, id);
   if (current.status === "accepted") return new AppError("registration_closed");
-  return new AppError("registration_stale", { current: await completeApplication(services, asker, current) });
+  return new AppError("registration_stale", { current: await completeApplication(services, owner, current) });
 };
 
 /** Saves an application if its version is still the one that was read. */
 export const saveRegistration = async (call: SaveCall, services: Services) => {
   const { tenant, params, body, now } = call;
-  const asker = { tenant, identityId: call.caller.identityId };
+  const owner = { tenant, identityId: call.caller.identityId };
   const [config, stored] = await Promise.all([
     loadConfig(services, tenant),
-    requireRegistration(services, asker, params.id),
+    requireRegistration(services, owner, params.id),
   ]);
   if (stored.status === "accepted" || stored.version !== body.version)
-    throw await refusalOf(services, asker, params.id);
+    throw await refusalOf(services, owner, params.id);
   const of = { tenant, id: stored.id };
   const saved = sealAnswers(services.vault, of, savedOf(stored, call, config));
   const written = await transaction(services.database.pool, async (client) => {
-    const row = await updateRegistration(client, asker, stored, saved, now);
+    const row = await updateRegistration(client, owner, stored, saved, now);
     // Holds and waiting-list entries belong to the previous location.
     if (row && row.location_key !== stored.location_key) await dropSeats(client, tenant, row.id, now);
     return row;
   });
-  if (!written) throw await refusalOf(services, asker, params.id);
-  return completeApplication(services, asker, openAnswers(services.vault, of, written));
+  if (!written) throw await refusalOf(services, owner, params.id);
+  return completeApplication(services, owner, openAnswers(services.vault, of, written));
 };
