@@ -39,7 +39,7 @@ const requireNoFiles = async (files: FileStore): Promise<void> => {
   for (const tenant of ALL_TENANTS)
     for await (const { key } of files.list(tenant))
       throw new Error(
-        `There are files already, as ${key}. A copy is restored to an empty place. Nothing was restored.`,
+        `There are files already, such as ${key}. A copy is restored into an empty store. Nothing was restored.`,
       );
 };
 

@@ -28,7 +28,9 @@ runCommand(async () => {
     ];
     for (const { what, count, examples } of broken)
       process.stdout.write(`${what}: ${count}, as ${examples.join(", ")}\n`);
-    process.stdout.write(broken.length === 0 ? "All that must hold holds.\n" : "Look at these before it is used.\n");
+    process.stdout.write(
+      broken.length === 0 ? "All checks passed.\n" : "Correct these rows and files before it is used.\n",
+    );
     if (broken.length > 0) process.exitCode = 1;
   } finally {
     await database.close();

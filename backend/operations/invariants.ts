@@ -26,7 +26,7 @@ const SEATS = `
       WHERE a.tenant = $1 AND a.state <> 'cancelled'
     UNION ALL SELECT seat FROM hold h, unnest(h.taken) AS seat WHERE h.tenant = $1)`;
 
-/** What holds at every moment, also after races and killed processes. */
+/** Invariants that hold at every moment, also after races and killed processes. */
 const INVARIANTS: readonly Invariant[] = [
   {
     what: "counters that do not match their appointments and holds",

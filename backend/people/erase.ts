@@ -20,9 +20,9 @@ import {
 } from "./erasure-queries";
 
 /**
- * Erases applications with all that hangs on them, and gives their seats back. The applications are locked. Throws
- * `appointment_active` while one has an active appointment whose presentation is still to come. The bytes of the files
- * go once this is committed.
+ * Erases applications with everything that belongs to them, and frees their seats. The applications must be locked. Throws
+ * `appointment_active` while one has an active appointment whose presentation is still to come. Pass the returned keys to
+ * `removeBytes` once this is committed.
  */
 export const eraseRegistrations = async (
   client: PoolClient,
@@ -47,7 +47,7 @@ const eraseIdentity = async (client: PoolClient, owner: ApplicationOwner, now: D
   const registrations = await lockOwnRegistrations(client, owner);
   const ids = registrations.map(({ id }) => id);
   const keys = await eraseRegistrations(client, owner.tenant, ids, now);
-  const mailboxes = registrations.flatMap(({ mailboxes: own }) => own);
+  const mailboxes = registrations.flatMap((registration) => registration.mailboxes);
   await deleteIdentity(client, owner, identity, mailboxes);
   return keys;
 };

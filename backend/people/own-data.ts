@@ -37,7 +37,7 @@ const findIdentity = async (pool: Pool, owner: ApplicationOwner) => {
 };
 
 /** What else is stored about an application: its record, messages, webhooks and changes by staff. */
-const findAround = async (pool: Pool, { tenant }: ApplicationOwner, id: string) => {
+const findRelated = async (pool: Pool, { tenant }: ApplicationOwner, id: string) => {
   const { rows } = await pool.query<{
     record: object | null;
     messages: unknown;
@@ -60,26 +60,26 @@ const findAround = async (pool: Pool, { tenant }: ApplicationOwner, id: string) 
         (SELECT attendance FROM attendances($1, ARRAY[$2::uuid])) AS stored`,
     values: [tenant, id],
   });
-  const { stored, ...around } = rows[0] ?? {};
-  return { ...around, appointment: stored ? await completeAttendance(pool, tenant, stored) : undefined };
+  const { stored, ...related } = rows[0] ?? {};
+  return { ...related, appointment: stored ? await completeAttendance(pool, tenant, stored) : undefined };
 };
 
-const exportOne = async ({ database, vault }: Services, owner: ApplicationOwner, row: OwnedRow, now: Date) => {
-  const of = { tenant: owner.tenant, id: row.id };
-  const [{ appointment, record, ...around }, kept, files] = await Promise.all([
-    findAround(database.pool, owner, row.id),
+const exportApplication = async ({ database, vault }: Services, owner: ApplicationOwner, row: OwnedRow, now: Date) => {
+  const rowKey = { tenant: owner.tenant, id: row.id };
+  const [{ appointment, record, ...related }, heldSeats, files] = await Promise.all([
+    findRelated(database.pool, owner, row.id),
     findHeldSeats(database.pool, owner.tenant, row.id, now),
     listFiles(database.pool, owner.tenant, row.id),
   ]);
   return {
-    ...toApplication(openAnswers(vault, of, row), appointment),
-    ...kept,
+    ...toApplication(openAnswers(vault, rowKey, row), appointment),
+    ...heldSeats,
     ...(row.user_id !== null && { userId: row.user_id }),
     ...(row.deleted_at && { deletedAt: row.deleted_at }),
     message: row.note_to_staff,
     files,
-    record: record && openRecord(vault, of, record),
-    ...around,
+    record: record && openRecord(vault, rowKey, record),
+    ...related,
   };
 };
 
@@ -88,6 +88,6 @@ export const exportMine = async ({ tenant, caller, now }: Call<typeof people.exp
   const owner = { tenant, identityId: caller.identityId };
   const rows = await findOwned(services.database.pool, owner);
   const applications = [];
-  for (const row of rows) applications.push(await exportOne(services, owner, row, now));
+  for (const row of rows) applications.push(await exportApplication(services, owner, row, now));
   return { tenant, identity: await findIdentity(services.database.pool, owner), applications };
 };

@@ -7,7 +7,7 @@ import { studentStatusOf } from "@/lib/domain/application/student-status";
 import { flattenName } from "@/lib/domain/person/name";
 import { findUser } from "./store";
 
-/** A student by the id that submission gave them. Throws `forbidden` when they are of a centre that is not permitted. */
+/** A student by the user id that submission created. Throws `forbidden` if their location is not permitted. */
 export const viewUser = async ({ tenant, caller, params }: Call<typeof people.userView>, { database }: Services) => {
   const user = await findUser(database.pool, tenant, params.userId);
   if (!user) throw new AppError("not_found");

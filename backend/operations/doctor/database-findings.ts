@@ -31,14 +31,14 @@ const versionFinding = async (pool: Pool): Promise<Finding> => {
 };
 
 const durabilityFinding = async (pool: Pool): Promise<Finding> => {
-  const wrong = [
+  const disabled = [
     ...((await setting(pool, "fsync")) === "on" ? [] : ["fsync"]),
     ...((await setting(pool, "synchronous_commit")) === "off" ? ["synchronous_commit"] : []),
   ];
-  if (wrong.length === 0) return ok("durability", "fsync and synchronous_commit are on");
+  if (disabled.length === 0) return ok("durability", "fsync and synchronous_commit are on");
   return fail(
     "durability",
-    `off: ${wrong.join(", ")}`,
+    `off: ${disabled.join(", ")}`,
     "turn it on: without it a power cut loses acknowledged bookings",
   );
 };
