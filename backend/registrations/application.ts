@@ -31,9 +31,9 @@ export const completeApplication = async (
   owner: ApplicationOwner,
   row: RegistrationRow,
 ): Promise<Application> => {
-  const [appointment, kept] = await Promise.all([
+  const [appointment, heldSeats] = await Promise.all([
     row.status === "draft" ? undefined : findAttendance(services, owner, row.id),
     findHeldSeats(services.database.pool, owner.tenant, row.id, services.clock()),
   ]);
-  return { ...toApplication(row, appointment), ...kept };
+  return { ...toApplication(row, appointment), ...heldSeats };
 };

@@ -8,7 +8,7 @@ import type { SlotAuthor } from "./record-slot";
 interface DayChanges {
   before: readonly LockedDay[];
   after: readonly StaffStartDay[];
-  /** Where the days are that were not there before. */
+  /** The location of days that were opened. */
   location_key?: string;
 }
 
@@ -22,8 +22,8 @@ export const recordDays = async (
   action: AuditAction,
   { before, after, location_key = "" }: DayChanges,
 ): Promise<void> => {
-  const places = new Map(before.map((day) => [day._id, day.location_key]));
-  const locationKeyOf = ({ _id }: StaffStartDay) => places.get(_id ?? "") ?? location_key;
+  const locations = new Map(before.map((day) => [day._id, day.location_key]));
+  const locationKeyOf = ({ _id }: StaffStartDay) => locations.get(_id ?? "") ?? location_key;
   for (const locationKey of new Set(after.map(locationKeyOf)))
     await recordChange(client, {
       ...author,
