@@ -14,8 +14,8 @@ const demoRows = (tenant: Tenant, now: Date): DemoRows => {
     regions: regionsOf(tenant),
     schools: schoolsOf(tenant),
     sessions: locations.flatMap(sessionsOf),
-    startDays: locations.flatMap((place) => startDaysOf(place, now)),
-    presentations: locations.flatMap((place) => presentationsOf(place, now)),
+    startDays: locations.flatMap((location) => startDaysOf(location, now)),
+    presentations: locations.flatMap((location) => presentationsOf(location, now)),
   };
 };
 

@@ -22,7 +22,7 @@ const isOld = (vault: Vault, parts: readonly { sealed?: string }[]) =>
   parts.some(({ sealed }) => sealed !== undefined && !vault.isCurrent(sealed));
 
 /** Reads a table page by page, for each tenant. Returns how many rows `work` wrote. */
-const throughAll = async <Row extends SealedFor>(
+const resealTable = async <Row extends SealedFor>(
   page: (after: SealedFor) => Promise<Row[]>,
   work: (row: Row) => Promise<boolean>,
 ): Promise<number> => {
@@ -106,15 +106,15 @@ export interface ResealedCounts {
 
 /** Reseals with the current key all applications, records and endpoint secrets of older keys. */
 export const resealAll = async (pool: Pool, vault: Vault): Promise<ResealedCounts> => ({
-  applications: await throughAll(
+  applications: await resealTable(
     (after) => registrationsAfter(pool, after),
     (row) => resealRegistration(pool, vault, row),
   ),
-  records: await throughAll(
+  records: await resealTable(
     (after) => recordsAfter(pool, after),
     (row) => resealRecord(pool, vault, row),
   ),
-  endpoints: await throughAll(
+  endpoints: await resealTable(
     (after) => endpointsAfter(pool, after),
     (row) => resealEndpoint(pool, vault, row),
   ),

@@ -29,8 +29,8 @@ const canOpen = (vault: Vault, { student, ...sealed }: Sealed): boolean => {
 
 /** Applications sealed with a key that DATA_SECRET lacks. Tries one application of each key. */
 export const findUnreadableAnswers = async (pool: Pool, vault: Vault): Promise<Violation[]> => {
-  const tried = (await forEachTenant("unopened", (tenant) => sampleOfEachKey(pool, tenant))).flat();
-  const unopened = tried.filter((one) => !canOpen(vault, one));
+  const samples = (await forEachTenant("unopened", (tenant) => sampleOfEachKey(pool, tenant))).flat();
+  const unopened = samples.filter((sample) => !canOpen(vault, sample));
   if (unopened.length === 0) return [];
   return [
     {

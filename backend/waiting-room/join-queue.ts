@@ -20,7 +20,7 @@ const queueOptions = ({ database }: Services, tenant: Tenant, capacity: number) 
   pauseMS: ([first]: readonly PromiseSettledResult<Placed>[]) =>
     first?.status === "fulfilled" && first.value.inLine > 0 ? PAUSE_MS : 0,
   send: async (batch: readonly JoinRequest[]) => {
-    const now = new Date(Math.max(...batch.map((one) => one.now.getTime())));
+    const now = new Date(Math.max(...batch.map((request) => request.now.getTime())));
     const visits = batch.map(({ visit }) => visit);
     return (await joinWaitingRoom(database.pool, tenant, visits, { capacity, now })).map(fulfilled);
   },

@@ -24,7 +24,7 @@ interface Row {
 /** A visitor's position, with the visit's id and the length of the whole queue. */
 export type Placed = QueuePosition & { visit: string; before: number; inLine: number };
 
-const placed = ({ visit_id, is_in, before, in_line, since, called }: Row, now: Date): Placed => ({
+const toPosition = ({ visit_id, is_in, before, in_line, since, called }: Row, now: Date): Placed => ({
   visit: visit_id,
   isIn: is_in,
   before,
@@ -56,7 +56,7 @@ export const joinWaitingRoom = async (
       before(PACE_WINDOW_MS),
     ],
   });
-  return rows.map((row) => placed(row, now));
+  return rows.map((row) => toPosition(row, now));
 };
 
 // Under the lock of the tenant's row, like every statement that writes many visits: it prevents deadlocks between them.
