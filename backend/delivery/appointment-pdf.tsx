@@ -8,7 +8,7 @@ export interface AppointmentPdf {
   language: string;
   /** The tenant's brand colour. */
   accent: string;
-  network: string;
+  tenantName: string;
   title: string;
   person: string;
   reference: { label: string; value: string; hint: string };
@@ -89,7 +89,7 @@ const Sheet = ({ content, fontFamily }: { content: AppointmentPdf; fontFamily: s
     <Page size="A4" style={[styles.page, { fontFamily }]}>
       <View style={styles.head}>
         <Text>Startday</Text>
-        <Text>{content.network}</Text>
+        <Text>{content.tenantName}</Text>
       </View>
       <Text style={styles.title}>{content.title}</Text>
       <Text style={styles.second}>{content.person}</Text>

@@ -50,7 +50,7 @@ export const pdfContent = async (source: PdfSource): Promise<AppointmentPdf> => 
   return {
     language: tagOf(lang),
     accent: BRANDS[tenant].accent[600],
-    network: await tenantName(tenant, lang),
+    tenantName: await tenantName(tenant, lang),
     title: t("appointment.title"),
     person: t("appointment.for", { name: fullName(student, lang) }),
     reference: { label: t("appointment.reference"), value: reference, hint: t("appointment.qrHint") },

@@ -150,7 +150,7 @@ export const deleteFilesOf = async (
 };
 
 /** Which of these ids have a row. */
-export const knownFiles = async (pool: Pool, tenant: Tenant, ids: readonly string[]): Promise<Set<string>> => {
+export const findExistingIds = async (pool: Pool, tenant: Tenant, ids: readonly string[]): Promise<Set<string>> => {
   const { rows } = await pool.query<{ id: string }>({
     name: "file-known",
     text: "SELECT id FROM file WHERE tenant = $1 AND id = ANY($2::uuid[])",

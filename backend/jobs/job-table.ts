@@ -7,7 +7,7 @@ import { deleteExpiredReplies } from "@/backend/http/idempotency";
 import { sweepRetention } from "@/backend/retention/sweep";
 import type { Services } from "@/backend/services";
 import { deleteEndedLoginSessions } from "@/backend/verification/delete-ended-logins";
-import { forgetVisits } from "@/backend/waiting-room/store";
+import { deleteOldVisits } from "@/backend/waiting-room/store";
 import { webhookQueue } from "@/backend/webhooks/webhook-queue";
 import type { MessageJobs } from "./message-jobs";
 import { createWorker, type Worker } from "./queue";
@@ -87,7 +87,7 @@ export const JOBS = {
     does: "deletes abandoned visits of the waiting room",
     everyMS: 5 * MINUTE,
     round: "often",
-    work: { run: ({ services: { database, clock } }) => forgetVisits(database.pool, clock()) },
+    work: { run: ({ services: { database, clock } }) => deleteOldVisits(database.pool, clock()) },
   },
   answers: {
     does: "deletes stored responses to repeated requests that are a day old",

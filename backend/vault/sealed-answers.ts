@@ -6,7 +6,7 @@ import { answerAt, guardianFields, type NamedField, studentFields } from "@/lib/
 import type { Vault } from "./vault";
 
 /** An application of a tenant. Answers sealed for one do not open for another. */
-export interface SealedFor {
+export interface SealedRowKey {
   tenant: string;
   id: string;
 }
@@ -16,7 +16,7 @@ type Answers = Pick<ApplicationForm, "student" | "guardians">;
 // The readable answers, and all sensitive ones sealed in one text.
 type Sealed<Part extends object> = Part & { sealed?: string };
 
-const vaultScope = ({ tenant, id }: SealedFor) => `${tenant}/${id}`;
+const vaultScope = ({ tenant, id }: SealedRowKey) => `${tenant}/${id}`;
 const sensitivePaths = (rows: readonly NamedField[]) => rows.filter((row) => row.sensitive).map(({ path }) => path);
 
 const STUDENT = sensitivePaths(studentFields);
@@ -24,7 +24,7 @@ const GUARDIAN = sensitivePaths(guardianFields);
 
 const sealPart = <Part extends object>(
   vault: Vault,
-  rowKey: SealedFor,
+  rowKey: SealedRowKey,
   part: Part,
   paths: readonly string[],
 ): Sealed<Part> => {
@@ -41,18 +41,18 @@ const sealPart = <Part extends object>(
   return readable;
 };
 
-const openPart = <Part extends object>(vault: Vault, rowKey: SealedFor, { sealed, ...part }: Sealed<Part>): Part =>
+const openPart = <Part extends object>(vault: Vault, rowKey: SealedRowKey, { sealed, ...part }: Sealed<Part>): Part =>
   (sealed === undefined ? part : merge<object>(part, vault.open(sealed, vaultScope(rowKey)) as object)) as Part;
 
 /** Seals the sensitive answers of an application. The others stay readable, to be searched. */
-export const sealAnswers = <Form extends Answers>(vault: Vault, rowKey: SealedFor, form: Form): Form => ({
+export const sealAnswers = <Form extends Answers>(vault: Vault, rowKey: SealedRowKey, form: Form): Form => ({
   ...form,
   student: sealPart(vault, rowKey, form.student, STUDENT),
   guardians: form.guardians.map((guardian) => sealPart(vault, rowKey, guardian, GUARDIAN)),
 });
 
 /** Opens the sealed answers of an application. */
-export const openAnswers = <Form extends Answers>(vault: Vault, rowKey: SealedFor, stored: Form): Form => ({
+export const openAnswers = <Form extends Answers>(vault: Vault, rowKey: SealedRowKey, stored: Form): Form => ({
   ...stored,
   student: openPart(vault, rowKey, stored.student),
   guardians: stored.guardians.map((guardian) => openPart(vault, rowKey, guardian)),
@@ -61,7 +61,7 @@ export const openAnswers = <Form extends Answers>(vault: Vault, rowKey: SealedFo
 /** Seals the sensitive values of a submitted record, which has backend names. */
 export const sealRecord = (
   vault: Vault,
-  rowKey: SealedFor,
+  rowKey: SealedRowKey,
   record: Record<string, unknown>,
   form: ApplicationForm,
 ): Record<string, unknown> =>
@@ -72,10 +72,11 @@ export const sealRecord = (
     listFieldInstances(form).flatMap(({ row, backend }) => (row.sensitive ? [backend] : [])),
   );
 
-export const openRecord = (vault: Vault, rowKey: SealedFor, record: object): object => openPart(vault, rowKey, record);
+export const openRecord = (vault: Vault, rowKey: SealedRowKey, record: object): object =>
+  openPart(vault, rowKey, record);
 
 /** Seals the answers of a part again with the current key. */
-export const resealPart = <Part extends { sealed?: string }>(vault: Vault, rowKey: SealedFor, part: Part): Part =>
+export const resealPart = <Part extends { sealed?: string }>(vault: Vault, rowKey: SealedRowKey, part: Part): Part =>
   part.sealed === undefined
     ? part
     : { ...part, sealed: vault.seal(vault.open(part.sealed, vaultScope(rowKey)), vaultScope(rowKey)) };

@@ -2,10 +2,10 @@ import type { Pool } from "pg";
 import { forEachTenant, sumOverTenants } from "@/backend/for-each-tenant";
 import type { Violation } from "@/backend/operations/invariants";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { openAnswers, type SealedFor } from "./sealed-answers";
+import { openAnswers, type SealedRowKey } from "./sealed-answers";
 import type { Vault } from "./vault";
 
-type Sealed = SealedFor & { student: object; count: number };
+type Sealed = SealedRowKey & { student: object; count: number };
 
 /** One application of each key that sealed a tenant's answers, with the number of applications it sealed. */
 const sampleOfEachKey = async (pool: Pool, tenant: Tenant): Promise<Sealed[]> => {
