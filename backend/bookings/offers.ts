@@ -55,7 +55,7 @@ const offerTo = async (
 ): Promise<boolean> => {
   const { presentations, moment } = free.schedule;
   for (const day of suitableDays(entry, free, config)) {
-    const presentation = presentations.find((one) => isEligible(one, day.date, moment));
+    const presentation = presentations.find((candidate) => isEligible(candidate, day.date, moment));
     if (!presentation) continue;
     const { refusal } = await submitSeats(
       services,

@@ -26,8 +26,8 @@ runCommand(async () => {
       ...(await findBrokenFiles(pool, files, new Date())),
       ...(await findUnreadableAnswers(pool, createVault(environment.dataSecrets))),
     ];
-    for (const { what, count, examples } of broken)
-      process.stdout.write(`${what}: ${count}, as ${examples.join(", ")}\n`);
+    for (const { problem, count, examples } of broken)
+      process.stdout.write(`${problem}: ${count}, such as ${examples.join(", ")}\n`);
     process.stdout.write(
       broken.length === 0 ? "All checks passed.\n" : "Correct these rows and files before it is used.\n",
     );

@@ -33,8 +33,8 @@ export const eventLocation = async (tenant: Tenant, key: string | undefined, loc
   return translateLocation(location, await loadNetworkNames(locale, tenant));
 };
 
-const instant = ({ locale, location }: RowContext, at: string): string =>
-  instantText(locale, "longInstant", new Date(at), location.timeZone);
+const instant = ({ locale, location }: RowContext, time: string): string =>
+  instantText(locale, "longInstant", new Date(time), location.timeZone);
 
 const startRows = ({ locale, t }: RowContext, { startDay, session, secondarySession }: Appointment): Row[] => {
   const sessions = [session, ...(secondarySession ? [secondarySession] : [])];

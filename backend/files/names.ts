@@ -12,7 +12,7 @@ const EXTENSIONS: Record<string, readonly string[]> = {
   "image/heif": [".heif", ".heic"],
 };
 
-/** The uploaded name without path and deceptive characters; nothing when no name is left. */
+/** The uploaded name without path and deceptive characters; undefined when no name is left. */
 export const sanitizeFileName = (uploadedName: string): string | undefined => {
   if (uploadedName.includes("\0")) return undefined;
   const base = (uploadedName.split(/[/\\]/).at(-1) ?? "").normalize("NFC").replace(DECEPTIVE, "").trim();

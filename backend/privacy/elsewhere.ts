@@ -22,7 +22,7 @@ export const ELSEWHERE: readonly DataElsewhere[] = [
     where: "the schema `jobs`",
     what: "messages to send, by the ids of their rows only",
     why: "to send them once",
-    ends: "when they were sent, kept for a week",
+    ends: "a week after they were sent",
     isSealed: false,
   },
   {

@@ -1,4 +1,4 @@
-/** Whom data are about. */
+/** The people that data are about. */
 export type DataSubject = "applicants and their families" | "staff" | "nobody";
 
 /** Columns of a table that hold one kind of data. */

@@ -15,7 +15,7 @@ interface DayChanges {
 // Busy seats are no change by staff.
 const capacityOf = ({ _id, sessionId, date, capacity }: StaffStartDay) => ({ _id, sessionId, date, capacity });
 
-/** Records new capacities in the log of each location that has some of the days; nothing where there are none. */
+/** Records new capacities in the log of each location that has some of the days. */
 export const recordDays = async (
   client: PoolClient,
   author: SlotAuthor,

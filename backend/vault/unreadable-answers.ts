@@ -34,7 +34,7 @@ export const findUnreadableAnswers = async (pool: Pool, vault: Vault): Promise<V
   if (unopened.length === 0) return [];
   return [
     {
-      what: "applications whose sealed answers DATA_SECRET does not open",
+      problem: "applications whose sealed answers DATA_SECRET does not open",
       count: sumOverTenants(unopened.map(({ count }) => count)),
       examples: unopened.map(({ id }) => id),
     },

@@ -81,7 +81,7 @@ describe("a backup", { timeout: 60_000 }, () => {
     };
     expect(await copyWith(true)).toEqual([]);
     const broken = await copyWith(false);
-    expect(broken.map(({ what }) => what)).toContain("counters that do not match their appointments and holds");
+    expect(broken.map(({ problem }) => problem)).toContain("counters that do not match their appointments and holds");
     shows(7, { "broken invariants": 0, "without the snapshot": broken.length });
   });
 
