@@ -49,7 +49,7 @@ export const setRetryAt = async (pool: Pool, identity: Identity, retryAt: Date):
   });
 };
 
-/** Counts an attempt and returns the hash to compare with; undefined if it is refused. One statement counts concurrent guesses, too. */
+/** Counts an attempt and returns the hash to compare with; undefined if it is refused. Concurrent guesses all count. */
 export const countAttempt = async (
   pool: Pool,
   identity: Identity,
