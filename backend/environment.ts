@@ -51,7 +51,7 @@ export interface BackendEnvironment {
   webPort: number;
   /** Whether this process runs background jobs. */
   runsWorkers: boolean;
-  /** The most visitors of a tenant at once; nothing where there is no waiting room. */
+  /** The most visitors of a tenant at once; undefined without a waiting room. */
   waitingRoom: (tenant: Tenant) => number | undefined;
   /** The token to read metrics from another machine. */
   metricsToken: string | undefined;

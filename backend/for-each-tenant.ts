@@ -7,7 +7,7 @@ import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
  * and the other tenants go on; the first failure is thrown at the end.
  */
 export const forEachTenant = async <Result>(
-  what: string,
+  workName: string,
   work: (tenant: Tenant) => Promise<Result>,
 ): Promise<Result[]> => {
   const results: Result[] = [];
@@ -20,7 +20,7 @@ export const forEachTenant = async <Result>(
       if (isUnavailable(error)) throw error;
       failures.push(error);
       const { name, code } = error as { name?: string; code?: unknown };
-      log.warn({ event: "tenant_work_failed", work: what, tenant, name, code });
+      log.warn({ event: "tenant_work_failed", work: workName, tenant, name, code });
     }
   if (failures.length > 0) throw failures[0];
   return results;

@@ -15,7 +15,7 @@ interface Requester {
 const keyOf = (lookup: Lookup, { tenant, identityId }: Requester): string => `${tenant}:lookup-${lookup}:${identityId}`;
 
 /** The budget keys of an identity. */
-export const lookupBudgetKeys = (asker: Requester): string[] => LOOKUPS.map((lookup) => keyOf(lookup, asker));
+export const lookupBudgetKeys = (requester: Requester): string[] => LOOKUPS.map((lookup) => keyOf(lookup, requester));
 
 const LOOKUPS_PER_MINUTE = 60;
 const MINUTE_S = 60;
@@ -30,5 +30,5 @@ const budgetOf = ({ database, environment }: Services): RateLimiterPostgres => {
 };
 
 /** Spends one of the sixty lookups of this kind that an identity has a minute. Throws `too_many_requests`. */
-export const spendLookup = (services: Services, lookup: Lookup, asker: Requester): Promise<void> =>
-  spendBudget(budgetOf(services), keyOf(lookup, asker));
+export const spendLookup = (services: Services, lookup: Lookup, requester: Requester): Promise<void> =>
+  spendBudget(budgetOf(services), keyOf(lookup, requester));

@@ -22,7 +22,7 @@ export interface TokenClaims {
 
 export interface Tokens {
   sign(claims: TokenClaims): Promise<string>;
-  /** The claims of a valid, unexpired token for this audience; nothing for any other text. */
+  /** The claims of a valid, unexpired token for this audience; undefined for any other text. */
   read(token: string, audience: Audience, now: Date): Promise<TokenClaims | undefined>;
 }
 

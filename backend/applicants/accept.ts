@@ -29,7 +29,7 @@ const setAccepted = async (client: PoolClient, { tenant, caller, now }: Accept, 
   });
 };
 
-/** Accepts a submitted application: it keeps its appointment, and gives back what else it held or waited for. */
+/** Accepts a submitted application: it keeps its appointment, and leaves any hold, offer and waiting list. */
 export const acceptApplicant = (call: Accept, { database }: Services) =>
   transaction(database.pool, async (client) => {
     const { tenant, caller, body, now } = call;

@@ -33,7 +33,7 @@ const findIdentity = async (pool: Pool, tenant: Tenant, { identity_id }: Applica
   return rows[0] ?? { method: "", value: "" };
 };
 
-/** The history of an application, oldest first: made, booked, messages sent, changes by staff. */
+/** The history of an application, oldest first: created, booked, messages sent, changed by staff. */
 const findHistory = async (pool: Pool, tenant: Tenant, { id }: ApplicantRecord) => {
   const { rows } = await pool.query<PastEvent>({
     name: "applicant-history",
@@ -58,8 +58,8 @@ const findHistory = async (pool: Pool, tenant: Tenant, { id }: ApplicantRecord) 
   }));
 };
 
-/** Logs who opens sensitive answers before they see them. */
-const noteOpening = (pool: Pool, { tenant, caller, now }: Get, { id, location_key }: ApplicantRecord) =>
+/** Records who opens sensitive answers, before they are shown. */
+const recordOpening = (pool: Pool, { tenant, caller, now }: Get, { id, location_key }: ApplicantRecord) =>
   recordReading(pool, {
     tenant,
     staffId: caller.staffId,
@@ -70,8 +70,7 @@ const noteOpening = (pool: Pool, { tenant, caller, now }: Get, { id, location_ke
   });
 
 /**
- * An applicant's file: the answers that the caller's role may read, what was verified, what
- * was uploaded and what became of it.
+ * An applicant's file: the answers that the caller's role may read, the verified identity, the uploaded files and the history.
  */
 export const getApplicant = async (call: Get, { database, vault }: Services): Promise<ApplicantFile> => {
   const { pool } = database;
@@ -80,8 +79,8 @@ export const getApplicant = async (call: Get, { database, vault }: Services): Pr
   const opened = openAnswers(vault, { tenant, id: stored.id }, stored);
   const { form, withheld, isSensitive } = redactForm(caller.role, opened);
   const row = { ...opened, ...form };
-  if (isSensitive) await noteOpening(pool, call, row);
-  const [appointment, kept, identity, school, files, history] = await Promise.all([
+  if (isSensitive) await recordOpening(pool, call, row);
+  const [appointment, heldSeats, identity, school, files, history] = await Promise.all([
     findAppointment(pool, tenant, row.id),
     findHeldSeats(pool, tenant, row.id, now),
     findIdentity(pool, tenant, row),
@@ -90,7 +89,7 @@ export const getApplicant = async (call: Get, { database, vault }: Services): Pr
     findHistory(pool, tenant, row),
   ]);
   return {
-    application: { ...toApplication(row, appointment), ...kept },
+    application: { ...toApplication(row, appointment), ...heldSeats },
     ...(withheld.length > 0 && { withheld }),
     message: row.note_to_staff,
     ...(row.user_id !== null && { userId: row.user_id }),

@@ -6,50 +6,50 @@ import { AppError } from "@/lib/contracts/errors";
 import type { Attendance } from "@/lib/contracts/registrations";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
-/** Who asks, and whose application it is about. */
+/** A staff member's request about one application. */
 export interface ApplicantRequest {
   tenant: Tenant;
   caller: Staff;
   registrationId: string;
 }
 
-/** An application as staff see it: at a centre of theirs. */
+/** An application at a location, as staff see it. */
 export interface ApplicantRecord extends RegistrationRow {
   location_key: string;
   identity_id: string;
   note_to_staff: string;
 }
 
-const ONE = `SELECT ${COLUMNS}, identity_id, note_to_staff FROM registration
+const SELECT_APPLICANT = `SELECT ${COLUMNS}, identity_id, note_to_staff FROM registration
   WHERE tenant = $1 AND id = $2 AND deleted_at IS NULL AND location_key IS NOT NULL`;
 
-const permitted = ({ caller }: ApplicantRequest, row: ApplicantRecord | undefined): ApplicantRecord => {
+const requirePermitted = ({ caller }: ApplicantRequest, row: ApplicantRecord | undefined): ApplicantRecord => {
   if (!row) throw new AppError("not_found");
   permit(caller, row.location_key);
   return row;
 };
 
 /**
- * An application by its id. Throws `not_found` when there is none at any centre of the tenant's, `forbidden` when it is
- * at one that is not permitted: the row's own counts.
+ * An application by its id. Throws `not_found` when the tenant has none at a location, `forbidden` when the caller is not
+ * permitted at its location.
  */
-export const requireApplicant = async (pool: Pool, question: ApplicantRequest): Promise<ApplicantRecord> => {
+export const requireApplicant = async (pool: Pool, request: ApplicantRequest): Promise<ApplicantRecord> => {
   const { rows } = await pool.query<ApplicantRecord>({
     name: "applicant-find",
-    text: ONE,
-    values: [question.tenant, question.registrationId],
+    text: SELECT_APPLICANT,
+    values: [request.tenant, request.registrationId],
   });
-  return permitted(question, rows[0]);
+  return requirePermitted(request, rows[0]);
 };
 
-/** The same, and nobody else changes it until the transaction ends. */
-export const lockApplicant = async (client: PoolClient, question: ApplicantRequest): Promise<ApplicantRecord> => {
+/** The same, locked until the transaction ends. */
+export const lockApplicant = async (client: PoolClient, request: ApplicantRequest): Promise<ApplicantRecord> => {
   const { rows } = await client.query<ApplicantRecord>({
     name: "applicant-lock",
-    text: `${ONE} FOR NO KEY UPDATE`,
-    values: [question.tenant, question.registrationId],
+    text: `${SELECT_APPLICANT} FOR NO KEY UPDATE`,
+    values: [request.tenant, request.registrationId],
   });
-  return permitted(question, rows[0]);
+  return requirePermitted(request, rows[0]);
 };
 
 /** The appointment of an application, whoever owns it. */

@@ -22,13 +22,13 @@ const findByReference = async (pool: Pool, tenant: Tenant, reference: string): P
   return rows[0]?.id;
 };
 
-interface Booked {
+interface BookedSeats {
   state: Attendance["state"];
   presentation_id: string;
 }
 
 const lockAppointment = async (client: PoolClient, tenant: Tenant, registrationId: string) => {
-  const { rows } = await client.query<Booked>({
+  const { rows } = await client.query<BookedSeats>({
     name: "applicant-lock-appointment",
     text: `SELECT state, presentation_id FROM appointment WHERE tenant = $1 AND registration_id = $2 FOR NO KEY UPDATE`,
     values: [tenant, registrationId],
@@ -53,24 +53,24 @@ const setState = (client: PoolClient, { tenant, body, now }: CheckIn, registrati
   });
 
 // A repeat changes nothing, and a check-in by somebody else meanwhile stays.
-const staysSo = ({ body }: CheckIn, { state }: Booked): boolean =>
+const changesNothing = ({ body }: CheckIn, { state }: BookedSeats): boolean =>
   state === body.state || (state !== "cancelled" && body.from !== undefined && body.from !== state);
 
 // Applicants of another presentation are refused and learn where they are expected.
-const mayNotEnter = ({ body }: CheckIn, { state, presentation_id }: Booked): boolean =>
+const isForOtherPresentation = ({ body }: CheckIn, { state, presentation_id }: BookedSeats): boolean =>
   state !== "cancelled" && body.presentationId !== undefined && body.presentationId !== presentation_id;
 
-const perform = async (client: PoolClient, call: CheckIn, registrationId: string): Promise<void> => {
+const applyCheckIn = async (client: PoolClient, call: CheckIn, registrationId: string): Promise<void> => {
   const { tenant, caller, body, now } = call;
   const { location_key } = await lockApplicant(client, { tenant, caller, registrationId });
   const appointment = await lockAppointment(client, tenant, registrationId);
   const startsAt = appointment && (await presentationStart(client, tenant, appointment.presentation_id));
   if (!startsAt) throw new AppError("not_found");
-  if (mayNotEnter(call, appointment)) {
+  if (isForOtherPresentation(call, appointment)) {
     const where = { presentationDate: startsAt.toISOString(), locationKey: location_key };
     throw new AppError("check_in_refused", { reason: "other_presentation", ...where });
   }
-  if (staysSo(call, appointment)) return;
+  if (changesNothing(call, appointment)) return;
   const reason = checkInRefusal(appointment.state, startsAt, now);
   if (reason) throw new AppError("check_in_refused", { reason });
   await setState(client, call, registrationId);
@@ -86,13 +86,13 @@ const perform = async (client: PoolClient, call: CheckIn, registrationId: string
   });
 };
 
-/** Notes whether somebody came; it may be corrected, and taken back. Throws `check_in_refused` with the reason. */
+/** Records whether an applicant came. It can be corrected and undone. Throws `check_in_refused` with the reason. */
 export const checkIn = async (call: CheckIn, { database }: Services): Promise<Attendance> => {
   const { tenant, body } = call;
   const registrationId = body.registrationId ?? (await findByReference(database.pool, tenant, body.reference ?? ""));
   if (registrationId === undefined) throw new AppError("not_found");
   return transaction(database.pool, async (client) => {
-    await perform(client, call, registrationId);
+    await applyCheckIn(client, call, registrationId);
     const attendance = await findAppointment(client, tenant, registrationId);
     if (!attendance) throw new AppError("not_found");
     return attendance;

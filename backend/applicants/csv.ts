@@ -3,14 +3,14 @@ import { stringify } from "csv-stringify";
 import { log } from "@/backend/http/log";
 import { stackFrames } from "@/lib/server/observability/stack-frames";
 
-/** A table for spreadsheets (RFC 4180), row by row; a cell that begins like a formula is made text. */
+/** A table for spreadsheets (RFC 4180), row by row. */
 export const csvOf = (columns: readonly string[], rows: AsyncIterable<string[]>): Readable => {
   const csv = stringify({
     header: true,
     columns: [...columns],
-    // A spreadsheet would run what begins like a formula.
+    // A spreadsheet would run a cell that begins like a formula.
     escape_formulas: true,
-    // Excel takes a file without the mark for one of its own code page.
+    // Without the byte order mark Excel reads the file in its own code page.
     bom: true,
     record_delimiter: "windows",
     quote_record_delimiter: true,

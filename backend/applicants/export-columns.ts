@@ -7,7 +7,7 @@ type Cell = (row: ListedRow, zone: string) => string | null | undefined;
 const joined = (texts: readonly (string | undefined)[]) => texts.filter(Boolean).join("; ");
 const localTime = (zone: string, at: Date | null) => at && `${dayIn(zone, at)} ${timeIn(zone, at)}`;
 
-/** The columns, in order: names that stay, times in the location's zone. Nothing sensitive leaves by a file. */
+/** The columns, in order. Their names never change; times are in the location's zone. No answer is sensitive. */
 export const EXPORT_COLUMNS: Readonly<Record<string, Cell>> = {
   reference: (row) => row.reference,
   status: (row) => row.status,

@@ -14,10 +14,10 @@ import { findApplicantIds, findApplicants } from "./store";
 const PAGE = 500;
 const ALL = { limit: null, offset: 0 };
 
-// The order is taken once, as ids; no connection is held while somebody downloads slowly.
+// The ids are read once, in order. No connection is held during a slow download.
 async function* exportRows(pool: Pool, { tenant, location }: Filter, ids: readonly string[], zone: string) {
-  for (let at = 0; at < ids.length; at += PAGE) {
-    const rows = await findApplicants(pool, tenant, location, ids.slice(at, at + PAGE));
+  for (let start = 0; start < ids.length; start += PAGE) {
+    const rows = await findApplicants(pool, tenant, location, ids.slice(start, start + PAGE));
     for (const row of rows) yield Object.values(EXPORT_COLUMNS).map((cell) => cell(row, zone) ?? "");
   }
 }

@@ -8,7 +8,7 @@ import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import type { Day } from "@/lib/kit/day";
 import { parseSearch, type Search } from "./search";
 
-/** Which applicants of a location, and in what order, as a call asks for them. */
+/** Filters and order of a location's applicants, as a call names them. */
 export interface ApplicantListQuery {
   search?: string | undefined;
   status?: string | undefined;
@@ -18,7 +18,7 @@ export interface ApplicantListQuery {
   sort?: ApplicantSort | undefined;
 }
 
-/** The same with the location permitted and the search read. */
+/** The same with a permitted location and a parsed search. */
 export interface Filter extends Omit<ApplicantListQuery, "search"> {
   tenant: Tenant;
   location: PermittedLocation;
@@ -26,8 +26,8 @@ export interface Filter extends Omit<ApplicantListQuery, "search"> {
 }
 
 /** Parses a list query. Throws `validation_failed` for a malformed id. */
-export const parseFilter = (tenant: Tenant, location: PermittedLocation, asked: ApplicantListQuery): Filter => {
-  if (asked.presentationId && !isUuid(asked.presentationId))
+export const parseFilter = (tenant: Tenant, location: PermittedLocation, query: ApplicantListQuery): Filter => {
+  if (query.presentationId && !isUuid(query.presentationId))
     throw new AppError("validation_failed", { fields: { presentationId: RULE_ERRORS.invalid } });
-  return { ...asked, tenant, location, search: parseSearch(asked.search, countryOf(tenantRow(tenant).country).region) };
+  return { ...query, tenant, location, search: parseSearch(query.search, countryOf(tenantRow(tenant).country).region) };
 };

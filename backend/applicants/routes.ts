@@ -7,7 +7,7 @@ import { exportApplicants } from "./export";
 import { listApplicants } from "./list";
 
 export const applicantRoutes: readonly Route[] = [
-  // A list changes nothing: no answer with people's names is kept against repeats.
+  // A list changes nothing, so its reply, which has people's names, is not stored for repeats.
   implement(staffApplicants.list, listApplicants, { storesOwnReply: true }),
   implement(staffApplicants.export, exportApplicants),
   implement(staffApplicants.get, getApplicant),

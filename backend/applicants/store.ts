@@ -30,7 +30,7 @@ export interface ListedRow {
 }
 
 interface Page {
-  /** No limit is all. */
+  /** Null for all. */
   limit: number | null;
   offset: number;
 }
@@ -41,7 +41,7 @@ export const countApplicants = async (pool: Pool, filter: Filter): Promise<numbe
   return rows[0]?.count ?? 0;
 };
 
-/** The ids of those whom a filter means, in its order. */
+/** The ids of the applicants that match a filter, in its order. */
 export const findApplicantIds = async (pool: Pool, filter: Filter, { limit, offset }: Page): Promise<string[]> => {
   const { sql, values } = orderedSelectionOf(filter);
   const text = `SELECT r.id ${sql} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
@@ -49,7 +49,7 @@ export const findApplicantIds = async (pool: Pool, filter: Filter, { limit, offs
   return rows.map(({ id }) => id);
 };
 
-/** These applicants of a location, in the order of the ids; whoever has gone since is left out. */
+/** A location's applicants by id, in the order of the ids. Deleted ones are left out. */
 export const findApplicants = async (
   pool: Pool,
   tenant: Tenant,
@@ -61,8 +61,8 @@ export const findApplicants = async (
     text: `SELECT r.id, r.status, r.language, r.student, r.guardians, r.user_id, r.note_to_staff, r.created_at, r.updated_at,
              i.method, i.value, a.reference, a.state, d.date AS start_day, s.start_time,
              e.date AS second_day, t.start_time AS second_time, p.starts_at
-           FROM unnest($3::uuid[]) WITH ORDINALITY AS asked (id, place)
-           JOIN registration r ON r.tenant = $1 AND r.id = asked.id
+           FROM unnest($3::uuid[]) WITH ORDINALITY AS listed (id, place)
+           JOIN registration r ON r.tenant = $1 AND r.id = listed.id
            JOIN identity i ON i.tenant = r.tenant AND i.id = r.identity_id
            LEFT JOIN appointment a ON a.tenant = r.tenant AND a.registration_id = r.id
            LEFT JOIN start_day d ON d.tenant = a.tenant AND d.id = a.start_day_id
@@ -70,7 +70,7 @@ export const findApplicants = async (
            LEFT JOIN start_day e ON e.tenant = a.tenant AND e.id = a.pair_start_day_id
            LEFT JOIN session t ON t.tenant = e.tenant AND t.id = e.session_id
            LEFT JOIN presentation p ON p.tenant = a.tenant AND p.id = a.presentation_id
-           WHERE r.location_key = $2 AND r.deleted_at IS NULL ORDER BY asked.place`,
+           WHERE r.location_key = $2 AND r.deleted_at IS NULL ORDER BY listed.place`,
     values: [tenant, location, ids],
   });
   return rows;

@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { AUDIT_READS, AuditAction } from "@/lib/domain/dashboard/audit-actions";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
-/** A change by staff: what was there before and after. `target` is the kind of row and its id, `presentation:…`. */
+/** A change by staff: the values before and after. `target` is the kind of row and its id, `presentation:…`. */
 export interface Change {
   tenant: Tenant;
   staffId: string;
@@ -15,7 +15,7 @@ export interface Change {
   now: Date;
 }
 
-/** Writes a change into the audit log, in the change's own transaction; the actor's name is kept as it is now. */
+/** Writes a change into the audit log, in the change's own transaction; the actor's name is stored as it is now. */
 export const recordChange = async (client: Pool | PoolClient, change: Change): Promise<void> => {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   await client.query({
@@ -37,12 +37,12 @@ export const recordChange = async (client: Pool | PoolClient, change: Change): P
   });
 };
 
-/** Who opens what of an application. */
+/** Somebody's opening of an application's personal data. */
 interface Reading extends Pick<Change, "tenant" | "staffId" | "locationKey" | "now"> {
   action: (typeof AUDIT_READS)[number];
   registrationId: string;
 }
 
-/** Writes down who opens something of an application, before they see it, and nothing of what it says. */
+/** Records who opens personal data of an application, before it is shown, and none of the data. */
 export const recordReading = (pool: Pool, { registrationId, ...reading }: Reading): Promise<void> =>
   recordChange(pool, { ...reading, target: `registration:${registrationId}`, before: undefined, after: undefined });

@@ -17,10 +17,10 @@ export const auditRoutes: readonly Route[] = [
   implement(staffAudit.list, async ({ tenant, caller, query, now }, { database }) => {
     const location = permit(caller, query.locationKey);
     const { zone } = locationMoment(tenant, location, now);
-    const asked = { action: query.action, ...instantsOf(query, zone) };
+    const filter = { action: query.action, ...instantsOf(query, zone) };
     const [entries, count] = await Promise.all([
-      listEntries(database.pool, tenant, location, asked, query),
-      countEntries(database.pool, tenant, location, asked),
+      listEntries(database.pool, tenant, location, filter, query),
+      countEntries(database.pool, tenant, location, filter),
     ]);
     return { entries, count };
   }),

@@ -15,14 +15,14 @@ const toEntry = ({ at, undoneAt, ...row }: EntryRow): AuditEntry => ({
   ...(undoneAt && { undoneAt: undoneAt.toISOString() }),
 });
 
-/** Which entries are asked for; what is left out narrows nothing. */
+/** Filters of the audit log. Undefined filters nothing. */
 interface AuditQuery {
   action: AuditAction | undefined;
   since: Date | undefined;
   before: Date | undefined;
 }
 
-const IS_ASKED = `tenant = $1 AND location_key = $2 AND ($3::text IS NULL OR action = $3)
+const MATCHES = `tenant = $1 AND location_key = $2 AND ($3::text IS NULL OR action = $3)
   AND ($4::timestamptz IS NULL OR at >= $4) AND ($5::timestamptz IS NULL OR at < $5)`;
 
 const valuesOf = (tenant: Tenant, location: PermittedLocation, { action, since, before }: AuditQuery) => [
@@ -33,19 +33,19 @@ const valuesOf = (tenant: Tenant, location: PermittedLocation, { action, since, 
   before ?? null,
 ];
 
-/** One page of what was changed at a location, newest first. */
+/** One page of a location's changes, newest first. */
 export const listEntries = async (
   pool: Pool,
   tenant: Tenant,
   location: PermittedLocation,
-  asked: AuditQuery,
+  query: AuditQuery,
   page: { limit: number; offset: number },
 ): Promise<AuditEntry[]> => {
   const { rows } = await pool.query<EntryRow>({
     name: "audit-page",
     text: `SELECT id AS "_id", at, actor, action, target, before, after, undone_at AS "undoneAt" FROM audit_entry
-           WHERE ${IS_ASKED} ORDER BY at DESC, id DESC LIMIT $6 OFFSET $7`,
-    values: [...valuesOf(tenant, location, asked), page.limit, page.offset],
+           WHERE ${MATCHES} ORDER BY at DESC, id DESC LIMIT $6 OFFSET $7`,
+    values: [...valuesOf(tenant, location, query), page.limit, page.offset],
   });
   return rows.map(toEntry);
 };
@@ -54,17 +54,17 @@ export const countEntries = async (
   pool: Pool,
   tenant: Tenant,
   location: PermittedLocation,
-  asked: AuditQuery,
+  query: AuditQuery,
 ): Promise<number> => {
   const { rows } = await pool.query<{ count: number }>({
     name: "audit-count",
-    text: `SELECT count(*) AS count FROM audit_entry WHERE ${IS_ASKED}`,
-    values: valuesOf(tenant, location, asked),
+    text: `SELECT count(*) AS count FROM audit_entry WHERE ${MATCHES}`,
+    values: valuesOf(tenant, location, query),
   });
   return rows[0]?.count ?? 0;
 };
 
-/** An entry as undoing it needs it. */
+/** The part of an entry that undoing it needs. */
 export interface RecordedChange {
   location_key: string;
   action: string;

@@ -11,7 +11,7 @@ import { FILES, MANIFEST, type Manifest, TABLES } from "./manifest";
 import { backedUpTables, type Table } from "./tables";
 import { type ArchiveWriter, writeArchive } from "./write-archive";
 
-/** What is backed up: the database, and the bytes of files as they lie in the store. */
+/** What is backed up: the database, and the bytes of files as they are stored. */
 export interface Stores {
   pool: Pool;
   files: FileStore;
@@ -20,16 +20,16 @@ export interface Stores {
 const FILE_BATCH = 500;
 const NO_FILE = { tenant: "", id: "00000000-0000-0000-0000-000000000000" };
 
-/** One look at everything, however long it takes; whoever books meanwhile does not wait for it. */
+/** Runs `work` on one snapshot of the database, however long it takes. Bookings do not wait for it. */
 const inSnapshot = async <Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> => {
   const client = await pool.connect();
   try {
     await client.query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
-    // Days and instants in one spelling, whatever the server's is.
+    // Dates are written in one format, whatever the server's setting.
     await client.query("SET LOCAL datestyle = 'ISO'");
     return await work(client);
   } finally {
-    // Nothing was written; a connection in the middle of a copy is of no more use.
+    // Nothing was written. A connection in the middle of a copy cannot be reused.
     client.release(true);
   }
 };
@@ -55,9 +55,9 @@ const filesAfter = async (client: PoolClient, { tenant, id }: { tenant: string; 
   return rows;
 };
 
-/** The files that the snapshot knows. One that was removed since is counted, and is not there. */
+/** Adds the files of the snapshot. A file that was removed since is counted as missing. */
 const addFiles = async (client: PoolClient, archive: ArchiveWriter, files: FileStore): Promise<Manifest["files"]> => {
-  const all = fingerprintOfFiles();
+  const total = fingerprintOfFiles();
   let missing = 0;
   for (
     let page = await filesAfter(client, NO_FILE);
@@ -70,31 +70,31 @@ const addFiles = async (client: PoolClient, archive: ArchiveWriter, files: FileS
         if (error instanceof AppError && error.code === "not_found") return undefined;
         throw error;
       });
-      if (bytes) all.add(name, await archive.add(name, bytes));
+      if (bytes) total.add(name, await archive.add(name, bytes));
       else missing += 1;
     }
-  return { ...all.print(), missing };
+  return { ...total.print(), missing };
 };
 
 async function* textOf(value: unknown): AsyncGenerator<Uint8Array> {
   yield Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 }
 
-/** Writes all that must not be lost into one archive, while the product goes on. What was written is told. */
+/** Writes everything that must not be lost into one archive while the application runs. Returns the manifest. */
 export const backUp = ({ pool, files }: Stores, file: string, now: Date): Promise<Manifest> =>
   writeArchive(file, (archive) =>
     inSnapshot(pool, async (client) => {
       const migration = await migrationOf(client);
       const tables: Manifest["tables"] = [];
       for (const table of await backedUpTables(client)) tables.push(await addTable(client, archive, table));
-      const kept = await addFiles(client, archive, files);
+      const addedFiles = await addFiles(client, archive, files);
       const manifest: Manifest = {
         format: 1,
         product: version,
         at: now.toISOString(),
         migration,
         tables,
-        files: kept,
+        files: addedFiles,
       };
       await archive.add(MANIFEST, textOf(manifest));
       return manifest;

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
-/** How much went by, and what it was. */
+/** The length and the hash of some bytes. */
 export interface Fingerprint {
   bytes: number;
   sha256: string;
 }
 
-/** Passes bytes on, and tells afterwards what they were. */
+/** Passes bytes on and computes their fingerprint. */
 export const fingerprint = () => {
   const hash = createHash("sha256");
   let bytes = 0;
@@ -22,7 +22,7 @@ export const fingerprint = () => {
   };
 };
 
-/** One print of many files, in their order. */
+/** One fingerprint of many files, in their order. */
 export const fingerprintOfFiles = () => {
   const hash = createHash("sha256");
   let [count, bytes] = [0, 0];

@@ -1,18 +1,18 @@
 import { z } from "zod";
 
-/** Of what one thing in an archive is made. */
-const whole = { bytes: z.number().int(), sha256: z.string() };
+/** The fingerprint of one item of an archive. */
+const fingerprint = { bytes: z.number().int(), sha256: z.string() };
 
-/** The last entry of an archive: of which version it is and what must be in it. */
+/** The last entry of an archive: its version and what it must contain. */
 export const manifestSchema = z.object({
   format: z.literal(1),
   product: z.string(),
   at: z.string(),
-  /** The last migration of the database it is of. */
+  /** The last migration of the database that was backed up. */
   migration: z.object({ when: z.number().int(), tag: z.string() }),
   /** In the order in which they can be filled. */
-  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int(), ...whole })),
-  files: z.object({ count: z.number().int(), missing: z.number().int(), ...whole }),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int(), ...fingerprint })),
+  files: z.object({ count: z.number().int(), missing: z.number().int(), ...fingerprint }),
 });
 
 export type Manifest = z.output<typeof manifestSchema>;
@@ -21,10 +21,10 @@ export const MANIFEST = "manifest.json";
 export const TABLES = "tables/";
 export const FILES = "files/";
 
-/** An archive that is cut short, changed, or no archive of ours. */
+/** Thrown for an archive that is cut short, altered, or not ours. */
 export class ArchiveDamaged extends Error {
   override name = "ArchiveDamaged";
-  constructor(why: string) {
-    super(`The archive is damaged: ${why}. Nothing was restored.`);
+  constructor(reason: string) {
+    super(`The archive is damaged: ${reason}. Nothing was restored.`);
   }
 }

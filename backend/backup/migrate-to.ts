@@ -5,7 +5,7 @@ import type { Database } from "@/backend/db/connect";
 import { journalFile, migrationsFolder, readJournal } from "@/backend/db/journal";
 import { migrate } from "@/backend/db/migrate";
 
-/** Applies the migrations up to one and none after it, so that rows of that time find the tables they are of. */
+/** Applies the migrations up to `when` and no later one, so that the tables fit the rows of an older archive. */
 export const migrateTo = async (database: Pick<Database, "pool">, when: number): Promise<void> => {
   const folder = await mkdtemp(path.join(tmpdir(), "startday-migrations-"));
   try {

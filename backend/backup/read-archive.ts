@@ -5,7 +5,7 @@ import { type Extract, extract } from "tar-stream";
 import { type Fingerprint, fingerprint, fingerprintOfFiles } from "./fingerprint";
 import { ArchiveDamaged, FILES, MANIFEST, type Manifest, manifestSchema, TABLES } from "./manifest";
 
-/** One table's rows or one file's bytes, to be read before the next comes. */
+/** One table's rows or one file's bytes, to be read before the next item. */
 export interface Item {
   name: string;
   bytes: AsyncIterable<Uint8Array>;
@@ -16,7 +16,7 @@ type Entry = Extract extends AsyncIterable<infer One> ? One : never;
 const PIECE = /\/\d{6,}$/;
 const itemOf = (name: string): string => name.replace(PIECE, "");
 
-/** Puts the pieces of one thing together again. */
+/** Joins the pieces of each item. */
 async function* itemsOf(entries: AsyncIterator<Entry>): AsyncGenerator<Item> {
   let next = await entries.next();
   while (!next.done) {
@@ -29,7 +29,7 @@ async function* itemsOf(entries: AsyncIterator<Entry>): AsyncGenerator<Item> {
     };
     const bytes = pieces();
     yield { name, bytes };
-    // What nobody wanted is passed over.
+    // Skips what the reader left unread.
     for await (const _ of bytes);
   }
 }
@@ -43,7 +43,7 @@ const readManifest = async (bytes: AsyncIterable<Uint8Array>): Promise<Manifest>
 const isSame = (a: Fingerprint | undefined, b: Fingerprint | undefined) =>
   a?.bytes === b?.bytes && a?.sha256 === b?.sha256;
 
-/** Collects what an archive held, to be compared with what its manifest says. */
+/** Collects the fingerprints of an archive's items and compares them with its manifest. */
 const createTally = () => {
   const tables = new Map<string, Fingerprint>();
   const files = fingerprintOfFiles();
@@ -55,23 +55,23 @@ const createTally = () => {
     },
     compare: (manifest: Manifest | undefined): Manifest => {
       if (!manifest) throw new ArchiveDamaged("its end is missing");
-      const wrong = manifest.tables.find(({ name, ...print }) => !isSame(print, tables.get(name)));
-      if (wrong || tables.size !== manifest.tables.length)
-        throw new ArchiveDamaged(`not the tables that were backed up (${wrong?.name ?? "too many"})`);
-      const found = files.print();
-      if (!isSame(found, manifest.files) || found.count !== manifest.files.count)
+      const differing = manifest.tables.find(({ name, ...print }) => !isSame(print, tables.get(name)));
+      if (differing || tables.size !== manifest.tables.length)
+        throw new ArchiveDamaged(`not the tables that were backed up (${differing?.name ?? "too many"})`);
+      const actual = files.print();
+      if (!isSame(actual, manifest.files) || actual.count !== manifest.files.count)
         throw new ArchiveDamaged("not the files that were backed up");
       return manifest;
     },
   };
 };
 
-/** Reads an archive from its beginning to its end; what it held is compared with its manifest, which is given back. */
+/** Reads a whole archive and compares it with its manifest. Returns the manifest. */
 export const readArchive = async (file: string, visit: (item: Item) => Promise<void>): Promise<Manifest> => {
   const unpacked = extract();
-  const fed = pipeline(createReadStream(file), createGunzip(), unpacked);
-  // It is waited for below; a failure before that is the reader's too.
-  fed.catch(() => undefined);
+  const feeding = pipeline(createReadStream(file), createGunzip(), unpacked);
+  // It is awaited below. An earlier failure also ends the loop.
+  feeding.catch(() => undefined);
   const tally = createTally();
   let manifest: Manifest | undefined;
   for await (const { name, bytes } of itemsOf(unpacked[Symbol.asyncIterator]())) {
@@ -85,11 +85,11 @@ export const readArchive = async (file: string, visit: (item: Item) => Promise<v
     for await (const _ of checked);
     tally.add(name, print());
   }
-  await fed;
+  await feeding;
   return tally.compare(manifest);
 };
 
-/** Reads all of it and changes nothing. Throws `ArchiveDamaged`. */
+/** Reads the whole archive and changes nothing. Throws `ArchiveDamaged`. */
 export const verifyArchive = (file: string): Promise<Manifest> =>
   readArchive(file, async () => undefined).catch((error: NodeJS.ErrnoException) => {
     if (error instanceof ArchiveDamaged || error.syscall) throw error;

@@ -14,7 +14,7 @@ import { migrateTo } from "./migrate-to";
 import { type Item, readArchive, verifyArchive } from "./read-archive";
 import { allTables, backedUpTables } from "./tables";
 
-/** Where a copy goes. */
+/** The database and the file store to restore into. */
 export interface Target {
   database: Pick<Database, "pool">;
   files: FileStore;
@@ -22,29 +22,29 @@ export interface Target {
 
 const tableOf = (name: string) => name.slice(TABLES.length);
 
-/** Refuses, by name, whatever holds rows already: a copy goes over nothing. */
-const demandEmpty = async ({ pool }: Target["database"], { migration }: Manifest): Promise<void> => {
+/** Throws, naming the table, unless the database is empty: a restore overwrites nothing. */
+const requireEmpty = async ({ pool }: Target["database"], { migration }: Manifest): Promise<void> => {
   const { rows } = await pool.query<{ name: string }>("SELECT current_database() AS name");
-  const refused = (why: string) =>
-    new Error(`The database ${rows[0]?.name} ${why}. A copy is restored into an empty one. Nothing was restored.`);
+  const refused = (reason: string) =>
+    new Error(`The database ${rows[0]?.name} ${reason}. A copy is restored into an empty one. Nothing was restored.`);
   if ((await lastApplied(pool)) > migration.when) throw refused("has later migrations than the archive");
   for (const name of await allTables(pool)) {
-    const found = await pool.query(`SELECT 1 FROM ${pg.escapeIdentifier(name)} LIMIT 1`);
-    if (found.rowCount) throw refused(`is not empty: ${name} has rows`);
+    const anyRow = await pool.query(`SELECT 1 FROM ${pg.escapeIdentifier(name)} LIMIT 1`);
+    if (anyRow.rowCount) throw refused(`is not empty: ${name} has rows`);
   }
 };
 
-/** Refuses a store that has files: they may be in use, and a restore that fails takes what it put there away again. */
-const demandNoFiles = async (files: FileStore): Promise<void> => {
+/** Throws if the store has files: they may be in use, and a failed restore removes the files that it wrote. */
+const requireNoFiles = async (files: FileStore): Promise<void> => {
   for (const tenant of ALL_TENANTS)
     for await (const { key } of files.list(tenant))
       throw new Error(
-        `There are files already, as ${key}. A copy is restored to an empty place. Nothing was restored.`,
+        `There are files already, such as ${key}. A copy is restored into an empty store. Nothing was restored.`,
       );
 };
 
-/** Refuses an archive of a version that this one does not know. */
-const demandKnown = ({ migration, product }: Manifest): void => {
+/** Throws if this version does not have the archive's migration. */
+const requireKnown = ({ migration, product }: Manifest): void => {
   if (readJournal().some(({ when }) => when === migration.when)) return;
   throw new Error(
     `The archive is of version ${product}, with migration ${migration.tag}, which this one does not have. Nothing was restored.`,
@@ -52,12 +52,12 @@ const demandKnown = ({ migration, product }: Manifest): void => {
 };
 
 const fillTable = async (client: PoolClient, { tables }: Manifest, { name, bytes }: Item): Promise<void> => {
-  const table = tables.find((one) => one.name === tableOf(name));
+  const table = tables.find((candidate) => candidate.name === tableOf(name));
   if (!table) throw new ArchiveDamaged(`it holds ${name}`);
   const list = table.columns.map(pg.escapeIdentifier).join(", ");
-  const into = client.query(copyFrom(`COPY ${pg.escapeIdentifier(table.name)} (${list}) FROM STDIN`));
-  await pipeline(bytes, into);
-  if (into.rowCount !== table.rows) throw new ArchiveDamaged(`${table.name} has ${into.rowCount} rows`);
+  const copy = client.query(copyFrom(`COPY ${pg.escapeIdentifier(table.name)} (${list}) FROM STDIN`));
+  await pipeline(bytes, copy);
+  if (copy.rowCount !== table.rows) throw new ArchiveDamaged(`${table.name} has ${copy.rowCount} rows`);
 };
 
 const keyOfItem = (name: string): FileKey => {
@@ -66,32 +66,32 @@ const keyOfItem = (name: string): FileKey => {
   return keyOf(tenant, id);
 };
 
-/** Jobs are not copied: whoever had still to be told is queued again, and nobody else is. */
+/** An archive has no jobs: messages that were still pending are queued again. */
 const queueAgain = ({ pool }: Target["database"]) =>
   pool.query("UPDATE outbox SET queued_at = NULL WHERE queued_at IS NOT NULL AND pending <> '{}'");
 
-const demandTables = async (client: PoolClient, { tables }: Manifest): Promise<void> => {
-  const here = (await backedUpTables(client)).map(({ name }) => name).sort();
-  const there = tables.map(({ name }) => name).sort();
-  if (here.join() !== there.join()) throw new ArchiveDamaged("not the tables of its version");
+const requireSameTables = async (client: PoolClient, { tables }: Manifest): Promise<void> => {
+  const expected = (await backedUpTables(client)).map(({ name }) => name).sort();
+  const archived = tables.map(({ name }) => name).sort();
+  if (expected.join() !== archived.join()) throw new ArchiveDamaged("not the tables of its version");
 };
 
-/** Everything or nothing: rows in one transaction, and files that go again when it fails. */
+/** Restores everything or nothing: rows in one transaction, and files that are removed if it fails. */
 const fill = async ({ database, files }: Target, file: string, manifest: Manifest): Promise<void> => {
-  const put: FileKey[] = [];
+  const written: FileKey[] = [];
   try {
     await transaction(database.pool, async (client) => {
       await client.query("SET LOCAL datestyle = 'ISO'");
-      await demandTables(client, manifest);
+      await requireSameTables(client, manifest);
       await readArchive(file, async (item) => {
         if (item.name.startsWith(TABLES)) return fillTable(client, manifest, item);
         const key = keyOfItem(item.name);
-        put.push(key);
+        written.push(key);
         await files.put(key, item.bytes);
       });
     });
   } catch (error) {
-    await Promise.allSettled(put.map((key) => files.remove(key)));
+    await Promise.allSettled(written.map((key) => files.remove(key)));
     throw error;
   }
 };
@@ -102,9 +102,9 @@ const fill = async ({ database, files }: Target, file: string, manifest: Manifes
  */
 export const restore = async (target: Target, file: string): Promise<Manifest> => {
   const manifest = await verifyArchive(file);
-  demandKnown(manifest);
-  await demandEmpty(target.database, manifest);
-  await demandNoFiles(target.files);
+  requireKnown(manifest);
+  await requireEmpty(target.database, manifest);
+  await requireNoFiles(target.files);
   await migrateTo(target.database, manifest.migration.when);
   await fill(target, file, manifest);
   await migrate(target.database);

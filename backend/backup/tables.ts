@@ -1,20 +1,20 @@
 import type { Pool, PoolClient } from "pg";
 
-/** A table, with the columns that are written: what the database computes by itself is not. */
+/** A table and its columns, without those that the database computes. */
 export interface Table {
   name: string;
   columns: string[];
 }
 
-/** What no copy keeps: it would come to life again. */
-const FORGOTTEN = [
-  // Who signed out since would be signed in.
+/** Tables that no backup has: a restore would revive what has ended. */
+const EXCLUDED = [
+  // A login session that has ended since would be valid again.
   "login_session",
-  // A code that was used since could be used once more.
+  // A code that was used since could be used again.
   "verification",
-  // Words of the developer inbox, codes too.
+  // Messages of the developer inbox, with codes.
   "dev_message",
-  // Who waited then does not wait now.
+  // Visitors who waited then have gone.
   "visit",
   "waiting_room",
 ] as const;
@@ -37,10 +37,10 @@ const readTables = async (pool: Pool | PoolClient): Promise<Row[]> => {
   return rows;
 };
 
-/** Each after those that it refers to. Throws where they refer to each other in a circle. */
+/** Orders tables so that each follows those it refers to. Throws if they refer to each other in a circle. */
 const inOrder = (tables: readonly Row[]): Row[] => {
   const placed: Row[] = [];
-  const isPlaced = (name: string) => placed.some((one) => one.name === name);
+  const isPlaced = (name: string) => placed.some((table) => table.name === name);
   while (placed.length < tables.length) {
     const next = tables.find(({ name, refers }) => !isPlaced(name) && refers.every(isPlaced));
     if (!next) throw new Error("Tables refer to each other in a circle: they cannot be filled one after the other.");
@@ -49,12 +49,12 @@ const inOrder = (tables: readonly Row[]): Row[] => {
   return placed;
 };
 
-/** The product's tables that a copy keeps, in the order in which they can be filled. */
+/** The tables of a backup, in the order in which they can be filled. */
 export const backedUpTables = async (pool: Pool | PoolClient): Promise<Table[]> =>
   inOrder(await readTables(pool))
-    .filter(({ name }) => !(FORGOTTEN as readonly string[]).includes(name))
+    .filter(({ name }) => !(EXCLUDED as readonly string[]).includes(name))
     .map(({ name, columns }) => ({ name, columns }));
 
-/** The names of all tables here, kept or not. */
+/** The names of all tables, in a backup or not. */
 export const allTables = async (pool: Pool | PoolClient): Promise<string[]> =>
   (await readTables(pool)).map(({ name }) => name);

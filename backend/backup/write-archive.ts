@@ -5,7 +5,7 @@ import { createGzip } from "node:zlib";
 import { pack as createPack, type Pack } from "tar-stream";
 import { type Fingerprint, fingerprint } from "./fingerprint";
 
-/** Takes one thing after the other. */
+/** Adds items one after the other. */
 export interface ArchiveWriter {
   add(name: string, bytes: AsyncIterable<Uint8Array>): Promise<Fingerprint>;
 }
@@ -13,19 +13,19 @@ export interface ArchiveWriter {
 const OWNER_ONLY = 0o600;
 const PIECE_BYTES = 1024 * 1024;
 
-/** In pieces of one size: an entry's length stands before it, and nothing is held whole to be measured. */
+/** Splits bytes into pieces: the length of a tar entry comes before it, and only a piece is held to be measured. */
 async function* piecesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let held: Uint8Array[] = [];
+  let chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of bytes) {
-    held.push(chunk);
+    chunks.push(chunk);
     size += chunk.length;
     if (size < PIECE_BYTES) continue;
-    yield Buffer.concat(held);
-    [held, size] = [[], 0];
+    yield Buffer.concat(chunks);
+    [chunks, size] = [[], 0];
   }
   // An empty table or file is one empty piece.
-  yield Buffer.concat(held);
+  yield Buffer.concat(chunks);
 }
 
 const addPiece = (pack: Pack, name: string, piece: Buffer): Promise<void> =>
@@ -38,17 +38,17 @@ const addPiece = (pack: Pack, name: string, piece: Buffer): Promise<void> =>
 
 const add = async (pack: Pack, name: string, bytes: AsyncIterable<Uint8Array>): Promise<Fingerprint> => {
   const { through, print } = fingerprint();
-  let at = 0;
+  let index = 0;
   for await (const piece of piecesOf(through(bytes))) {
-    await addPiece(pack, `${name}/${String(at).padStart(6, "0")}`, piece);
-    at += 1;
+    await addPiece(pack, `${name}/${String(index).padStart(6, "0")}`, piece);
+    index += 1;
   }
   return print();
 };
 
 /**
- * Writes a compressed archive that its owner alone may read, under another name until it is whole. Throws where there is
- * one of that name already; what was begun is gone then, and after any other failure.
+ * Writes a compressed archive that only its owner may read, under another name until it is complete. Throws if `file` exists.
+ * A failure removes the unfinished archive.
  */
 export const writeArchive = async <Result>(
   file: string,
@@ -74,6 +74,6 @@ export const writeArchive = async <Result>(
     return filling.value;
   }
   await rm(part, { force: true });
-  // A disk that is full ends the filling too, and the writing knows why.
+  // A full disk fails both, and the writing has the cause.
   throw writing.status === "rejected" ? writing.reason : (filling as PromiseRejectedResult).reason;
 };

@@ -35,9 +35,9 @@ export const findStoredAttendance = async (
 /** The appointment of the caller's application, in any state; undefined if it never had one. */
 export const findAttendance = async (
   { database }: Services,
-  asker: { tenant: Tenant; identityId: string },
+  owner: { tenant: Tenant; identityId: string },
   registrationId: string,
 ): Promise<Attendance | undefined> => {
-  const stored = await findStoredAttendance(database.pool, asker, registrationId);
-  return stored && completeAttendance(database.pool, asker.tenant, stored);
+  const stored = await findStoredAttendance(database.pool, owner, registrationId);
+  return stored && completeAttendance(database.pool, owner.tenant, stored);
 };

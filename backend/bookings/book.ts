@@ -27,7 +27,7 @@ type Booked = (typeof booked)["_output"];
 
 /** A request to book: the application, its owner, and the note to staff. */
 export interface SeatChoice {
-  asker: ApplicationOwner;
+  owner: ApplicationOwner;
   registrationId: string;
   now: Date;
   message: string;
@@ -69,18 +69,18 @@ const ageLimitsOf = (
 
 const bookForm = async (
   services: Services,
-  { asker, now, message, repeat }: SeatChoice,
+  { owner, now, message, repeat }: SeatChoice,
   row: RegistrationRow,
   plan: { kind: "make" | "update"; form: ApplicationForm; situation: Situation<Config> },
 ): Promise<Booked> => {
   const { form, situation } = plan;
   const { student } = form;
-  const of = { tenant: asker.tenant, id: row.id };
+  const rowKey = { tenant: owner.tenant, id: row.id };
   requireSeatIds(student);
   const item: SeatItem = {
     kind: plan.kind,
     registration: row.id,
-    identity: asker.identityId,
+    identity: owner.identityId,
     version: row.version,
     session: student.session_id,
     secondary_session: student.secondary_session_id,
@@ -89,42 +89,42 @@ const bookForm = async (
     zone: situation.zone,
     ...ageLimitsOf(form, situation),
     user_id: uuid(),
-    student: sealAnswers(services.vault, of, form).student,
-    record: sealRecord(services.vault, of, await recordOf(asker.tenant, form, row.language), form),
+    student: sealAnswers(services.vault, rowKey, form).student,
+    record: sealRecord(services.vault, rowKey, await recordOf(owner.tenant, form, row.language), form),
     note: message,
     hours: situation.center?.workingHours ?? [],
     ...keyOf(repeat),
   };
-  const outcome = await submitSeats(services, asker.tenant, item, now);
+  const outcome = await submitSeats(services, owner.tenant, item, now);
   return replyOf(outcome, { age_restricted: { ...situation.settings.ageRestrictions } }) as Booked;
 };
 
-const prepare = async (services: Services, { asker, registrationId, now }: SeatChoice) => {
+const prepare = async (services: Services, { owner, registrationId, now }: SeatChoice) => {
   const [config, row] = await Promise.all([
-    loadConfig(services, asker.tenant),
-    requireRegistration(services, asker, registrationId),
+    loadConfig(services, owner.tenant),
+    requireRegistration(services, owner, registrationId),
   ]);
-  return { row, form: formOf(row), situation: situationOf(asker.tenant, config, row.location_key, now) };
+  return { row, form: formOf(row), situation: situationOf(owner.tenant, config, row.location_key, now) };
 };
 
 const withSeats = (form: ApplicationForm, seats: Seats | undefined): ApplicationForm =>
   seats ? { ...form, student: { ...form.student, ...seats } } : form;
 
 /** Submits a draft: validates the whole saved form and books its seats. A repeated call returns the existing appointment. */
-export const makeAppointment = async (services: Services, wish: SeatChoice, seats?: Seats): Promise<Booked> => {
-  const { row, form: saved, situation } = await prepare(services, wish);
+export const makeAppointment = async (services: Services, choice: SeatChoice, seats?: Seats): Promise<Booked> => {
+  const { row, form: saved, situation } = await prepare(services, choice);
   const form = withSeats(saved, seats);
   // A submitted form was complete when it was booked: `book_many` only checks that these are its seats.
   if (row.status === "draft") requireComplete(form, situation, { accepted: row.contract });
-  return bookForm(services, wish, row, { kind: "make", form, situation });
+  return bookForm(services, choice, row, { kind: "make", form, situation });
 };
 
 /** Moves a submitted application to other seats, or books it again after a cancellation. */
-export const updateAppointment = async (services: Services, wish: SeatChoice, seats?: Seats): Promise<Booked> => {
-  const { row, form: saved, situation } = await prepare(services, wish);
+export const updateAppointment = async (services: Services, choice: SeatChoice, seats?: Seats): Promise<Booked> => {
+  const { row, form: saved, situation } = await prepare(services, choice);
   if (row.status === "draft") throw new AppError("registration_not_submitted");
   if (row.status === "accepted") throw new AppError("registration_closed");
   const form = withSeats(saved, seats);
   requireComplete(form, situation);
-  return bookForm(services, wish, row, { kind: "update", form, situation });
+  return bookForm(services, choice, row, { kind: "update", form, situation });
 };

@@ -50,7 +50,7 @@ const bookOne = async (client: PoolClient, tenant: Tenant, { item, now }: SeatRe
 };
 
 const bookAll = async (client: PoolClient, tenant: Tenant, batch: readonly SeatRequest[]): Promise<SeatOutcome[]> => {
-  const now = new Date(Math.max(...batch.map((one) => one.now.getTime())));
+  const now = new Date(Math.max(...batch.map((request) => request.now.getTime())));
   const items = batch.map(({ item }) => ({ ...item, reference: newReference() }));
   await failPoint("booking-asked");
   const outcomes = await bookMany(client, tenant, now, items);

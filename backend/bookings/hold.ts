@@ -27,20 +27,20 @@ export interface HeldSeats {
 /** Holds seats while the applicant reads the confirmation. Throws `too_many_requests` during the pause. */
 export const holdSeats = async (
   services: Services,
-  asker: ApplicationOwner,
+  owner: ApplicationOwner,
   registrationId: string,
   seats: HeldSeats,
   { now, repeat }: { now: Date; repeat: IdempotentRequest | undefined },
 ): Promise<{ expiresAt: string }> => {
-  const row = await requireRegistration(services, asker, registrationId);
-  const zone = row.location_key && locationOf(asker.tenant, row.location_key)?.timeZone;
+  const row = await requireRegistration(services, owner, registrationId);
+  const zone = row.location_key && locationOf(owner.tenant, row.location_key)?.timeZone;
   const ids = [seats.start_day_id, seats.pair_start_day_id ?? undefined, seats.presentation_id];
   if (!zone || !ids.every((id) => id === undefined || isUuid(id)))
     throw new AppError("form_student_session_unavailable");
   const item = {
     kind: "hold" as const,
     registration: row.id,
-    identity: asker.identityId,
+    identity: owner.identityId,
     start_day: seats.start_day_id,
     pair_start_day: seats.pair_start_day_id ?? undefined,
     presentation: seats.presentation_id,
@@ -51,18 +51,18 @@ export const holdSeats = async (
     holds_max: HOLDS_PER_IDENTITY,
     ...keyOf(repeat),
   };
-  return replyOf(await submitSeats(services, asker.tenant, item, now)) as { expiresAt: string };
+  return replyOf(await submitSeats(services, owner.tenant, item, now)) as { expiresAt: string };
 };
 
 /** Ends an application's hold (`release`), its appointment (`cancel`), or its waiting and any offer (`leave`). */
 export const freeSeats = async (
   services: Services,
-  asker: ApplicationOwner,
+  owner: ApplicationOwner,
   registrationId: string,
   kind: "release" | "cancel" | "leave",
   now: Date,
 ): Promise<void> => {
   if (!isUuid(registrationId)) throw new AppError("not_found");
-  const item = { kind, registration: registrationId, identity: asker.identityId };
-  replyOf(await submitSeats(services, asker.tenant, item, now));
+  const item = { kind, registration: registrationId, identity: owner.identityId };
+  replyOf(await submitSeats(services, owner.tenant, item, now));
 };

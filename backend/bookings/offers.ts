@@ -15,24 +15,24 @@ import { endWait, findWaiting, type WaitingEntry } from "./waiting-store";
 /** An offer lasts this long, or until its presentation begins. */
 const OFFER_HOURS = 12;
 
-type Open = Awaited<ReturnType<typeof loadSchedule>>;
+type Schedule = Awaited<ReturnType<typeof loadSchedule>>;
 
 /** Free days of a location, computed once for each pair of sessions. */
 class FreeSeats {
-  private readonly found = new Map<string, StartDayOffer[]>();
+  private readonly cache = new Map<string, StartDayOffer[]>();
 
-  constructor(readonly open: Open) {}
+  constructor(readonly schedule: Schedule) {}
 
   /** The free days of a pair or a single session, soonest first. */
   of({ session_id, secondary_session_id }: WaitingEntry): StartDayOffer[] {
     const key = `${session_id} ${secondary_session_id}`;
-    const known = this.found.get(key);
-    if (known) return known;
-    const find = (id: string | null) => this.open.sessions.find(({ _id }) => _id === id);
+    const cached = this.cache.get(key);
+    if (cached) return cached;
+    const find = (id: string | null) => this.schedule.sessions.find(({ _id }) => _id === id);
     const first = find(session_id);
-    const offers = first ? startDayOffers(first, find(secondary_session_id), this.open) : [];
+    const offers = first ? startDayOffers(first, find(secondary_session_id), this.schedule) : [];
     const free = offers.filter(({ isAvailable }) => isAvailable);
-    this.found.set(key, free);
+    this.cache.set(key, free);
     return free;
   }
 }
@@ -53,9 +53,9 @@ const offerTo = async (
   entry: WaitingEntry,
   { free, config, now }: { free: FreeSeats; config: Config; now: Date },
 ): Promise<boolean> => {
-  const { presentations, moment } = free.open;
+  const { presentations, moment } = free.schedule;
   for (const day of suitableDays(entry, free, config)) {
-    const presentation = presentations.find((one) => isEligible(one, day.date, moment));
+    const presentation = presentations.find((candidate) => isEligible(candidate, day.date, moment));
     if (!presentation) continue;
     const { refusal } = await submitSeats(
       services,
@@ -77,17 +77,17 @@ const offerTo = async (
   return false;
 };
 
-const offerAt = async (services: Services, tenant: Tenant, entries: readonly WaitingEntry[], now: Date) => {
+const offerAtLocation = async (services: Services, tenant: Tenant, entries: readonly WaitingEntry[], now: Date) => {
   const config = await loadConfig(services, tenant);
-  const place = { tenant, locationKey: entries[0]?.locationKey ?? "" };
-  let free = new FreeSeats(await loadSchedule(services, place, now));
-  const today = dayIn(free.open.moment.zone, now);
+  const location = { tenant, locationKey: entries[0]?.locationKey ?? "" };
+  let free = new FreeSeats(await loadSchedule(services, location, now));
+  const today = dayIn(free.schedule.moment.zone, now);
   for (const entry of entries) {
     if (entry.to <= today) {
       await transaction(services.database.pool, (client) => endWait(client, tenant, entry, now));
       metrics.count("startday_waiting_list_total", { tenant, event: "ended" });
     } else if (await offerTo(services, tenant, entry, { free, config, now }))
-      free = new FreeSeats(await loadSchedule(services, place, now));
+      free = new FreeSeats(await loadSchedule(services, location, now));
   }
 };
 
@@ -96,5 +96,5 @@ export const offerFreeSeats = async (services: Services, tenant: Tenant, now: Da
   const byLocation = new Map<string, WaitingEntry[]>();
   for (const entry of await findWaiting(services.database.pool, tenant))
     byLocation.set(entry.locationKey, [...(byLocation.get(entry.locationKey) ?? []), entry]);
-  for (const entries of byLocation.values()) await offerAt(services, tenant, entries, now);
+  for (const entries of byLocation.values()) await offerAtLocation(services, tenant, entries, now);
 };

@@ -9,10 +9,10 @@ import { acceptOffer, joinWaitingList } from "./waiting";
 
 type OwnCall = Pick<Call<typeof seats.release>, "tenant" | "caller" | "params" | "now" | "repeat">;
 
-const askerOf = ({ tenant, caller }: OwnCall) => ({ tenant, identityId: caller.identityId });
+const ownerOf = ({ tenant, caller }: OwnCall) => ({ tenant, identityId: caller.identityId });
 
 const choiceOf = (call: OwnCall, message = ""): SeatChoice => ({
-  asker: askerOf(call),
+  owner: ownerOf(call),
   registrationId: call.params.id,
   now: call.now,
   message,
@@ -24,7 +24,7 @@ const storesReply = { storesOwnReply: true };
 
 const freeing =
   (kind: "release" | "cancel" | "leave") => async (call: OwnCall, services: Parameters<typeof freeSeats>[0]) => {
-    await freeSeats(services, askerOf(call), call.params.id, kind, call.now);
+    await freeSeats(services, ownerOf(call), call.params.id, kind, call.now);
     return undefined;
   };
 
@@ -44,20 +44,20 @@ export const bookingRoutes: Route[] = [
     storesReply,
   ),
   implement(registrations.attendance, async (call, services) => {
-    const attendance = await findAttendance(services, askerOf(call), call.params.id);
+    const attendance = await findAttendance(services, ownerOf(call), call.params.id);
     if (!attendance) throw new AppError("not_found");
     return attendance;
   }),
   implement(
     seats.hold,
-    (call, services) => holdSeats(services, askerOf(call), call.params.id, call.body, call),
+    (call, services) => holdSeats(services, ownerOf(call), call.params.id, call.body, call),
     storesReply,
   ),
   implement(seats.release, freeing("release")),
   implement(seats.cancel, freeing("cancel")),
   implement(seats.joinWaitingList, (call, services) => {
     const request = { ...call.body, secondary_session_id: call.body.secondary_session_id ?? null };
-    return joinWaitingList(services, askerOf(call), call.params.id, request, call.now);
+    return joinWaitingList(services, ownerOf(call), call.params.id, request, call.now);
   }),
   implement(seats.leaveWaitingList, freeing("leave")),
   implement(seats.acceptOffer, (call, services) => acceptOffer(services, choiceOf(call)), storesReply),

@@ -50,67 +50,67 @@ const requireFull = async (
   services: Services,
   { tenant, identityId }: ApplicationOwner,
   { registrationId, locationKey, now }: { registrationId: string; locationKey: string; now: Date },
-  wish: WaitingRequest,
+  request: WaitingRequest,
 ): Promise<void> => {
-  const place = { tenant, locationKey };
-  const sessions = await loadSessions(services, place, now);
+  const location = { tenant, locationKey };
+  const sessions = await loadSessions(services, location, now);
   const find = (id: string | null) => sessions.find(({ _id }) => _id === id);
-  const [first, second] = [find(wish.session_id), find(wish.secondary_session_id)];
-  if (!first || (wish.secondary_session_id !== null && !second) || !canCombine(first, second))
+  const [first, second] = [find(request.session_id), find(request.secondary_session_id)];
+  if (!first || (request.secondary_session_id !== null && !second) || !canCombine(first, second))
     throw new AppError("validation_failed", { fields: { session_id: INVALID } });
-  const ids = { sessionId: wish.session_id, pairSessionId: wish.secondary_session_id ?? NO_PAIR };
-  const days = await loadStartDays(services, place, ids, now, { identityId, registrationId });
-  if (days.some(({ date, isAvailable }) => isAvailable && wish.from <= date && date <= wish.to))
+  const ids = { sessionId: request.session_id, pairSessionId: request.secondary_session_id ?? NO_PAIR };
+  const days = await loadStartDays(services, location, ids, now, { identityId, registrationId });
+  if (days.some(({ date, isAvailable }) => isAvailable && request.from <= date && date <= request.to))
     throw new AppError("waiting_list_not_needed");
 };
 
 /** Puts an application on the waiting list. It must be complete except for the seats. */
 export const joinWaitingList = async (
   services: Services,
-  asker: ApplicationOwner,
+  owner: ApplicationOwner,
   registrationId: string,
-  wish: WaitingRequest,
+  request: WaitingRequest,
   now: Date,
 ): Promise<{ _id: string; position: number }> => {
   const { pool } = services.database;
-  const [config, row, held] = await Promise.all([
-    loadConfig(services, asker.tenant),
-    requireRegistration(services, asker, registrationId),
-    findAttendance(services, asker, registrationId),
+  const [config, row, attendance] = await Promise.all([
+    loadConfig(services, owner.tenant),
+    requireRegistration(services, owner, registrationId),
+    findAttendance(services, owner, registrationId),
   ]);
   if (row.status === "accepted") throw new AppError("registration_closed");
-  if (held && held.state !== "cancelled") throw new AppError("appointment_exists");
-  const situation = situationOf(asker.tenant, config, row.location_key, now);
+  if (attendance && attendance.state !== "cancelled") throw new AppError("appointment_exists");
+  const situation = situationOf(owner.tenant, config, row.location_key, now);
   const form = formOf(row);
   requireComplete(form, situation, row.status === "draft" ? { accepted: row.contract } : undefined, {
     hasSeats: false,
   });
   if (row.location_key === null) throw new AppError("validation_failed", { fields: { location_key: INVALID } });
-  requireRange(wish, situation.today);
-  requireAge(form, situation, wish);
-  await requireFull(services, asker, { registrationId: row.id, locationKey: row.location_key, now }, wish);
-  const kept = await findHeldSeats(pool, asker.tenant, row.id, now);
-  const entry = { ...wish, id: uuid(), registrationId: row.id, locationKey: row.location_key, now };
+  requireRange(request, situation.today);
+  requireAge(form, situation, request);
+  await requireFull(services, owner, { registrationId: row.id, locationKey: row.location_key, now }, request);
+  const seats = await findHeldSeats(pool, owner.tenant, row.id, now);
+  const entry = { ...request, id: uuid(), registrationId: row.id, locationKey: row.location_key, now };
   await transaction(pool, async (client) => {
     // A new request gives up the current offer.
-    if (kept.hold?.isOffer) await dropSeats(client, asker.tenant, row.id, now);
-    await upsertWaitingEntry(client, asker.tenant, entry);
+    if (seats.hold?.isOffer) await dropSeats(client, owner.tenant, row.id, now);
+    await upsertWaitingEntry(client, owner.tenant, entry);
   });
-  const { waiting } = await findHeldSeats(pool, asker.tenant, row.id, now);
+  const { waiting } = await findHeldSeats(pool, owner.tenant, row.id, now);
   if (!waiting) throw new AppError("registration_stale");
-  metrics.count("startday_waiting_list_total", { tenant: asker.tenant, event: "joined" });
+  metrics.count("startday_waiting_list_total", { tenant: owner.tenant, event: "joined" });
   return { _id: waiting._id, position: waiting.position };
 };
 
 /** Books the offered seats. Throws `waiting_list_no_offer` if there is no offer, or it has expired. */
-export const acceptOffer = async (services: Services, wish: SeatChoice): Promise<(typeof booked)["_output"]> => {
-  const { asker, registrationId, now } = wish;
+export const acceptOffer = async (services: Services, choice: SeatChoice): Promise<(typeof booked)["_output"]> => {
+  const { owner, registrationId, now } = choice;
   if (!isUuid(registrationId)) throw new AppError("not_found");
-  const row = await requireRegistration(services, asker, registrationId);
-  const { hold, waiting } = await findHeldSeats(services.database.pool, asker.tenant, row.id, now);
+  const row = await requireRegistration(services, owner, registrationId);
+  const { hold, waiting } = await findHeldSeats(services.database.pool, owner.tenant, row.id, now);
   if (!hold?.isOffer || !waiting) {
     // A repeated call after a lost reply: the offer was accepted already.
-    const appointment = await findActiveAppointment(services, asker, row.id);
+    const appointment = await findActiveAppointment(services, owner, row.id);
     if (appointment) return { success: true, appointment };
     throw new AppError("waiting_list_no_offer");
   }
@@ -123,16 +123,16 @@ export const acceptOffer = async (services: Services, wish: SeatChoice): Promise
   // The custom schedule stays only if it names the offered sessions.
   const customSchedule = isChoiceOf(row.student, seats) ? row.student.customSchedule : undefined;
   const book = row.status === "draft" ? makeAppointment : updateAppointment;
-  const reply = await book(services, wish, { ...seats, customSchedule });
-  metrics.count("startday_waiting_list_total", { tenant: asker.tenant, event: "accepted" });
+  const reply = await book(services, choice, { ...seats, customSchedule });
+  metrics.count("startday_waiting_list_total", { tenant: owner.tenant, event: "accepted" });
   return reply;
 };
 
 const findActiveAppointment = async (
   services: Services,
-  asker: ApplicationOwner,
+  owner: ApplicationOwner,
   id: string,
 ): Promise<Attendance | undefined> => {
-  const attendance = await findAttendance(services, asker, id);
+  const attendance = await findAttendance(services, owner, id);
   return attendance?.state === "active" ? attendance : undefined;
 };

@@ -16,17 +16,21 @@ runCommand(async () => {
   try {
     const { pool } = database;
     const files = await openFileStore(environment);
-    const { at, tables, files: kept } = await restore({ database, files }, file);
+    const { at, tables, files: restoredFiles } = await restore({ database, files }, file);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    process.stdout.write(`Restored ${rows} rows of ${tables.length} tables and ${kept.count} files of ${at}.\n`);
+    process.stdout.write(
+      `Restored ${rows} rows of ${tables.length} tables and ${restoredFiles.count} files of ${at}.\n`,
+    );
     const broken = [
       ...(await findBrokenInvariants(pool)),
       ...(await findBrokenFiles(pool, files, new Date())),
       ...(await findUnreadableAnswers(pool, createVault(environment.dataSecrets))),
     ];
-    for (const { what, count, examples } of broken)
-      process.stdout.write(`${what}: ${count}, as ${examples.join(", ")}\n`);
-    process.stdout.write(broken.length === 0 ? "All that must hold holds.\n" : "Look at these before it is used.\n");
+    for (const { problem, count, examples } of broken)
+      process.stdout.write(`${problem}: ${count}, such as ${examples.join(", ")}\n`);
+    process.stdout.write(
+      broken.length === 0 ? "All checks passed.\n" : "Correct these rows and files before it is used.\n",
+    );
     if (broken.length > 0) process.exitCode = 1;
   } finally {
     await database.close();

@@ -48,15 +48,15 @@ const readArguments = (): NewAccount => {
   return { tenant, username: usernames.parse(username), locationKeys, role, password };
 };
 
-const addStaff = async ({ password, ...wanted }: NewAccount): Promise<void> => {
-  const given = password ?? newPassword();
-  const account = { ...wanted, id: uuid(), passwordHash: await hashPassword(given), now: new Date() };
+const addStaff = async ({ password, ...fields }: NewAccount): Promise<void> => {
+  const initialPassword = password ?? newPassword();
+  const account = { ...fields, id: uuid(), passwordHash: await hashPassword(initialPassword), now: new Date() };
   await withDatabase(async ({ pool }) => {
     const isAdded = await transaction(pool, (client) => insertAccount(client, account));
-    if (!isAdded) throw new Error(`Tenant ${wanted.tenant} has an account "${wanted.username}" already.`);
+    if (!isAdded) throw new Error(`Tenant ${fields.tenant} has an account "${fields.username}" already.`);
   });
-  process.stdout.write(`Added ${wanted.username} (${wanted.role}) to ${wanted.tenant}: ${wanted.locationKeys}.\n`);
-  if (password === undefined) process.stdout.write(`Password, shown this once: ${given}\n`);
+  process.stdout.write(`Added ${fields.username} (${fields.role}) to ${fields.tenant}: ${fields.locationKeys}.\n`);
+  if (password === undefined) process.stdout.write(`Password, shown this once: ${initialPassword}\n`);
 };
 
 runCommand(async () => addStaff(readArguments()));

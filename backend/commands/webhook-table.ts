@@ -17,7 +17,7 @@ const WIDTHS = [24, 36, 21, 7, 6, 5, 28, 24, 36];
 
 const lineOf = (cells: readonly string[]) =>
   cells
-    .map((cell, at) => cell.padEnd(WIDTHS[at] ?? 0))
+    .map((cell, index) => cell.padEnd(WIDTHS[index] ?? 0))
     .join("  ")
     .trimEnd();
 
@@ -27,15 +27,15 @@ export const attemptHeading = lineOf(COLUMNS);
 const nextOf = ({ state, next_at }: LoggedAttempt) => (state === "waiting" ? (next_at?.toISOString() ?? "-") : "-");
 
 /** One line for an attempt. */
-export const attemptLine = (one: LoggedAttempt): string =>
+export const attemptLine = (attempt: LoggedAttempt): string =>
   lineOf([
-    one.at.toISOString(),
-    one.delivery_id,
-    one.type,
-    String(one.number),
-    String(one.status ?? "-"),
-    String(one.ms),
-    one.error ?? "-",
-    nextOf(one),
-    one.endpoint_id,
+    attempt.at.toISOString(),
+    attempt.delivery_id,
+    attempt.type,
+    String(attempt.number),
+    String(attempt.status ?? "-"),
+    String(attempt.ms),
+    attempt.error ?? "-",
+    nextOf(attempt),
+    attempt.endpoint_id,
   ]);

@@ -20,80 +20,80 @@ import { runCommand, withDatabase } from "./command";
 import { readWebhookCommand, type WebhookCommand, type WebhookVerb } from "./webhook-arguments";
 import { attemptHeading, attemptLine, endpointLine } from "./webhook-table";
 
-interface With extends WebhookCommand {
+interface Context extends WebhookCommand {
   database: Database;
   environment: BackendEnvironment;
   vault: Vault;
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 const noEndpoint = ({ tenant, id }: WebhookCommand) => new Error(`Tenant ${tenant} has no endpoint ${id}.`);
 
-const found = async (asked: With): Promise<Endpoint> => {
-  const endpoint = await findEndpoint(asked.database.pool, asked);
-  if (!endpoint) throw noEndpoint(asked);
+const requireEndpoint = async (command: Context): Promise<Endpoint> => {
+  const endpoint = await findEndpoint(command.database.pool, command);
+  if (!endpoint) throw noEndpoint(command);
   return endpoint;
 };
 
-const add = async ({ database, environment, vault, tenant, url, events }: With) => {
+const add = async ({ database, environment, vault, tenant, url, events }: Context) => {
   const problem = addressProblem(url, environment.isProduction && !environment.isDemo);
   if (problem) throw new Error(`The address ${problem}: ${url}`);
   const [id, secret] = [uuid(), newSecret()];
   const secrets = sealFirstSecret(vault, { tenant, id }, secret);
   await insertEndpoint(database.pool, { tenant, id, url, events, secrets, now: new Date() });
-  say(`Added ${id} to ${tenant}: ${events.join(", ")}.`);
-  say(`Secret, shown this once: ${secret}`);
+  print(`Added ${id} to ${tenant}: ${events.join(", ")}.`);
+  print(`Secret, shown this once: ${secret}`);
 };
 
-const list = async ({ database, tenant }: With) => {
+const list = async ({ database, tenant }: Context) => {
   const endpoints = await listEndpoints(database.pool, tenant);
-  if (endpoints.length === 0) say(`Tenant ${tenant} has no endpoints.`);
-  for (const endpoint of endpoints) say(endpointLine(endpoint));
+  if (endpoints.length === 0) print(`Tenant ${tenant} has no endpoints.`);
+  for (const endpoint of endpoints) print(endpointLine(endpoint));
 };
 
-const remove = async (asked: With) => {
-  if (!(await removeEndpoint(asked.database.pool, asked))) throw noEndpoint(asked);
-  say(`Removed ${asked.id}, with its log.`);
+const remove = async (command: Context) => {
+  if (!(await removeEndpoint(command.database.pool, command))) throw noEndpoint(command);
+  print(`Removed ${command.id}, with its log.`);
 };
 
-const rotate = async (asked: With) => {
-  const endpoint = await found(asked);
+const rotate = async (command: Context) => {
+  const endpoint = await requireEndpoint(command);
   const secret = newSecret();
-  const secrets = sealNextSecret(asked.vault, endpoint, endpoint.secrets, secret, new Date());
-  if (!(await replaceSecrets(asked.database.pool, endpoint, secrets)))
+  const secrets = sealNextSecret(command.vault, endpoint, endpoint.secrets, secret, new Date());
+  if (!(await replaceSecrets(command.database.pool, endpoint, secrets)))
     throw new Error("Somebody replaced the secret at this moment: try again.");
-  say(`For ${OVERLAP_HOURS} hours the older secret signs too.`);
-  say(`Secret, shown this once: ${secret}`);
+  print(`For ${OVERLAP_HOURS} hours the older secret signs too.`);
+  print(`Secret, shown this once: ${secret}`);
 };
 
-const enable = async (asked: With) => {
-  if (!(await enableEndpoint(asked.database.pool, asked))) throw noEndpoint(asked);
-  say(`${asked.id} is on. What waits for it is sent by the workers.`);
+const enable = async (command: Context) => {
+  if (!(await enableEndpoint(command.database.pool, command))) throw noEndpoint(command);
+  print(`${command.id} is on. What waits for it is sent by the workers.`);
 };
 
-const test = async (asked: With) => {
-  const endpoint = await found(asked);
-  const { database, environment, vault } = asked;
+const test = async (command: Context) => {
+  const endpoint = await requireEndpoint(command);
+  const { database, environment, vault } = command;
   const clock = () => new Date();
   const ping = await insertPing(database.pool, endpoint, clock());
   const { ms, status, error } = await attemptDelivery({ database, environment, vault, clock }, endpoint, ping);
   if (error !== undefined) throw new Error(`${endpoint.url}: ${error}, after ${ms} ms.`);
-  say(`${endpoint.url}: answered ${status} within ${ms} ms.`);
+  print(`${endpoint.url}: answered ${status} within ${ms} ms.`);
 };
 
-const showLog = async ({ database, tenant, isFailed, limit }: With) => {
+const showLog = async ({ database, tenant, isFailed, limit }: Context) => {
   const attempts = await listAttempts(database.pool, tenant, { isFailed, limit });
-  say(attemptHeading);
-  for (const one of attempts) say(attemptLine(one));
+  print(attemptHeading);
+  for (const attempt of attempts) print(attemptLine(attempt));
 };
 
-const sendAgain = async ({ database, tenant, id, isFailed }: With) => {
+const resend = async ({ database, tenant, id, isFailed }: Context) => {
   const count = await requeueDeliveries(database.pool, tenant, isFailed ? { endpointId: id } : { id }, new Date());
   if (count === 0 && !isFailed) throw new Error(`Tenant ${tenant} has no delivery ${id}.`);
-  say(`${count} to be sent again by the workers.`);
+  print(`${count} to be sent again by the workers.`);
 };
 
-const WORK: Record<WebhookVerb, (asked: With) => Promise<void>> = {
+const HANDLERS: Record<WebhookVerb, (command: Context) => Promise<void>> = {
   add,
   list,
   remove,
@@ -101,12 +101,12 @@ const WORK: Record<WebhookVerb, (asked: With) => Promise<void>> = {
   enable,
   test,
   log: showLog,
-  resend: sendAgain,
+  resend,
 };
 
 runCommand(async () => {
-  const asked = readWebhookCommand(process.argv.slice(2));
+  const command = readWebhookCommand(process.argv.slice(2));
   await withDatabase((database, environment) =>
-    WORK[asked.verb]({ ...asked, database, environment, vault: createVault(environment.dataSecrets) }),
+    HANDLERS[command.verb]({ ...command, database, environment, vault: createVault(environment.dataSecrets) }),
   );
 });

@@ -12,22 +12,22 @@ import { normalisePatch, requireValidSettings } from "./rules";
 import { readSettings, type Settings } from "./settings";
 import { lockOwnSettings, type SettingsKey, writeOwnSettings } from "./store";
 
-/** A location's settings in force, the tenant's, and the names of those that are its own. */
+/** A location's effective settings, the tenant's, and the names of the location's own. */
 export const loadSettings = async (
   client: Pool | PoolClient,
-  place: SettingsKey,
+  key: SettingsKey,
 ): Promise<ReplyOf<typeof staffConfiguration.get>> => {
-  const { network, own } = await readSettings(client, place);
+  const { network, own } = await readSettings(client, key);
   return { ...network, ...own, network, own: Object.keys(own) };
 };
 
-/** The settings after a patch: a setting that it removes is the tenant's again. */
+/** The settings after a patch. A setting that it removes has the tenant's value again. */
 const patched = (before: StaffSettings, network: StaffSettings, patch: ConfigurationPatch): StaffSettings => {
-  const isTaken = ([, value]: [string, unknown]) => value === null;
-  const taken = Object.entries(patch).filter(isTaken);
-  const given = Object.entries(patch).filter((entry) => !isTaken(entry));
-  const again = Object.fromEntries(taken.map(([name]) => [name, network[name as keyof StaffSettings]]));
-  return mergePatch({ ...before, ...again }, Object.fromEntries(given)) as StaffSettings;
+  const isRemoved = ([, value]: [string, unknown]) => value === null;
+  const removed = Object.entries(patch).filter(isRemoved);
+  const replaced = Object.entries(patch).filter((entry) => !isRemoved(entry));
+  const inherited = Object.fromEntries(removed.map(([name]) => [name, network[name as keyof StaffSettings]]));
+  return mergePatch({ ...before, ...inherited }, Object.fromEntries(replaced)) as StaffSettings;
 };
 
 interface Author {
@@ -40,10 +40,10 @@ export const changeSettings = async (
   { tenant, caller, params, body, now }: Call<typeof staffConfiguration.update>,
   { database }: Services,
 ): Promise<{ updated: true }> => {
-  const place = { tenant, location: permit(caller, params.location_key) };
+  const key = { tenant, location: permit(caller, params.location_key) };
   await transaction(database.pool, async (client) => {
-    const own = await lockOwnSettings(client, place, now);
-    const { network: shared, own: _names, ...before } = await loadSettings(client, place);
+    const own = await lockOwnSettings(client, key, now);
+    const { network: shared, own: _names, ...before } = await loadSettings(client, key);
     const network = shared as StaffSettings;
     const patch = normalisePatch(body, network.pages);
     const after = patched(before, network, patch);
@@ -52,39 +52,39 @@ export const changeSettings = async (
       patch[name] === null ? name in own : !isDeepStrictEqual(before[name], after[name]),
     );
     const next = Object.fromEntries(changed.map((name) => [name, joinPatches(own[name], patch[name])]));
-    await writeChange(client, place, { own, next }, { staffId: caller.staffId, now });
+    await writeChange(client, key, { own, next }, { staffId: caller.staffId, now });
   });
   return { updated: true };
 };
 
 /** The named settings, `null` for one that is the tenant's. */
-const named = (own: Settings, names: readonly string[]): Settings =>
+const pickSettings = (own: Settings, names: readonly string[]): Settings =>
   Object.fromEntries(names.map((name) => [name, own[name] ?? null]));
 
-/** Writes new values of some of a location's own settings, `null` for the tenant's again, and records them alone. */
+/** Writes and records new values of some of a location's own settings. `null` removes one, so that the tenant's holds. */
 const writeChange = async (
   client: PoolClient,
-  place: SettingsKey,
+  key: SettingsKey,
   { own, next }: { own: Settings; next: Settings },
   { staffId, now }: Author,
 ): Promise<void> => {
   const names = Object.keys(next);
   if (names.length === 0) return;
-  const kept = Object.entries({ ...own, ...next }).filter(([, value]) => value !== null);
-  await writeOwnSettings(client, place, Object.fromEntries(kept), now);
+  const entries = Object.entries({ ...own, ...next }).filter(([, value]) => value !== null);
+  await writeOwnSettings(client, key, Object.fromEntries(entries), now);
   await recordChange(client, {
-    tenant: place.tenant,
+    tenant: key.tenant,
     staffId,
-    locationKey: place.location,
+    locationKey: key.location,
     action: "configuration_changed",
-    target: `configuration:${place.location}`,
-    before: named(own, names),
+    target: `configuration:${key.location}`,
+    before: pickSettings(own, names),
     after: next,
     now,
   });
 };
 
-/** Puts some of a location's own settings back, recorded as a change; whether they still were as `expected`. */
+/** Restores some of a location's own settings and records the change. Returns false if they are no longer as `expected`. */
 export const restoreSettings = async (
   client: PoolClient,
   {
@@ -96,9 +96,9 @@ export const restoreSettings = async (
     restored,
   }: SettingsKey & Author & { expected: Settings; restored: Settings },
 ): Promise<boolean> => {
-  const place = { tenant, location };
-  const own = await lockOwnSettings(client, place, now);
-  if (!isDeepStrictEqual(named(own, Object.keys(expected)), expected)) return false;
-  await writeChange(client, place, { own, next: restored }, { staffId, now });
+  const key = { tenant, location };
+  const own = await lockOwnSettings(client, key, now);
+  if (!isDeepStrictEqual(pickSettings(own, Object.keys(expected)), expected)) return false;
+  await writeChange(client, key, { own, next: restored }, { staffId, now });
   return true;
 };

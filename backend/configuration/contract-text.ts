@@ -28,6 +28,6 @@ const AGREEMENTS: Record<Locale, Agreement> = { de, en, es_AR, es_US, fr, hy, ja
 /** The agreement of a language in Markdown. */
 export const agreementIn = (locale: Locale): string => {
   const { title, clauses } = AGREEMENTS[locale];
-  const items = clauses.map(({ heading, text }, at) => `${at + 1}. **${heading}** ${text}`);
+  const items = clauses.map(({ heading, text }, index) => `${index + 1}. **${heading}** ${text}`);
   return [`## ${title}`, ...items].join("\n\n");
 };

@@ -24,7 +24,7 @@ const USUAL_HOURS: LocationDetails["workingHours"] = MONDAY_TO_SATURDAY.map((wee
   close: "19:00",
 }));
 
-/** What a location has besides the settings above: it is told of where the location is. */
+/** A location's desk, for the settings that staff read and write. */
 export const DEFAULT_DESK = { registrationEmployeesCount: 1, workingHours: USUAL_HOURS };
 
 /** A tenant's settings before anybody has configured anything. */
@@ -66,7 +66,7 @@ const centerOf = (country: Country, location: Location): Omit<LocationDetails, "
   coordinates: location.coordinates,
 });
 
-/** The tenant's centres, in the order of the network's table; when they are open is configured. */
+/** The tenant's locations, in the order of its row. Working hours are configured. */
 export const locationDetailsOf = (tenant: Tenant): Omit<LocationDetails, "workingHours">[] => {
   const { country, locations } = tenantRow(tenant);
   return locations.map((location) => centerOf(country, location));

@@ -1,7 +1,7 @@
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Two merge patches as one that does what the first and then the second does to a value's parts: `null` stays. */
+/** Joins two merge patches into one that has the effect of the first and then the second. A `null` stays. */
 export const joinPatches = (first: unknown, second: unknown): unknown => {
   if (!isObject(first) || !isObject(second)) return second;
   const joined: Record<string, unknown> = { ...first };
@@ -9,7 +9,7 @@ export const joinPatches = (first: unknown, second: unknown): unknown => {
   return joined;
 };
 
-/** What a JSON merge patch makes of a value (RFC 7396): objects are merged, `null` removes, all else replaces. */
+/** Applies a JSON merge patch (RFC 7396): objects are merged, `null` removes, anything else replaces. */
 export const mergePatch = (target: unknown, patch: unknown): unknown => {
   if (!isObject(patch)) return patch;
   const merged: Record<string, unknown> = isObject(target) ? { ...target } : {};

@@ -5,18 +5,18 @@ import { settingProblems } from "@/lib/domain/location/settings";
 import { localesOf } from "@/lib/domain/tenant/language";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
-/** A manager's patch with distinct methods, and distinct pages in the network's order. */
+/** A manager's patch with distinct methods, and distinct pages in the tenant's order. */
 export const normalisePatch = (
   { pages, verification, ...patch }: ConfigurationPatch,
-  network: readonly PageStep[],
+  tenantPages: readonly PageStep[],
 ): ConfigurationPatch => ({
   ...patch,
-  ...(pages !== undefined && { pages: pages && orderAllPages(network).filter((step) => pages.includes(step)) }),
+  ...(pages !== undefined && { pages: pages && orderAllPages(tenantPages).filter((step) => pages.includes(step)) }),
   ...(verification !== undefined && { verification: verification && [...new Set(verification)] }),
 });
 
-/** What is given, without what is taken away. */
-const givenIn = (patch: ConfigurationPatch) =>
+/** The patch without the settings that it removes. */
+const withoutRemovals = (patch: ConfigurationPatch) =>
   Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== null)) as {
     [Name in keyof ConfigurationPatch]: NonNullable<ConfigurationPatch[Name]>;
   };
@@ -27,10 +27,10 @@ export const requireValidSettings = (
   patch: ConfigurationPatch,
   { before, after }: { before: StaffSettings; after: StaffSettings },
 ): void => {
-  const given = givenIn(patch);
-  const judged = { ...given, ...(given.ageRestrictions && { ageRestrictions: after.ageRestrictions }) };
-  const wrong = settingProblems(judged, { before: before.contract, locales: localesOf(tenant) });
-  if (wrong.length === 0) return;
-  const fields = Object.fromEntries(wrong.map((field) => [field, "validator_form_invalid"]));
+  const values = withoutRemovals(patch);
+  const checked = { ...values, ...(values.ageRestrictions && { ageRestrictions: after.ageRestrictions }) };
+  const invalid = settingProblems(checked, { before: before.contract, locales: localesOf(tenant) });
+  if (invalid.length === 0) return;
+  const fields = Object.fromEntries(invalid.map((field) => [field, "validator_form_invalid"]));
   throw new AppError("validation_failed", { fields });
 };

@@ -31,7 +31,7 @@ const readRows = async (client: Pool | PoolClient, tenant: Tenant): Promise<Sett
   return rows;
 };
 
-/** The tenant's settings and what one of its locations has over them, whole. */
+/** The tenant's settings, and those that one of its locations overrides. */
 export const readSettings = async (
   client: Pool | PoolClient,
   { tenant, location }: { tenant: Tenant; location: string },
@@ -54,19 +54,19 @@ const configOf = (tenant: Tenant, rows: readonly SettingsRow[]): Config => {
   return config;
 };
 
-const findConfig = batchRead<undefined, Config>(async (pool, tenant, askers) => {
+const findConfig = batchRead<undefined, Config>(async (pool, tenant, requests) => {
   const config = configOf(tenant as Tenant, await readRows(pool, tenant as Tenant));
-  return askers.map(() => config);
+  return requests.map(() => config);
 });
 
 const limitNames = Object.keys(DEFAULT_LIMITS);
 
-const storedOf = (rows: readonly SettingsRow[]): Settings =>
+const storedTenantSettings = (rows: readonly SettingsRow[]): Settings =>
   rows.find((row) => row.location_key === TENANT_ROW)?.settings ?? {};
 
 const networkOf = (tenant: Tenant, rows: readonly SettingsRow[]): Settings => {
   const { locationOverrides: _none, ...defaults } = defaultSettings(tenant);
-  return mergePatch({ ...defaults, ...DEFAULT_DESK }, without(storedOf(rows), limitNames)) as Settings;
+  return mergePatch({ ...defaults, ...DEFAULT_DESK }, without(storedTenantSettings(rows), limitNames)) as Settings;
 };
 
 const configFrom = (tenant: Tenant, rows: readonly SettingsRow[]): Config => {
@@ -82,12 +82,12 @@ const configFrom = (tenant: Tenant, rows: readonly SettingsRow[]): Config => {
       return { ...center, workingHours };
     }),
     languages: [...localesOf(tenant)],
-    ...(mergePatch(DEFAULT_LIMITS, pick(storedOf(rows), limitNames)) as Settings),
+    ...(mergePatch(DEFAULT_LIMITS, pick(storedTenantSettings(rows), limitNames)) as Settings),
     dashboardConfig: { ...network, locationOverrides: overrides },
   });
 };
 
-// A location overrides whole settings, so that what it sets in part is completed here by the tenant's.
+// A location overrides whole settings. One that it stores in part is completed from the tenant's.
 const overrideOf = (own: Settings, patch: Settings): Settings =>
   pick(mergePatch(own, patch) as Settings, Object.keys(patch));
 

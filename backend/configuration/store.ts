@@ -9,7 +9,7 @@ export interface SettingsKey {
   location: PermittedLocation;
 }
 
-/** What a location has set over its tenant's settings, locked; one that has set nothing yet gets a row to lock. */
+/** Locks a location's own settings and returns them. Inserts an empty row first if there is none to lock. */
 export const lockOwnSettings = async (
   client: PoolClient,
   { tenant, location }: SettingsKey,

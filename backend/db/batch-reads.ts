@@ -5,36 +5,30 @@ import { basePool } from "./transaction";
 
 const MAX_SIZE = 64;
 
-/** Answers all questions of a tenant in one statement, in their order. */
-type ReadMany<Question, Answer> = (
-  pool: Pool,
-  tenant: string,
-  questions: readonly Question[],
-) => Promise<readonly Answer[]>;
+/** Reads by all keys of a tenant in one statement. Results are in the order of the keys. */
+type ReadMany<Key, Result> = (pool: Pool, tenant: string, keys: readonly Key[]) => Promise<readonly Result[]>;
 
 /**
- * A read that is sent in batches by tenant. A question that comes while a batch is under way goes with the next one, so an
- * answer is never older than its question. Inside a transaction the read is sent there, alone.
+ * A read that is sent in batches by tenant. A key that comes while a batch is under way goes with the next one, so a
+ * result is never older than its request. Inside a transaction the read is sent there, alone.
  */
-export const batchRead = <Question, Answer>(readMany: ReadMany<Question, Answer>) => {
-  const batchers = new Batchers<Pool, string, Question, Answer>();
+export const batchRead = <Key, Result>(readMany: ReadMany<Key, Result>) => {
+  const batchers = new Batchers<Pool, string, Key, Result>();
   const optionsFor = (pool: Pool, tenant: string) => {
-    const readAll = (questions: readonly Question[]) => readMany(pool, tenant, questions);
-    const readOne = async (question: Question) => (await readAll([question]))[0] as Answer;
+    const readAll = (keys: readonly Key[]) => readMany(pool, tenant, keys);
+    const readOne = async (key: Key) => (await readAll([key]))[0] as Result;
     return {
       maxSize: MAX_SIZE,
       span: { name: "read together" },
       // The queue would only wait for another time-out.
       failsQueue: isUnavailable,
-      send: async (questions: readonly Question[]) =>
-        questions.length === 1
-          ? (await readAll(questions)).map(fulfilled)
-          : sendWithFallback(questions, readAll, readOne),
+      send: async (keys: readonly Key[]) =>
+        keys.length === 1 ? (await readAll(keys)).map(fulfilled) : sendWithFallback(keys, readAll, readOne),
     };
   };
-  return async (pool: Pool, tenant: string, question: Question): Promise<Answer> => {
-    if (basePool(pool) === pool) return batchers.get(pool, tenant, () => optionsFor(pool, tenant)).add(question);
-    const [answer] = await readMany(pool, tenant, [question]);
-    return answer as Answer;
+  return async (pool: Pool, tenant: string, key: Key): Promise<Result> => {
+    if (basePool(pool) === pool) return batchers.get(pool, tenant, () => optionsFor(pool, tenant)).add(key);
+    const [result] = await readMany(pool, tenant, [key]);
+    return result as Result;
   };
 };

@@ -74,8 +74,8 @@ export class Batcher<Item, Result> {
       const results = span
         ? await inSpan(span.name, { ...(attributes && { attributes }), parent, links }, () => send(items))
         : await send(items);
-      batch.forEach(({ resolve, reject }, at) => {
-        const result = results[at];
+      batch.forEach(({ resolve, reject }, index) => {
+        const result = results[index];
         if (result?.status === "fulfilled") resolve(result.value);
         else reject(result?.reason ?? new Error("A batch gave no result for this item."));
       });

@@ -2,13 +2,13 @@ import { Document, Font, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View
 import { qrCode } from "@/lib/kit/qr";
 import { type FontPart, fontPartsFor } from "./pdf-fonts";
 
-/** An appointment on paper, in the words of its language. */
+/** The texts of an appointment's PDF, in its language. */
 export interface AppointmentPdf {
   /** BCP 47. */
   language: string;
-  /** Of the network's brand. */
+  /** The tenant's brand colour. */
   accent: string;
-  network: string;
+  tenantName: string;
   title: string;
   person: string;
   reference: { label: string; value: string; hint: string };
@@ -84,36 +84,36 @@ const List = ({ title, items }: AppointmentPdf["lists"][number]) => (
   </View>
 );
 
-const Sheet = ({ paper, fontFamily }: { paper: AppointmentPdf; fontFamily: string[] }) => (
-  <Document language={paper.language} title={paper.title}>
+const Sheet = ({ content, fontFamily }: { content: AppointmentPdf; fontFamily: string[] }) => (
+  <Document language={content.language} title={content.title}>
     <Page size="A4" style={[styles.page, { fontFamily }]}>
       <View style={styles.head}>
         <Text>Startday</Text>
-        <Text>{paper.network}</Text>
+        <Text>{content.tenantName}</Text>
       </View>
-      <Text style={styles.title}>{paper.title}</Text>
-      <Text style={styles.second}>{paper.person}</Text>
-      <Ticket {...paper} />
+      <Text style={styles.title}>{content.title}</Text>
+      <Text style={styles.second}>{content.person}</Text>
+      <Ticket {...content} />
       <View style={{ marginTop: 12 }}>
-        {paper.rows.map(({ label, lines }) => (
+        {content.rows.map(({ label, lines }) => (
           <View key={label} style={styles.row} wrap={false}>
             <Text style={styles.label}>{label}</Text>
             <Text style={styles.value}>{lines.join("\n")}</Text>
           </View>
         ))}
       </View>
-      {paper.lists.map((list) => (
+      {content.lists.map((list) => (
         <List key={list.title} {...list} />
       ))}
-      <Text style={styles.footer}>{paper.footer}</Text>
+      <Text style={styles.footer}>{content.footer}</Text>
     </Page>
   </Document>
 );
 
 const registered = new Set<string>();
 
-// Every part calls itself by its whole font's name; by one of its own it is put into a file once, not at each change of alphabet.
-const nameApart = async (fontFamily: string, fontWeight: number): Promise<void> => {
+// All parts of a font have the same PostScript name. With a name of its own a part is embedded once, not at each change of script.
+const setPostscriptName = async (fontFamily: string, fontWeight: number): Promise<void> => {
   await Font.load({ fontFamily, fontWeight });
   const { data } = Font.getFont({ fontFamily, fontWeight }) ?? {};
   if (data) Object.defineProperty(data, "postscriptName", { value: `${fontFamily}-${fontWeight}` });
@@ -122,18 +122,20 @@ const nameApart = async (fontFamily: string, fontWeight: number): Promise<void> 
 const register = async ({ family, fonts }: FontPart): Promise<string> => {
   if (registered.has(family)) return family;
   Font.register({ family, fonts });
-  await Promise.all(fonts.map(({ fontWeight }) => nameApart(family, fontWeight)));
+  await Promise.all(fonts.map(({ fontWeight }) => setPostscriptName(family, fontWeight)));
   registered.add(family);
   return family;
 };
 
-// It knows the word divisions of English alone, and would use them for every language. Japanese breaks after any sign; an
-// empty part between two means that no hyphen is set.
+// The library would hyphenate every language as English, so words stay whole. Japanese breaks after any character; an empty
+// part between two means that no hyphen is set.
 const IS_JAPANESE = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/;
-Font.registerHyphenationCallback((word) => (IS_JAPANESE.test(word) ? [...word].flatMap((sign) => [sign, ""]) : [word]));
+Font.registerHyphenationCallback((word) =>
+  IS_JAPANESE.test(word) ? [...word].flatMap((character) => [character, ""]) : [word],
+);
 
-/** The appointment as a PDF: every script of our languages, nothing fetched from anywhere. */
-export const renderAppointmentPdf = async (paper: AppointmentPdf): Promise<Buffer> => {
-  const parts = fontPartsFor(`Startday•${JSON.stringify(paper)}`);
-  return renderToBuffer(<Sheet fontFamily={await Promise.all(parts.map(register))} paper={paper} />);
+/** Renders an appointment as a PDF, in any script of our languages. Fetches nothing. */
+export const renderAppointmentPdf = async (content: AppointmentPdf): Promise<Buffer> => {
+  const parts = fontPartsFor(`Startday•${JSON.stringify(content)}`);
+  return renderToBuffer(<Sheet fontFamily={await Promise.all(parts.map(register))} content={content} />);
 };

@@ -14,9 +14,9 @@ interface EntryRequest {
   appointment: Appointment;
 }
 
-/** What a calendar shows of an appointment, in a language: for mails, and for the file that an applicant fetches. */
-export const calendarEntry = async (environment: BackendEnvironment, asked: EntryRequest): Promise<CalendarEntry> => {
-  const { tenant, registrationId, locale, appointment } = asked;
+/** The calendar entry of an appointment, in one language: for mails, and for the file that an applicant downloads. */
+export const calendarEntry = async (environment: BackendEnvironment, request: EntryRequest): Promise<CalendarEntry> => {
+  const { tenant, registrationId, locale, appointment } = request;
   const t = await translator(locale, tenant);
   const location = await eventLocation(tenant, appointment.locationKey, locale);
   const site = siteOf(environment, tenant);

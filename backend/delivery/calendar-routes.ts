@@ -7,14 +7,14 @@ import { calendarEntry } from "./calendar-entry";
 
 const FILE = { name: "appointment.ics", method: "PUBLISH", parts: ["presentation", "startDay"] } as const;
 
-/** The appointment as a file for the applicant's own calendar. Not found without one, nor after it was cancelled. */
+/** The appointment as a file for the applicant's own calendar. Throws `not_found` if there is none, or it was cancelled. */
 export const calendarRoutes: Route[] = [
   implement(seats.calendar, async ({ tenant, caller, params, now }, { database, environment }) => {
-    const asker = { tenant, identityId: caller.identityId };
-    const appointment = await findStoredAttendance(database.pool, asker, params.id);
+    const owner = { tenant, identityId: caller.identityId };
+    const appointment = await findStoredAttendance(database.pool, owner, params.id);
     if (!appointment || appointment.state === "cancelled") throw new AppError("not_found");
-    const told = { tenant, registrationId: params.id, locale: appointment.lang, appointment };
-    const { name, text } = calendarFile(await calendarEntry(environment, told), { ...FILE, now });
+    const request = { tenant, registrationId: params.id, locale: appointment.lang, appointment };
+    const { name, text } = calendarFile(await calendarEntry(environment, request), { ...FILE, now });
     return new Response(text, {
       headers: {
         "content-type": "text/calendar; charset=utf-8",

@@ -7,14 +7,14 @@ import type { Sender } from "@/lib/server/environment/schemas";
 
 import type { EventData } from "./outbox";
 
-/** A calendar as a file; what a mailbox does with it is its method. */
+/** A calendar file. Its method says what a mailbox does with it. */
 export interface CalendarFile {
   name: string;
   method: "REQUEST" | "CANCEL" | "PUBLISH";
   text: string;
 }
 
-/** What a calendar shows of an appointment, in the application's language. */
+/** The calendar entry of an appointment, in the application's language. */
 export interface CalendarEntry {
   registrationId: string;
   appointment: NonNullable<EventData["appointment"]>;
@@ -22,14 +22,14 @@ export interface CalendarEntry {
   titles: Record<CalendarPart, string>;
   description: string;
   link: string | undefined;
-  /** Whom an invitation is from and for; a file that is fetched needs neither. */
+  /** The sender and the recipient of an invitation; a file to download needs neither. */
   organizer?: Sender | undefined;
   attendee?: string | undefined;
 }
 
 export type CalendarPart = "presentation" | "startDay";
 
-/** The second event's id: a presentation and a first session are two things in a calendar. */
+/** Suffixes of event ids: in a calendar, the presentation and the first session are two events. */
 const SUFFIXES: Record<CalendarPart, string> = { presentation: "", startDay: "-start" };
 
 const timesOf = (part: CalendarPart, { appointment, location }: CalendarEntry): { start: Date; end: Date } => {
@@ -38,14 +38,14 @@ const timesOf = (part: CalendarPart, { appointment, location }: CalendarEntry): 
     const start = new Date(presentationDate);
     return { start, end: new Date(start.getTime() + PRESENTATION_MS) };
   }
-  const at = (time: string) => instantAt(startDay, time, location.timeZone);
-  return { start: at(session.start_time), end: at(session.end_time) };
+  const instantOf = (time: string) => instantAt(startDay, time, location.timeZone);
+  return { start: instantOf(session.start_time), end: instantOf(session.end_time) };
 };
 
 /**
  * The presentation, the first session, or both. Instants are UTC: Google, Apple and Outlook all read them and show their
  * own zone, while a TZID without its VTIMEZONE moves the event in some. An invitation (REQUEST, CANCEL) may hold one
- * event only (RFC 5546 §3.2.2). `sequence` makes a later one take the place of an earlier.
+ * event only (RFC 5546 §3.2.2). An event with a higher `sequence` replaces an earlier one.
  */
 export const calendarFile = (
   entry: CalendarEntry,
@@ -67,7 +67,7 @@ export const calendarFile = (
       description,
       ...(link !== undefined && { url: link }),
       ...(organizer && { organizer: { name: organizer.name, email: organizer.address } }),
-      // What is published invites nobody (RFC 5546 §3.2.1).
+      // A published event invites nobody (RFC 5546 §3.2.1).
       ...(method !== "PUBLISH" &&
         attendee !== undefined && {
           attendees: [{ email: attendee, rsvp: false, status: ICalAttendeeStatus.NEEDSACTION }],

@@ -54,7 +54,7 @@ const REMINDERS: readonly OutboxEvent[] = ["reminder_48h", "reminder_3h"];
 
 /**
  * Whether a message is still of use: no reminder of a presentation that moved or began, no expired offer, and nothing older than
- * what was sent already.
+ * a message that was sent already.
  */
 const isTimely = ({ event, data, presentationAt, isOvertaken }: EventRow, now: Date): boolean => {
   if (isOvertaken) return false;
@@ -72,12 +72,12 @@ export const deliverEvent = async (services: Services, job: MessageJob, now: Dat
   const { pool } = services.database;
   const row = await findEvent(pool, job);
   if (!row?.pending.includes(job.recipient)) return;
-  const reached = recipientsOf(row, canDeliver(services.environment, "email"))[job.recipient];
-  if (!reached || !isTimely(row, now)) return settle(pool, job, null);
-  const mailbox = reached.method === "email" ? reached.to : undefined;
-  const words = await eventMessage(services.environment, { ...row, tenant: job.tenant, mailbox, now });
+  const address = recipientsOf(row, canDeliver(services.environment, "email"))[job.recipient];
+  if (!address || !isTimely(row, now)) return settle(pool, job, null);
+  const mailbox = address.method === "email" ? address.to : undefined;
+  const content = await eventMessage(services.environment, { ...row, tenant: job.tenant, mailbox, now });
   const key = job.recipient === "mailbox" ? `${row.key}:mailbox` : row.key;
-  await deliveryOf(services).send({ ...reached, ...words, tenant: job.tenant, key });
+  await deliveryOf(services).send({ ...address, ...content, tenant: job.tenant, key });
   await failPoint("message-sent");
   await settle(pool, job, now);
 };

@@ -44,7 +44,7 @@ export const deliverySettings = (env: Values): DeliverySettings => {
     viber: gateway(env.VIBER_GATEWAY_URL, env.VIBER_GATEWAY_TOKEN),
   };
   return {
-    gateways: Object.fromEntries(Object.entries(gateways).filter(([, found]) => found)),
+    gateways: Object.fromEntries(Object.entries(gateways).filter(([, configured]) => configured)),
     twilio: twilioOf(env),
     smtp: smtpOf(env),
     supportWebhookUrl: env.SUPPORT_WEBHOOK_URL,

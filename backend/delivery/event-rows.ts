@@ -12,31 +12,31 @@ import type { translator } from "./texts";
 export type Appointment = NonNullable<EventData["appointment"]>;
 export type Translate = Awaited<ReturnType<typeof translator>>;
 
-/** One thing that a message says, with what it is called. */
+/** A labelled value of a message. */
 export interface Row {
   label: string;
   value: string;
-  /** Left out of what is paid for by length. */
+  /** Left out of messages that are paid for by length. */
   isMailOnly?: boolean;
 }
 
-interface LocationNote {
+interface RowContext {
   locale: Locale;
   location: Location;
   t: Translate;
 }
 
-/** The location of the tenant's that an event is about, as the language calls it. Throws where there is none. */
+/** The location of an event, named in the language. Throws if the tenant has no such location. */
 export const eventLocation = async (tenant: Tenant, key: string | undefined, locale: Locale): Promise<Location> => {
   const location = key === undefined ? undefined : locationOf(tenant, key);
   if (!location) throw new DeliveryFailure("the event is of no location of the tenant's");
   return translateLocation(location, await loadNetworkNames(locale, tenant));
 };
 
-const instant = ({ locale, location }: LocationNote, at: string): string =>
-  instantText(locale, "longInstant", new Date(at), location.timeZone);
+const instant = ({ locale, location }: RowContext, time: string): string =>
+  instantText(locale, "longInstant", new Date(time), location.timeZone);
 
-const startRows = ({ locale, t }: LocationNote, { startDay, session, secondarySession }: Appointment): Row[] => {
+const startRows = ({ locale, t }: RowContext, { startDay, session, secondarySession }: Appointment): Row[] => {
   const sessions = [session, ...(secondarySession ? [secondarySession] : [])];
   return [
     { label: t("appointment.startDay"), value: startText(locale, startDay, session) },
@@ -51,36 +51,36 @@ const startRows = ({ locale, t }: LocationNote, { startDay, session, secondarySe
   ];
 };
 
-/** All of an appointment, or, for a reminder of its presentation, what concerns that. */
-export const appointmentRows = (place: LocationNote, appointment: Appointment, isWhole = true): Row[] => [
-  { label: place.t("appointment.when"), value: instant(place, appointment.presentationDate) },
-  ...(isWhole ? startRows(place, appointment) : []),
-  { label: place.t("appointment.where"), value: nameAndAddress(place.location) },
-  { label: place.t("appointment.reference"), value: appointment.reference },
+/** The rows of an appointment; without the start day for a reminder of its presentation. */
+export const appointmentRows = (context: RowContext, appointment: Appointment, isWhole = true): Row[] => [
+  { label: context.t("appointment.when"), value: instant(context, appointment.presentationDate) },
+  ...(isWhole ? startRows(context, appointment) : []),
+  { label: context.t("appointment.where"), value: nameAndAddress(context.location) },
+  { label: context.t("appointment.reference"), value: appointment.reference },
 ];
 
 const WITH_START: readonly OutboxEvent[] = ["booked", "changed", "presentation_moved"];
 
-/** What an event tells, in its language and the location's zone. */
+/** The rows of an event, in its language and the location's zone. */
 export const eventRows = (
-  place: LocationNote,
+  context: RowContext,
   event: OutboxEvent,
   { appointment, offer, waiting }: EventData,
 ): Row[] => {
-  const { locale, location, t } = place;
+  const { locale, location, t } = context;
   const where = { label: t("appointment.where"), value: nameAndAddress(location) };
   if (offer)
     return [
-      { label: t("messages.label_accept_before"), value: instant(place, offer.expiresAt) },
+      { label: t("messages.label_accept_before"), value: instant(context, offer.expiresAt) },
       { label: t("appointment.startDay"), value: dayText(locale, "longDay", offer.startDay) },
-      { label: t("appointment.when"), value: instant(place, offer.presentationDate) },
+      { label: t("appointment.when"), value: instant(context, offer.presentationDate) },
       where,
     ];
   if (waiting) {
     const days = [waiting.from, waiting.to].map((day) => dayText(locale, "longDate", day)).join(" – ");
     return [{ label: t("messages.label_days_waited_for"), value: days }, where];
   }
-  return appointment ? appointmentRows(place, appointment, WITH_START.includes(event)) : [where];
+  return appointment ? appointmentRows(context, appointment, WITH_START.includes(event)) : [where];
 };
 
 /** Rows as lines of text, the link last. */

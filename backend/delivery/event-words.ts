@@ -12,30 +12,33 @@ import type { EventData, OutboxEvent } from "./outbox";
 import { siteOf } from "./tenant-site";
 import { type MessageContent, translator } from "./texts";
 
-/** An event, and how it is told. */
-export interface EventSource {
+/** An event, and what its message needs besides. */
+export interface EventDetails {
   tenant: Tenant;
   event: OutboxEvent;
   registrationId: string;
-  /** The application's: every message about it is in its language. */
+  /** The language of the application. */
   locale: Locale;
   data: EventData;
-  /** Where a mail goes; nothing for what goes to a phone. */
+  /** The address of a mail; undefined for a message to a phone. */
   mailbox: string | undefined;
   now: Date;
 }
 
-interface Said {
+interface Words {
   title: string;
   lead: string;
   rows: readonly Row[];
   link: string | undefined;
 }
 
-/** A reminder changes nothing in a calendar, which knows the day already. */
+/** The events whose mails have calendar files. A reminder changes nothing in a calendar. */
 const IN_CALENDARS: readonly OutboxEvent[] = ["booked", "changed", "cancelled", "presentation_moved"];
 
-const linkOf = (environment: BackendEnvironment, { tenant, registrationId, data }: EventSource): string | undefined => {
+const linkOf = (
+  environment: BackendEnvironment,
+  { tenant, registrationId, data }: EventDetails,
+): string | undefined => {
   const site = siteOf(environment, tenant);
   return site && site.origin + (data.appointment ? routes.appointment(registrationId) : routes.applications);
 };
@@ -50,31 +53,36 @@ const calendarsOf = (entry: CalendarEntry, now: Date): Pick<Mail, "invitation" |
   };
 };
 
-const mailOf = async (environment: BackendEnvironment, told: EventSource, said: Said, t: Translate): Promise<Mail> => {
-  const { tenant, locale, data, event, mailbox, now } = told;
-  const { title, lead, rows, link } = said;
+const mailOf = async (
+  environment: BackendEnvironment,
+  details: EventDetails,
+  words: Words,
+  t: Translate,
+): Promise<Mail> => {
+  const { tenant, locale, data, event, mailbox, now } = details;
+  const { title, lead, rows, link } = words;
   const button = link === undefined ? undefined : { label: t("messages.open_application"), address: link };
   const footer = t("messages.footer");
   const accent = BRANDS[tenant].accent[600];
   const html = await renderEmail({ language: tagOf(locale), title, lead, rows, button, footer, accent });
   if (!data.appointment || !IN_CALENDARS.includes(event)) return { subject: title, html };
-  const entry = await calendarEntry(environment, { ...told, appointment: data.appointment });
+  const entry = await calendarEntry(environment, { ...details, appointment: data.appointment });
   return { subject: title, html, ...calendarsOf({ ...entry, attendee: mailbox }, now) };
 };
 
-/** An event in words: short for phones; for a mailbox with all it says and, of an appointment, its calendars. */
-export const eventMessage = async (environment: BackendEnvironment, told: EventSource): Promise<MessageContent> => {
-  const { tenant, event, locale, data, mailbox } = told;
+/** The message of an event: short for phones; for a mailbox with all rows and, for an appointment, its calendar files. */
+export const eventMessage = async (environment: BackendEnvironment, details: EventDetails): Promise<MessageContent> => {
+  const { tenant, event, locale, data, mailbox } = details;
   const t = await translator(locale, tenant);
   const { locationKey } = data.appointment ?? data.offer ?? data.waiting ?? {};
   const location = await eventLocation(tenant, locationKey, locale);
   const rows = eventRows({ locale, location, t }, event, data);
-  const link = linkOf(environment, told);
-  const said = { title: t(`messages.${event}_subject`), lead: t(`messages.${event}_lead`), rows, link };
+  const link = linkOf(environment, details);
+  const words = { title: t(`messages.${event}_subject`), lead: t(`messages.${event}_lead`), rows, link };
   if (mailbox === undefined) {
     const short = rows.filter(({ isMailOnly }) => !isMailOnly);
-    return { text: [said.lead, ...linesOf(short, link)].join("\n") };
+    return { text: [words.lead, ...linesOf(short, link)].join("\n") };
   }
-  const text = [said.lead, "", ...linesOf(rows, link), "", t("messages.footer")].join("\n");
-  return { text, mail: await mailOf(environment, told, said, t) };
+  const text = [words.lead, "", ...linesOf(rows, link), "", t("messages.footer")].join("\n");
+  return { text, mail: await mailOf(environment, details, words, t) };
 };

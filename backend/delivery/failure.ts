@@ -1,7 +1,7 @@
 /** A message could not be sent. It is logged and stored, so it names neither recipient nor content. */
 export class DeliveryFailure extends Error {
-  constructor(how: string) {
-    super(how);
+  constructor(reason: string) {
+    super(reason);
     this.name = "DeliveryFailure";
   }
 }

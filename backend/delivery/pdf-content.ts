@@ -13,7 +13,7 @@ import type { AppointmentPdf } from "./appointment-pdf";
 import { eventLocation, type Translate } from "./event-rows";
 import { translator } from "./texts";
 
-/** Whose appointment goes on paper. */
+/** The appointment of a PDF, and its student. */
 export interface PdfSource {
   tenant: Tenant;
   student: Student;
@@ -38,29 +38,29 @@ const rowsOf = ({ appointment }: PdfSource, location: Location, t: Translate): A
   ];
 };
 
-/** What stands on the paper of an appointment, in the application's language and the location's zone. */
-export const pdfContent = async (shown: PdfSource): Promise<AppointmentPdf> => {
-  const { tenant, student, appointment } = shown;
+/** The texts of an appointment's PDF, in the application's language and the location's zone. */
+export const pdfContent = async (source: PdfSource): Promise<AppointmentPdf> => {
+  const { tenant, student, appointment } = source;
   const { lang, reference, locationKey } = appointment;
   const t = await translator(lang, tenant);
   const location = await eventLocation(tenant, locationKey, lang);
   const { timeZone } = location;
-  const at = new Date(appointment.presentationDate);
+  const presentationAt = new Date(appointment.presentationDate);
   const list = (title: string, items: string[]) => ({ title, items });
   return {
     language: tagOf(lang),
     accent: BRANDS[tenant].accent[600],
-    network: await tenantName(tenant, lang),
+    tenantName: await tenantName(tenant, lang),
     title: t("appointment.title"),
     person: t("appointment.for", { name: fullName(student, lang) }),
     reference: { label: t("appointment.reference"), value: reference, hint: t("appointment.qrHint") },
     when: {
       label: t("appointment.when"),
-      date: instantText(lang, "longDay", at, timeZone),
-      time: clockOf(lang, at, timeZone),
-      zone: t("appointment.zone", { zone: zoneName(lang, timeZone, at) }),
+      date: instantText(lang, "longDay", presentationAt, timeZone),
+      time: clockOf(lang, presentationAt, timeZone),
+      zone: t("appointment.zone", { zone: zoneName(lang, timeZone, presentationAt) }),
     },
-    rows: rowsOf(shown, location, t),
+    rows: rowsOf(source, location, t),
     lists: [
       list(t("appointment.bringTitle"), [t("appointment.bring1"), t("appointment.bring2"), t("appointment.bring3")]),
       list(t("appointment.nextTitle"), [t("appointment.next1"), t("appointment.next2"), t("appointment.next3")]),

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Where a part of a font's signs lies, in each weight. */
+/** The files of one part of a font, one for each weight. */
 export interface FontPart {
   family: string;
   fonts: { src: string; fontWeight: number }[];
@@ -11,8 +11,8 @@ interface Part extends FontPart {
   ranges: readonly (readonly [first: number, last: number])[];
 }
 
-// Asked in this order for each sign. What none of them has is left out of the paper. Where parts of one share a sign, only
-// one may draw it: all are taken.
+// Searched in this order for each character. A character that none has is left out of the PDF. If parts of one font share a
+// character, only one of them may draw it, so all are taken.
 const PACKAGES = ["noto-sans", "noto-sans-armenian", "noto-sans-georgian", "noto-sans-jp"];
 const WEIGHTS = [400, 700];
 
@@ -36,21 +36,22 @@ const partsOf = (name: string): Part[] => {
   });
 };
 
-let known: Part[][] | undefined;
+let allParts: Part[][] | undefined;
 
-const has = ({ ranges }: Part, sign: number) => ranges.some(([first, last]) => first <= sign && sign <= last);
+const has = ({ ranges }: Part, character: number) =>
+  ranges.some(([first, last]) => first <= character && character <= last);
 
 /**
  * The parts of the fonts that a text needs. A whole Japanese font takes a PDF ten seconds and more; of its 120 parts a
  * page needs some fifteen.
  */
 export const fontPartsFor = (text: string): FontPart[] => {
-  known ??= PACKAGES.map(partsOf);
+  allParts ??= PACKAGES.map(partsOf);
   const needed = new Set<Part>();
-  for (const sign of new Set(text)) {
-    const code = sign.codePointAt(0) ?? 0;
-    const claiming = known.map((parts) => parts.filter((part) => has(part, code)));
-    for (const part of claiming.find((parts) => parts.length > 0) ?? []) needed.add(part);
+  for (const character of new Set(text)) {
+    const code = character.codePointAt(0) ?? 0;
+    const matching = allParts.map((parts) => parts.filter((part) => has(part, code)));
+    for (const part of matching.find((parts) => parts.length > 0) ?? []) needed.add(part);
   }
-  return known.flat().filter((part) => needed.has(part));
+  return allParts.flat().filter((part) => needed.has(part));
 };

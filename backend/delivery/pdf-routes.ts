@@ -5,19 +5,19 @@ import { AppError } from "@/lib/contracts/errors";
 import { seats } from "@/lib/contracts/seats";
 import { pdfContent } from "./pdf-content";
 
-/** The appointment as one page to print or to show. Not found without one, nor after it was cancelled. */
+/** The appointment as one page to print or to show. Throws `not_found` if there is none, or it was cancelled. */
 export const pdfRoutes: Route[] = [
   implement(seats.paper, async ({ tenant, caller, params }, services) => {
-    const asker = { tenant, identityId: caller.identityId };
-    const { student } = await requireRegistration(services, asker, params.id);
-    const appointment = await findStoredAttendance(services.database.pool, asker, params.id);
+    const owner = { tenant, identityId: caller.identityId };
+    const { student } = await requireRegistration(services, owner, params.id);
+    const appointment = await findStoredAttendance(services.database.pool, owner, params.id);
     if (!appointment || appointment.state === "cancelled") throw new AppError("not_found");
-    // Loaded when the first one is asked for: a start need not wait for it.
-    const [{ renderAppointmentPdf }, paper] = await Promise.all([
+    // Loaded for the first PDF, so that no start waits for it.
+    const [{ renderAppointmentPdf }, content] = await Promise.all([
       import("./appointment-pdf"),
       pdfContent({ tenant, student, appointment }),
     ]);
-    return new Response(new Uint8Array(await renderAppointmentPdf(paper)), {
+    return new Response(new Uint8Array(await renderAppointmentPdf(content)), {
       headers: {
         "content-type": "application/pdf",
         "content-disposition": 'attachment; filename="appointment.pdf"',

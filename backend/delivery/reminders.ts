@@ -3,8 +3,8 @@ import type { Services } from "@/backend/services";
 import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
 
 /**
- * Writes due reminders into the outbox, 48 and 3 hours before the presentation of an active appointment. Who booked or changed
- * after that hour gets none. The key holds the presentation's instant, so each reminder is written once, and again when the
+ * Writes due reminders into the outbox, 48 and 3 hours before the presentation of an active appointment. An applicant who booked or
+ * changed after that time gets none. The key holds the presentation's instant, so each reminder is written once, and again when the
  * presentation moves. Returns how many were written.
  */
 export const queueReminders = async (pool: Pool, tenant: Tenant, now: Date): Promise<number> => {

@@ -10,7 +10,7 @@ export interface Site {
 
 /**
  * A tenant's site, from the environment and never from a request, since codes are bound to it. In development it is
- * `{tenant}.localhost`; in production nothing where no host is set.
+ * `{tenant}.localhost`; in production undefined if no host is set.
  */
 export const siteOf = (environment: BackendEnvironment, tenant: Tenant): Site | undefined => {
   const { hosts, isProduction, isDemo, webPort } = environment;

@@ -1,4 +1,4 @@
-/** The moments between two things that must not come apart. */
+/** The moments between two steps that must both happen or neither. */
 export type FailPoint =
   | "booking-asked"
   | "booking-committed"

@@ -26,22 +26,22 @@ const isMissing = (error: unknown) => error instanceof S3ServiceException && err
 /** Stores files as objects of a private bucket, without access rights of their own. */
 export const bucketStore = (settings: BucketSettings): FileStore => {
   const client = clientOf(settings);
-  const at = (key: string) => ({ Bucket: settings.name, Key: key });
+  const objectOf = (key: string) => ({ Bucket: settings.name, Key: key });
   return {
     put: async (key, bytes) => {
       const Body = Readable.from(bytes, { objectMode: false });
       // One part at a time in memory. A failure aborts the upload.
-      await new Upload({ client, params: { ...at(key), Body }, queueSize: 1 }).done();
+      await new Upload({ client, params: { ...objectOf(key), Body }, queueSize: 1 }).done();
     },
     open: async (key) => {
-      const { Body } = await client.send(new GetObjectCommand(at(key))).catch((error) => {
+      const { Body } = await client.send(new GetObjectCommand(objectOf(key))).catch((error) => {
         throw isMissing(error) ? new AppError("not_found") : error;
       });
       if (!Body) throw new AppError("not_found");
       return Body.transformToWebStream();
     },
     remove: async (key) => {
-      await client.send(new DeleteObjectCommand(at(key)));
+      await client.send(new DeleteObjectCommand(objectOf(key)));
     },
     async *list(tenant) {
       for await (const page of paginateListObjectsV2({ client }, { Bucket: settings.name, Prefix: `${tenant}/` }))

@@ -26,8 +26,8 @@ const withoutPadding = (bytes: Buffer): Buffer => {
 
 // A ZIP archive is read from its end. Its directory holds the length of the comment that follows, up to the end of the file.
 const isArchive = (tail: Buffer): boolean => {
-  for (let at = tail.indexOf(ZIP_END); at >= 0; at = tail.indexOf(ZIP_END, at + 1)) {
-    const end = at + ZIP_END_LENGTH;
+  for (let start = tail.indexOf(ZIP_END); start >= 0; start = tail.indexOf(ZIP_END, start + 1)) {
+    const end = start + ZIP_END_LENGTH;
     if (end <= tail.length && end + tail.readUInt16LE(end - 2) === tail.length) return true;
   }
   return false;
@@ -37,7 +37,7 @@ const heicBrands = (head: Buffer): string[] => {
   if (head.toString("latin1", 4, 8) !== "ftyp") return [];
   const box = head.toString("latin1", 8, Math.min(head.readUInt32BE(0), 512));
   // The major brand, four bytes of version, the compatible ones.
-  return (box.match(/[\s\S]{4}/g) ?? []).filter((_brand, at) => at !== 1);
+  return (box.match(/[\s\S]{4}/g) ?? []).filter((_brand, index) => index !== 1);
 };
 
 interface Kind {

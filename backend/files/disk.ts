@@ -54,8 +54,8 @@ export const diskStore = (dataDir: string): FileStore => {
     async *list(tenant) {
       for (const name of await entriesOf(path.join(/* turbopackIgnore: true */ root, tenant))) {
         const key: FileKey = `${tenant}/${name}`;
-        const found = await stat(pathOf(key)).catch(() => undefined);
-        if (found) yield { key, at: found.mtime };
+        const stats = await stat(pathOf(key)).catch(() => undefined);
+        if (stats) yield { key, at: stats.mtime };
       }
     },
   };

@@ -57,7 +57,7 @@ export const inspect = (source: AsyncIterable<Buffer>, ended: Promise<unknown>):
     tail.add(part);
     tail.keepLast(INSPECTED_BYTES);
   };
-  const judgeHead = async (): Promise<Buffer> => {
+  const checkHead = async (): Promise<Buffer> => {
     const bytes = head.bytes();
     type = await typeOf(bytes);
     return bytes;
@@ -68,10 +68,10 @@ export const inspect = (source: AsyncIterable<Buffer>, ended: Promise<unknown>):
       if (type) yield part;
       else {
         head.add(part);
-        if (head.length >= INSPECTED_BYTES) yield await judgeHead();
+        if (head.length >= INSPECTED_BYTES) yield await checkHead();
       }
     }
-    if (!type) yield await judgeHead();
+    if (!type) yield await checkHead();
     requireCompleteFile(type ?? "", tail.bytes().subarray(-INSPECTED_BYTES));
     // The rest of the form is checked before the store commits the file.
     await ended;

@@ -7,7 +7,7 @@ import { MAX_FILE_BYTES } from "@/lib/domain/application/uploads";
 
 /** The parts of an upload, in the required order. */
 const ORDER = ["registrationId", "owner", "field", "lastModified", "file"];
-const AROUND_FILE = 64 * 1024;
+const FORM_OVERHEAD_BYTES = 64 * 1024;
 const LIMITS = { files: 1, fields: 8, parts: 10, fieldSize: 400, headerPairs: 20, headerSize: 8 * 1024 };
 
 /** A form whose file has started to arrive. */
@@ -29,7 +29,7 @@ async function* limited(body: AsyncIterable<Uint8Array>) {
   let size = 0;
   for await (const part of body) {
     size += part.length;
-    if (size > MAX_FILE_BYTES + AROUND_FILE) throw new AppError("body_too_large", { limit: MAX_FILE_BYTES });
+    if (size > MAX_FILE_BYTES + FORM_OVERHEAD_BYTES) throw new AppError("body_too_large", { limit: MAX_FILE_BYTES });
     yield part;
   }
 }
@@ -51,7 +51,7 @@ const failureOf = (error: unknown) => (error instanceof AppError ? error : new A
 export const openUpload = ({ headers, body }: Request): Promise<Upload> => {
   const contentType = headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\b/i.test(contentType) || !body) throw new AppError("unsupported_media_type");
-  if (Number(headers.get("content-length")) > MAX_FILE_BYTES + AROUND_FILE)
+  if (Number(headers.get("content-length")) > MAX_FILE_BYTES + FORM_OVERHEAD_BYTES)
     throw new AppError("body_too_large", { limit: MAX_FILE_BYTES });
   const parser = parserOf(contentType);
   const fields: Record<string, string> = {};
@@ -59,13 +59,13 @@ export const openUpload = ({ headers, body }: Request): Promise<Upload> => {
     if (ORDER.includes(name) && !isCut) fields[name] = value;
   });
   parser.on("error", () => undefined);
-  const isDoubled = new Promise<never>((_resolve, reject) => {
+  const secondFile = new Promise<never>((_resolve, reject) => {
     parser.on("filesLimit", () => reject(new AppError("validation_failed", { fields: { file: RULE_ERRORS.invalid } })));
   });
   const read = pipeline(limited(body as unknown as AsyncIterable<Uint8Array>), parser as Writable).catch((error) => {
     throw failureOf(error);
   });
-  const ended = Promise.race([read, isDoubled]);
+  const ended = Promise.race([read, secondFile]);
   return new Promise((resolve, reject) => {
     parser.on("file", (part, file, name) => {
       // Otherwise a form that breaks off would leave its file waiting for ever, or crash the process with an unhandled error.

@@ -12,24 +12,26 @@ const EXTENSIONS: Record<string, readonly string[]> = {
   "image/heif": [".heif", ".heic"],
 };
 
-/** The uploaded name without path and deceptive characters; nothing when no name is left. */
-export const sanitizeFileName = (given: string): string | undefined => {
-  if (given.includes("\0")) return undefined;
-  const base = (given.split(/[/\\]/).at(-1) ?? "").normalize("NFC").replace(DECEPTIVE, "").trim();
+/** The uploaded name without path and deceptive characters; undefined when no name is left. */
+export const sanitizeFileName = (uploadedName: string): string | undefined => {
+  if (uploadedName.includes("\0")) return undefined;
+  const base = (uploadedName.split(/[/\\]/).at(-1) ?? "").normalize("NFC").replace(DECEPTIVE, "").trim();
   if (/^\.*$/.test(base)) return undefined;
   const extension = path.extname(base).slice(0, 10);
-  const signs = [...base];
-  return signs.length <= NAME_LENGTH ? base : signs.slice(0, NAME_LENGTH - [...extension].length).join("") + extension;
+  const characters = [...base];
+  return characters.length <= NAME_LENGTH
+    ? base
+    : characters.slice(0, NAME_LENGTH - [...extension].length).join("") + extension;
 };
 
 // Computers choose a program by the extension, so the extension must match the content.
 const savedName = (name: string, type: string): string => {
-  const known = EXTENSIONS[type] ?? [];
-  return known.includes(path.extname(name).toLowerCase()) ? name : `${name}${known[0] ?? ""}`;
+  const extensions = EXTENSIONS[type] ?? [];
+  return extensions.includes(path.extname(name).toLowerCase()) ? name : `${name}${extensions[0] ?? ""}`;
 };
 
 const encoded = (text: string) =>
-  encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  encodeURIComponent(text).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** The `Content-Disposition` of a download, with its name in any script (RFC 6266, RFC 5987). */
 export const contentDisposition = (name: string, type: string): string => {

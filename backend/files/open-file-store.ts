@@ -5,7 +5,7 @@ import { AppError } from "@/lib/contracts/errors";
 import type { FileStore } from "./file-store";
 import { sealedStore } from "./sealed-store";
 
-const unavailable = (error: unknown): never => {
+const throwUnavailable = (error: unknown): never => {
   if (error instanceof AppError) throw error;
   const { name, code } = error as NodeJS.ErrnoException;
   log.error({ event: "file_store_failed", name, code });
@@ -15,8 +15,8 @@ const unavailable = (error: unknown): never => {
 // A full disk or a bucket that does not answer: the same call may succeed later.
 const withUnavailable = (store: FileStore): FileStore => ({
   ...store,
-  put: (key, bytes) => store.put(key, bytes).catch(unavailable),
-  open: (key) => store.open(key).catch(unavailable),
+  put: (key, bytes) => store.put(key, bytes).catch(throwUnavailable),
+  open: (key) => store.open(key).catch(throwUnavailable),
 });
 
 /** Opens the configured store without encryption: a bucket, else the disk. Its failures are `database_unavailable`. */

@@ -8,7 +8,7 @@ import { AppError } from "@/lib/contracts/errors";
 import type { files } from "@/lib/contracts/files";
 import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
 import { type FileKey, keyOf } from "./file-store";
-import { deleteFile, deleteFilesOf, findApplicationOf, knownFiles, lockApplication } from "./store";
+import { deleteFile, deleteFilesOf, findApplicationOf, findExistingIds, lockApplication } from "./store";
 
 const UPLOAD_GRACE_MS = 24 * 3600 * 1000;
 const BATCH = 500;
@@ -45,10 +45,10 @@ export const removeFile = async ({ tenant, caller, params }: Call<typeof files.r
 
 const removeUnknown = async ({ database, files }: Services, tenant: Tenant, keys: readonly FileKey[]) => {
   const idOf = (key: FileKey) => key.slice(tenant.length + 1);
-  const known = await knownFiles(database.pool, tenant, keys.map(idOf).filter(isUuid));
+  const existing = await findExistingIds(database.pool, tenant, keys.map(idOf).filter(isUuid));
   await removeBytes(
     { files },
-    keys.filter((key) => !known.has(idOf(key))),
+    keys.filter((key) => !existing.has(idOf(key))),
   );
 };
 

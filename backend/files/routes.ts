@@ -2,19 +2,36 @@ import { recordReading } from "@/backend/audit/record";
 import { permit } from "@/backend/http/authentication";
 import { implement, type Route } from "@/backend/http/handler";
 import { requireRegistration } from "@/backend/registrations/application";
+import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
-import { files } from "@/lib/contracts/files";
+import { files, type StoredFile } from "@/lib/contracts/files";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
-import { download } from "./download";
+import type { Tenant } from "@/lib/domain/tenant/tenants";
+import { keyOf } from "./file-store";
+import { contentDisposition } from "./names";
 import { removeFile } from "./remove";
 import { findApplicantFile, findOwnFile, listFiles } from "./store";
 import { uploadFile } from "./upload";
 
+/** A response that saves a file and never shows it in a page, so that uploaded content cannot run scripts. */
+const download = async (services: Services, tenant: Tenant, { _id, name, size, type }: StoredFile) => {
+  const bytes = await services.files.open(keyOf(tenant, _id));
+  return new Response(bytes, {
+    headers: {
+      "content-type": type,
+      "content-length": String(size),
+      "content-disposition": contentDisposition(name, type),
+      "content-security-policy": "sandbox; default-src 'none'",
+      "x-content-type-options": "nosniff",
+    },
+  });
+};
+
 export const fileRoutes: readonly Route[] = [
   implement(files.upload, uploadFile),
   implement(files.list, async ({ tenant, caller, query }, services) => {
-    const asker = { tenant, identityId: caller.identityId };
-    const { id } = await requireRegistration(services, asker, query.registrationId);
+    const owner = { tenant, identityId: caller.identityId };
+    const { id } = await requireRegistration(services, owner, query.registrationId);
     return { files: await listFiles(services.database.pool, tenant, id) };
   }),
   implement(files.get, async ({ tenant, caller, params }, services) => {

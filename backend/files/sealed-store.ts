@@ -17,7 +17,7 @@ const streamOf = (opened: AsyncGenerator<Uint8Array>, first: Uint8Array): Readab
     },
   });
 
-/** Encrypts files, each with its own key and bound to its place. Only their length stays visible. */
+/** Encrypts files, each with its own key and bound to its name in the store. Only their length stays visible. */
 export const sealedStore = (store: FileStore, vault: Vault): FileStore => ({
   ...store,
   put: (key, bytes) => store.put(key, vault.sealBytes(bytes, key)),

@@ -3,7 +3,7 @@ import type { StoredFile } from "@/lib/contracts/files";
 import type { Application } from "@/lib/contracts/registrations";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
-/** Whose files: no query of an applicant's goes beyond one identity of one tenant. */
+/** The owner of files. A query for an applicant reads those of one identity only. */
 interface Owner {
   tenant: Tenant;
   identityId: string;
@@ -57,7 +57,7 @@ export const findApplicantFile = async (
   return rows[0];
 };
 
-/** Makes everybody else who changes this application or its files wait; its status, where it is the owner's. */
+/** Locks an application, so that other changes of it and of its files wait. Returns its status if it is the owner's. */
 export const lockApplication = async (
   client: PoolClient,
   { tenant, identityId }: Owner,
@@ -87,7 +87,7 @@ export const findApplicationOf = async (
   return rows[0]?.id;
 };
 
-/** A file to be written down. */
+/** A file to insert. */
 export type NewFile = StoredFile & { registrationId: string; now: Date };
 
 /** How many files an application has, and how many of them identify the same person in the same way. */
@@ -125,7 +125,7 @@ export const insertFile = async (client: PoolClient, tenant: Tenant, file: NewFi
   });
 };
 
-/** Whether there was one. */
+/** Returns whether there was one. */
 export const deleteFile = async (client: PoolClient, tenant: Tenant, id: string): Promise<boolean> => {
   const { rowCount } = await client.query({
     name: "file-delete",
@@ -135,7 +135,7 @@ export const deleteFile = async (client: PoolClient, tenant: Tenant, id: string)
   return rowCount === 1;
 };
 
-/** The ids of what an application had. */
+/** Deletes an application's files. Returns their ids. */
 export const deleteFilesOf = async (
   client: Pool | PoolClient,
   tenant: Tenant,
@@ -150,7 +150,7 @@ export const deleteFilesOf = async (
 };
 
 /** Which of these ids have a row. */
-export const knownFiles = async (pool: Pool, tenant: Tenant, ids: readonly string[]): Promise<Set<string>> => {
+export const findExistingIds = async (pool: Pool, tenant: Tenant, ids: readonly string[]): Promise<Set<string>> => {
   const { rows } = await pool.query<{ id: string }>({
     name: "file-known",
     text: "SELECT id FROM file WHERE tenant = $1 AND id = ANY($2::uuid[])",

@@ -21,7 +21,7 @@ import { countFiles, insertFile, lockApplication, type NewFile } from "./store";
 
 type UploadCall = Call<typeof files.upload>;
 
-const FILES_IN_ALL = 25;
+const MAX_FILES_PER_APPLICATION = 25;
 const STUDENT = "student";
 
 const partsSchema = z.object({
@@ -32,15 +32,15 @@ const partsSchema = z.object({
 });
 type Parts = z.output<typeof partsSchema> & { name: string };
 
-const partsOf = ({ fields, name: given }: Upload): Parts => {
+const partsOf = ({ fields, name: uploadedName }: Upload): Parts => {
   const parsed = partsSchema.safeParse(fields);
-  const name = sanitizeFileName(given);
+  const name = sanitizeFileName(uploadedName);
   if (parsed.success && name) return { ...parsed.data, name };
-  const wrong = new Set(parsed.error?.issues.map(({ path }) => String(path[0])));
-  if (!name) wrong.add("file");
+  const invalid = new Set(parsed.error?.issues.map(({ path }) => String(path[0])));
+  if (!name) invalid.add("file");
   return throwInvalidParts(
     Object.fromEntries(
-      [...wrong].map((part) => [
+      [...invalid].map((part) => [
         part,
         fields[part] === undefined && part !== "file" ? RULE_ERRORS.required : RULE_ERRORS.invalid,
       ]),
@@ -55,26 +55,26 @@ const requireOwner = ({ guardians }: RegistrationRow, { owner, field }: Parts): 
   if (field === "ageVerification") throwInvalidParts({ field: RULE_ERRORS.invalid });
 };
 
-const keepRow = (pool: Services["database"]["pool"], call: UploadCall, { now, registrationId, ...file }: NewFile) =>
+const insertRow = (pool: Services["database"]["pool"], call: UploadCall, { now, registrationId, ...file }: NewFile) =>
   transaction(pool, async (client): Promise<StoredFile> => {
     const { tenant, caller } = call;
     const status = await lockApplication(client, { tenant, identityId: caller.identityId }, registrationId);
     if (!status) throw new AppError("not_found");
     if (status === "accepted") throw new AppError("registration_closed");
     const { all, alike } = await countFiles(client, tenant, { now, registrationId, ...file });
-    if (alike >= MAX_FILES || all >= FILES_IN_ALL)
-      throw new AppError("too_many_files", { limit: alike >= MAX_FILES ? MAX_FILES : FILES_IN_ALL });
+    if (alike >= MAX_FILES || all >= MAX_FILES_PER_APPLICATION)
+      throw new AppError("too_many_files", { limit: alike >= MAX_FILES ? MAX_FILES : MAX_FILES_PER_APPLICATION });
     await insertFile(client, tenant, { now, registrationId, ...file });
     return file;
   });
 
-const sameAs = (hash: string, parts: Parts) =>
+const requestHash = (hash: string, parts: Parts) =>
   createHash("sha256")
     .update(JSON.stringify([hash, parts]))
     .digest("base64url");
 
-/** Under the caller's key the first file is the answer, and another one is refused. */
-const keepRowOnce = (
+/** With an idempotency key a repeat returns the first file, and another file is refused. */
+const insertRowOnce = (
   call: UploadCall,
   { database, vault }: Services,
   parts: Parts,
@@ -82,13 +82,15 @@ const keepRowOnce = (
   file: NewFile,
 ) => {
   const { repeat, now } = call;
-  if (!repeat) return keepRow(database.pool, call, file);
-  const asked = { ...repeat, bodyHash: sameAs(hash, parts) };
-  const keeping = { pool: database.pool, vault };
-  return runOnce(keeping, asked, { now, status: 201 }, (pool) => keepRow(pool, call, file)) as Promise<StoredFile>;
+  if (!repeat) return insertRow(database.pool, call, file);
+  const request = { ...repeat, bodyHash: requestHash(hash, parts) };
+  const replyStore = { pool: database.pool, vault };
+  return runOnce(replyStore, request, { now, status: 201 }, (pool) =>
+    insertRow(pool, call, file),
+  ) as Promise<StoredFile>;
 };
 
-const keepFile = async (call: UploadCall, services: Services, parts: Parts, upload: Upload): Promise<StoredFile> => {
+const storeFile = async (call: UploadCall, services: Services, parts: Parts, upload: Upload): Promise<StoredFile> => {
   const { tenant, now } = call;
   const id = uuid();
   const key = keyOf(tenant, id);
@@ -98,28 +100,28 @@ const keepFile = async (call: UploadCall, services: Services, parts: Parts, uplo
   const inspected = inspection.result();
   const { size, type } = inspected;
   const file = { _id: id, size, type, lastModified: now.getTime(), ...parts, now };
-  const kept = await keepRowOnce(call, services, parts, inspected, file).catch(async (error) => {
-    // After a lost connection the row may be there all the same: then the sweep decides.
+  const stored = await insertRowOnce(call, services, parts, inspected, file).catch(async (error) => {
+    // After a lost connection the row may exist. Then the sweep decides.
     if (error instanceof AppError) await removeBytes(services, [key]);
     throw error;
   });
-  if (kept._id !== id) await removeBytes(services, [key]);
-  return kept;
+  if (stored._id !== id) await removeBytes(services, [key]);
+  return stored;
 };
 
 /**
- * Keeps a file that comes as a stream: its bytes first, then its row, judged under a lock on the application. Whatever is
- * refused leaves nothing behind.
+ * Stores an uploaded stream: its bytes first, then its row, which is checked under a lock on the application. A refused
+ * upload leaves nothing behind.
  */
 export const uploadFile = async (call: UploadCall, services: Services): Promise<StoredFile> => {
   const upload = await openUpload(call.request);
   try {
     const parts = partsOf(upload);
-    const asker = { tenant: call.tenant, identityId: call.caller.identityId };
-    requireOwner(await requireRegistration(services, asker, parts.registrationId), parts);
-    return await keepFile(call, services, parts, upload);
+    const owner = { tenant: call.tenant, identityId: call.caller.identityId };
+    requireOwner(await requireRegistration(services, owner, parts.registrationId), parts);
+    return await storeFile(call, services, parts, upload);
   } finally {
-    // What is left of a refused form is read and dropped: who still sends it hears the answer.
+    // The rest of a refused form is read and dropped, so that a client that is still sending receives the response.
     upload.file.resume();
   }
 };

@@ -39,8 +39,8 @@ export const bearerToken = ({ headers }: Request): string | undefined =>
   /^Bearer +(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
 
 /**
- * Who calls, from the bearer token and the database as it is now. Throws `unauthenticated` without a live token of the
- * right audience, `forbidden` for another tenant's or for a role that is too low.
+ * The caller of a request, by its bearer token and the current rows. Throws `unauthenticated` without a live token of the
+ * right audience, `forbidden` for another tenant's token or too low a role.
  */
 export const authenticate = async (
   { auth }: Endpoint,

@@ -38,7 +38,7 @@ const KEY_LENGTH_MAX = 200;
 /** The idempotency key of a call, if it has one. Throws `validation_failed` if it is too long. */
 export const readIdempotencyKey = (
   header: string | undefined,
-  { caller, body, ...made }: { tenant: Tenant; caller: string | undefined; call: string; body: unknown },
+  { caller, body, ...rest }: { tenant: Tenant; caller: string | undefined; call: string; body: unknown },
 ): IdempotentRequest | undefined => {
   if (!header || caller === undefined) return undefined;
   if (header.length > KEY_LENGTH_MAX)
@@ -46,21 +46,21 @@ export const readIdempotencyKey = (
   const bodyHash = createHash("sha256")
     .update(JSON.stringify(body ?? null))
     .digest("base64url");
-  return { ...made, caller, key: header, bodyHash };
+  return { ...rest, caller, key: header, bodyHash };
 };
 
 const findStoredReply = batchRead<{ caller: string; key: string; since: Date }, StoredReply | undefined>(
-  async (pool, tenant, asked) => {
+  async (pool, tenant, keys) => {
     const { rows } = await pool.query<StoredReply & { at: number }>({
       name: "idempotency-find",
       text: `SELECT q.at, k.call, k.body_hash AS "bodyHash", k.status, k.reply
              FROM unnest($2::uuid[], $3::text[], $4::timestamptz[]) WITH ORDINALITY AS q (caller, key, since, at),
                LATERAL (SELECT * FROM idempotency x WHERE x.tenant = $1 AND x.caller = q.caller AND x.key = q.key
                  AND x.created_at > q.since OFFSET 0) AS k`,
-      values: [tenant, asked.map(({ caller }) => caller), asked.map(({ key }) => key), asked.map(({ since }) => since)],
+      values: [tenant, keys.map(({ caller }) => caller), keys.map(({ key }) => key), keys.map(({ since }) => since)],
     });
-    const found = new Map(rows.map(({ at, ...kept }) => [at, kept]));
-    return asked.map((_one, index) => found.get(index + 1));
+    const replies = new Map(rows.map(({ at, ...stored }) => [at, stored]));
+    return keys.map((_key, index) => replies.get(index + 1));
   },
 );
 
@@ -70,20 +70,20 @@ export const findReply = async (
   { tenant, caller, key, call, bodyHash }: IdempotentRequest,
   now: Date,
 ): Promise<Pick<StoredReply, "status" | "reply"> | undefined> => {
-  const kept = await findStoredReply(pool, tenant, { caller, key, since: new Date(now.getTime() - LIFETIME_MS) });
-  if (kept && (kept.call !== call || kept.bodyHash !== bodyHash)) throw new AppError("idempotency_key_reused");
-  if (!kept) return undefined;
-  const { sealed } = (kept.reply ?? {}) as { sealed?: string };
+  const stored = await findStoredReply(pool, tenant, { caller, key, since: new Date(now.getTime() - LIFETIME_MS) });
+  if (stored && (stored.call !== call || stored.bodyHash !== bodyHash)) throw new AppError("idempotency_key_reused");
+  if (!stored) return undefined;
+  const { sealed } = (stored.reply ?? {}) as { sealed?: string };
   return {
-    status: kept.status,
-    reply: sealed === undefined ? kept.reply : vault.open(sealed, vaultScope({ tenant, caller })),
+    status: stored.status,
+    reply: sealed === undefined ? stored.reply : vault.open(sealed, vaultScope({ tenant, caller })),
   };
 };
 
 const storeReply = (
   { pool, vault }: ReplyStore,
   repeat: IdempotentRequest,
-  answer: { status: number; reply: unknown },
+  response: { status: number; reply: unknown },
   now: Date,
 ) =>
   pool.query({
@@ -98,8 +98,8 @@ const storeReply = (
       repeat.key,
       repeat.call,
       repeat.bodyHash,
-      answer.status,
-      answer.reply === undefined ? null : { sealed: vault.seal(answer.reply, vaultScope(repeat)) },
+      response.status,
+      response.reply === undefined ? null : { sealed: vault.seal(response.reply, vaultScope(repeat)) },
       now,
     ],
   });
@@ -121,26 +121,26 @@ export const runOnce = (
       values: [repeat.tenant, repeat.caller, repeat.key],
     });
     if (!rows[0]?.isOurs) throw new AppError("request_in_flight");
-    const own = inTransaction(pool, client);
-    const first = await findReply({ pool: own, vault }, repeat, now);
-    if (first) return first.reply ?? undefined;
-    const reply = await work(own);
-    await storeReply({ pool: own, vault }, repeat, { status, reply }, now);
+    const transactionPool = inTransaction(pool, client);
+    const stored = await findReply({ pool: transactionPool, vault }, repeat, now);
+    if (stored) return stored.reply ?? undefined;
+    const reply = await work(transactionPool);
+    await storeReply({ pool: transactionPool, vault }, repeat, { status, reply }, now);
     return reply;
   });
 
 const STALE_BATCH = 1000;
 
-/** Deletes replies older than a day, in batches, until none is left or time is up; returns how many. */
+/** Deletes replies older than a day, in batches, until none is left or `isLate`. Returns how many. */
 export const deleteExpiredReplies = async (pool: Pool, now: Date, isLate = () => false): Promise<number> => {
   const before = new Date(now.getTime() - LIFETIME_MS);
-  const forgetAll = async (tenant: Tenant) => {
+  const deleteAll = async (tenant: Tenant) => {
     let count = 0;
     for (let taken = STALE_BATCH; taken === STALE_BATCH && !isLate(); count += taken)
       taken = await deleteExpiredRepliesOf(pool, tenant, before);
     return count;
   };
-  return sumOverTenants(await forEachTenant("answers", forgetAll));
+  return sumOverTenants(await forEachTenant("answers", deleteAll));
 };
 
 const deleteExpiredRepliesOf = async (pool: Pool, tenant: Tenant, before: Date): Promise<number> => {

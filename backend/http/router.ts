@@ -28,13 +28,13 @@ const sortKey = (route: Route) => route.endpoint.path.replace(/\{/g, "~{");
 export const createRouter = (
   routes: readonly Route[],
   services: Services,
-  tell: (answered: AnsweredRequest) => void,
+  report: (answered: AnsweredRequest) => void,
 ): Hono<Environment> => {
   const app = new Hono<Environment>();
   app.use(async (context, next) => {
     const requestId = requestIdOf(context, services);
     context.set("requestId", requestId);
-    await runInRequest({ requestId }, () => handleRequest(context, services, next, tell));
+    await runInRequest({ requestId }, () => handleRequest(context, services, next, report));
   });
   mountCalls(app, routes, services);
   app.notFound((context) => context.json(new AppError("not_found").toBody(context.get("requestId")), 404));
@@ -58,7 +58,7 @@ const mountCalls = (app: Hono<Environment>, routes: readonly Route[], services: 
     app.on(method, pattern, (context) => answer(route, context, services));
   }
   // Last: reached only by a method that no call at the address has.
-  for (const [pattern, own] of methods) app.all(pattern, (context) => refuseMethod(context, own));
+  for (const [pattern, allowed] of methods) app.all(pattern, (context) => refuseMethod(context, allowed));
 };
 
 const refuseMethod = (context: Context<Environment>, methods: readonly Method[]): never => {
@@ -76,34 +76,34 @@ const handleRequest = async (
   context: Context<Environment>,
   services: Services,
   next: () => Promise<void>,
-  tell: (answered: AnsweredRequest) => void,
+  report: (answered: AnsweredRequest) => void,
 ): Promise<void> => {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const parent = isTrusted(context, services) ? extractTraceContext(context.req.raw.headers) : undefined;
   await inSpan(context.req.method, { kind: "SERVER", parent, startsTrace: true }, async (span) => {
     await next();
     context.header("x-request-id", context.get("requestId"));
     if (!context.res.headers.has("cache-control")) context.header("cache-control", "no-store");
-    const told = answered(context, begun);
-    span?.updateName(`${told.method} ${told.route}`).setAttributes({
-      "http.route": told.route,
-      "http.response.status_code": told.status,
-      ...(told.tenant && { "startday.tenant": told.tenant }),
-      ...(told.code && { "error.type": told.code }),
+    const answered = answeredRequest(context, startedAt);
+    span?.updateName(`${answered.method} ${answered.route}`).setAttributes({
+      "http.route": answered.route,
+      "http.response.status_code": answered.status,
+      ...(answered.tenant && { "startday.tenant": answered.tenant }),
+      ...(answered.code && { "error.type": answered.code }),
     });
-    if (told.status >= FAILED) span?.setStatus({ code: 2 });
-    tell(told);
+    if (answered.status >= FAILED) span?.setStatus({ code: 2 });
+    report(answered);
   });
 };
 
-const answered = (context: Context<Environment>, begun: number): AnsweredRequest => {
+const answeredRequest = (context: Context<Environment>, startedAt: number): AnsweredRequest => {
   const route = routePath(context);
   const tenant = context.req.path.split("/")[1] ?? "";
   return {
     method: context.req.method,
     route: route === "/*" ? "none" : route,
     status: context.res.status,
-    ms: performance.now() - begun,
+    ms: performance.now() - startedAt,
     requestId: context.get("requestId"),
     tenant: isTenant(tenant) ? tenant : undefined,
     code: context.get("code"),
@@ -158,17 +158,17 @@ const callerId = (caller: Applicant | Staff | undefined): string | undefined =>
 const runIdempotently = async (route: Route, call: Call<Endpoint>, services: Services): Promise<unknown> => {
   const { endpoint, handle, storesOwnReply } = route;
   const { repeat, now } = call;
-  const work = async (own: Services) => {
-    const reply = await handle(call, own);
+  const work = async (scopedServices: Services) => {
+    const reply = await handle(call, scopedServices);
     return reply instanceof Response ? reply : endpoint.reply.parse(reply);
   };
   if (!repeat || endpoint.media || endpoint.multipart) return work(services);
   const { database, vault } = services;
-  const keeping = { pool: database.pool, vault };
-  const first = await findReply(keeping, repeat, now);
-  if (first) return first.reply ?? undefined;
+  const replyStore = { pool: database.pool, vault };
+  const stored = await findReply(replyStore, repeat, now);
+  if (stored) return stored.reply ?? undefined;
   if (storesOwnReply) return work(services);
-  return runOnce(keeping, repeat, { now, status: endpoint.status ?? 200 }, (pool) =>
+  return runOnce(replyStore, repeat, { now, status: endpoint.status ?? 200 }, (pool) =>
     work({ ...services, database: { ...database, pool } }),
   );
 };
@@ -195,8 +195,8 @@ const addressOf = (context: Context<Environment>, services: Services): string =>
 };
 
 // Invalid path parameters match no row.
-const parseParams = ({ params }: Endpoint, given: Record<string, string>): unknown => {
-  const parsed = params?.safeParse(given);
-  if (parsed && (!parsed.success || forbiddenCharacterPaths(given).length > 0)) throw new AppError("not_found");
+const parseParams = ({ params }: Endpoint, values: Record<string, string>): unknown => {
+  const parsed = params?.safeParse(values);
+  if (parsed && (!parsed.success || forbiddenCharacterPaths(values).length > 0)) throw new AppError("not_found");
   return parsed?.data;
 };

@@ -7,12 +7,12 @@ import { deleteExpiredReplies } from "@/backend/http/idempotency";
 import { sweepRetention } from "@/backend/retention/sweep";
 import type { Services } from "@/backend/services";
 import { deleteEndedLoginSessions } from "@/backend/verification/delete-ended-logins";
-import { forgetVisits } from "@/backend/waiting-room/store";
+import { deleteOldVisits } from "@/backend/waiting-room/store";
 import { webhookQueue } from "@/backend/webhooks/webhook-queue";
 import type { MessageJobs } from "./message-jobs";
 import { createWorker, type Worker } from "./queue";
 
-/** What a job works with. */
+/** What a job needs to run. */
 export interface JobContext {
   services: Services;
   /** Opens the message queues on the first use. */
@@ -21,7 +21,7 @@ export interface JobContext {
   isStopping(): boolean;
 }
 
-/** Who may trigger jobs over HTTP, one after the other: `GET /api/work/{round}`, once a minute or once a day. */
+/** Rounds of jobs that a cron job triggers over HTTP: `GET /api/work/{round}`, once a minute or once a day. */
 export const ROUND_NAMES = ["often", "daily"] as const;
 export type RoundName = (typeof ROUND_NAMES)[number];
 
@@ -87,7 +87,7 @@ export const JOBS = {
     does: "deletes abandoned visits of the waiting room",
     everyMS: 5 * MINUTE,
     round: "often",
-    work: { run: ({ services: { database, clock } }) => forgetVisits(database.pool, clock()) },
+    work: { run: ({ services: { database, clock } }) => deleteOldVisits(database.pool, clock()) },
   },
   answers: {
     does: "deletes stored responses to repeated requests that are a day old",

@@ -31,11 +31,11 @@ export const drainLane = async <Lane, Item>(
   isStopping = () => false,
 ): Promise<number> => {
   let count = 0;
-  for (let isMoving = true; isMoving && !isStopping(); ) {
+  for (let hasProgress = true; hasProgress && !isStopping(); ) {
     const items = await queue.take(lane);
     const isDone = await allEnded(items.map((item) => queue.attempt(lane, item)));
     count += items.length;
-    isMoving = isDone.includes(true);
+    hasProgress = isDone.includes(true);
   }
   return count;
 };

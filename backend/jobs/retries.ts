@@ -1,7 +1,7 @@
 import { add } from "date-fns";
 import type { WebhookType } from "@/lib/contracts/webhooks";
 
-/** A process that ended with an item in hand loses it after this; every attempt has a timeout that is far shorter. */
+/** How long a process may hold an item before another may take it. Every attempt has a far shorter timeout. */
 export const LEASE_SECONDS = 60;
 
 /** A message: 5 to 10 s after the first failure, then twice as long each time, in 1.5 to 3 hours in all. */
@@ -24,8 +24,8 @@ export const WEBHOOK_DELAYS_S: readonly number[] = [
   8 * HOUR,
 ];
 
-/** When a webhook is sent again after so many failed attempts; nothing when it is given up. A ping is never sent again. */
-export const nextWebhookAttempt = (type: WebhookType, tries: number, now: Date): Date | undefined => {
-  const seconds = type === "ping" ? undefined : WEBHOOK_DELAYS_S[tries - 1];
+/** When a webhook is sent again after so many failed attempts; undefined when it is given up. A ping is never sent again. */
+export const nextWebhookAttempt = (type: WebhookType, attempts: number, now: Date): Date | undefined => {
+  const seconds = type === "ping" ? undefined : WEBHOOK_DELAYS_S[attempts - 1];
   return seconds === undefined ? undefined : add(now, { seconds });
 };

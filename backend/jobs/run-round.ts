@@ -24,7 +24,7 @@ const openOnce = (services: Services) => {
   let opened: Promise<MessageJobs> | undefined;
   const open = async () => {
     const jobs = await openMessageJobs(services.database.pool);
-    // Frees what a function held that ended before it was done.
+    // Frees the messages that an earlier function still held when it was ended.
     await jobs.maintain();
     return jobs;
   };

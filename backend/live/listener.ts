@@ -28,27 +28,29 @@ export interface Live {
 
 /** Subscribers by location. The database names a location as `tenant:location` and a staff member as `tenant:id`. */
 const createSubscribers = () => {
-  const places = new Map<string, Set<Subscriber>>();
-  const all = () => [...places.values()].flatMap((subscribers) => [...subscribers]);
+  const byLocation = new Map<string, Set<Subscriber>>();
+  const all = () => [...byLocation.values()].flatMap((subscribers) => [...subscribers]);
   return {
     all,
-    at: (place: string) => [...(places.get(place) ?? [])],
-    of: (staff: string) =>
-      [...places].flatMap(([place, subscribers]) => [...subscribers].filter((one) => nameOf(place, one) === staff)),
-    add: (place: string, subscriber: Subscriber) => {
-      const subscribers = places.get(place) ?? new Set();
-      places.set(place, subscribers.add(subscriber));
+    atLocation: (location: string) => [...(byLocation.get(location) ?? [])],
+    ofStaff: (staff: string) =>
+      [...byLocation].flatMap(([location, subscribers]) =>
+        [...subscribers].filter((subscriber) => nameOf(location, subscriber) === staff),
+      ),
+    add: (location: string, subscriber: Subscriber) => {
+      const subscribers = byLocation.get(location) ?? new Set();
+      byLocation.set(location, subscribers.add(subscriber));
       return () => {
         subscribers.delete(subscriber);
-        if (subscribers.size === 0 && places.get(place) === subscribers) places.delete(place);
+        if (subscribers.size === 0 && byLocation.get(location) === subscribers) byLocation.delete(location);
       };
     },
   };
 };
 
-const nameOf = (place: string, { staffId }: Subscriber) => `${place.split(":")[0]}:${staffId}`;
+const nameOf = (location: string, { staffId }: Subscriber) => `${location.split(":")[0]}:${staffId}`;
 
-const listen = async (url: string, heard: (channel: string, about: string) => void, lost: () => void) => {
+const listen = async (url: string, onNotification: (channel: string, name: string) => void, onEnd: () => void) => {
   const client = new pg.Client({
     connectionString: url,
     application_name: `startday live ${process.pid}`,
@@ -58,7 +60,7 @@ const listen = async (url: string, heard: (channel: string, about: string) => vo
   });
   // An unhandled error would crash the process; the `end` event covers it.
   client.on("error", () => undefined);
-  client.on("notification", ({ channel, payload = "" }) => heard(channel, payload));
+  client.on("notification", ({ channel, payload = "" }) => onNotification(channel, payload));
   try {
     await client.connect();
     await client.query(`LISTEN ${CHANGES}; LISTEN ${ACCESS}`);
@@ -66,16 +68,16 @@ const listen = async (url: string, heard: (channel: string, about: string) => vo
     client.end().catch(() => undefined);
     throw error;
   }
-  client.once("end", lost);
+  client.once("end", onEnd);
   return client;
 };
 
-const notify = (told: Subscriber[]) => {
-  for (const subscriber of told) subscriber.onChange();
+const notify = (subscribers: Subscriber[]) => {
+  for (const subscriber of subscribers) subscriber.onChange();
 };
 
-const ask = (asked: Subscriber[]) => {
-  for (const subscriber of asked) subscriber.onAccessChange();
+const notifyOfAccess = (subscribers: Subscriber[]) => {
+  for (const subscriber of subscribers) subscriber.onAccessChange();
 };
 
 /**
@@ -88,7 +90,7 @@ export const createLive = (url: string): Live => {
   let waitMS = RETRY_MS.first;
   let isClosed = false;
 
-  const again = (): undefined => {
+  const reconnect = (): undefined => {
     connection = undefined;
     if (isClosed || subscribers.all().length === 0) return;
     setTimeout(connect, waitMS).unref();
@@ -96,22 +98,22 @@ export const createLive = (url: string): Live => {
   };
   const connect = () => {
     if (isClosed) return;
-    const heard = (channel: string, about: string) =>
-      channel === ACCESS ? ask(subscribers.of(about)) : notify(subscribers.at(about));
-    connection ??= listen(url, heard, again).then((client) => {
+    const onNotification = (channel: string, name: string) =>
+      channel === ACCESS ? notifyOfAccess(subscribers.ofStaff(name)) : notify(subscribers.atLocation(name));
+    connection ??= listen(url, onNotification, reconnect).then((client) => {
       waitMS = RETRY_MS.first;
       notify(subscribers.all());
-      ask(subscribers.all());
+      notifyOfAccess(subscribers.all());
       return client;
-    }, again);
+    }, reconnect);
   };
 
   return {
     subscribe: (tenant, locationKey, subscriber) => {
-      const leave = subscribers.add(`${tenant}:${locationKey}`, subscriber);
+      const unsubscribe = subscribers.add(`${tenant}:${locationKey}`, subscriber);
       if (isClosed) subscriber.onEnd();
       else connect();
-      return leave;
+      return unsubscribe;
     },
     size: () => subscribers.all().length,
     close: async () => {

@@ -8,7 +8,7 @@ const RETRY = "retry: 2000\n\n";
 const EVENT = "event: startDays\ndata: {}\n\n";
 const HEARTBEAT = ": \n\n";
 
-interface Listening {
+interface StreamOptions {
   subscribe(subscriber: Omit<Subscriber, "staffId">): () => void;
   /** Whether the client may go on listening. */
   mayStay(): Promise<boolean>;
@@ -53,7 +53,7 @@ const createPulse = (write: (text: string) => void, hasRoom: () => boolean, pace
  * Server-sent events: `startDays` at once and after each change, at most one in `quietMS`. A client that does not read gets one
  * event when it does. Ends when the client disconnects or may not stay, and when the subscription ends.
  */
-export const eventStream = ({ subscribe, mayStay, signal }: Listening, pace = PACE): ReadableStream<Uint8Array> => {
+export const eventStream = ({ subscribe, mayStay, signal }: StreamOptions, pace = PACE): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();
   let pulse: Pulse | undefined;
   let leave = (): void => undefined;
@@ -76,12 +76,12 @@ export const eventStream = ({ subscribe, mayStay, signal }: Listening, pace = PA
         leave();
         controller.close();
       };
-      const ask = async () => !(await mayStay()) && end();
-      const check = setInterval(ask, pace.checkMS);
+      const checkAccess = async () => !(await mayStay()) && end();
+      const check = setInterval(checkAccess, pace.checkMS);
       signal.addEventListener("abort", end);
       write(RETRY);
       started.due();
-      unsubscribe = subscribe({ onChange: started.due, onAccessChange: ask, onEnd: end });
+      unsubscribe = subscribe({ onChange: started.due, onAccessChange: checkAccess, onEnd: end });
       if (hasLeft) unsubscribe();
       if (signal.aborted) end();
     },

@@ -5,7 +5,7 @@ export type MapsSettings = { provider: "google"; url: string; apiKey: string } |
 
 const GOOGLE_URL = "https://places.googleapis.com";
 
-/** The settings of address suggestions; nothing where no provider is set. */
+/** The settings of address suggestions; undefined if no provider is set. */
 export const mapsSettings = ({ MAPS_PROVIDER, MAPS_API_KEY, MAPS_URL }: Values): MapsSettings | undefined => {
   if (MAPS_PROVIDER === "google" && MAPS_API_KEY)
     return { provider: "google", url: MAPS_URL ?? GOOGLE_URL, apiKey: MAPS_API_KEY };

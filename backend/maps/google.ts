@@ -53,9 +53,9 @@ export const googlePlaces = async (
     body: JSON.stringify({ input: q, ...(country && { includedRegionCodes: [country] }), sessionToken }),
     signal,
   });
-  const found = suggestions.flatMap(({ placePrediction }) => placePrediction ?? []).slice(0, SUGGESTION_LIMIT);
+  const matches = suggestions.flatMap(({ placePrediction }) => placePrediction ?? []).slice(0, SUGGESTION_LIMIT);
   return Promise.all(
-    found.map(async ({ placeId, text }) => {
+    matches.map(async ({ placeId, text }) => {
       const address = urlBelow(url, `v1/places/${encodeURIComponent(placeId)}`);
       if (sessionToken) address.searchParams.set("sessionToken", sessionToken);
       const init = { headers: { ...headers, "x-goog-fieldmask": "addressComponents,location" }, signal };

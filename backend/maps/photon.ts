@@ -17,12 +17,12 @@ const properties = z.object({
 });
 const geometry = z.object({ coordinates: z.tuple([z.number(), z.number()]).optional() }).optional();
 const feature = z.object({ properties, geometry });
-const found = z.object({ features: z.array(feature).default([]) });
+const reply = z.object({ features: z.array(feature).default([]) });
 
 // More than are offered, since older servers cannot filter by country.
 const REQUESTED = 20;
 
-const toPlace = ({ properties: place, geometry }: z.output<typeof feature>): AddressSuggestion => {
+const toSuggestion = ({ properties: place, geometry }: z.output<typeof feature>): AddressSuggestion => {
   const [lng, lat] = geometry?.coordinates ?? [];
   const street = place.street ?? (place.type === "street" ? place.name : undefined);
   const locality = place.city ?? (place.type === "city" ? place.name : undefined) ?? place.district;
@@ -50,10 +50,10 @@ export const photonPlaces = async (
 ): Promise<AddressSuggestion[]> => {
   const address = urlBelow(url, "api");
   address.search = new URLSearchParams({ q, limit: String(REQUESTED) }).toString();
-  const { features } = await fetchUpstream(found, address, { signal });
+  const { features } = await fetchUpstream(reply, address, { signal });
   return features
     .filter(({ properties: place }) => !country || place.countrycode?.toUpperCase() === country)
-    .map(toPlace)
+    .map(toSuggestion)
     .filter(({ label }) => label !== "")
     .slice(0, SUGGESTION_LIMIT);
 };

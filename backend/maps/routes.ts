@@ -19,9 +19,11 @@ const autocomplete = async (
   const q = query.q.normalize("NFC").trim();
   if (!settings || !isAddressSearchable(q)) return { places: [] };
   await spendLookup(services, "place", { tenant, identityId: caller.identityId });
-  const wanted = { ...query, q };
+  const addressQuery = { ...query, q };
   const find = (signal: AbortSignal) =>
-    settings.provider === "google" ? googlePlaces(settings, wanted, signal) : photonPlaces(settings, wanted, signal);
+    settings.provider === "google"
+      ? googlePlaces(settings, addressQuery, signal)
+      : photonPlaces(settings, addressQuery, signal);
   try {
     return { places: await withAbort(AbortSignal.timeout(TIMEOUT_MS), find) };
   } catch (error) {

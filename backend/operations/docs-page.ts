@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { DOCS_POLICY } from "@/lib/server/http/security-header-values.mjs";
 
-// Addresses are relative: the page stands at `/docs` of the backend alone, and at `/api/docs` of a development host.
+// Addresses are relative: the page is served at `/docs` of the backend alone, and at `/api/docs` of a development host.
 const PAGE = `<!doctype html>
 <html lang="en">
   <head>
@@ -20,7 +20,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-// Calls can be tried where the backend itself answers: not through the browser's door, which takes no tokens.
+// Calls can be tried on the backend's own address only: the browser's door takes no tokens.
 const START = `const isBackend = location.pathname === "/docs";
 window.SwaggerUIBundle({
   url: "openapi.json",
@@ -41,10 +41,10 @@ const DAY_S = 24 * 3600;
 // From the working directory, since a bundler moves this file.
 const folder = () => path.join(/* turbopackIgnore: true */ process.cwd(), "node_modules", "swagger-ui-dist");
 
-const kept = new Map<string, Promise<Buffer>>();
+const cache = new Map<string, Promise<Buffer>>();
 const packaged = (name: keyof typeof PACKAGED): Promise<Buffer> => {
-  const file = kept.get(name) ?? readFile(path.join(folder(), name));
-  kept.set(name, file);
+  const file = cache.get(name) ?? readFile(path.join(folder(), name));
+  cache.set(name, file);
   return file;
 };
 

@@ -4,14 +4,14 @@ import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
 
 /** A broken invariant, and how often it is broken. */
 export interface Violation {
-  what: string;
+  problem: string;
   count: number;
   /** The ids of a few such rows. */
   examples: string[];
 }
 
 interface Invariant {
-  what: string;
+  problem: string;
   /** One statement that returns the ids of a tenant's rows that break it. */
   query: string;
 }
@@ -26,37 +26,37 @@ const SEATS = `
       WHERE a.tenant = $1 AND a.state <> 'cancelled'
     UNION ALL SELECT seat FROM hold h, unnest(h.taken) AS seat WHERE h.tenant = $1)`;
 
-/** What holds at every moment, also after races and killed processes. */
+/** Invariants that hold at every moment, also after races and killed processes. */
 const INVARIANTS: readonly Invariant[] = [
   {
-    what: "counters that do not match their appointments and holds",
+    problem: "counters that do not match their appointments and holds",
     query: `${SEATS} SELECT c.id FROM counter c LEFT JOIN taken t ON t.id = c.id
             GROUP BY c.id, c.busy HAVING c.busy <> count(t.id)`,
   },
   {
-    what: "more seats taken than there are",
+    problem: "more seats taken than there are",
     query: `${SEATS} SELECT id FROM counter WHERE busy NOT BETWEEN 0 AND capacity`,
   },
   {
-    what: "appointments without their submitted registration",
+    problem: "appointments without their submitted registration",
     query: `SELECT a.registration_id AS id FROM appointment a
             LEFT JOIN registration r ON r.tenant = a.tenant AND r.id = a.registration_id
             WHERE a.tenant = $1 AND (r.id IS NULL OR r.status = 'draft' OR r.deleted_at IS NOT NULL)`,
   },
   {
-    what: "submitted registrations without an appointment or a record",
+    problem: "submitted registrations without an appointment or a record",
     query: `SELECT r.id FROM registration r
             LEFT JOIN appointment a ON a.tenant = r.tenant AND a.registration_id = r.id
             LEFT JOIN registration_record d ON d.tenant = r.tenant AND d.registration_id = r.id
             WHERE r.tenant = $1 AND r.status <> 'draft' AND (a.registration_id IS NULL OR d.registration_id IS NULL)`,
   },
   {
-    what: "registrations with more than one active appointment",
+    problem: "registrations with more than one active appointment",
     query: `SELECT registration_id AS id FROM appointment WHERE tenant = $1 AND state = 'active'
             GROUP BY registration_id HAVING count(*) > 1`,
   },
   {
-    what: "appointments whose seats are of two centres",
+    problem: "appointments whose seats are of two centres",
     query: `SELECT a.registration_id AS id FROM appointment a
             JOIN start_day d ON d.tenant = a.tenant AND d.id = a.start_day_id
             JOIN presentation p ON p.tenant = a.tenant AND p.id = a.presentation_id
@@ -64,7 +64,7 @@ const INVARIANTS: readonly Invariant[] = [
             WHERE a.tenant = $1 AND (d.location_key <> p.location_key OR s.location_key <> d.location_key)`,
   },
   {
-    what: "files of deleted applications",
+    problem: "files of deleted applications",
     query: `SELECT f.id FROM file f LEFT JOIN registration r ON r.tenant = f.tenant AND r.id = f.registration_id
             WHERE f.tenant = $1 AND (r.id IS NULL OR r.deleted_at IS NOT NULL)`,
   },
@@ -72,19 +72,19 @@ const INVARIANTS: readonly Invariant[] = [
 
 const EXAMPLES = 5;
 
-const violation = (what: string, ids: readonly string[]): Violation[] =>
-  ids.length === 0 ? [] : [{ what, count: ids.length, examples: ids.slice(0, EXAMPLES) }];
+const violation = (problem: string, ids: readonly string[]): Violation[] =>
+  ids.length === 0 ? [] : [{ problem, count: ids.length, examples: ids.slice(0, EXAMPLES) }];
 
 /** The invariants that the database breaks. Safe while others write: each check is one statement. */
 export const findBrokenInvariants = async (pool: Pool): Promise<Violation[]> => {
   const broken: Violation[] = [];
-  for (const { what, query } of INVARIANTS) {
+  for (const { problem, query } of INVARIANTS) {
     const ids: string[] = [];
     for (const tenant of ALL_TENANTS) {
       const { rows } = await pool.query<{ id: string }>(query, [tenant]);
       ids.push(...rows.map(({ id }) => id));
     }
-    broken.push(...violation(what, ids));
+    broken.push(...violation(problem, ids));
   }
   return broken;
 };

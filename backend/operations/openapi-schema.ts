@@ -4,7 +4,7 @@ import { day, requestedDay } from "@/lib/contracts/wire-types";
 export type Json = Record<string, unknown>;
 type JsonSchema = Json & { properties?: Record<string, Json>; required?: string[] };
 
-// The side that is sent: what a transform makes of it has no schema, and none of ours changes what a reply looks like.
+// The input side: the output of a transform has no JSON Schema, and no transform of ours changes the form of a reply.
 /** A declared schema as JSON Schema. */
 export const schemaOf = (schema: z.ZodType): JsonSchema => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {

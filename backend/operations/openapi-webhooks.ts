@@ -2,8 +2,8 @@ import { WEBHOOKS, type WebhookType } from "@/lib/contracts/webhooks";
 import { type Json, schemaOf } from "./openapi-schema";
 
 const WEBHOOK_HEADERS = {
-  "webhook-id": "Of the message; the same when it is sent again.",
-  "webhook-timestamp": "Seconds since 1970, of the attempt.",
+  "webhook-id": "The id of the message; the same when it is sent again.",
+  "webhook-timestamp": "The time of the attempt, in seconds since 1970.",
   "webhook-signature":
     "`v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; several with spaces between while a secret is replaced.",
 };
@@ -17,9 +17,9 @@ const PARAMETERS = Object.entries(WEBHOOK_HEADERS).map(([name, description]) => 
 }));
 
 const RESPONSES = {
-  "2XX": { description: "Taken" },
-  "410": { description: "Nobody wants to hear any more: nothing more is sent" },
-  default: { description: "Not taken: sent again later, for a day" },
+  "2XX": { description: "Accepted" },
+  "410": { description: "The endpoint is gone: nothing more is sent to it" },
+  default: { description: "Failed: sent again later, for a day" },
 };
 
 const operationOf = (type: WebhookType): Json => ({

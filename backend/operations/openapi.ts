@@ -11,14 +11,14 @@ import { webhooksOf } from "./openapi-webhooks";
 
 const REQUEST_ID = "0199a3c2-5f10-7a31-9c4e-2b7d61f0af01";
 
-const parametersOf = (schema: z.ZodType | undefined, place: "path" | "query"): Json[] => {
+const parametersOf = (schema: z.ZodType | undefined, location: "path" | "query"): Json[] => {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema);
-  return Object.entries(properties).map(([name, own]) => ({
+  return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
+    in: location,
     required: required.includes(name),
-    schema: own,
+    schema: property,
   }));
 };
 
@@ -50,7 +50,7 @@ const requestBodyOf = ({ body, multipart }: Endpoint): Json | undefined => {
 };
 
 const successOf = ({ status = 200, media, reply, example }: Endpoint): Json => {
-  const description = status === 201 ? "Made" : "Done";
+  const description = status === 201 ? "Created" : "Done";
   if (status === 204) return { [status]: { description } };
   const content = media
     ? { [media]: { schema: { type: "string" } } }
@@ -63,7 +63,7 @@ const exampleOf = (code: ErrorCode): Json => ({
   value: new AppError(code, exampleData(code)).toBody(REQUEST_ID),
 });
 
-/** The answers of every way to fail, by status. */
+/** The failure responses, by status. */
 const failuresOf = (codes: readonly ErrorCode[]): Json => {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) {
@@ -71,14 +71,14 @@ const failuresOf = (codes: readonly ErrorCode[]): Json => {
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   return Object.fromEntries(
-    [...byStatus].map(([status, own]) => [
+    [...byStatus].map(([status, codesOfStatus]) => [
       status,
       {
-        description: own.map((code) => `\`${code}\`: ${ERRORS[code].about}`).join("\n\n"),
+        description: codesOfStatus.map((code) => `\`${code}\`: ${ERRORS[code].about}`).join("\n\n"),
         content: {
           "application/json": {
             schema: { $ref: "#/components/schemas/Error" },
-            examples: Object.fromEntries(own.map((code) => [code, exampleOf(code)])),
+            examples: Object.fromEntries(codesOfStatus.map((code) => [code, exampleOf(code)])),
           },
         },
       },
@@ -135,7 +135,7 @@ const COMPONENTS = {
       in: "header",
       required: false,
       description:
-        "Sent again with the same body within a day, the first answer comes again and nothing is done twice.",
+        "A request that is repeated within a day with the same key and body gets the first response. Nothing is done twice.",
       schema: { type: "string", maxLength: 200 },
     },
   },

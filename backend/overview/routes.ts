@@ -13,13 +13,13 @@ const MISSED_MS = 90 * 24 * 3600 * 1000;
 
 export const overviewRoutes: readonly Route[] = [
   implement(staffOverview.get, async ({ tenant, caller, query, now }, { database: { pool } }) => {
-    const place = { tenant, locationKey: permit(caller, query.locationKey) };
-    const today = await loadToday(pool, place, locationMoment(tenant, place.locationKey, now));
+    const location = { tenant, locationKey: permit(caller, query.locationKey) };
+    const today = await loadToday(pool, location, locationMoment(tenant, location.locationKey, now));
     const [weeks, presentations, waiting, missed] = await Promise.all([
-      loadWeeks(pool, place, { direction: "future", weeksCount: WEEKS, referenceDate: today.date }),
-      upcomingPresentations(pool, tenant, place.locationKey, now),
-      countWaiting(pool, place),
-      shareMissed(pool, place, { from: new Date(now.getTime() - MISSED_MS), to: now }),
+      loadWeeks(pool, location, { direction: "future", weeksCount: WEEKS, referenceDate: today.date }),
+      upcomingPresentations(pool, tenant, location.locationKey, now),
+      countWaiting(pool, location),
+      shareMissed(pool, location, { from: new Date(now.getTime() - MISSED_MS), to: now }),
     ]);
     return { today, weeks, presentations: presentations.slice(0, PRESENTATIONS), waiting, ...missed };
   }),

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { LocationKey } from "@/backend/schedule/store";
 
-/** How many wait for seats of a location. */
+/** How many applications wait for seats of a location. */
 export const countWaiting = async (pool: Pool, { tenant, locationKey }: LocationKey): Promise<number> => {
   const { rows } = await pool.query<{ count: number }>({
     name: "overview-waiting",
@@ -11,7 +11,7 @@ export const countWaiting = async (pool: Pool, { tenant, locationKey }: Location
   return rows[0]?.count ?? 0;
 };
 
-/** How many had an appointment at a presentation between two instants, and the part of them (0–1) that missed it. */
+/** How many applicants had an appointment at a presentation between two instants, and the part of them (0–1) that missed it. */
 export const shareMissed = async (
   pool: Pool,
   { tenant, locationKey }: LocationKey,

@@ -6,7 +6,7 @@ import type { SessionToday, Today } from "@/lib/contracts/staff-overview";
 import { type Day, dayIn, plusDays } from "@/lib/kit/day";
 import { instantAt } from "@/lib/kit/instant";
 
-/** The presentations of a day, those that are over with them. */
+/** The presentations of a day, also those that are over. */
 const presentationsOn = async (
   pool: Pool,
   { tenant, locationKey }: LocationKey,
@@ -38,13 +38,13 @@ const sessionsOn = async (pool: Pool, { tenant, locationKey }: LocationKey, day:
 /** Today's presentations and sessions of a location, by its own date. */
 export const loadToday = async (
   pool: Pool,
-  place: LocationKey,
+  location: LocationKey,
   { zone, now }: { zone: string; now: Date },
 ): Promise<Today> => {
   const date = dayIn(zone, now);
   const [presentations, sessions] = await Promise.all([
-    presentationsOn(pool, place, date, zone),
-    sessionsOn(pool, place, date),
+    presentationsOn(pool, location, date, zone),
+    sessionsOn(pool, location, date),
   ]);
   return { date, presentations, sessions };
 };

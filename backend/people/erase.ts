@@ -20,9 +20,9 @@ import {
 } from "./erasure-queries";
 
 /**
- * Erases applications with all that hangs on them, and gives their seats back. The applications are locked. Throws
- * `appointment_active` while one has an active appointment whose presentation is still to come. The bytes of the files
- * go once this is committed.
+ * Erases applications with everything that belongs to them, and frees their seats. The applications must be locked. Throws
+ * `appointment_active` while one has an active appointment whose presentation is still to come. Pass the returned keys to
+ * `removeBytes` once this is committed.
  */
 export const eraseRegistrations = async (
   client: PoolClient,
@@ -41,21 +41,21 @@ export const eraseRegistrations = async (
   return keys;
 };
 
-const eraseIdentity = async (client: PoolClient, asker: ApplicationOwner, now: Date): Promise<FileKey[]> => {
-  const identity = await lockIdentity(client, asker);
+const eraseIdentity = async (client: PoolClient, owner: ApplicationOwner, now: Date): Promise<FileKey[]> => {
+  const identity = await lockIdentity(client, owner);
   if (!identity) throw new AppError("unauthenticated");
-  const registrations = await lockOwnRegistrations(client, asker);
+  const registrations = await lockOwnRegistrations(client, owner);
   const ids = registrations.map(({ id }) => id);
-  const keys = await eraseRegistrations(client, asker.tenant, ids, now);
-  const mailboxes = registrations.flatMap(({ mailboxes: own }) => own);
-  await deleteIdentity(client, asker, identity, mailboxes);
+  const keys = await eraseRegistrations(client, owner.tenant, ids, now);
+  const mailboxes = registrations.flatMap((registration) => registration.mailboxes);
+  await deleteIdentity(client, owner, identity, mailboxes);
   return keys;
 };
 
 /** Erases everything stored about the caller and ends their sessions. */
 export const eraseMine = async ({ tenant, caller, now }: Call<typeof people.eraseMine>, services: Services) => {
-  const asker = { tenant, identityId: caller.identityId };
-  const keys = await transaction(services.database.pool, (client) => eraseIdentity(client, asker, now));
+  const owner = { tenant, identityId: caller.identityId };
+  const keys = await transaction(services.database.pool, (client) => eraseIdentity(client, owner, now));
   await removeBytes(services, keys);
   return undefined;
 };

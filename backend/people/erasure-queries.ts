@@ -4,10 +4,10 @@ import type { ApplicationOwner } from "@/backend/registrations/application";
 import type { VerifiedIdentity } from "@/backend/registrations/store";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
-/** A start day or presentation, once for each seat of it that is counted for somebody. */
+/** Ids of start days and presentations, one for each taken seat. */
 type SeatRows = readonly string[];
 
-/** The identity, which nobody adds anything to until the transaction ends. */
+/** Locks an identity, so that nothing is added to it until the transaction ends. */
 export const lockIdentity = async (
   client: PoolClient,
   { tenant, identityId }: ApplicationOwner,
@@ -25,7 +25,7 @@ interface ErasedRow {
   mailboxes: string[];
 }
 
-/** Every application of an identity's, deleted drafts too, by id, with the mailboxes that were written to about it. */
+/** Locks every application of an identity, also deleted drafts, by id. Returns them with their e-mail addresses. */
 export const lockOwnRegistrations = async (
   client: PoolClient,
   { tenant, identityId }: ApplicationOwner,
@@ -40,7 +40,7 @@ export const lockOwnRegistrations = async (
   return rows;
 };
 
-/** The rows whose busy counts these applications: by an appointment that is not cancelled, and by a hold. */
+/** The rows whose `busy` counts these applications: by an appointment that is not cancelled, and by a hold. */
 export const findSeatRows = async (client: PoolClient, tenant: Tenant, ids: readonly string[]): Promise<SeatRows> => {
   const { rows } = await client.query<{ id: string }>({
     name: "erase-find-seats",
@@ -54,10 +54,10 @@ export const findSeatRows = async (client: PoolClient, tenant: Tenant, ids: read
   return rows.map(({ id }) => id);
 };
 
-/** What has seats, in the order in which everybody locks it. */
+/** The tables with seats, in the order in which every transaction locks them. */
 const SEAT_TABLES = ["start_day", "presentation"] as const;
 
-/** Locks them in the one order: start days by id, then presentations by id. */
+/** Locks seat rows in that order: start days by id, then presentations by id. */
 export const lockSeatRows = async (client: PoolClient, tenant: Tenant, seats: SeatRows): Promise<void> => {
   for (const table of SEAT_TABLES)
     await client.query({
@@ -95,7 +95,7 @@ export const freeSeatRows = async (client: PoolClient, tenant: Tenant, seats: Se
     });
 };
 
-/** Deletes the jobs of messages about these applications, where the library that keeps them has made its tables. */
+/** Deletes the jobs of messages about these applications, if the job library has created its tables. */
 const deleteJobs = async (client: PoolClient, tenant: Tenant, ids: readonly string[]): Promise<void> => {
   const { rows } = await client.query<{ table: string }>({
     name: "erase-find-jobs",
@@ -130,7 +130,7 @@ export const deleteRegistrations = async (
   });
 };
 
-/** Deletes an identity without applications: its code, its sessions, the answers kept for it and the messages to it. */
+/** Deletes an identity without applications: its code, its sessions, its stored replies and the messages to it. */
 export const deleteIdentity = async (
   client: PoolClient,
   { tenant, identityId }: ApplicationOwner,
@@ -139,7 +139,7 @@ export const deleteIdentity = async (
 ): Promise<void> => {
   await client.query({
     name: "erase-answers",
-    // Staff's answers may name a student by the user's id; they are sealed, and gone within a day.
+    // Replies stored for staff may hold a student's user id. They are sealed, and deleted within a day.
     text: "DELETE FROM idempotency WHERE tenant = $1 AND caller = $2",
     values: [tenant, identityId],
   });
@@ -160,7 +160,7 @@ export const deleteIdentity = async (
   });
   await client.query({
     name: "erase-budgets",
-    // Others are kept under a keyed hash, which says nothing of whom, and end within a day.
+    // Other budgets are stored under a keyed hash, which identifies nobody, and end within a day.
     text: "DELETE FROM rate_limit WHERE key = ANY ($1)",
     values: [lookupBudgetKeys({ tenant, identityId })],
   });

@@ -8,19 +8,19 @@ import { RULE_ERRORS } from "@/lib/domain/application/rules";
 import { isUsername } from "@/lib/domain/person/username";
 import { isUsernameTaken } from "./store";
 
-/** Whether another applicant of the network wants or has this username. Throws `validation_failed` for what is none. */
+/** Whether another applicant of the tenant has entered this username. Throws `validation_failed` for an invalid one. */
 export const usernameExists = async (
   { tenant, caller, params }: Call<typeof people.usernameExists>,
   services: Services,
 ) => {
-  const asker = { tenant, identityId: caller.identityId };
-  await spendLookup(services, "username", asker);
+  const owner = { tenant, identityId: caller.identityId };
+  await spendLookup(services, "username", owner);
   if (!isUsername(params.username))
     throw new AppError("validation_failed", { fields: { username: RULE_ERRORS.invalid } });
-  return { exists: await isUsernameTaken(services.database.pool, asker, params.username) };
+  return { exists: await isUsernameTaken(services.database.pool, owner, params.username) };
 };
 
-/** Whether a phone can be called, by its country's full numbering plan; read as the region's unless it names another. */
+/** Checks a phone by its country's full numbering plan. A number without a country code is read as the region's. */
 export const checkPhone = async ({ tenant, caller, query }: Call<typeof people.checkPhone>, services: Services) => {
   await spendLookup(services, "phone", { tenant, identityId: caller.identityId });
   if (!isSupportedCountry(query.region))

@@ -13,17 +13,17 @@ type OwnedRow = RegistrationRow & { note_to_staff: string; deleted_at: Date | nu
 
 const ownerOf = ({ tenant, identityId }: ApplicationOwner) => [tenant, identityId];
 
-const findOwned = async (pool: Pool, asker: ApplicationOwner): Promise<OwnedRow[]> => {
+const findOwned = async (pool: Pool, owner: ApplicationOwner): Promise<OwnedRow[]> => {
   const { rows } = await pool.query<OwnedRow>({
     name: "own-registrations",
     text: `SELECT ${COLUMNS}, note_to_staff, deleted_at FROM registration
            WHERE tenant = $1 AND identity_id = $2 ORDER BY created_at, id`,
-    values: ownerOf(asker),
+    values: ownerOf(owner),
   });
   return rows;
 };
 
-const findIdentity = async (pool: Pool, asker: ApplicationOwner) => {
+const findIdentity = async (pool: Pool, owner: ApplicationOwner) => {
   const { rows } = await pool.query<object>({
     name: "own-identity",
     text: `SELECT i.method, i.value, i.created_at AS "createdAt", array(
@@ -31,13 +31,13 @@ const findIdentity = async (pool: Pool, asker: ApplicationOwner) => {
              WHERE s.tenant = i.tenant AND s.subject = i.id AND s.audience = 'applicant' ORDER BY expires_at
            ) AS "sessionsExpireAt"
            FROM identity i WHERE i.tenant = $1 AND i.id = $2`,
-    values: ownerOf(asker),
+    values: ownerOf(owner),
   });
   return rows[0];
 };
 
 /** What else is stored about an application: its record, messages, webhooks and changes by staff. */
-const findAround = async (pool: Pool, { tenant }: ApplicationOwner, id: string) => {
+const findRelated = async (pool: Pool, { tenant }: ApplicationOwner, id: string) => {
   const { rows } = await pool.query<{
     record: object | null;
     messages: unknown;
@@ -60,34 +60,34 @@ const findAround = async (pool: Pool, { tenant }: ApplicationOwner, id: string) 
         (SELECT attendance FROM attendances($1, ARRAY[$2::uuid])) AS stored`,
     values: [tenant, id],
   });
-  const { stored, ...around } = rows[0] ?? {};
-  return { ...around, appointment: stored ? await completeAttendance(pool, tenant, stored) : undefined };
+  const { stored, ...related } = rows[0] ?? {};
+  return { ...related, appointment: stored ? await completeAttendance(pool, tenant, stored) : undefined };
 };
 
-const exportOne = async ({ database, vault }: Services, asker: ApplicationOwner, row: OwnedRow, now: Date) => {
-  const of = { tenant: asker.tenant, id: row.id };
-  const [{ appointment, record, ...around }, kept, files] = await Promise.all([
-    findAround(database.pool, asker, row.id),
-    findHeldSeats(database.pool, asker.tenant, row.id, now),
-    listFiles(database.pool, asker.tenant, row.id),
+const exportApplication = async ({ database, vault }: Services, owner: ApplicationOwner, row: OwnedRow, now: Date) => {
+  const rowKey = { tenant: owner.tenant, id: row.id };
+  const [{ appointment, record, ...related }, heldSeats, files] = await Promise.all([
+    findRelated(database.pool, owner, row.id),
+    findHeldSeats(database.pool, owner.tenant, row.id, now),
+    listFiles(database.pool, owner.tenant, row.id),
   ]);
   return {
-    ...toApplication(openAnswers(vault, of, row), appointment),
-    ...kept,
+    ...toApplication(openAnswers(vault, rowKey, row), appointment),
+    ...heldSeats,
     ...(row.user_id !== null && { userId: row.user_id }),
     ...(row.deleted_at && { deletedAt: row.deleted_at }),
     message: row.note_to_staff,
     files,
-    record: record && openRecord(vault, of, record),
-    ...around,
+    record: record && openRecord(vault, rowKey, record),
+    ...related,
   };
 };
 
 /** Everything stored about the caller, as JSON, without codes and tokens. */
 export const exportMine = async ({ tenant, caller, now }: Call<typeof people.exportMine>, services: Services) => {
-  const asker = { tenant, identityId: caller.identityId };
-  const rows = await findOwned(services.database.pool, asker);
+  const owner = { tenant, identityId: caller.identityId };
+  const rows = await findOwned(services.database.pool, owner);
   const applications = [];
-  for (const row of rows) applications.push(await exportOne(services, asker, row, now));
-  return { tenant, identity: await findIdentity(services.database.pool, asker), applications };
+  for (const row of rows) applications.push(await exportApplication(services, owner, row, now));
+  return { tenant, identity: await findIdentity(services.database.pool, owner), applications };
 };

@@ -4,7 +4,7 @@ import type { Student } from "@/lib/domain/application/application";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
-/** Whether an application of anybody else's has this username, in whatever case. */
+/** Whether an application of another identity has this username, in any case. */
 export const isUsernameTaken = async (
   pool: Pool,
   { tenant, identityId }: ApplicationOwner,
@@ -29,7 +29,7 @@ export interface UserRow {
   student: Student;
 }
 
-/** The application that a user came of. */
+/** The application that a user was created from. */
 export const findUser = async (pool: Pool, tenant: Tenant, userId: string): Promise<UserRow | undefined> => {
   const { rows } = await pool.query<UserRow>({
     name: "user-find",

@@ -47,7 +47,7 @@ export const findBooked = async (client: PoolClient, { tenant, id }: Presentatio
   return rows.map((row) => row.registration_id);
 };
 
-/** The start days' dates of everybody who has or holds a seat of a presentation, ascending. */
+/** The start dates of everybody who has or holds a seat of a presentation, ascending. */
 export const findBookedDates = async (client: PoolClient, { tenant, id }: PresentationKey): Promise<Day[]> => {
   const { rows } = await client.query<{ date: Day }>({
     name: "presentation-booked-dates",
@@ -62,7 +62,7 @@ export const findBookedDates = async (client: PoolClient, { tenant, id }: Presen
   return rows.map((row) => row.date);
 };
 
-/** Writes what a locked presentation is to be. */
+/** Writes new values of a locked presentation. */
 export const writePresentation = async (
   client: PoolClient,
   { tenant, id }: PresentationKey,

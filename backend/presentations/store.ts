@@ -21,12 +21,12 @@ export const findStartDate = async (
   return rows[0]?.date;
 };
 
-const SHOWN = `SELECT id, starts_at, capacity, busy, start_dates, location_key FROM presentation
+const SELECT_PRESENTATIONS = `SELECT id, starts_at, capacity, busy, start_dates, location_key FROM presentation
   WHERE tenant = $1 AND location_key = $2 AND removed_at IS NULL`;
 
 /**
- * One page of a location's presentations: those to come, soonest first, then those gone by, latest first. Of either no more are
- * read than the page and those before it.
+ * One page of a location's presentations: those to come, soonest first, then past ones, latest first. Reads no more of either than
+ * the page and the rows before it.
  */
 export const listPresentations = async (
   pool: Pool,
@@ -37,9 +37,9 @@ export const listPresentations = async (
   const { rows } = await pool.query<PresentationRow>({
     name: "presentations-page",
     text: `SELECT * FROM (
-             (${SHOWN} AND starts_at > $3 ORDER BY starts_at, id LIMIT $4::bigint + $5)
+             (${SELECT_PRESENTATIONS} AND starts_at > $3 ORDER BY starts_at, id LIMIT $4::bigint + $5)
              UNION ALL
-             (${SHOWN} AND starts_at <= $3 ORDER BY starts_at DESC, id LIMIT $4::bigint + $5)) AS shown
+             (${SELECT_PRESENTATIONS} AND starts_at <= $3 ORDER BY starts_at DESC, id LIMIT $4::bigint + $5)) AS shown
            ORDER BY starts_at <= $3, CASE WHEN starts_at > $3 THEN starts_at END, starts_at DESC, id
            LIMIT $4 OFFSET $5`,
     values: [tenant, location, page.now, page.limit, page.offset],

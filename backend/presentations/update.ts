@@ -25,8 +25,8 @@ import { requireOpenDates, sortUniqueDates } from "./start-dates";
 type UpdateCall = Call<typeof staffPresentations.update>;
 
 /**
- * Changes a presentation to come. Nobody loses a seat or a date they are booked on; moved in time, with `confirm`, those
- * booked move along and are told.
+ * Changes a presentation to come. Nobody loses a seat or a date that they booked. Moving it in time needs `confirm` if
+ * somebody is booked: they move along and are notified.
  */
 export const updatePresentation = (call: UpdateCall, { database }: Services): Promise<Presentation> =>
   retryIfOvertaken(database.pool, (client) => change(client, call));
@@ -36,12 +36,14 @@ const change = async (client: PoolClient, call: UpdateCall): Promise<Presentatio
   const key = { tenant, id: body.id };
   await requireLocation(client, call);
   // Lock order: applications before presentations.
-  const known = body.confirm ? await findBooked(client, key) : [];
-  await lockRegistrations(client, tenant, known);
+  const locked = body.confirm ? await findBooked(client, key) : [];
+  await lockRegistrations(client, tenant, locked);
   const before = await lockPresentation(client, key);
   if (!before) throw new AppError("not_found");
   await requireAllowed(client, call, before);
-  const booked = isMoved(before, body) ? await requireConfirmed(client, key, { known, isConfirmed: body.confirm }) : [];
+  const booked = isMoved(before, body)
+    ? await requireConfirmed(client, key, { locked, isConfirmed: body.confirm })
+    : [];
 
   const { capacity = before.capacity } = body;
   const draft = { startsAt: new Date(body.date), capacity, startDates: sortUniqueDates(body.startDates) };
@@ -80,22 +82,22 @@ const requireAllowed = async (client: PoolClient, { tenant, body, now }: UpdateC
   const refusal = changeRefusal(toPresentation(before), { date, capacity }, now);
   if (refusal === "presentation_below_busy") throw new AppError(refusal, { busyCapacity: before.busy });
   if (refusal) throw new AppError(refusal);
-  const place = { tenant, locationKey: before.location_key };
+  const location = { tenant, locationKey: before.location_key };
   const presentationDay = dayIn(locationMoment(tenant, before.location_key, now).zone, startsAt);
   const isServed = (date: Day) => body.startDates.includes(date) && date > presentationDay;
   const lost = (await findBookedDates(client, { tenant, id: body.id })).filter((date) => !isServed(date));
   if (lost.length > 0) throw new AppError("presentation_date_booked", { dates: lost });
-  await requireOpenDates(client, place, body.startDates, { presentationDay, kept: before.start_dates });
+  await requireOpenDates(client, location, body.startDates, { presentationDay, previous: before.start_dates });
 };
 
-/** The applications booked, all locked. Throws `presentation_affects_bookings` when there are some and nobody confirmed. */
+/** Locks the booked applications and returns them. Throws `presentation_affects_bookings` if there are any, unconfirmed. */
 const requireConfirmed = async (
   client: PoolClient,
   key: PresentationKey,
-  { known, isConfirmed }: { known: readonly string[]; isConfirmed: boolean },
+  { locked, isConfirmed }: { locked: readonly string[]; isConfirmed: boolean },
 ): Promise<string[]> => {
   const booked = await findBooked(client, key);
   if (booked.length > 0 && !isConfirmed) throw new AppError("presentation_affects_bookings", { count: booked.length });
-  await lockRemainingRegistrations(client, key.tenant, booked, known);
+  await lockRemainingRegistrations(client, key.tenant, booked, locked);
   return booked;
 };

@@ -4,20 +4,20 @@ import type { TablePrivacy } from "./table-privacy";
 
 const HEAD = `# Data map
 
-What is kept about whom, why, who sees it and when it goes. Made from \`backend/privacy/\` by \`npm run data-map\`; a test compares
-it with the database, and every table and column must be in it.
+Which personal data is stored about whom, why, who sees it and when it is deleted. \`npm run data-map\` writes this page from
+\`backend/privacy/\`. A test compares it with the database: every table and column must be in it.
 
-- **Sealed** means encrypted where it lies (AES-256-GCM), with the operator's \`DATA_SECRET\`, and bound to its place: copied into
-  another row or file it does not open. \`npm run reseal\` seals with a new secret what an older one sealed.
-- **Erasing**: an applicant's \`DELETE /me\` takes all of theirs at once. What staff did stays in the audit log, under a number that
-  nothing knows any more.
-- **Retention**: a daily sweep removes what has been kept long enough (\`RETENTION_…\` in \`variables.md\`), with its files.
-- **A copy**: \`GET /me/export\` gives applicants all that is kept about them.`;
+- **Sealed** means encrypted at rest (AES-256-GCM) with the operator's \`DATA_SECRET\`, and bound to its row or file: a copy in
+  another row or file cannot be opened. \`npm run reseal\` encrypts data of older secrets again with the newest one.
+- **Erasing**: an applicant's \`DELETE /me\` deletes all of their data at once. Changes by staff stay in the audit log, under an id
+  that no other row has any more.
+- **Retention**: a daily sweep deletes data whose retention time is over (\`RETENTION_…\` in \`variables.md\`), with its files.
+- **A copy**: \`GET /me/export\` gives applicants everything that is stored about them.`;
 
 const row = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]) =>
   [row(heads), row(heads.map(() => "---")), ...rows.map(row)].join("\n");
-const yes = (is: boolean | undefined) => (is ? "yes" : "");
+const yes = (isTrue: boolean | undefined) => (isTrue ? "yes" : "");
 
 const tableSection = ([name, { about, ends, data }]: [string, TablePrivacy]): string =>
   [

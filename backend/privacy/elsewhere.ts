@@ -15,19 +15,19 @@ export const ELSEWHERE: readonly DataElsewhere[] = [
     where: "`DATA_DIR/files`, or the bucket",
     what: "the bytes of uploaded documents",
     why: "to prove identity and age",
-    ends: "with their row; what a killed upload left, after a day",
+    ends: "with their row; leftovers of a killed upload after a day",
     isSealed: true,
   },
   {
     where: "the schema `jobs`",
-    what: "messages to be sent, by the numbers of their rows alone",
+    what: "messages to send, by the ids of their rows only",
     why: "to send them once",
-    ends: "when they were sent, kept for a week",
+    ends: "a week after they were sent",
     isSealed: false,
   },
   {
     where: "the schema `drizzle`",
-    what: "which migrations were applied; nothing about anybody",
+    what: "which migrations were applied; no personal data",
     why: "to apply each once",
     ends: "never",
     isSealed: false,
@@ -35,27 +35,27 @@ export const ELSEWHERE: readonly DataElsewhere[] = [
   {
     where: "the log",
     what: "events, kinds of failure and counts; no names, phones, addresses, one-time codes or tokens",
-    why: "to operate it",
+    why: "to operate the product",
     ends: "by the operator's rotation",
     isSealed: false,
   },
   {
     where: "backups",
-    what: "the tables but for sessions, one-time codes and the developer inbox; the bytes of files, sealed as they lie",
+    what: "the tables except login sessions, one-time codes, the developer inbox and the waiting room; the bytes of files, still sealed",
     why: "against loss",
-    ends: "by the operator's rotation: what was erased is in older ones until they are thrown away",
+    ends: "by the operator's rotation: erased data stays in older backups until they are deleted",
     isSealed: false,
   },
   {
     where: "gateways and mail servers",
     what: "the phone or address and the text of each message",
-    why: "to bring it",
+    why: "to deliver it",
     ends: "by the provider's rules",
     isSealed: false,
   },
 ];
 
-/** Something that a visitor's own device stores. */
+/** An item that a visitor's device stores. */
 export interface StoredOnDevice {
   name: string;
   where: "cookie" | "the tab's storage" | "the device's storage";
@@ -67,7 +67,7 @@ const COOKIES: readonly StoredOnDevice[] = [
   {
     name: "startday-applicant, startday-files, startday-staff",
     where: "cookie",
-    what: "a token, encrypted, out of reach of scripts; `__Host-` before its name over TLS",
+    what: "an encrypted token that scripts cannot read; over TLS its name begins with `__Host-`",
     ends: "with the browser's session, or on signing out",
   },
   {
@@ -90,7 +90,7 @@ const COOKIES: readonly StoredOnDevice[] = [
   },
 ];
 
-/** Every cookie and everything in a browser's storage, by the beginning of its name. */
+/** Every cookie and every item of the browser's storage, by the beginning of its name. */
 export const ON_DEVICES: readonly StoredOnDevice[] = [
   ...COOKIES,
   ...describedRows().map(({ key, storage, what, ends }) => ({

@@ -1,4 +1,4 @@
-/** Whom data are about. */
+/** The people that data are about. */
 export type DataSubject = "applicants and their families" | "staff" | "nobody";
 
 /** Columns of a table that hold one kind of data. */
@@ -21,10 +21,10 @@ export interface TablePrivacy {
 }
 
 /** Columns that many tables have. */
-export const ROW = { what: "which network's, and which row", why: "to tell rows apart", seenBy: "nobody" } as const;
+export const ROW = { what: "the network, and the id of the row", why: "to tell rows apart", seenBy: "nobody" } as const;
 export const TIMES = {
-  what: "when it was made or changed",
-  why: "to order, and to end it",
+  what: "when the row was created or changed",
+  why: "to sort rows, and to delete them in time",
   seenBy: "staff of the centre",
 } as const;
 

@@ -30,17 +30,17 @@ export function findBinaries(): Binaries {
   const chosen = readVariable("POSTGRES_BIN", process.env);
   if (chosen) return { ...inFolder(path.resolve(chosen)), version: "chosen" };
   const root = packageRoot();
-  const found = root && inFolder(path.join(root, "native", "bin"));
-  if (!root || !found || !existsSync(/* turbopackIgnore: true */ found.postgres)) throw new Error(noBinary());
-  repairPackage(root, [found.initdb, found.postgres]);
-  return { ...found, root: path.join(root, "native"), version: packageVersion(root) };
+  const programs = root && inFolder(path.join(root, "native", "bin"));
+  if (!root || !programs || !existsSync(/* turbopackIgnore: true */ programs.postgres)) throw new Error(noBinary());
+  repairPackage(root, [programs.initdb, programs.postgres]);
+  return { ...programs, root: path.join(root, "native"), version: packageVersion(root) };
 }
 
 /** Runs `postgres --version` as `account`. Returns the major version, or the reason of the failure. */
 export function tryBinaries(binaries: Binaries, account: Account | undefined): { major: number } | { reason: string } {
-  const tried = spawnSync(binaries.postgres, ["--version"], { ...account, cwd: path.parse(process.cwd()).root });
-  const major = Number(/PostgreSQL\D*(\d+)/.exec(String(tried.stdout ?? ""))?.[1]);
-  return tried.status === 0 && major ? { major } : { reason: failure(tried) };
+  const result = spawnSync(binaries.postgres, ["--version"], { ...account, cwd: path.parse(process.cwd()).root });
+  const major = Number(/PostgreSQL\D*(\d+)/.exec(String(result.stdout ?? ""))?.[1]);
+  return result.status === 0 && major ? { major } : { reason: failure(result) };
 }
 
 /** Copies the package's binaries to `folder`, once for each version, so that `account` can reach them. */
@@ -102,5 +102,5 @@ function moveOnce(from: string, to: string): void {
   }
 }
 
-const failure = (tried: SpawnSyncReturns<Buffer>): string =>
-  tried.error?.message ?? (String(tried.stderr ?? "").trim() || `postgres --version ended with ${tried.status}`);
+const failure = (result: SpawnSyncReturns<Buffer>): string =>
+  result.error?.message ?? (String(result.stderr ?? "").trim() || `postgres --version ended with ${result.status}`);

@@ -110,13 +110,13 @@ function refuseForeignData(data: string): void {
 
 function reachableBinaries(home: string, account: Account | undefined): { binaries: Binaries; major: number } {
   const installed = findBinaries();
-  const tried = tryBinaries(installed, account);
-  if ("major" in tried) return { binaries: installed, major: tried.major };
-  if (!account || !installed.root) throw new Error(noBinary(`${installed.postgres} does not run (${tried.reason})`));
+  const result = tryBinaries(installed, account);
+  if ("major" in result) return { binaries: installed, major: result.major };
+  if (!account || !installed.root) throw new Error(noBinary(`${installed.postgres} does not run (${result.reason})`));
   const binaries = copyBinaries(installed, home, account);
-  const again = tryBinaries(binaries, account);
-  if ("major" in again) return { binaries, major: again.major };
-  throw new Error(noBinary(`${binaries.postgres} does not run (${again.reason})`));
+  const copyResult = tryBinaries(binaries, account);
+  if ("major" in copyResult) return { binaries, major: copyResult.major };
+  throw new Error(noBinary(`${binaries.postgres} does not run (${copyResult.reason})`));
 }
 
 /** The file's text, written by `make` if the file is missing. Processes that start at once all get the text of the first. */

@@ -144,13 +144,13 @@ function lastPort({ dataDir }: Installation): number {
   return (existsSync(port) && Number(readFileSync(port, "utf8"))) || 0;
 }
 
-function freePort(wanted: number): Promise<number> {
+function freePort(preferred: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once("error", (error) => (wanted ? resolve(freePort(0)) : reject(error)));
-    probe.listen(wanted, "127.0.0.1", () => {
+    probe.once("error", (error) => (preferred ? resolve(freePort(0)) : reject(error)));
+    probe.listen(preferred, "127.0.0.1", () => {
       const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : wanted));
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : preferred));
     });
   });
 }

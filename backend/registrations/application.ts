@@ -17,23 +17,23 @@ export interface ApplicationOwner {
 /** An application of this owner. Throws `not_found` for any other. */
 export const requireRegistration = async (
   services: Services,
-  asker: ApplicationOwner,
+  owner: ApplicationOwner,
   id: string,
 ): Promise<RegistrationRow> => {
-  const row = await findRegistration(services.database.pool, asker, id);
+  const row = await findRegistration(services.database.pool, owner, id);
   if (!row) throw new AppError("not_found");
-  return openAnswers(services.vault, { tenant: asker.tenant, id }, row);
+  return openAnswers(services.vault, { tenant: owner.tenant, id }, row);
 };
 
 /** An application as calls return it: with its appointment, hold and place on the waiting list. */
 export const completeApplication = async (
   services: Services,
-  asker: ApplicationOwner,
+  owner: ApplicationOwner,
   row: RegistrationRow,
 ): Promise<Application> => {
-  const [appointment, kept] = await Promise.all([
-    row.status === "draft" ? undefined : findAttendance(services, asker, row.id),
-    findHeldSeats(services.database.pool, asker.tenant, row.id, services.clock()),
+  const [appointment, heldSeats] = await Promise.all([
+    row.status === "draft" ? undefined : findAttendance(services, owner, row.id),
+    findHeldSeats(services.database.pool, owner.tenant, row.id, services.clock()),
   ]);
-  return { ...toApplication(row, appointment), ...kept };
+  return { ...toApplication(row, appointment), ...heldSeats };
 };

@@ -9,19 +9,26 @@ import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 type Acceptance = NonNullable<Application["contract"]>;
 
 /**
- * What is kept of an acceptance: which text, in which language, when, by whom. Saying the same again keeps the first
- * time. Throws `contract_changed` when another version is in force than the one that was read.
+ * The acceptance to store: which text, in which language, when, by whom. Accepting the same text again keeps the first
+ * time. Throws `contract_changed` if the applicant read another version than the one in force.
  */
 export const acceptContract = (
-  given: { version: string; signer: Signer },
-  kept: Acceptance | null | undefined,
+  acceptance: { version: string; signer: Signer },
+  stored: Acceptance | null | undefined,
   contract: LocationSettings["contract"],
   { tenant, language, now }: { tenant: Tenant; language: Locale; now: Date },
 ): Acceptance => {
   const shown = shownContract(contract.body, language, tenantRow(tenant).country);
-  if (given.version !== contract.version || shown.text === "")
+  if (acceptance.version !== contract.version || shown.text === "")
     throw new AppError("contract_changed", { version: contract.version });
   const hash = createHash("sha256").update(shown.text).digest("hex");
-  if (kept && kept.version === given.version && kept.signer === given.signer && kept.hash === hash) return kept;
-  return { version: given.version, hash, language: shown.language, signedAt: now.toISOString(), signer: given.signer };
+  if (stored && stored.version === acceptance.version && stored.signer === acceptance.signer && stored.hash === hash)
+    return stored;
+  return {
+    version: acceptance.version,
+    hash,
+    language: shown.language,
+    signedAt: now.toISOString(),
+    signer: acceptance.signer,
+  };
 };

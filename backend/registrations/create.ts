@@ -17,11 +17,11 @@ import { requireLocation } from "./location";
 import { countRegistrations, fillNewDraft, insertRegistration, lockIdentity, type VerifiedIdentity } from "./store";
 
 const DAY_MS = 24 * 3600 * 1000;
-// Deleted drafts do not count to the limit of applications; this bounds how many are made and thrown away.
+// Deleted drafts do not count towards the limit of applications. This limits how many are created and deleted.
 const NEW_PER_DAY = 50;
 
 // Prefill what was verified; the applicant may still change it.
-const knownAnswers = (identity: VerifiedIdentity | undefined): Student => {
+const prefilledAnswers = (identity: VerifiedIdentity | undefined): Student => {
   if (!identity) return {};
   return identity.method === "email" ? { email: identity.value } : { phone: identity.value };
 };
@@ -29,28 +29,28 @@ const knownAnswers = (identity: VerifiedIdentity | undefined): Student => {
 const NO_FAMILY: Family = { student: {}, guardians: [] };
 
 /**
- * Makes a new application, or returns the one that was never saved: a refresh, a second tab and a double click make one.
+ * Creates an application, or returns the one that was never saved: a refresh, a second tab and a double click create one.
  * Checks the limit of applications under a lock on the identity.
  */
 export const createRegistration = async (call: Call<typeof registrations.create>, services: Services) => {
   const { tenant, body, now } = call;
-  const asker = { tenant, identityId: call.caller.identityId };
+  const owner = { tenant, identityId: call.caller.identityId };
   const [config, relative] = await Promise.all([
     loadConfig(services, tenant),
-    body.familyOf === undefined ? undefined : requireRegistration(services, asker, body.familyOf),
+    body.familyOf === undefined ? undefined : requireRegistration(services, owner, body.familyOf),
   ]);
   const family = relative ? copyFamily(relative) : NO_FAMILY;
-  // Without the location page it is the first location.
-  const isAsked = config.dashboardConfig.pages.includes("location");
+  // Without the location page, the location is the tenant's first.
+  const hasLocationPage = config.dashboardConfig.pages.includes("location");
   const locationKey =
     requireLocation(tenant, body.location_key) ??
-    (isAsked ? null : (tenantRow(tenant).locations[0]?.location_key ?? null));
+    (hasLocationPage ? null : (tenantRow(tenant).locations[0]?.location_key ?? null));
   const id = await transaction(services.database.pool, async (client) => {
-    const identity = await lockIdentity(client, asker);
-    const { count, untouched, recent } = await countRegistrations(client, asker, new Date(now.getTime() - DAY_MS));
+    const identity = await lockIdentity(client, owner);
+    const { count, untouched, recent } = await countRegistrations(client, owner, new Date(now.getTime() - DAY_MS));
     if (untouched) {
       if (relative)
-        await fillNewDraft(client, asker, untouched, sealAnswers(services.vault, { tenant, id: untouched }, family));
+        await fillNewDraft(client, owner, untouched, sealAnswers(services.vault, { tenant, id: untouched }, family));
       return untouched;
     }
     if (recent >= NEW_PER_DAY) throw new AppError("too_many_requests", { retryAfterMS: DAY_MS });
@@ -62,12 +62,12 @@ export const createRegistration = async (call: Call<typeof registrations.create>
       language: localeFor(tenant, body.language),
       location_key: locationKey,
       user_legal_status: body.userLegalStatus ?? null,
-      student: { ...knownAnswers(identity), ...family.student },
+      student: { ...prefilledAnswers(identity), ...family.student },
       guardians: family.guardians,
       now,
     };
-    await insertRegistration(client, asker, sealAnswers(services.vault, { tenant, id: draft.id }, draft));
+    await insertRegistration(client, owner, sealAnswers(services.vault, { tenant, id: draft.id }, draft));
     return draft.id;
   });
-  return completeApplication(services, asker, await requireRegistration(services, asker, id));
+  return completeApplication(services, owner, await requireRegistration(services, owner, id));
 };

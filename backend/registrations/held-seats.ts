@@ -2,13 +2,13 @@ import type { Pool } from "pg";
 import type { Hold, Waiting } from "@/lib/contracts/registrations";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
-/** What an application has besides its appointment: a live hold, a place on the waiting list. */
+/** Seats of an application besides its appointment: its hold, and its place on the waiting list. */
 export interface HeldSeats {
   hold?: Hold;
   waiting?: Waiting;
 }
 
-/** The hold that is live now and the place on the waiting list, in one read. */
+/** Reads the hold that has not expired and the place on the waiting list, in one statement. */
 export const findHeldSeats = async (
   pool: Pool,
   tenant: Tenant,

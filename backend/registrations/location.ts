@@ -2,7 +2,7 @@ import { AppError } from "@/lib/contracts/errors";
 import { RULE_ERRORS } from "@/lib/domain/application/rules";
 import { locationOf, type Tenant } from "@/lib/domain/tenant/tenants";
 
-/** A location of the tenant's, or none yet. Throws `validation_failed` for another's. */
+/** The key of a location of the tenant, or null while none is chosen. Throws `validation_failed` for any other key. */
 export const requireLocation = (tenant: Tenant, key: string | null | undefined): string | null => {
   if (key === null || key === undefined) return null;
   if (!locationOf(tenant, key))

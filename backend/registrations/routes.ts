@@ -1,11 +1,29 @@
-import { implement, type Route } from "@/backend/http/handler";
+import { dropSeats } from "@/backend/bookings/store";
+import { transaction } from "@/backend/db/transaction";
+import { removeBytes, removeFileRows } from "@/backend/files/remove";
+import { type Call, implement, type Route } from "@/backend/http/handler";
+import type { Services } from "@/backend/services";
+import { AppError } from "@/lib/contracts/errors";
 import { registrations } from "@/lib/contracts/registrations";
 import { completeApplication, requireRegistration } from "./application";
 import { createRegistration } from "./create";
-import { removeDraft } from "./remove";
 import { toSummary } from "./row";
 import { saveRegistration } from "./save";
-import { listRegistrations } from "./store";
+import { deleteDraft, listRegistrations } from "./store";
+
+/** Deletes a draft and its files and releases its seats. Throws `registration_not_draft` if it is no draft. */
+const removeDraft = async (call: Call<typeof registrations.remove>, services: Services): Promise<undefined> => {
+  const { tenant, caller, params, now } = call;
+  const owner = { tenant, identityId: caller.identityId };
+  const keys = await transaction(services.database.pool, async (client) => {
+    if (!(await deleteDraft(client, owner, params.id, now))) return undefined;
+    await dropSeats(client, tenant, params.id, now);
+    return removeFileRows(client, tenant, params.id);
+  });
+  if (keys) return void (await removeBytes(services, keys));
+  await requireRegistration(services, owner, params.id);
+  throw new AppError("registration_not_draft");
+};
 
 export const registrationRoutes: Route[] = [
   implement(registrations.list, async ({ tenant, caller, now }, { database }) => {
@@ -14,8 +32,8 @@ export const registrationRoutes: Route[] = [
   }),
   implement(registrations.create, createRegistration),
   implement(registrations.get, async ({ tenant, caller, params }, services) => {
-    const asker = { tenant, identityId: caller.identityId };
-    return completeApplication(services, asker, await requireRegistration(services, asker, params.id));
+    const owner = { tenant, identityId: caller.identityId };
+    return completeApplication(services, owner, await requireRegistration(services, owner, params.id));
   }),
   implement(registrations.save, saveRegistration),
   implement(registrations.remove, removeDraft),

@@ -30,9 +30,9 @@ const seatsOf = ({ session_id, secondary_session_id, start_day, presentation_dat
 const NO_SEATS = seatsOf({});
 
 // Only booking reaches `done`: a client's "done" is the last page.
-const pageOf = (steps: Journey, asked: Step): Step => {
+const pageOf = (steps: Journey, requested: Step): Step => {
   const lastPage = steps.findLast((step) => step !== "done");
-  const resumed = resumeStep(steps, asked);
+  const resumed = resumeStep(steps, requested);
   return resumed === "done" ? (lastPage ?? "location") : resumed;
 };
 
@@ -63,14 +63,14 @@ const contractOf = (stored: RegistrationRow, call: SaveCall, { settings }: Situa
   return acceptContract(body.contract, stored.contract, settings.contract, { tenant, language, now });
 };
 
-/** What a save writes: the normalised answers, and what else a client may set. */
-const savedOf = (stored: RegistrationRow, call: SaveCall, config: Config): RegistrationUpdate => {
+/** The values that a save writes: the normalised answers, and what else a client may set. */
+const updateOf = (stored: RegistrationRow, call: SaveCall, config: Config): RegistrationUpdate => {
   const { tenant, body, now } = call;
   const { locationKey, seats } = seatsAfterSave(stored, call);
   const situation = situationOf(tenant, config, locationKey, now);
   const legalStatus = body.userLegalStatus === undefined ? stored.user_legal_status : body.userLegalStatus;
-  const typed = { student: { ...body.student, ...seats }, guardians: body.guardians };
-  const { student, guardians } = normaliseForm(typed, situation.contextOf(typed.student));
+  const answers = { student: { ...body.student, ...seats }, guardians: body.guardians };
+  const { student, guardians } = normaliseForm(answers, situation.contextOf(answers.student));
   return {
     ...stepsOf(stored, call, situation.journeyOf(student)),
     language: localeFor(tenant, body.lang),
@@ -83,30 +83,30 @@ const savedOf = (stored: RegistrationRow, call: SaveCall, config: Config): Regis
 };
 
 /** Why nothing was saved: not found, closed, or stale; a stale save gets the current application. */
-const refusalOf = async (services: Services, asker: ApplicationOwner, id: string): Promise<AppError> => {
-  const current = await requireRegistration(services, asker, id);
+const refusalOf = async (services: Services, owner: ApplicationOwner, id: string): Promise<AppError> => {
+  const current = await requireRegistration(services, owner, id);
   if (current.status === "accepted") return new AppError("registration_closed");
-  return new AppError("registration_stale", { current: await completeApplication(services, asker, current) });
+  return new AppError("registration_stale", { current: await completeApplication(services, owner, current) });
 };
 
 /** Saves an application if its version is still the one that was read. */
 export const saveRegistration = async (call: SaveCall, services: Services) => {
   const { tenant, params, body, now } = call;
-  const asker = { tenant, identityId: call.caller.identityId };
+  const owner = { tenant, identityId: call.caller.identityId };
   const [config, stored] = await Promise.all([
     loadConfig(services, tenant),
-    requireRegistration(services, asker, params.id),
+    requireRegistration(services, owner, params.id),
   ]);
   if (stored.status === "accepted" || stored.version !== body.version)
-    throw await refusalOf(services, asker, params.id);
-  const of = { tenant, id: stored.id };
-  const saved = sealAnswers(services.vault, of, savedOf(stored, call, config));
+    throw await refusalOf(services, owner, params.id);
+  const rowKey = { tenant, id: stored.id };
+  const update = sealAnswers(services.vault, rowKey, updateOf(stored, call, config));
   const written = await transaction(services.database.pool, async (client) => {
-    const row = await updateRegistration(client, asker, stored, saved, now);
+    const row = await updateRegistration(client, owner, stored, update, now);
     // Holds and waiting-list entries belong to the previous location.
     if (row && row.location_key !== stored.location_key) await dropSeats(client, tenant, row.id, now);
     return row;
   });
-  if (!written) throw await refusalOf(services, asker, params.id);
-  return completeApplication(services, asker, openAnswers(services.vault, of, written));
+  if (!written) throw await refusalOf(services, owner, params.id);
+  return completeApplication(services, owner, openAnswers(services.vault, rowKey, written));
 };

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from "pg";
 import { batchRead } from "@/backend/db/batch-reads";
 import { COLUMNS, type RegistrationRow, type SummaryRow } from "./row";
 
-/** No query goes beyond one identity of one tenant. */
+/** The owner of applications. A query reads those of one identity only. */
 export interface Owner {
   tenant: string;
   identityId: string;
@@ -13,17 +13,17 @@ const COLUMNS_OF_R = COLUMNS.replaceAll(/\w+/g, "r.$&");
 const keyOf = ({ tenant, identityId }: Owner) => [tenant, identityId];
 
 const findOwned = batchRead<{ identity: string; id: string }, RegistrationRow | undefined>(
-  async (pool, tenant, asked) => {
+  async (pool, tenant, keys) => {
     const { rows } = await pool.query<RegistrationRow & { at: number }>({
       name: "registration-find",
       text: `SELECT q.at, ${COLUMNS_OF_R}
              FROM unnest($2::uuid[], $3::uuid[]) WITH ORDINALITY AS q (identity, id, at),
                LATERAL (SELECT * FROM registration x WHERE x.tenant = $1 AND x.identity_id = q.identity AND x.id = q.id
                  AND x.deleted_at IS NULL OFFSET 0) AS r`,
-      values: [tenant, asked.map(({ identity }) => identity), asked.map(({ id }) => id)],
+      values: [tenant, keys.map(({ identity }) => identity), keys.map(({ id }) => id)],
     });
-    const found = new Map(rows.map(({ at, ...row }) => [at, row]));
-    return asked.map((_one, index) => found.get(index + 1));
+    const owned = new Map(rows.map(({ at, ...row }) => [at, row]));
+    return keys.map((_key, index) => owned.get(index + 1));
   },
 );
 
@@ -71,7 +71,7 @@ interface RegistrationCounts {
   recent: number;
 }
 
-/** Counts an identity's applications and those made since a time, deleted ones too; finds the one never saved. */
+/** Counts an identity's applications and those created since a time, deleted ones too. Finds the one that was never saved. */
 export const countRegistrations = async (
   client: PoolClient,
   owner: Owner,
@@ -131,7 +131,7 @@ export const fillNewDraft = async (
   });
 };
 
-/** What a save writes. */
+/** The values that a save writes. */
 export type RegistrationUpdate = Pick<
   RegistrationRow,
   "step" | "max_step" | "language" | "location_key" | "user_legal_status" | "student" | "guardians" | "contract"
@@ -141,8 +141,8 @@ export type RegistrationUpdate = Pick<
 export const updateRegistration = async (
   pool: Pool | PoolClient,
   owner: Owner,
-  read: Pick<RegistrationRow, "id" | "version" | "status">,
-  saved: RegistrationUpdate,
+  stored: Pick<RegistrationRow, "id" | "version" | "status">,
+  update: RegistrationUpdate,
   now: Date,
 ): Promise<RegistrationRow | undefined> => {
   const { rows } = await pool.query<RegistrationRow>({
@@ -154,24 +154,24 @@ export const updateRegistration = async (
            RETURNING ${COLUMNS}`,
     values: [
       ...keyOf(owner),
-      read.id,
-      read.version,
-      read.status,
-      saved.step,
-      saved.max_step,
-      saved.language,
-      saved.location_key,
-      saved.user_legal_status,
-      JSON.stringify(saved.student),
-      JSON.stringify(saved.guardians),
-      saved.contract ? JSON.stringify(saved.contract) : null,
+      stored.id,
+      stored.version,
+      stored.status,
+      update.step,
+      update.max_step,
+      update.language,
+      update.location_key,
+      update.user_legal_status,
+      JSON.stringify(update.student),
+      JSON.stringify(update.guardians),
+      update.contract ? JSON.stringify(update.contract) : null,
       now,
     ],
   });
   return rows[0];
 };
 
-/** Takes a draft out of sight; whether there was one. */
+/** Hides a draft. Returns whether there was one. */
 export const deleteDraft = async (client: PoolClient, owner: Owner, id: string, now: Date): Promise<boolean> => {
   const { rowCount } = await client.query({
     name: "registration-delete-draft",

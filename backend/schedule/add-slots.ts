@@ -15,15 +15,15 @@ type RequestedSlot = Pick<AddCall["body"], "weekdays" | "start_time" | "end_time
 
 /** Throws `validation_failed` if the session does not end after it starts, or cannot have this pair. */
 export const requireValidSlot = ({ weekdays, pairWeekday, ...times }: RequestedSlot): void => {
-  const wrong = [
+  const invalid = [
     ...(endsAfterStart(times) ? [] : ["end_time"]),
     ...(pairWeekday && !isPairValid(weekdays, pairWeekday) ? ["pairWeekday"] : []),
   ];
-  const fields = Object.fromEntries(wrong.map((field) => [field, "validator_form_invalid"]));
-  if (wrong.length > 0) throw new AppError("validation_failed", { fields });
+  const fields = Object.fromEntries(invalid.map((field) => [field, "validator_form_invalid"]));
+  if (invalid.length > 0) throw new AppError("validation_failed", { fields });
 };
 
-/** What the body says of a session on one weekday. */
+/** The body's session on one weekday. */
 export const draftOf = (body: Omit<SlotDraft, "weekday">, weekday: number): SlotDraft => ({
   weekday,
   start_time: body.start_time,
@@ -32,26 +32,26 @@ export const draftOf = (body: Omit<SlotDraft, "weekday">, weekday: number): Slot
   registration_employees_count: body.registration_employees_count,
 });
 
-/** Adds a weekly session on each of the weekdays, or one with its pair; their ids. Their days are opened one by one. */
+/** Adds a weekly session on each of the weekdays, or one with its pair. Returns their ids. Their days are opened one by one. */
 export const addSlots = (
   { tenant, caller, body, now }: AddCall,
   { database }: Pick<Services, "database">,
 ): Promise<string[]> => {
-  const place = { tenant, locationKey: permit(caller, body.locationKey) };
+  const location = { tenant, locationKey: permit(caller, body.locationKey) };
   requireValidSlot(body);
   return transaction(database.pool, async (client) => {
-    await lockTimetable(client, place, "to change");
+    await lockTimetable(client, location, "to change");
     const weekdays = [...new Set(body.weekdays), ...(body.pairWeekday ? [body.pairWeekday] : [])];
     const added: SessionRow[] = [];
-    for (const weekday of weekdays) added.push(await insertSlot(client, place, draftOf(body, weekday)));
-    const slots = body.pairWeekday ? await join(client, place, added) : added;
+    for (const weekday of weekdays) added.push(await insertSlot(client, location, draftOf(body, weekday)));
+    const slots = body.pairWeekday ? await joinPair(client, location, added) : added;
     for (const after of slots)
       await recordSlot(client, { tenant, staffId: caller.staffId, now }, { before: null, after });
     return slots.map(({ _id }) => _id);
   });
 };
 
-const join = async (
+const joinPair = async (
   client: PoolClient,
   { tenant }: LocationKey,
   [first, second]: SessionRow[],

@@ -12,7 +12,7 @@ export interface NewDay {
   capacity: number;
 }
 
-/** A start day with its pair's of the same Monday-to-Sunday week. */
+/** A start day, and its pair's start day of the same Monday-to-Sunday week. */
 export interface PairedDay {
   _id: string;
   location_key: string;
@@ -49,7 +49,7 @@ export const findPairedDays = async (client: PoolClient, tenant: Tenant, ids: re
   return rows;
 };
 
-/** Opens those of the days that are closed. Always in one order, so that two at once never wait for each other. */
+/** Opens those of the days that are closed, always in one order, so that concurrent calls cannot deadlock. */
 export const insertDays = async (
   client: PoolClient,
   tenant: Tenant,
@@ -97,7 +97,7 @@ export interface LockedDay extends StaffStartDay {
   location_key: string;
 }
 
-/** Locks start days by id, the order in which booking locks them, and says what is taken of each. */
+/** Locks start days by id, the order in which booking locks them. Returns them with their taken seats. */
 export const lockDays = async (client: PoolClient, tenant: Tenant, ids: readonly string[]) => {
   const { rows } = await client.query<LockedDay>({
     name: "start-days-lock",

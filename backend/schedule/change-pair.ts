@@ -6,7 +6,7 @@ import { endWaits } from "./slot-days";
 import { insertSlot, type SlotDraft } from "./slot-store";
 import type { SessionRow } from "./store";
 
-/** The session that another is to be taken with: what it was, nothing when it is new, and the row to write over. */
+/** The new pair of a session: its row before the change, null for a new one, and the row to write. */
 export interface PairChange {
   before: SessionRow | null;
   row: SessionRow;
@@ -15,28 +15,28 @@ export interface PairChange {
 interface PairUpdate {
   slot: SessionRow;
   partner: SessionRow | undefined;
-  /** A session on the weekday asked for that has no pair. */
+  /** An existing session on the requested weekday that has no pair. */
   adopted: SessionRow | undefined;
-  /** What the pair is to be; nothing when there is to be none. */
-  wanted: SlotDraft | undefined;
+  /** The requested pair; undefined for none. */
+  pairDraft: SlotDraft | undefined;
   today: Day;
 }
 
 /**
- * Parts a session from its pair and gives it the one asked for, if any. A pair that moves to another weekday is removed
- * from its own; one that is only let go stays, alone. All their days are locked and empty.
+ * Separates a session from its pair and joins it with the requested one, if any. The old pair is removed when a new one is
+ * requested; else it stays, alone. All their days must be locked and empty.
  */
 export const changePair = async (
   client: PoolClient,
   author: SlotAuthor,
-  { slot, partner, adopted, wanted, today }: PairUpdate,
+  { slot, partner, adopted, pairDraft, today }: PairUpdate,
 ): Promise<PairChange | undefined> => {
-  if (partner && wanted) await retireSlot(client, author, partner, today);
+  if (partner && pairDraft) await retireSlot(client, author, partner, today);
   else if (partner) await unpairSlot(client, author, partner);
   const sessionIds = [slot, partner, adopted].flatMap((session) => session?._id ?? []);
   await endWaits(client, { tenant: author.tenant, sessionIds }, author.now);
-  if (!wanted) return undefined;
+  if (!pairDraft) return undefined;
   if (adopted) return { before: adopted, row: adopted };
-  const place = { tenant: author.tenant, locationKey: slot.location_key };
-  return { before: null, row: await insertSlot(client, place, wanted) };
+  const location = { tenant: author.tenant, locationKey: slot.location_key };
+  return { before: null, row: await insertSlot(client, location, pairDraft) };
 };

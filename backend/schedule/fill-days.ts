@@ -22,7 +22,9 @@ export const fillDays = (
     }))
     .filter((day) => !open.has(keyOfCell(day)));
   // Sessions come in the order of their times.
-  const order = new Map(sessions.map((session, at) => [session._id, at]));
-  const place = ({ sessionId }: StaffStartDay) => order.get(sessionId) ?? 0;
-  return [...days, ...closed].sort((one, other) => one.date.localeCompare(other.date) || place(one) - place(other));
+  const order = new Map(sessions.map((session, index) => [session._id, index]));
+  const position = ({ sessionId }: StaffStartDay) => order.get(sessionId) ?? 0;
+  return [...days, ...closed].sort(
+    (one, other) => one.date.localeCompare(other.date) || position(one) - position(other),
+  );
 };

@@ -5,17 +5,17 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { findSlot, lockTimetable } from "./slot-store";
 import type { SessionRow } from "./store";
 
-/** A weekly session with the one it is taken with. */
+/** A weekly session and its pair. */
 export interface PairedSlot {
   slot: SessionRow;
   partner: SessionRow | undefined;
 }
 
-/** A session of a location permitted, with its pair, while nobody else changes the location's sessions. */
+/** Locks the timetable of a permitted session's location for a change. Returns the session with its pair. */
 export const lockSlot = async (client: PoolClient, tenant: Tenant, caller: Staff, id: string): Promise<PairedSlot> => {
-  const found = await findSlot(client, tenant, id);
-  if (!found) throw new AppError("not_found");
-  const locationKey = permit(caller, found.location_key);
+  const unlocked = await findSlot(client, tenant, id);
+  if (!unlocked) throw new AppError("not_found");
+  const locationKey = permit(caller, unlocked.location_key);
   await lockTimetable(client, { tenant, locationKey }, "to change");
   const slot = await findSlot(client, tenant, id);
   if (!slot) throw new AppError("not_found");

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from "pg";
 import type { Day } from "@/lib/kit/day";
 import type { LocationKey } from "./store";
 
-/** The dates between two days, both included, on which a session of the location is open: what presentations may serve. */
+/** The dates between two days, both included, on which a session of the location is open. Presentations may serve these. */
 export const offeredDates = async (
   pool: Pool | PoolClient,
   { tenant, locationKey }: LocationKey,

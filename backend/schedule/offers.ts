@@ -20,18 +20,18 @@ export const locationMoment = (tenant: Tenant, locationKey: string, now: Date): 
 };
 
 /** A location's sessions, start days and presentations from today on. */
-export const loadSchedule = async ({ database }: Services, place: LocationKey, now: Date) => {
-  const moment = locationMoment(place.tenant, place.locationKey, now);
+export const loadSchedule = async ({ database }: Services, location: LocationKey, now: Date) => {
+  const moment = locationMoment(location.tenant, location.locationKey, now);
   const today = dayIn(moment.zone, now);
   const [sessions, days, presentations] = await Promise.all([
-    findSessions(database.pool, place),
-    findStartDays(database.pool, place, today, plusDays(today, OFFERED_DAYS + LAST_HALF_DAYS)),
-    upcomingPresentations(database.pool, place.tenant, place.locationKey, now),
+    findSessions(database.pool, location),
+    findStartDays(database.pool, location, today, plusDays(today, OFFERED_DAYS + LAST_HALF_DAYS)),
+    upcomingPresentations(database.pool, location.tenant, location.locationKey, now),
   ]);
   return { sessions, days, presentations, moment };
 };
 
-/** The application that asks: its own seats count as free, seats that others wait for do not. */
+/** The requesting application: its own seats count as free, seats that others wait for do not. */
 export interface RequestingApplication {
   identityId: string;
   registrationId?: string | undefined;
@@ -39,42 +39,44 @@ export interface RequestingApplication {
 
 const loadOffers = async (
   services: Services,
-  place: LocationKey,
+  location: LocationKey,
   now: Date,
-  asking: RequestingApplication | undefined,
+  requester: RequestingApplication | undefined,
 ) => {
   const { pool } = services.database;
-  const [open, claims, own] = await Promise.all([
-    loadSchedule(services, place, now),
-    findWaitingClaims(pool, place, asking?.registrationId),
-    asking?.registrationId ? findOwnSeats(pool, place.tenant, asking.identityId, asking.registrationId) : undefined,
+  const [schedule, claims, own] = await Promise.all([
+    loadSchedule(services, location, now),
+    findWaitingClaims(pool, location, requester?.registrationId),
+    requester?.registrationId
+      ? findOwnSeats(pool, location.tenant, requester.identityId, requester.registrationId)
+      : undefined,
   ]);
-  return { ...open, claims, ...(own && { own }) };
+  return { ...schedule, claims, ...(own && { own }) };
 };
 
-/** The location's weekly sessions with what is free of them. */
+/** The location's weekly sessions with their free seats. */
 export const loadSessions = async (
   services: Services,
-  place: LocationKey,
+  location: LocationKey,
   now: Date,
-  asking?: RequestingApplication,
+  requester?: RequestingApplication,
 ): Promise<Session[]> => {
-  const { sessions, ...offered } = await loadOffers(services, place, now, asking);
+  const { sessions, ...offered } = await loadOffers(services, location, now, requester);
   return offeredSessions(sessions, offered);
 };
 
 /**
- * The start days of a session with its second one. Both halves are listed; only the first's are for choosing, and each
- * names the second's that goes with it. Throws `not_found` for a session that the location has not.
+ * The start days of a session and of its pair. Only those of the first can be chosen; each names the pair's start day that
+ * goes with it. Throws `not_found` for a session that the location does not have.
  */
 export const loadStartDays = async (
   services: Services,
-  place: LocationKey,
+  location: LocationKey,
   ids: { sessionId: string; pairSessionId: string },
   now: Date,
-  asking?: RequestingApplication,
+  requester?: RequestingApplication,
 ): Promise<AvailableStartDay[]> => {
-  const { sessions, ...offered } = await loadOffers(services, place, now, asking);
+  const { sessions, ...offered } = await loadOffers(services, location, now, requester);
   const find = (id: string) => {
     const session = sessions.find(({ _id }) => _id === id);
     if (!session) throw new AppError("not_found");

@@ -20,7 +20,7 @@ const INVALID = "validator_form_invalid";
 
 /**
  * Opens sessions on dates by giving them a capacity, all or none. A pair's other half of the same week is opened, or
- * changed, along with it, unless it has gone by.
+ * changed, along with it, unless it is in the past.
  */
 export const openDays = (
   { tenant, caller, body, now }: Call<typeof staffStartDays.add>,
@@ -28,18 +28,18 @@ export const openDays = (
 ): Promise<StaffStartDay[]> => {
   const location = permit(caller, body.location_key);
   const today = dayIn(locationMoment(tenant, location, now).zone, now);
-  const asked = body.start_days;
+  const requested = body.start_days;
   return transaction(database.pool, async (client) => {
     await lockTimetable(client, { tenant, locationKey: location }, "to read");
-    const ids = [...new Set(asked.map((day) => day.sessionId))];
+    const ids = [...new Set(requested.map((day) => day.sessionId))];
     const sessions = await findSessionsById(client, tenant, ids);
     if (sessions.size < ids.length) throw new AppError("not_found");
-    requireOwn(caller, sessions);
-    requireValid(asked, sessions, location);
-    const past = asked.find((day) => day.date < today);
+    requirePermitted(caller, sessions);
+    requireValid(requested, sessions, location);
+    const past = requested.find((day) => day.date < today);
     if (past) throw new AppError("start_day_past", { sessionId: past.sessionId, date: past.date });
-    const partners = partnersOf(asked, sessions, today);
-    const { opened, changed } = await write(client, tenant, location, asked, partners);
+    const partners = partnersOf(requested, sessions, today);
+    const { opened, changed } = await writeDays(client, tenant, location, requested, partners);
     const author = { tenant, staffId: caller.staffId, now };
     await recordDays(client, author, "start_days_opened", { before: [], after: opened, location_key: location });
     await recordDays(client, author, "capacities_changed", changed);
@@ -47,47 +47,48 @@ export const openDays = (
   });
 };
 
-const requireOwn = (caller: Staff, sessions: Sessions) => {
+const requirePermitted = (caller: Staff, sessions: Sessions) => {
   for (const session of sessions.values()) permit(caller, session.location_key);
 };
 
-const requireValid = (asked: readonly NewDay[], sessions: Sessions, location: string) => {
+const requireValid = (requested: readonly NewDay[], sessions: Sessions, location: string) => {
   const fields: Record<string, string> = {};
-  const seen = new Set<string>();
-  asked.forEach((day, at) => {
+  const keys = new Set<string>();
+  requested.forEach((day, index) => {
     const session = sessions.get(day.sessionId);
-    if (session?.location_key !== location) fields[`start_days.${at}.sessionId`] = INVALID;
-    if (session?.weekday !== weekdayOf(day.date) || seen.has(keyOfCell(day))) fields[`start_days.${at}.date`] = INVALID;
-    seen.add(keyOfCell(day));
+    if (session?.location_key !== location) fields[`start_days.${index}.sessionId`] = INVALID;
+    if (session?.weekday !== weekdayOf(day.date) || keys.has(keyOfCell(day)))
+      fields[`start_days.${index}.date`] = INVALID;
+    keys.add(keyOfCell(day));
   });
   if (Object.keys(fields).length > 0) throw new AppError("validation_failed", { fields });
 };
 
-/** The pairs' halves that were not asked for themselves, from today on. */
-const partnersOf = (asked: readonly NewDay[], sessions: Sessions, today: Day): NewDay[] => {
-  const own = new Set(asked.map(keyOfCell));
-  return asked.flatMap((day) => {
+/** The pairs' start days, from today on, that were not requested themselves. */
+const partnersOf = (requested: readonly NewDay[], sessions: Sessions, today: Day): NewDay[] => {
+  const requestedKeys = new Set(requested.map(keyOfCell));
+  return requested.flatMap((day) => {
     const session = sessions.get(day.sessionId);
     if (!session?.pairId || !session.pairWeekday) return [];
     const date = plusDays(mondayOf(day.date), session.pairWeekday - 1);
     const partner = { sessionId: session.pairId, date, capacity: day.capacity };
-    return date < today || own.has(keyOfCell(partner)) ? [] : [partner];
+    return date < today || requestedKeys.has(keyOfCell(partner)) ? [] : [partner];
   });
 };
 
-const write = async (
+const writeDays = async (
   client: PoolClient,
   tenant: Tenant,
   location: string,
-  asked: readonly NewDay[],
+  requested: readonly NewDay[],
   partners: readonly NewDay[],
 ) => {
-  const opened = await insertDays(client, tenant, location, [...asked, ...partners]);
-  const isOpened = new Set(opened.map(keyOfCell));
-  const existing = asked.find((day) => !isOpened.has(keyOfCell(day)));
+  const opened = await insertDays(client, tenant, location, [...requested, ...partners]);
+  const openedKeys = new Set(opened.map(keyOfCell));
+  const existing = requested.find((day) => !openedKeys.has(keyOfCell(day)));
   if (existing) throw new AppError("start_day_exists", { sessionId: existing.sessionId, date: existing.date });
-  const open = partners.filter((day) => !isOpened.has(keyOfCell(day)));
+  const open = partners.filter((day) => !openedKeys.has(keyOfCell(day)));
   const ids = await findStartDayIds(client, tenant, open);
-  const capacities = new Map(ids.map((id, at) => [id, open[at]?.capacity ?? 0]));
+  const capacities = new Map(ids.map((id, index) => [id, open[index]?.capacity ?? 0]));
   return { opened, changed: await setCapacities(client, tenant, capacities) };
 };

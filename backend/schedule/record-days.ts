@@ -8,22 +8,22 @@ import type { SlotAuthor } from "./record-slot";
 interface DayChanges {
   before: readonly LockedDay[];
   after: readonly StaffStartDay[];
-  /** Where the days are that were not there before. */
+  /** The location of days that were opened. */
   location_key?: string;
 }
 
 // Busy seats are no change by staff.
 const capacityOf = ({ _id, sessionId, date, capacity }: StaffStartDay) => ({ _id, sessionId, date, capacity });
 
-/** Records new capacities in the log of each location that has some of the days; nothing where there are none. */
+/** Records new capacities in the log of each location that has some of the days. */
 export const recordDays = async (
   client: PoolClient,
   author: SlotAuthor,
   action: AuditAction,
   { before, after, location_key = "" }: DayChanges,
 ): Promise<void> => {
-  const places = new Map(before.map((day) => [day._id, day.location_key]));
-  const locationKeyOf = ({ _id }: StaffStartDay) => places.get(_id ?? "") ?? location_key;
+  const locations = new Map(before.map((day) => [day._id, day.location_key]));
+  const locationKeyOf = ({ _id }: StaffStartDay) => locations.get(_id ?? "") ?? location_key;
   for (const locationKey of new Set(after.map(locationKeyOf)))
     await recordChange(client, {
       ...author,

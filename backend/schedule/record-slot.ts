@@ -16,7 +16,7 @@ const actionOf = (before: SessionRow | null, after: SessionRow | null): AuditAct
   return after === null ? "session_removed" : "session_changed";
 };
 
-/** Records what became of one weekly session. */
+/** Records the change of one weekly session. */
 export const recordSlot = async (
   client: PoolClient,
   author: SlotAuthor,

@@ -14,7 +14,7 @@ import type { SessionRow } from "./store";
 
 /**
  * Removes a weekly session and its days to come; its pair stays, alone. Throws `session_has_bookings` while a seat of a
- * day to come is taken, of the session or of its pair.
+ * day to come of the session or its pair is taken.
  */
 export const removeSlot = (
   { tenant, caller, params, now }: Call<typeof staffSlots.remove>,
@@ -33,14 +33,14 @@ export const removeSlot = (
     return undefined;
   });
 
-/** Removes the pair of a session whose days are locked and empty. */
+/** Leaves a session without a pair. Its days must be locked and empty. */
 export const unpairSlot = async (client: PoolClient, author: SlotAuthor, partner: SessionRow): Promise<void> => {
   const after = { ...partner, pairId: null };
   await writeSlot(client, author.tenant, after);
   await recordSlot(client, author, { before: partner, after });
 };
 
-/** Removes a session whose days are locked and empty. */
+/** Removes a session. Its days must be locked and empty. */
 export const retireSlot = async (
   client: PoolClient,
   author: SlotAuthor,

@@ -14,8 +14,8 @@ import { loadWeeks } from "./weeks";
 
 const applicantRoutes: readonly Route[] = [
   implement(schedule.sessions, async ({ tenant, caller, query, now }, services) => {
-    const asking = { identityId: caller.identityId, registrationId: query.registrationId };
-    const sessions = await loadSessions(services, { tenant, locationKey: query.locationKey }, now, asking);
+    const requester = { identityId: caller.identityId, registrationId: query.registrationId };
+    const sessions = await loadSessions(services, { tenant, locationKey: query.locationKey }, now, requester);
     return {
       sessions: sessions.filter(
         ({ weekday, pairId }) =>
@@ -26,9 +26,9 @@ const applicantRoutes: readonly Route[] = [
   }),
 
   implement(schedule.startDays, async ({ tenant, caller, params, query, now }, services) => {
-    const asking = { identityId: caller.identityId, registrationId: query.registrationId };
-    const place = { tenant, locationKey: params.locationKey };
-    return { startDays: await loadStartDays(services, place, params, now, asking) };
+    const requester = { identityId: caller.identityId, registrationId: query.registrationId };
+    const location = { tenant, locationKey: params.locationKey };
+    return { startDays: await loadStartDays(services, location, params, now, requester) };
   }),
 ];
 
@@ -42,16 +42,16 @@ const staffRoutes: readonly Route[] = [
   })),
 
   implement(staffStartDays.list, async ({ tenant, caller, body }, { database }) => {
-    const place = { tenant, locationKey: permit(caller, body.location_key) };
+    const location = { tenant, locationKey: permit(caller, body.location_key) };
     const dates = [...new Set(body.dates)];
-    const days = await findStartDaysOn(database.pool, place, dates);
-    return { startDays: body.isFilled ? fillDays(days, await findSessions(database.pool, place), dates) : days };
+    const days = await findStartDaysOn(database.pool, location, dates);
+    return { startDays: body.isFilled ? fillDays(days, await findSessions(database.pool, location), dates) : days };
   }),
 
   implement(staffStartDays.month, async ({ tenant, caller, body }, { database }) => {
-    const place = { tenant, locationKey: permit(caller, body.locationKey) };
+    const location = { tenant, locationKey: permit(caller, body.locationKey) };
     const [first, last] = monthEnds(body.year, body.month);
-    const dates = await offeredDates(database.pool, place, first, last);
+    const dates = await offeredDates(database.pool, location, first, last);
     return { calendarStartDays: dates.map((date) => ({ date })) };
   }),
 

@@ -21,7 +21,7 @@ export const hasDays = async (client: PoolClient, tenant: Tenant, sessionId: str
   return rowCount === 1;
 };
 
-/** Locks the days by id, as booking does; the seats taken of them. */
+/** Locks the days by id, as booking does. Returns the number of their taken seats. */
 export const lockUpcomingDays = async (client: PoolClient, days: UpcomingDays): Promise<number> => {
   const { rows } = await client.query<{ busy: number }>({
     name: "slot-lock-days",
@@ -32,7 +32,7 @@ export const lockUpcomingDays = async (client: PoolClient, days: UpcomingDays): 
   return rows.reduce((sum, { busy }) => sum + busy, 0);
 };
 
-/** Who is booked on one of the days. */
+/** The applications that are booked on one of the days. */
 export const findBookedOn = async (client: PoolClient, days: UpcomingDays): Promise<string[]> => {
   const { rows } = await client.query<{ registration_id: string }>({
     name: "slot-booked",

@@ -10,16 +10,16 @@ import type { LocationKey } from "./store";
 import { updateSlot } from "./update-slot";
 
 /** The location's weekly sessions as its staff see them. */
-export const loadSlots = async (services: Services, place: LocationKey, now: Date): Promise<Slot[]> => {
-  const { sessions, ...open } = await loadSchedule(services, place, now);
-  return offeredSessions(sessions, open);
+export const loadSlots = async (services: Services, location: LocationKey, now: Date): Promise<Slot[]> => {
+  const { sessions, ...schedule } = await loadSchedule(services, location, now);
+  return offeredSessions(sessions, schedule);
 };
 
-type Changing = typeof staffSlots.add | typeof staffSlots.update;
+type SlotChange = typeof staffSlots.add | typeof staffSlots.update;
 
-/** Answers with the sessions that were changed, as they are by then. */
-const changed =
-  <E extends Changing>(work: (call: Parameters<Handler<E>>[0], services: Services) => Promise<string[]>) =>
+/** Responds with the changed sessions, as they are after the change. */
+const respondWithChanged =
+  <E extends SlotChange>(work: (call: Parameters<Handler<E>>[0], services: Services) => Promise<string[]>) =>
   async (call: Parameters<Handler<E>>[0], services: Services): Promise<{ sessions: Slot[] }> => {
     const ids = await work(call, services);
     const { tenant, body, now } = call;
@@ -28,9 +28,9 @@ const changed =
   };
 
 export const slotRoutes: readonly Route[] = [
-  implement(staffSlots.add, changed<typeof staffSlots.add>(addSlots)),
+  implement(staffSlots.add, respondWithChanged<typeof staffSlots.add>(addSlots)),
 
-  implement(staffSlots.update, changed<typeof staffSlots.update>(updateSlot)),
+  implement(staffSlots.update, respondWithChanged<typeof staffSlots.update>(updateSlot)),
 
   implement(staffSlots.remove, removeSlot),
 ];

@@ -3,13 +3,10 @@ import { v7 as uuid } from "uuid";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { type LocationKey, SESSION_COLUMNS, type SessionRow } from "./store";
 
-/** A weekly session to add, or what one is to become. */
+/** The values of a weekly session to add or to change. */
 export type SlotDraft = Omit<SessionRow, "_id" | "location_key" | "pairId">;
 
-/**
- * Waits until nobody changes the location's weekly sessions; they stay as they are until the transaction ends. Whoever
- * changes them lets nobody else in, whoever opens days of them only keeps the changers out.
- */
+/** Locks the location's weekly sessions until the transaction ends: exclusively to change them, shared to open days of them. */
 export const lockTimetable = async (
   client: PoolClient,
   { tenant, locationKey }: LocationKey,
@@ -33,7 +30,7 @@ export const findSlot = async (client: PoolClient, tenant: Tenant, id: string): 
   return rows[0];
 };
 
-/** Another session of the location, at these times of a weekday, that has no pair: the first there is. */
+/** The first other session of the location at these times of a weekday that has no pair. */
 export const findSingle = async (
   client: PoolClient,
   tenant: Tenant,

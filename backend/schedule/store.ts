@@ -15,11 +15,11 @@ export interface SessionRow {
   registration_employees_count: number;
 }
 
-/** The columns of `SessionRow`, of a table called `s`. */
+/** The columns of `SessionRow`, of a table with the alias `s`. */
 export const SESSION_COLUMNS = `s.id AS "_id", s.location_key, s.weekday, s.start_time, s.end_time, s.capacity,
   s.pair_id AS "pairId", s.registration_employees_count`;
 
-/** One tenant's location: what every query here is about. */
+/** One location of one tenant. */
 export interface LocationKey {
   tenant: Tenant;
   locationKey: string;
@@ -79,7 +79,7 @@ export const sumWeeks = async (
 ): Promise<{ monday: Day; capacity: number; busyCapacity: number }[]> => {
   const { rows } = await pool.query<{ monday: Day; capacity: number; busyCapacity: number }>({
     name: "start-days-by-week",
-    // Each week by its own range of the index, however many days the centre has had.
+    // Each week reads its own range of the index, however many days the location has had.
     text: `SELECT w.monday, s.capacity, s."busyCapacity" FROM unnest($3::date[]) AS w (monday)
            CROSS JOIN LATERAL (
              SELECT coalesce(sum(d.capacity), 0)::bigint AS capacity, coalesce(sum(d.busy), 0)::bigint AS "busyCapacity"

@@ -16,8 +16,8 @@ import { lockTimetable } from "./slot-store";
 export const byDate = (one: StaffStartDay, other: StaffStartDay) => one.date.localeCompare(other.date);
 
 /**
- * Sets capacities, all or none. What is taken is judged under the lock, so a booking at the same time either counts or
- * finds the new capacity. Throws `start_day_below_busy` with the row and what is taken of it.
+ * Sets capacities, all or none. Taken seats are checked under the lock, so a concurrent booking either counts or finds the
+ * new capacity. Throws `start_day_below_busy` with the start day and its taken seats.
  */
 export const setCapacities = async (
   client: PoolClient,
@@ -35,7 +35,7 @@ export const setCapacities = async (
 
 type UpdateCall = Call<typeof staffStartDays.update>;
 
-/** The days, while nobody changes their weekly sessions. The rows say which locations are touched, not the body. */
+/** Locks the timetables of the days' locations and returns the days. Their rows, not the body, name the locations. */
 const requireDays = async (client: PoolClient, { tenant, caller }: UpdateCall, ids: readonly string[]) => {
   const find = async () => {
     const days = await findPairedDays(client, tenant, ids);
@@ -47,23 +47,24 @@ const requireDays = async (client: PoolClient, { tenant, caller }: UpdateCall, i
   return find();
 };
 
-/** Changes the capacities of start days and of their pairs' in the same week. Days gone by stay as they were. */
+/** Changes the capacities of start days and of their pairs' in the same week. A pair's past day stays as it was. */
 export const updateCapacities = (call: UpdateCall, { database }: Services): Promise<StaffStartDay[]> => {
   const { tenant, caller, body, now } = call;
-  const asked = new Map(body.start_days.map((day) => [day._id, day.capacity]));
-  if (asked.size < body.start_days.length)
+  const requested = new Map(body.start_days.map((day) => [day._id, day.capacity]));
+  if (requested.size < body.start_days.length)
     throw new AppError("validation_failed", { fields: { start_days: "validator_form_invalid" } });
   return transaction(database.pool, async (client) => {
-    const days = await requireDays(client, call, [...asked.keys()]);
+    const days = await requireDays(client, call, [...requested.keys()]);
     const todayAt = (day: PairedDay) => dayIn(locationMoment(tenant, day.location_key, now).zone, now);
     const past = days.find((day) => day.date < todayAt(day));
     if (past) throw new AppError("start_day_past", { _id: past._id });
 
-    const capacities = new Map(asked);
+    const capacities = new Map(requested);
     for (const day of days) {
       const { partnerId, partnerDate } = day;
-      if (partnerId === null || partnerDate === null || partnerDate < todayAt(day) || asked.has(partnerId)) continue;
-      capacities.set(partnerId, asked.get(day._id) ?? 0);
+      if (partnerId === null || partnerDate === null || partnerDate < todayAt(day) || requested.has(partnerId))
+        continue;
+      capacities.set(partnerId, requested.get(day._id) ?? 0);
     }
     const changed = await setCapacities(client, tenant, capacities);
     await recordDays(client, { tenant, staffId: caller.staffId, now }, "capacities_changed", changed);

@@ -19,16 +19,16 @@ import type { SessionRow } from "./store";
 type UpdateCall = Call<typeof staffSlots.update>;
 type Times = Pick<SessionRow, "start_time" | "end_time">;
 
-/** What a session and its pair are to be, `wanted` as far as there is to be a pair. */
+/** The new values of a session, and of its pair unless it is to have none. */
 interface Plan extends PairedSlot {
   draft: SlotDraft;
-  wanted: SlotDraft | undefined;
-  isRepaired: boolean;
+  pairDraft: SlotDraft | undefined;
+  isPairChanged: boolean;
 }
 
 /**
- * Changes a weekly session and its pair along with it; their ids. Start days keep their capacities. Who is booked on a day
- * to come is told of other times; another pair, or none, is refused with `session_has_bookings` while anybody is.
+ * Changes a weekly session together with its pair. Returns their ids. Start days keep their capacities. Applicants who are
+ * booked on a day to come are notified of other times. While a seat is taken, changing the pair throws `session_has_bookings`.
  */
 export const updateSlot = (call: UpdateCall, { database }: Pick<Services, "database">): Promise<string[]> => {
   requireValidSlot(call.body);
@@ -37,24 +37,27 @@ export const updateSlot = (call: UpdateCall, { database }: Pick<Services, "datab
 
 const change = async (client: PoolClient, call: UpdateCall): Promise<string[]> => {
   const { tenant, caller, body, now } = call;
-  const known = await lockThoseToTell(client, call);
+  const locked = await lockBooked(client, call);
   const plan = planOf(body, await lockSlot(client, tenant, caller, body.id));
   await requireAllowed(client, call, plan);
-  const { slot, partner, wanted, isRepaired } = plan;
-  const adopted = isRepaired && wanted ? await findSingle(client, tenant, slot, wanted) : undefined;
+  const { slot, partner, pairDraft, isPairChanged } = plan;
+  const adopted = isPairChanged && pairDraft ? await findSingle(client, tenant, slot, pairDraft) : undefined;
 
   const today = todayAt(call, slot);
   const days = { tenant, sessionIds: idsOf([slot, partner, adopted]), today };
   const taken = await lockUpcomingDays(client, days);
-  if (isRepaired && taken > 0) throw new AppError("session_has_bookings");
-  const told = hasOtherTimes(slot, body) ? await findBookedOn(client, days) : [];
-  await lockRemainingRegistrations(client, tenant, told, known);
+  if (isPairChanged && taken > 0) throw new AppError("session_has_bookings");
+  const booked = hasOtherTimes(slot, body) ? await findBookedOn(client, days) : [];
+  await lockRemainingRegistrations(client, tenant, booked, locked);
 
   const author = { tenant, staffId: caller.staffId, now };
-  const kept = partner && { before: partner, row: partner };
-  const second = isRepaired ? await changePair(client, author, { slot, partner, adopted, wanted, today }) : kept;
-  const written = await write(client, author, plan, second);
-  if (told.length > 0) await queueAppointmentEvents(client, { tenant, event: "changed", registrationIds: told, now });
+  const samePair = partner && { before: partner, row: partner };
+  const second = isPairChanged
+    ? await changePair(client, author, { slot, partner, adopted, pairDraft, today })
+    : samePair;
+  const written = await writePair(client, author, plan, second);
+  if (booked.length > 0)
+    await queueAppointmentEvents(client, { tenant, event: "changed", registrationIds: booked, now });
   return written;
 };
 
@@ -62,23 +65,23 @@ const planOf = (body: UpdateCall["body"], { slot, partner }: PairedSlot): Plan =
   const { registration_employees_count = slot.registration_employees_count } = body;
   const draft = draftOf({ ...body, registration_employees_count }, body.weekdays[0] ?? slot.weekday);
   const weekday = body.pairWeekday === undefined ? partner?.weekday : body.pairWeekday;
-  const wanted = weekday ? { ...draft, weekday } : undefined;
-  return { slot, partner, draft, wanted, isRepaired: wanted?.weekday !== partner?.weekday };
+  const pairDraft = weekday ? { ...draft, weekday } : undefined;
+  return { slot, partner, draft, pairDraft, isPairChanged: pairDraft?.weekday !== partner?.weekday };
 };
 
-const requireAllowed = async (client: PoolClient, { tenant, body }: UpdateCall, { slot, draft, wanted }: Plan) => {
+const requireAllowed = async (client: PoolClient, { tenant, body }: UpdateCall, { slot, draft, pairDraft }: Plan) => {
   const isMoved = draft.weekday !== slot.weekday;
-  const wrong = [
+  const invalid = [
     ...(slot.location_key === body.locationKey ? [] : ["locationKey"]),
     // Existing days are on the old weekday.
     ...(isMoved && (await hasDays(client, tenant, slot._id)) ? ["weekdays.0"] : []),
-    ...(wanted && !isPairValid([draft.weekday], wanted.weekday) ? ["pairWeekday"] : []),
+    ...(pairDraft && !isPairValid([draft.weekday], pairDraft.weekday) ? ["pairWeekday"] : []),
   ];
-  const fields = Object.fromEntries(wrong.map((field) => [field, "validator_form_invalid"]));
-  if (wrong.length > 0) throw new AppError("validation_failed", { fields });
+  const fields = Object.fromEntries(invalid.map((field) => [field, "validator_form_invalid"]));
+  if (invalid.length > 0) throw new AppError("validation_failed", { fields });
 };
 
-const write = async (
+const writePair = async (
   client: PoolClient,
   author: SlotAuthor,
   { slot, draft }: Plan,
@@ -98,7 +101,7 @@ const write = async (
 };
 
 /** Locks the applications to notify of other times. Lock order: applications first. */
-const lockThoseToTell = async (client: PoolClient, call: UpdateCall): Promise<string[]> => {
+const lockBooked = async (client: PoolClient, call: UpdateCall): Promise<string[]> => {
   const slot = await findSlot(client, call.tenant, call.body.id);
   if (!slot || !hasOtherTimes(slot, call.body)) return [];
   const sessionIds = [slot._id, ...(slot.pairId === null ? [] : [slot.pairId])];

@@ -4,13 +4,13 @@ import { type Direction, mondaysFrom, weekRange } from "@/lib/domain/schedule/we
 import type { Day } from "@/lib/kit/day";
 import { type LocationKey, sumWeeks } from "./store";
 
-/** The asked-for weeks with the seats of all their start days, ascending. */
+/** The requested weeks with the seats of all their start days, ascending. */
 export const loadWeeks = async (
   pool: Pool,
-  place: LocationKey,
-  asked: { direction: Direction; weeksCount: number; referenceDate: Day },
+  location: LocationKey,
+  range: { direction: Direction; weeksCount: number; referenceDate: Day },
 ): Promise<Week[]> => {
-  const mondays = mondaysFrom(asked.referenceDate, asked.direction, asked.weeksCount);
-  const sums = await sumWeeks(pool, place, mondays);
+  const mondays = mondaysFrom(range.referenceDate, range.direction, range.weeksCount);
+  const sums = await sumWeeks(pool, location, mondays);
   return sums.map(({ monday, capacity, busyCapacity }) => ({ ...weekRange(monday), capacity, busyCapacity }));
 };

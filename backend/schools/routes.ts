@@ -10,9 +10,9 @@ const regions = async ({ tenant }: { tenant: Tenant }, { database }: Services) =
 });
 
 const schoolsOf = async (tenant: Tenant, regionId: string, { database }: Services) => {
-  const found = await findSchools(database.pool, tenant, regionId);
-  if (!found) throw new AppError("not_found");
-  return { schools: found };
+  const schoolRows = await findSchools(database.pool, tenant, regionId);
+  if (!schoolRows) throw new AppError("not_found");
+  return { schools: schoolRows };
 };
 
 /** Each call by its own address and by the older one. */

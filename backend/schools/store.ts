@@ -19,7 +19,7 @@ export const findRegions = async (pool: Pool, tenant: Tenant): Promise<Region[]>
   return rows;
 };
 
-/** The region's schools by name, shorter numbers first; nothing for a region that the tenant has not. */
+/** The region's schools by name, shorter names first; undefined if the tenant has no such region. */
 export const findSchools = async (pool: Pool, tenant: Tenant, regionId: string): Promise<School[] | undefined> => {
   const { rows } = await pool.query<{ school_id: string | null; name: string | null }>({
     name: "schools-of-region",
@@ -34,7 +34,7 @@ export const findSchools = async (pool: Pool, tenant: Tenant, regionId: string):
   );
 };
 
-/** The name of a school by its id, as applications keep it. */
+/** The name of a school, by the id that an application has. */
 export const findSchoolName = async (
   pool: Pool,
   tenant: Tenant,

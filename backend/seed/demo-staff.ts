@@ -27,12 +27,12 @@ const insertAccount = async (client: PoolClient, tenant: Tenant, hash: string, n
   ]);
 };
 
-/** A manager of all its locations in every tenant. Accounts that are there keep their password and role. */
+/** A manager of all its locations in every tenant. Existing accounts keep their password and role. */
 export const insertDemoStaff = async (client: PoolClient, now: Date): Promise<void> => {
   const missing: Tenant[] = [];
   for (const tenant of ALL_TENANTS) if (!(await hasAccount(client, tenant))) missing.push(tenant);
   if (missing.length === 0) return;
-  // The password is public, so one hash does for all: each more would cost the start its time.
+  // The password is public, so one hash serves all accounts. More would slow down the start.
   const hash = await hashPassword(DEMO_STAFF.password);
   for (const tenant of missing) await insertAccount(client, tenant, hash, now);
 };

@@ -3,7 +3,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import type { regionsOf, schoolsOf } from "./school-names";
 import type { presentationsOf, sessionsOf, startDaysOf } from "./timetable";
 
-/** All that the demo has of a tenant, whether it is there yet or not. */
+/** The demo rows of a tenant, whether they exist yet or not. */
 export interface DemoRows {
   regions: ReturnType<typeof regionsOf>;
   schools: ReturnType<typeof schoolsOf>;
@@ -12,7 +12,7 @@ export interface DemoRows {
   presentations: ReturnType<typeof presentationsOf>;
 }
 
-// One statement a table; what is there already stays as it is, and sessions that staff removed or moved get no new days.
+// One statement a table. Existing rows stay as they are, and sessions that staff removed or moved get no new days.
 const INSERTS: readonly { rows: keyof DemoRows; text: string }[] = [
   {
     rows: "regions",

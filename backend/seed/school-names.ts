@@ -2,7 +2,7 @@ import type { Country } from "@/lib/domain/country/countries";
 import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import { seedId } from "./seed-id";
 
-/** Three regions, and what a school is called by its number. */
+/** The names of three regions, and of a school by its number. */
 interface SchoolNames {
   regions: readonly [string, string, string];
   school: (number: number) => string;
@@ -28,20 +28,20 @@ const SCHOOL_NUMBERS = [
   [5, 16, 22, 38, 90, 112],
 ] as const;
 
-const regionId = (tenant: Tenant, at: number) => seedId("region", tenant, at);
+const regionId = (tenant: Tenant, index: number) => seedId("region", tenant, index);
 
 const namesOf = (tenant: Tenant): SchoolNames => NAMES[tenantRow(tenant).country] ?? NAMES.usa;
 
 export const regionsOf = (tenant: Tenant) =>
-  namesOf(tenant).regions.map((name, at) => ({ tenant, id: regionId(tenant, at), name }));
+  namesOf(tenant).regions.map((name, index) => ({ tenant, id: regionId(tenant, index), name }));
 
 export const schoolsOf = (tenant: Tenant) => {
   const { school } = namesOf(tenant);
-  return SCHOOL_NUMBERS.flatMap((numbers, at) =>
+  return SCHOOL_NUMBERS.flatMap((numbers, index) =>
     numbers.map((number) => ({
       tenant,
       id: seedId("school", tenant, number),
-      region_id: regionId(tenant, at),
+      region_id: regionId(tenant, index),
       name: school(number),
     })),
   );

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
 
-// Any moment will do, as long as it stays.
-const MADE_AT = Date.UTC(2026, 0, 1);
+// Any fixed time will do.
+const CREATED_AT = Date.UTC(2026, 0, 1);
 
-/** The same id for the same words, whenever asked: seeding again finds what is there, also where staff have changed it. */
+/** Always the same id for the same words, so that seeding again finds existing rows, also those that staff have changed. */
 export const seedId = (...words: readonly (string | number)[]): string =>
-  uuid({ msecs: MADE_AT, random: createHash("sha256").update(words.join("\n")).digest().subarray(0, 16) });
+  uuid({ msecs: CREATED_AT, random: createHash("sha256").update(words.join("\n")).digest().subarray(0, 16) });

@@ -9,13 +9,13 @@ import { presentationsOf, sessionsOf, startDaysOf } from "./timetable";
 const LOCK = "startday seed";
 
 const demoRows = (tenant: Tenant, now: Date): DemoRows => {
-  const places = tenantRow(tenant).locations.map((location) => ({ tenant, location }));
+  const locations = tenantRow(tenant).locations.map((location) => ({ tenant, location }));
   return {
     regions: regionsOf(tenant),
     schools: schoolsOf(tenant),
-    sessions: places.flatMap(sessionsOf),
-    startDays: places.flatMap((place) => startDaysOf(place, now)),
-    presentations: places.flatMap((place) => presentationsOf(place, now)),
+    sessions: locations.flatMap(sessionsOf),
+    startDays: locations.flatMap((location) => startDaysOf(location, now)),
+    presentations: locations.flatMap((location) => presentationsOf(location, now)),
   };
 };
 

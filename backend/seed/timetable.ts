@@ -34,17 +34,17 @@ const sessionId = ({ tenant, location }: SeedLocation, weekday: number, startTim
   seedId("session", tenant, location.location_key, weekday, startTime);
 
 /** A location's weekly sessions: three pairs at two times of day. */
-export const sessionsOf = (place: SeedLocation) =>
+export const sessionsOf = (seedLocation: SeedLocation) =>
   PAIRED_WEEKDAYS.flatMap((weekdays) =>
     TIMES.flatMap((times) =>
       weekdays.map((weekday, half) => ({
-        tenant: place.tenant,
-        id: sessionId(place, weekday, times.start_time),
-        location_key: place.location.location_key,
+        tenant: seedLocation.tenant,
+        id: sessionId(seedLocation, weekday, times.start_time),
+        location_key: seedLocation.location.location_key,
         weekday,
         ...times,
         capacity: CAPACITY,
-        pair_id: sessionId(place, weekdays[1 - half] ?? weekday, times.start_time),
+        pair_id: sessionId(seedLocation, weekdays[1 - half] ?? weekday, times.start_time),
       })),
     ),
   );
@@ -57,17 +57,17 @@ const capacityIn = (week: number, pair: number, time: number): number => {
 
 const thisMonday = ({ location }: SeedLocation, now: Date): Day => mondayOf(dayIn(location.timeZone, now));
 
-/** Every session open in each of twelve weeks from this one on. */
-export const startDaysOf = (place: SeedLocation, now: Date) => {
-  const monday = thisMonday(place, now);
+/** The start days of every session in twelve weeks, from this one on. */
+export const startDaysOf = (seedLocation: SeedLocation, now: Date) => {
+  const monday = thisMonday(seedLocation, now);
   return Array.from({ length: WEEKS }, (_, week) => week).flatMap((week) =>
     PAIRED_WEEKDAYS.flatMap((weekdays, pair) =>
       TIMES.flatMap(({ start_time }, time) =>
         weekdays.map((weekday) => ({
-          tenant: place.tenant,
+          tenant: seedLocation.tenant,
           id: uuid(),
-          session_id: sessionId(place, weekday, start_time),
-          location_key: place.location.location_key,
+          session_id: sessionId(seedLocation, weekday, start_time),
+          location_key: seedLocation.location.location_key,
           date: plusDays(monday, 7 * week + weekday - 1),
           capacity: capacityIn(week, pair, time),
         })),
@@ -76,15 +76,17 @@ export const startDaysOf = (place: SeedLocation, now: Date) => {
   );
 };
 
-// The same days at every centre.
+// Memoized, since the days are the same at every location.
 const servedFrom = memoizeByKey((day): Day[] =>
-  Array.from({ length: SERVED_DAYS }, (_, at) => plusDays(day, at + 1)).filter((date) => weekdayOf(date) !== SUNDAY),
+  Array.from({ length: SERVED_DAYS }, (_, index) => plusDays(day, index + 1)).filter(
+    (date) => weekdayOf(date) !== SUNDAY,
+  ),
 );
 
-/** Two presentations a week, each for the start days of the two weeks after it; the last two weeks are served by then. */
-export const presentationsOf = (place: SeedLocation, now: Date) => {
-  const { tenant, location } = place;
-  const monday = thisMonday(place, now);
+/** Two presentations a week, each for the start days of the two weeks after it, so that the last two weeks need none. */
+export const presentationsOf = (seedLocation: SeedLocation, now: Date) => {
+  const { tenant, location } = seedLocation;
+  const monday = thisMonday(seedLocation, now);
   return Array.from({ length: WEEKS - SERVED_DAYS / 7 }, (_, week) => week).flatMap((week) =>
     PRESENTATIONS.map(({ weekday, time }) => {
       const day = plusDays(monday, 7 * week + weekday - 1);

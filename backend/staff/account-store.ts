@@ -72,7 +72,7 @@ export const lockAccount = async (client: PoolClient, tenant: Tenant, id: string
   return rows[0];
 };
 
-/** Writes over a locked account; without a hash it keeps its password. */
+/** Updates a locked account. Without a hash it keeps its password. */
 export const writeAccount = async (
   client: PoolClient,
   account: { tenant: Tenant; id: string; role: Role; disabledAt: Date | null; passwordHash: string | undefined },
@@ -85,7 +85,7 @@ export const writeAccount = async (
   });
 };
 
-/** Takes every other location from a locked account. */
+/** Removes every other location from a locked account. */
 export const forbidOtherLocations = async (
   client: PoolClient,
   { tenant, id }: { tenant: Tenant; id: string },
@@ -98,7 +98,7 @@ export const forbidOtherLocations = async (
   });
 };
 
-/** Ends every session of an account, at once. */
+/** Ends every login session of an account. */
 export const closeLoginSessions = async (client: PoolClient, tenant: Tenant, id: string): Promise<void> => {
   await client.query({
     name: "login-session-close-all-staff",

@@ -10,8 +10,8 @@ import { recordAccount } from "./record-account";
 import { insertAccount } from "./store";
 
 /**
- * Adds somebody to the staff of own locations. A password that was made here is in the reply, and nowhere else. Throws
- * `username_taken`, whatever the case of its letters.
+ * Adds an account for locations that the caller is permitted. A generated password is in the reply, and nowhere else.
+ * Throws `username_taken` if another account has the name, in any case of letters.
  */
 export const addAccount = async (
   { tenant, caller, body, now }: Call<typeof staffAccounts.add>,
@@ -27,7 +27,7 @@ export const addAccount = async (
   await transaction(database.pool, async (client) => {
     const account = { tenant, id, username, role, passwordHash, now, locationKeys: locations };
     if (!(await insertAccount(client, account))) throw new AppError("username_taken");
-    await recordAccount(client, { tenant, by: caller, now, action: "account_added", before: null, after: added });
+    await recordAccount(client, { tenant, author: caller, now, action: "account_added", before: null, after: added });
   });
   return { ...added, ...(body.password === undefined && { password }) };
 };

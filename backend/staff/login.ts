@@ -10,7 +10,7 @@ import { throttleOf } from "./throttle";
 
 const SESSION_MS = 8 * 3600 * 1000;
 
-/** Trades a name and a password for a token. A wrong password and an unknown name take as long and answer the same. */
+/** Exchanges a name and a password for a token. A wrong password and an unknown name get the same error after the same time. */
 export const login = async ({ tenant, body, ip, now }: Call<typeof staffAuth.login>, services: Services) => {
   const { database, tokens } = services;
   const attempt = { tenant, username: body.username, ip };

@@ -9,14 +9,14 @@ const SALT_BYTES = 16;
 
 const derive = (password: string, salt: Buffer, { N, r, p }: Required<Pick<ScryptOptions, "N" | "r" | "p">>) =>
   new Promise<Buffer>((resolve, reject) => {
-    // Node refuses what needs more memory than this; scrypt takes 128 · N · r, and a little.
+    // The most memory that Node allows; scrypt needs a little more than 128 · N · r.
     const options = { N, r, p, maxmem: 256 * N * r };
     scrypt(password.normalize("NFC"), salt, HASH_BYTES, options, (error, key) =>
       error ? reject(error) : resolve(key),
     );
   });
 
-/** A password as it is stored: the cost it was made with, the salt and the hash. */
+/** The stored form of a password: the cost of its hash, the salt and the hash. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(SALT_BYTES);
   const key = await derive(password, salt, { N: COST, r: BLOCK_SIZE, p: PARALLEL });
@@ -24,11 +24,11 @@ export const hashPassword = async (password: string): Promise<string> => {
 };
 
 // Compared for an unknown user, so that it takes as long as for a known one.
-const NOBODY = `scrypt$${COST}$${BLOCK_SIZE}$${PARALLEL}$${Buffer.alloc(SALT_BYTES).toString("base64url")}$${Buffer.alloc(HASH_BYTES).toString("base64url")}`;
+const DUMMY = `scrypt$${COST}$${BLOCK_SIZE}$${PARALLEL}$${Buffer.alloc(SALT_BYTES).toString("base64url")}$${Buffer.alloc(HASH_BYTES).toString("base64url")}`;
 
-/** Whether the password is the stored one; without one it takes as long, and is not. */
+/** Whether the password matches the stored one. Without a stored one it takes as long, and is false. */
 export const verifyPassword = async (password: string, stored: string | undefined): Promise<boolean> => {
-  const [, cost, blockSize, parallel, salt = "", hash = ""] = (stored ?? NOBODY).split("$");
+  const [, cost, blockSize, parallel, salt = "", hash = ""] = (stored ?? DUMMY).split("$");
   const expected = Buffer.from(hash, "base64url");
   const costs = { N: Number(cost), r: Number(blockSize), p: Number(parallel) };
   const key = await derive(password, Buffer.from(salt, "base64url"), costs);

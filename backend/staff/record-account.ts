@@ -7,25 +7,25 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 interface AccountChange {
   tenant: Tenant;
-  by: Staff;
+  author: Staff;
   now: Date;
   action: AuditAction;
   before: StaffAccount | null;
-  /** A password is never written down, only that there is another. */
+  /** A password is never recorded, only that it was changed. */
   after: StaffAccount & { isPasswordChanged?: boolean };
 }
 
 /** Records a change of an account in the log of every location it has or had: each one's managers see it. */
 export const recordAccount = async (
   client: PoolClient,
-  { tenant, by, now, ...change }: AccountChange,
+  { tenant, author, now, ...change }: AccountChange,
 ): Promise<void> => {
   const { action, before, after } = change;
   const locations = new Set([...(before?.locations ?? []), ...after.locations]);
   for (const locationKey of [...locations].sort())
     await recordChange(client, {
       tenant,
-      staffId: by.staffId,
+      staffId: author.staffId,
       locationKey,
       action,
       target: `account:${after._id}`,

@@ -8,7 +8,7 @@ export interface Account {
   role: Role;
 }
 
-/** The account that may log in under this name, in whatever case; a disabled one may not. */
+/** The account that may log in under this name, in any case of letters. A disabled account may not. */
 export const findAccount = async (pool: Pool, tenant: Tenant, username: string): Promise<Account | undefined> => {
   const { rows } = await pool.query<Account>({
     name: "staff-find",
@@ -19,7 +19,7 @@ export const findAccount = async (pool: Pool, tenant: Tenant, username: string):
   return rows[0];
 };
 
-/** Adds an account and the locations it is permitted; nothing, and false, when the name is taken in whatever case. */
+/** Adds an account and its permitted locations. Returns false, and adds nothing, if the name is taken in any case of letters. */
 export const insertAccount = async (
   client: PoolClient,
   account: Account & { tenant: Tenant; username: string; now: Date; locationKeys: readonly string[] },
@@ -50,8 +50,8 @@ export const permitLocations = async (
 };
 
 /**
- * Opens a session of an account as it was read; false when it has another password or was disabled since. It waits for
- * whoever is changing the account, so that ending an account's sessions ends this one too.
+ * Opens a login session. Returns false if the account was disabled, or its password changed, since it was read. Waits for
+ * a concurrent change of the account, so that a change that ends the account's sessions ends this one, too.
  */
 export const openLoginSession = async (
   pool: Pool,

@@ -4,8 +4,8 @@ import type { Services } from "@/backend/services";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 const QUARTER_HOUR = 15 * 60;
-const TRIES_PER_NAME_AND_ADDRESS = 10;
-const TRIES_PER_ADDRESS = 100;
+const ATTEMPTS_PER_NAME_AND_ADDRESS = 10;
+const ATTEMPTS_PER_ADDRESS = 100;
 
 interface Attempt {
   tenant: Tenant;
@@ -14,11 +14,11 @@ interface Attempt {
 }
 
 /**
- * Wrong passwords cost a try of the name at this address, and one of the address. A name alone has no budget: a stranger
- * elsewhere could use it up, and lock its owner out.
+ * A wrong password costs an attempt of the name at this address, and one of the address. A name alone has no budget: a
+ * stranger elsewhere could use it up, and lock its owner out.
  */
 interface LoginThrottle {
-  /** Counts a try before the password is looked at. Throws `too_many_requests`. */
+  /** Counts an attempt before the password is checked. Throws `too_many_requests`. */
   spend(attempt: Attempt): Promise<void>;
   /** Resets the name's budget after a correct password. */
   reset(attempt: Attempt): Promise<void>;
@@ -31,8 +31,8 @@ const addressKey = ({ tenant, ip }: Attempt) => `${tenant}:login-ip:${digest(cli
 
 const createThrottle = ({ database }: Services): LoginThrottle => {
   const budget = (points: number) => createBudget(database.pool, points, QUARTER_HOUR);
-  const names = budget(TRIES_PER_NAME_AND_ADDRESS);
-  const addresses = budget(TRIES_PER_ADDRESS);
+  const names = budget(ATTEMPTS_PER_NAME_AND_ADDRESS);
+  const addresses = budget(ATTEMPTS_PER_ADDRESS);
   return {
     spend: async (attempt) => {
       await spendBudget(names, nameKey(attempt));
@@ -45,11 +45,11 @@ const createThrottle = ({ database }: Services): LoginThrottle => {
   };
 };
 
-const kept = new WeakMap<Services, LoginThrottle>();
+const throttles = new WeakMap<Services, LoginThrottle>();
 
-/** The throttle of one backend, made once: each limiter has a timer. */
+/** The throttle of one backend, created once, since each limiter has a timer. */
 export const throttleOf = (services: Services): LoginThrottle => {
-  const throttle = kept.get(services) ?? createThrottle(services);
-  kept.set(services, throttle);
+  const throttle = throttles.get(services) ?? createThrottle(services);
+  throttles.set(services, throttle);
   return throttle;
 };

@@ -13,17 +13,16 @@ import { permitLocations } from "./store";
 type UpdateCall = Call<typeof staffAccounts.update>;
 
 /**
- * Changes an account whose locations are all the manager's own. One that is disabled, or has another password, is out of
- * every session at once. Nobody disables or demotes themselves, or gives up a location: it would be left without a
- * manager by mistake.
+ * Changes an account whose locations are all the manager's own. Disabling it, or changing its password, ends all of its
+ * login sessions. Managers cannot disable or demote themselves or give up a location, which could leave it without one.
  */
 export const updateAccount = async (
   call: UpdateCall,
   { database }: Services,
 ): Promise<StaffAccount & { password?: string }> => {
   const { tenant, caller, body, now } = call;
-  const made = body.makePassword && newPassword();
-  const password = made ?? body.password;
+  const generated = body.makePassword && newPassword();
+  const password = generated ?? body.password;
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
   return transaction(database.pool, async (client) => {
     const row = await lockAccount(client, tenant, body.id);
@@ -45,17 +44,17 @@ export const updateAccount = async (
     const after = { ...before, role, isDisabled, locations };
     const recorded = { ...after, ...(passwordHash && { isPasswordChanged: true }) };
     if (!isDeepStrictEqual(before, recorded))
-      await recordAccount(client, { tenant, by: caller, now, action: "account_changed", before, after: recorded });
-    return { ...after, ...(made && { password: made }) };
+      await recordAccount(client, { tenant, author: caller, now, action: "account_changed", before, after: recorded });
+    return { ...after, ...(generated && { password: generated }) };
   });
 };
 
 const requireStaysManager = ({ isDisabled, role }: UpdateCall["body"], hasFewerLocations: boolean): void => {
-  const wrong = [
+  const invalid = [
     ...(isDisabled ? ["isDisabled"] : []),
     ...(role === "staff" ? ["role"] : []),
     ...(hasFewerLocations ? ["locations"] : []),
   ];
-  const fields = Object.fromEntries(wrong.map((field) => [field, "validator_form_invalid"]));
-  if (wrong.length > 0) throw new AppError("validation_failed", { fields });
+  const fields = Object.fromEntries(invalid.map((field) => [field, "validator_form_invalid"]));
+  if (invalid.length > 0) throw new AppError("validation_failed", { fields });
 };

@@ -12,7 +12,7 @@ export interface Key {
   id: string;
   key: Buffer;
   /** A key for one file, from its own salt. */
-  forFile(salt: Buffer, place: string): Buffer;
+  forFile(salt: Buffer, scope: string): Buffer;
 }
 
 /** The first key seals, all open. */
@@ -25,8 +25,8 @@ export interface Keyring {
 const keyOf = (secret: string): Key => {
   const key = Buffer.from(hkdfSync("sha256", secret, "", PURPOSE, KEY_BYTES));
   const id = createHash("sha256").update(key).digest("base64url").slice(0, KEY_ID_LENGTH);
-  const forFile = (salt: Buffer, place: string) =>
-    Buffer.from(hkdfSync("sha256", secret, salt, `${FILE_PURPOSE} ${place}`, KEY_BYTES));
+  const forFile = (salt: Buffer, scope: string) =>
+    Buffer.from(hkdfSync("sha256", secret, salt, `${FILE_PURPOSE} ${scope}`, KEY_BYTES));
   return { id, key, forFile };
 };
 
@@ -39,9 +39,9 @@ export const keyringOf = (secrets: readonly string[]): Keyring => {
   return {
     sealing,
     withId: (id) => {
-      const known = keys.find((key) => key.id === id);
-      if (!known) throw new Error("sealed with a key that DATA_SECRET does not have");
-      return known;
+      const match = keys.find((key) => key.id === id);
+      if (!match) throw new Error("sealed with a key that DATA_SECRET does not have");
+      return match;
     },
   };
 };

@@ -7,15 +7,15 @@ import { AppError } from "@/lib/contracts/errors";
 import { ALL_TENANTS, type Tenant } from "@/lib/domain/tenant/tenants";
 import type { Vault } from "./vault";
 
-interface Known {
+interface FileRow {
   tenant: Tenant;
   id: string;
 }
 
 const BATCH = 200;
 
-const filesAfter = async (pool: Pool, { tenant, id }: Known): Promise<Known[]> => {
-  const { rows } = await pool.query<Known>({
+const filesAfter = async (pool: Pool, { tenant, id }: FileRow): Promise<FileRow[]> => {
+  const { rows } = await pool.query<FileRow>({
     name: "reseal-files",
     text: `SELECT tenant, id FROM file WHERE tenant = $1 AND id > $2::uuid ORDER BY id LIMIT ${BATCH}`,
     values: [tenant, id],
@@ -24,7 +24,7 @@ const filesAfter = async (pool: Pool, { tenant, id }: Known): Promise<Known[]> =
 };
 
 // A file that was removed meanwhile is no error.
-const reseal = (store: FileStore, vault: Vault, { tenant, id }: Known): Promise<boolean | undefined> =>
+const reseal = (store: FileStore, vault: Vault, { tenant, id }: FileRow): Promise<boolean | undefined> =>
   resealFile(store, vault, keyOf(tenant, id)).catch((error: Error) => {
     if (error instanceof AppError && error.code === "not_found") return false;
     log.error({ event: "file_unreadable", tenant, file: id, name: error.name });
@@ -42,9 +42,9 @@ export const resealFiles = async (
     const first = { tenant, id: NIL };
     for (let rows = await filesAfter(pool, first); rows.length > 0; rows = await filesAfter(pool, rows.at(-1) ?? first))
       for (const row of rows) {
-        const isAnew = await reseal(store, vault, row);
-        if (isAnew === undefined) done.unreadable += 1;
-        else if (isAnew) done.files += 1;
+        const isResealed = await reseal(store, vault, row);
+        if (isResealed === undefined) done.unreadable += 1;
+        else if (isResealed) done.files += 1;
       }
   }
   return done;

@@ -4,15 +4,15 @@ import { type Endpoint, replaceSecrets } from "@/backend/webhooks/endpoints";
 import { openSecrets, sealSecrets } from "@/backend/webhooks/secrets";
 import type { Guardian, Student } from "@/lib/domain/application/application";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
-import { resealPart, type SealedFor } from "./sealed-answers";
+import { resealPart, type SealedRowKey } from "./sealed-answers";
 import type { Vault } from "./vault";
 
-interface Stored extends SealedFor {
+interface Stored extends SealedRowKey {
   student: Student & { sealed?: string };
   guardians: (Guardian & { sealed?: string })[];
 }
 
-interface StoredRecord extends SealedFor {
+interface StoredRecord extends SealedRowKey {
   record: { sealed?: string };
 }
 
@@ -22,20 +22,20 @@ const isOld = (vault: Vault, parts: readonly { sealed?: string }[]) =>
   parts.some(({ sealed }) => sealed !== undefined && !vault.isCurrent(sealed));
 
 /** Reads a table page by page, for each tenant. Returns how many rows `work` wrote. */
-const throughAll = async <Row extends SealedFor>(
-  page: (after: SealedFor) => Promise<Row[]>,
+const resealTable = async <Row extends SealedRowKey>(
+  page: (after: SealedRowKey) => Promise<Row[]>,
   work: (row: Row) => Promise<boolean>,
 ): Promise<number> => {
   let written = 0;
   for (const tenant of ALL_TENANTS) {
-    const first: SealedFor = { tenant, id: NIL };
+    const first: SealedRowKey = { tenant, id: NIL };
     for (let rows = await page(first); rows.length > 0; rows = await page(rows.at(-1) ?? first))
       for (const row of rows) if (await work(row)) written += 1;
   }
   return written;
 };
 
-const registrationsAfter = async (pool: Pool, { tenant, id }: SealedFor): Promise<Stored[]> => {
+const registrationsAfter = async (pool: Pool, { tenant, id }: SealedRowKey): Promise<Stored[]> => {
   const { rows } = await pool.query<Stored>({
     name: "reseal-registrations",
     text: `SELECT tenant, id, student, guardians FROM registration WHERE tenant = $1 AND id > $2::uuid
@@ -63,7 +63,7 @@ const resealRegistration = async (pool: Pool, vault: Vault, row: Stored): Promis
   return rowCount === 1;
 };
 
-const recordsAfter = async (pool: Pool, { tenant, id }: SealedFor): Promise<StoredRecord[]> => {
+const recordsAfter = async (pool: Pool, { tenant, id }: SealedRowKey): Promise<StoredRecord[]> => {
   const { rows } = await pool.query<StoredRecord>({
     name: "reseal-records",
     text: `SELECT tenant, registration_id AS id, record FROM registration_record
@@ -83,7 +83,7 @@ const resealRecord = async (pool: Pool, vault: Vault, row: StoredRecord): Promis
   return rowCount === 1;
 };
 
-const endpointsAfter = async (pool: Pool, { tenant, id }: SealedFor): Promise<Endpoint[]> => {
+const endpointsAfter = async (pool: Pool, { tenant, id }: SealedRowKey): Promise<Endpoint[]> => {
   const { rows } = await pool.query<Endpoint>({
     name: "reseal-endpoints",
     text: `SELECT tenant, id, secrets FROM webhook_endpoint WHERE tenant = $1 AND id > $2::uuid
@@ -106,15 +106,15 @@ export interface ResealedCounts {
 
 /** Reseals with the current key all applications, records and endpoint secrets of older keys. */
 export const resealAll = async (pool: Pool, vault: Vault): Promise<ResealedCounts> => ({
-  applications: await throughAll(
+  applications: await resealTable(
     (after) => registrationsAfter(pool, after),
     (row) => resealRegistration(pool, vault, row),
   ),
-  records: await throughAll(
+  records: await resealTable(
     (after) => recordsAfter(pool, after),
     (row) => resealRecord(pool, vault, row),
   ),
-  endpoints: await throughAll(
+  endpoints: await resealTable(
     (after) => endpointsAfter(pool, after),
     (row) => resealEndpoint(pool, vault, row),
   ),

@@ -6,7 +6,7 @@ import { answerAt, guardianFields, type NamedField, studentFields } from "@/lib/
 import type { Vault } from "./vault";
 
 /** An application of a tenant. Answers sealed for one do not open for another. */
-export interface SealedFor {
+export interface SealedRowKey {
   tenant: string;
   id: string;
 }
@@ -14,9 +14,9 @@ export interface SealedFor {
 type Answers = Pick<ApplicationForm, "student" | "guardians">;
 
 // The readable answers, and all sensitive ones sealed in one text.
-type Kept<Part extends object> = Part & { sealed?: string };
+type Sealed<Part extends object> = Part & { sealed?: string };
 
-const vaultScope = ({ tenant, id }: SealedFor) => `${tenant}/${id}`;
+const vaultScope = ({ tenant, id }: SealedRowKey) => `${tenant}/${id}`;
 const sensitivePaths = (rows: readonly NamedField[]) => rows.filter((row) => row.sensitive).map(({ path }) => path);
 
 const STUDENT = sensitivePaths(studentFields);
@@ -24,58 +24,59 @@ const GUARDIAN = sensitivePaths(guardianFields);
 
 const sealPart = <Part extends object>(
   vault: Vault,
-  of: SealedFor,
+  rowKey: SealedRowKey,
   part: Part,
   paths: readonly string[],
-): Kept<Part> => {
-  const given = paths.filter((path) => answerAt(part, path) !== undefined);
-  if (given.length === 0) return part;
-  const hidden: Record<string, unknown> = {};
+): Sealed<Part> => {
+  const presentPaths = paths.filter((path) => answerAt(part, path) !== undefined);
+  if (presentPaths.length === 0) return part;
+  const sensitive: Record<string, unknown> = {};
   // A copy as JSON, as it is stored.
-  const open = JSON.parse(JSON.stringify(part)) as Kept<Part>;
-  for (const path of given) {
-    setProperty(hidden, path, answerAt(part, path));
-    deleteProperty(open, path);
+  const readable = JSON.parse(JSON.stringify(part)) as Sealed<Part>;
+  for (const path of presentPaths) {
+    setProperty(sensitive, path, answerAt(part, path));
+    deleteProperty(readable, path);
   }
-  open.sealed = vault.seal(hidden, vaultScope(of));
-  return open;
+  readable.sealed = vault.seal(sensitive, vaultScope(rowKey));
+  return readable;
 };
 
-const openPart = <Part extends object>(vault: Vault, of: SealedFor, { sealed, ...part }: Kept<Part>): Part =>
-  (sealed === undefined ? part : merge<object>(part, vault.open(sealed, vaultScope(of)) as object)) as Part;
+const openPart = <Part extends object>(vault: Vault, rowKey: SealedRowKey, { sealed, ...part }: Sealed<Part>): Part =>
+  (sealed === undefined ? part : merge<object>(part, vault.open(sealed, vaultScope(rowKey)) as object)) as Part;
 
 /** Seals the sensitive answers of an application. The others stay readable, to be searched. */
-export const sealAnswers = <Form extends Answers>(vault: Vault, of: SealedFor, form: Form): Form => ({
+export const sealAnswers = <Form extends Answers>(vault: Vault, rowKey: SealedRowKey, form: Form): Form => ({
   ...form,
-  student: sealPart(vault, of, form.student, STUDENT),
-  guardians: form.guardians.map((guardian) => sealPart(vault, of, guardian, GUARDIAN)),
+  student: sealPart(vault, rowKey, form.student, STUDENT),
+  guardians: form.guardians.map((guardian) => sealPart(vault, rowKey, guardian, GUARDIAN)),
 });
 
 /** Opens the sealed answers of an application. */
-export const openAnswers = <Form extends Answers>(vault: Vault, of: SealedFor, stored: Form): Form => ({
+export const openAnswers = <Form extends Answers>(vault: Vault, rowKey: SealedRowKey, stored: Form): Form => ({
   ...stored,
-  student: openPart(vault, of, stored.student),
-  guardians: stored.guardians.map((guardian) => openPart(vault, of, guardian)),
+  student: openPart(vault, rowKey, stored.student),
+  guardians: stored.guardians.map((guardian) => openPart(vault, rowKey, guardian)),
 });
 
 /** Seals the sensitive values of a submitted record, which has backend names. */
 export const sealRecord = (
   vault: Vault,
-  of: SealedFor,
+  rowKey: SealedRowKey,
   record: Record<string, unknown>,
   form: ApplicationForm,
 ): Record<string, unknown> =>
   sealPart(
     vault,
-    of,
+    rowKey,
     record,
     listFieldInstances(form).flatMap(({ row, backend }) => (row.sensitive ? [backend] : [])),
   );
 
-export const openRecord = (vault: Vault, of: SealedFor, record: object): object => openPart(vault, of, record);
+export const openRecord = (vault: Vault, rowKey: SealedRowKey, record: object): object =>
+  openPart(vault, rowKey, record);
 
 /** Seals the answers of a part again with the current key. */
-export const resealPart = <Part extends { sealed?: string }>(vault: Vault, of: SealedFor, part: Part): Part =>
+export const resealPart = <Part extends { sealed?: string }>(vault: Vault, rowKey: SealedRowKey, part: Part): Part =>
   part.sealed === undefined
     ? part
-    : { ...part, sealed: vault.seal(vault.open(part.sealed, vaultScope(of)), vaultScope(of)) };
+    : { ...part, sealed: vault.seal(vault.open(part.sealed, vaultScope(rowKey)), vaultScope(rowKey)) };

@@ -2,10 +2,10 @@ import type { Pool } from "pg";
 import { forEachTenant, sumOverTenants } from "@/backend/for-each-tenant";
 import type { Violation } from "@/backend/operations/invariants";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { openAnswers, type SealedFor } from "./sealed-answers";
+import { openAnswers, type SealedRowKey } from "./sealed-answers";
 import type { Vault } from "./vault";
 
-type Sealed = SealedFor & { student: object; count: number };
+type Sealed = SealedRowKey & { student: object; count: number };
 
 /** One application of each key that sealed a tenant's answers, with the number of applications it sealed. */
 const sampleOfEachKey = async (pool: Pool, tenant: Tenant): Promise<Sealed[]> => {
@@ -29,12 +29,12 @@ const canOpen = (vault: Vault, { student, ...sealed }: Sealed): boolean => {
 
 /** Applications sealed with a key that DATA_SECRET lacks. Tries one application of each key. */
 export const findUnreadableAnswers = async (pool: Pool, vault: Vault): Promise<Violation[]> => {
-  const tried = (await forEachTenant("unopened", (tenant) => sampleOfEachKey(pool, tenant))).flat();
-  const unopened = tried.filter((one) => !canOpen(vault, one));
+  const samples = (await forEachTenant("unopened", (tenant) => sampleOfEachKey(pool, tenant))).flat();
+  const unopened = samples.filter((sample) => !canOpen(vault, sample));
   if (unopened.length === 0) return [];
   return [
     {
-      what: "applications whose sealed answers DATA_SECRET does not open",
+      problem: "applications whose sealed answers DATA_SECRET does not open",
       count: sumOverTenants(unopened.map(({ count }) => count)),
       examples: unopened.map(({ id }) => id),
     },

@@ -2,18 +2,18 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { keyringOf } from "./keyring";
 import { isCurrentHead, openBytes, sealBytes } from "./sealed-bytes";
 
-/** Encrypts values and files at rest, bound to the place where they are stored. */
+/** Encrypts values and files at rest, bound to a scope that names where they are stored. */
 export interface Vault {
-  /** Seals a JSON value as text that opens for the same place only. */
-  seal(value: unknown, place: string): string;
-  /** Opens a value. Throws for another place, an unknown key or a changed text. */
-  open(sealed: string, place: string): unknown;
+  /** Seals a JSON value as text that opens for the same scope only. */
+  seal(value: unknown, scope: string): string;
+  /** Opens a value. Throws for another scope, an unknown key or a changed text. */
+  open(sealed: string, scope: string): unknown;
   /** Whether it was sealed with the current key. Rotation reseals the others. */
   isCurrent(sealed: string): boolean;
   /** Seals a stream of any length. */
-  sealBytes(bytes: AsyncIterable<Uint8Array>, place: string): AsyncIterable<Uint8Array>;
+  sealBytes(bytes: AsyncIterable<Uint8Array>, scope: string): AsyncIterable<Uint8Array>;
   /** Opens a stream, authenticating before it yields. Throws as `open` does, and when the stream is cut short. */
-  openBytes(sealed: AsyncIterable<Uint8Array>, place: string): AsyncGenerator<Uint8Array>;
+  openBytes(sealed: AsyncIterable<Uint8Array>, scope: string): AsyncGenerator<Uint8Array>;
   /** Whether sealed bytes with this head were sealed with the current key. */
   isCurrentHead(head: Uint8Array): boolean;
 }
@@ -27,25 +27,25 @@ export const createVault = (secrets: readonly string[]): Vault => {
   const keyring = keyringOf(secrets);
   const { sealing } = keyring;
   return {
-    seal: (value, place) => {
+    seal: (value, scope) => {
       const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv(ALGORITHM, sealing.key, iv).setAAD(Buffer.from(place));
+      const cipher = createCipheriv(ALGORITHM, sealing.key, iv).setAAD(Buffer.from(scope));
       const body = Buffer.concat([cipher.update(JSON.stringify(value)), cipher.final()]);
       return `${sealing.id}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url")}`;
     },
-    open: (sealed, place) => {
+    open: (sealed, scope) => {
       const [id = "", text = ""] = sealed.split(".");
       const { key } = keyring.withId(id);
       const bytes = Buffer.from(text, "base64url");
       const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
-        .setAAD(Buffer.from(place))
+        .setAAD(Buffer.from(scope))
         .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
       const body = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
       return JSON.parse(body.toString("utf8"));
     },
     isCurrent: (sealed) => sealed.startsWith(`${sealing.id}.`),
-    sealBytes: (bytes, place) => sealBytes(keyring, bytes, place),
-    openBytes: (sealed, place) => openBytes(keyring, sealed, place),
+    sealBytes: (bytes, scope) => sealBytes(keyring, bytes, scope),
+    openBytes: (sealed, scope) => openBytes(keyring, sealed, scope),
     isCurrentHead: (head) => isCurrentHead(keyring, head),
   };
 };

@@ -15,15 +15,15 @@ const DAY = 24 * HOUR;
 export interface Budgets {
   /** Spends one message of the address's, the value's, the dial code's and the tenant's. Throws `too_many_requests`. */
   spendSend(identity: Identity, ip: string): Promise<void>;
-  /** Gives a message back that was not sent after all: somebody else sent one at the same time. */
+  /** Refunds a message that was not sent, because another request sent one at the same time. */
   refundSend(identity: Identity, ip: string): Promise<void>;
   /** Spends one comparison of a code. Throws `too_many_requests`. */
   spendCheck(identity: Identity): Promise<void>;
-  /** Gives a comparison back: the code was right. */
+  /** Refunds a comparison whose code was right. */
   refundCheck(identity: Identity): Promise<void>;
 }
 
-/** The country that a phone number is of, by its calling code; nothing for an e-mail address. */
+/** The calling code of a phone, and whether it is the tenant's own; undefined for an e-mail address. */
 const dialCodeFor = ({ tenant, method, value }: Identity): { code: string; isHome: boolean } | undefined => {
   const code = method === "email" ? undefined : dialCodeOf(value);
   return code === undefined
@@ -42,15 +42,15 @@ const createBudgets = ({ database, environment }: Services): Budgets => {
   const tenant = budgetOf(limits.sendsPerTenant, HOUR);
   const checks = budgetOf(limits.checksPerValue, DAY);
   const [secret = ""] = environment.tokenSecrets;
-  const keyOf = (what: string, identity: Identity) =>
-    `${identity.tenant}:${what}:${hashValue(secret, identity.method, identity.value)}`;
-  // Spend the caller's own budgets first: a caller over the limit must not use up the tenant's.
+  const keyOf = (purpose: string, identity: Identity) =>
+    `${identity.tenant}:${purpose}:${hashValue(secret, identity.method, identity.value)}`;
   const ofCountry = (identity: Identity) => {
     const dial = dialCodeFor(identity);
     return dial
       ? ([["dial_code", dial.isHome ? home : abroad, `${identity.tenant}:send-dial-code:${dial.code}`]] as const)
       : [];
   };
+  // The caller's own budgets are spent first: a caller over the limit must not use up the tenant's.
   const sends = (identity: Identity, ip: string) =>
     [
       ["address", address, `${identity.tenant}:send-ip:${hashValue(secret, clientNetwork(ip))}`],
@@ -76,11 +76,11 @@ const createBudgets = ({ database, environment }: Services): Budgets => {
   };
 };
 
-const kept = new WeakMap<Services, Budgets>();
+const cache = new WeakMap<Services, Budgets>();
 
-/** The budgets of one backend, made once: each limiter has a timer. */
+/** The budgets of one backend, created once, since each limiter has a timer. */
 export const budgetsOf = (services: Services): Budgets => {
-  const budgets = kept.get(services) ?? createBudgets(services);
-  kept.set(services, budgets);
+  const budgets = cache.get(services) ?? createBudgets(services);
+  cache.set(services, budgets);
   return budgets;
 };

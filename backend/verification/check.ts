@@ -15,14 +15,14 @@ const SESSION_MS = 12 * 3600 * 1000;
 
 const blocked = (until: Date) => new AppError("verification_blocked", { until: until.toISOString() });
 
-/** Why no attempt may be made: too many wrong ones, or no code that is still good. */
+/** The error of a refused attempt: too many wrong ones, or no valid code. */
 const refusalOf = async (services: Services, identity: Identity, limit: number, now: Date): Promise<AppError> => {
   const last = await findCode(services.database.pool, identity);
   const isBlocked = last && !last.usedAt && last.attempts >= limit && last.retryAt > now;
   return isBlocked ? blocked(last.retryAt) : new AppError("verification_code_expired");
 };
 
-/** Trades a code for two tokens. Each attempt is counted before the code is compared; three wrong codes block. */
+/** Exchanges a code for two tokens. Each attempt is counted before the code is compared; three wrong codes block. */
 export const checkCode = async (call: Call<typeof verification.check>, services: Services) => {
   const identity = identityOf(call.tenant, call.body.method, call.body.value);
   if (!identity) throw new AppError("verification_code_expired");
@@ -47,10 +47,10 @@ const compare = async (identity: Identity, call: Call<typeof verification.check>
     throw blocked(until);
   }
   await budgets.refundCheck(identity);
-  return openFor(identity, attempt.hash, now, services);
+  return openSession(identity, attempt.hash, now, services);
 };
 
-const openFor = async (identity: Identity, hash: string, now: Date, { database, tokens }: Services) => {
+const openSession = async (identity: Identity, hash: string, now: Date, { database, tokens }: Services) => {
   const { tenant } = identity;
   const session = { tenant, id: uuid(), expiresAt: new Date(now.getTime() + SESSION_MS) };
   const subject = await transaction(database.pool, async (client) => {

@@ -14,10 +14,10 @@ export const hashCode = (secret: string, { tenant, method, value }: Identity, co
 
 /** Whether a code matches the hash under any of the rotating secrets, in constant time. */
 export const isCode = (secrets: readonly string[], identity: Identity, code: string, hash: string): boolean => {
-  const kept = Buffer.from(hash);
+  const expected = Buffer.from(hash);
   return secrets
     .map((secret) => Buffer.from(hashCode(secret, identity, code)))
-    .map((candidate) => candidate.length === kept.length && timingSafeEqual(candidate, kept))
+    .map((candidate) => candidate.length === expected.length && timingSafeEqual(candidate, expected))
     .includes(true);
 };
 

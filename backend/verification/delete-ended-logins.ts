@@ -2,14 +2,14 @@ import type { Pool } from "pg";
 import { forEachTenant } from "@/backend/for-each-tenant";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
-const KEPT_MS = 24 * 3600 * 1000;
+const RETENTION_MS = 24 * 3600 * 1000;
 
-/** Deletes codes and sessions that ended a day ago: phone numbers that never verified are not kept. */
+/** Deletes codes and sessions that ended a day ago, with the phone numbers that were never verified. */
 export const deleteEndedLoginSessions = async (pool: Pool, now: Date): Promise<void> => {
-  await forEachTenant("logins", (tenant) => forgetOf(pool, tenant, new Date(now.getTime() - KEPT_MS)));
+  await forEachTenant("logins", (tenant) => deleteExpired(pool, tenant, new Date(now.getTime() - RETENTION_MS)));
 };
 
-const forgetOf = async (pool: Pool, tenant: Tenant, before: Date): Promise<void> => {
+const deleteExpired = async (pool: Pool, tenant: Tenant, before: Date): Promise<void> => {
   const values = [tenant, before];
   await pool.query({
     name: "verification-forget",

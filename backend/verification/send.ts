@@ -15,7 +15,7 @@ import { countCode } from "./counts";
 import { type Identity, identityOf } from "./identity";
 import { findCode, replaceCode, setRetryAt } from "./store";
 
-// Sent beside the code: remote backends that know no codes send this text alone.
+// Sent besides the error code: remote backends without error codes send this text alone.
 const RETRY_TEXT = "retry timeout has not passed";
 
 const tooEarly = (retryAt: Date, now: Date) =>
@@ -55,14 +55,14 @@ export const sendCode = async (call: Call<typeof verification.send>, services: S
     throw tooEarly((await findCode(pool, identity))?.retryAt ?? retryAt, now);
   }
 
-  const words = await verificationMessage(services.environment, {
+  const content = await verificationMessage(services.environment, {
     tenant,
     method: body.method,
     locale: localeFor(tenant, body.language),
     code,
     lifetimeMS: config.verificationTimeLimitMS,
   });
-  await deliver(services, identity, { ...words, code }, now);
+  await deliver(services, identity, { ...content, code }, now);
   return {
     success: true as const,
     retryAfterMS: config.verificationRetryTimeoutMS,

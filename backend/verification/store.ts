@@ -10,7 +10,7 @@ interface CodeRow {
   expiresAt: Date;
 }
 
-/** What is known of the last code sent to an identity. */
+/** The state of the last code that was sent to an identity. */
 export const findCode = async (pool: Pool, identity: Identity): Promise<CodeRow | undefined> => {
   const { rows } = await pool.query<CodeRow>({
     name: "verification-find",
@@ -21,7 +21,7 @@ export const findCode = async (pool: Pool, identity: Identity): Promise<CodeRow 
   return rows[0];
 };
 
-/** Replaces the last code unless it is too early for another; of two at once, one does. */
+/** Replaces the last code unless it is too early for another. Of two concurrent calls one does, and returns true. */
 export const replaceCode = async (
   pool: Pool,
   identity: Identity,
@@ -49,7 +49,7 @@ export const setRetryAt = async (pool: Pool, identity: Identity, retryAt: Date):
   });
 };
 
-/** Counts an attempt and gives the hash to compare with; nothing when none may be made. One statement: guesses at once all count. */
+/** Counts an attempt and returns the hash to compare with; undefined if it is refused. Concurrent guesses all count. */
 export const countAttempt = async (
   pool: Pool,
   identity: Identity,
@@ -67,7 +67,7 @@ export const countAttempt = async (
   return rows[0];
 };
 
-/** Uses up the code that was compared; of many at once, one does. */
+/** Uses up the code that was compared. Of concurrent calls one does, and returns true. */
 export const useCode = async (client: PoolClient, identity: Identity, hash: string, now: Date): Promise<boolean> => {
   const { rowCount } = await client.query({
     name: "verification-use",

@@ -1,7 +1,7 @@
 import { Batchers, fulfilled } from "@/backend/db/batcher";
 import type { Services } from "@/backend/services";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { joinWaitingRoom, type Placed } from "./store";
+import { joinWaitingRoom, type VisitPosition } from "./store";
 
 const MAX_SIZE = 500;
 // While visitors wait, five batches a second are enough: each one counts the whole queue.
@@ -13,14 +13,14 @@ interface JoinRequest {
 }
 
 /** One queue for each tenant and process, so that thousands of visitors need a few statements. */
-const queues = new Batchers<Services["environment"], Tenant, JoinRequest, Placed>();
+const queues = new Batchers<Services["environment"], Tenant, JoinRequest, VisitPosition>();
 
 const queueOptions = ({ database }: Services, tenant: Tenant, capacity: number) => ({
   maxSize: MAX_SIZE,
-  pauseMS: ([first]: readonly PromiseSettledResult<Placed>[]) =>
+  pauseMS: ([first]: readonly PromiseSettledResult<VisitPosition>[]) =>
     first?.status === "fulfilled" && first.value.inLine > 0 ? PAUSE_MS : 0,
   send: async (batch: readonly JoinRequest[]) => {
-    const now = new Date(Math.max(...batch.map((one) => one.now.getTime())));
+    const now = new Date(Math.max(...batch.map((request) => request.now.getTime())));
     const visits = batch.map(({ visit }) => visit);
     return (await joinWaitingRoom(database.pool, tenant, visits, { capacity, now })).map(fulfilled);
   },
@@ -32,5 +32,5 @@ export const askWaitingRoom = (
   tenant: Tenant,
   capacity: number,
   request: JoinRequest,
-): Promise<Placed> =>
+): Promise<VisitPosition> =>
   queues.get(services.environment, tenant, () => queueOptions(services, tenant, capacity)).add(request);

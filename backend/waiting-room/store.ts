@@ -22,9 +22,9 @@ interface Row {
 }
 
 /** A visitor's position, with the visit's id and the length of the whole queue. */
-export type Placed = QueuePosition & { visit: string; before: number; inLine: number };
+export type VisitPosition = QueuePosition & { visit: string; before: number; inLine: number };
 
-const placed = ({ visit_id, is_in, before, in_line, since, called }: Row, now: Date): Placed => ({
+const toPosition = ({ visit_id, is_in, before, in_line, since, called }: Row, now: Date): VisitPosition => ({
   visit: visit_id,
   isIn: is_in,
   before,
@@ -39,7 +39,7 @@ export const joinWaitingRoom = async (
   tenant: Tenant,
   visits: readonly (string | undefined)[],
   { capacity, now }: { capacity: number; now: Date },
-): Promise<Placed[]> => {
+): Promise<VisitPosition[]> => {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const { rows } = await pool.query<Row>({
     name: "waiting-room-ask",
@@ -56,7 +56,7 @@ export const joinWaitingRoom = async (
       before(PACE_WINDOW_MS),
     ],
   });
-  return rows.map((row) => placed(row, now));
+  return rows.map((row) => toPosition(row, now));
 };
 
 // Under the lock of the tenant's row, like every statement that writes many visits: it prevents deadlocks between them.
@@ -81,11 +81,11 @@ export const markLeft = async (pool: Pool, tenant: Tenant, visit: string, now: D
 };
 
 /** Deletes visits without a request for an hour. */
-export const forgetVisits = async (pool: Pool, now: Date): Promise<void> => {
-  await forEachTenant("visits", (tenant) => forgetVisitsOf(pool, tenant, now));
+export const deleteOldVisits = async (pool: Pool, now: Date): Promise<void> => {
+  await forEachTenant("visits", (tenant) => deleteOldVisitsOf(pool, tenant, now));
 };
 
-const forgetVisitsOf = async (pool: Pool, tenant: Tenant, now: Date): Promise<void> => {
+const deleteOldVisitsOf = async (pool: Pool, tenant: Tenant, now: Date): Promise<void> => {
   await pool.query({
     name: "waiting-room-forget",
     text: `DELETE FROM visit WHERE tenant = $1 AND id IN (

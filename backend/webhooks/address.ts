@@ -1,7 +1,7 @@
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * What is wrong with the address of an endpoint, or nothing. Operators set it, so private addresses are allowed. In production
+ * The problem of an endpoint's address, if it has one. Operators set it, so private addresses are allowed. In production
  * an address on another machine needs TLS.
  */
 export const addressProblem = (url: string, isProduction: boolean): string | undefined => {

@@ -10,9 +10,9 @@ import { type Delivery, type DeliveryState, settleDelivery } from "./deliveries"
 import type { Endpoint } from "./endpoints";
 import { type AttemptResult, sendWebhook } from "./send";
 
-/** The endpoint answers that it is gone: nothing more is sent to it. */
+/** The status of an endpoint that is gone: nothing more is sent to it. */
 const GONE = 410;
-/** An endpoint that took nothing for so long is disabled. */
+/** An endpoint that accepted nothing for so long is disabled. */
 const DISABLED_AFTER_DAYS = 3;
 
 type AttemptServices = Pick<Services, "database" | "vault" | "environment" | "clock">;
@@ -39,13 +39,13 @@ const settle = (
   services: AttemptServices,
   endpoint: Endpoint,
   delivery: Delivery,
-  sent: AttemptResult,
+  result: AttemptResult,
   settled: DeliveryState,
 ) =>
   transaction(services.database.pool, async (client) => {
     const { tenant } = endpoint;
     await settleDelivery(client, tenant, delivery, settled);
-    await logAttempt(client, tenant, delivery, sent);
+    await logAttempt(client, tenant, delivery, result);
     // A ping is a test: its outcome does not change the endpoint.
     if (delivery.type === "ping") return false;
     if (settled.state === "delivered") {
@@ -55,7 +55,7 @@ const settle = (
     const now = services.clock();
     const isGivenUp = settled.state === "failed";
     return recordFailure(client, endpoint, {
-      isGone: sent.status === GONE,
+      isGone: result.status === GONE,
       isGivenUp,
       limit: sub(now, { days: DISABLED_AFTER_DAYS }),
       now,
@@ -71,22 +71,22 @@ export const attemptDelivery = async (
   endpoint: Endpoint,
   delivery: Delivery,
 ): Promise<SettledAttempt> => {
-  const sent = await sendWebhook(services, endpoint, delivery);
+  const result = await sendWebhook(services, endpoint, delivery);
   await failPoint("webhook-sent");
-  const settled = nextState(delivery, sent, services.clock());
-  const isDisabled = await settle(services, endpoint, delivery, sent, settled);
+  const settled = nextState(delivery, result, services.clock());
+  const isDisabled = await settle(services, endpoint, delivery, result, settled);
   const outcome = OUTCOMES[settled.state];
   metrics.count("startday_webhooks_total", { tenant: endpoint.tenant, outcome });
-  const about = { tenant: endpoint.tenant, endpoint: endpoint.id };
+  const endpointFields = { tenant: endpoint.tenant, endpoint: endpoint.id };
   if (outcome !== "delivered")
     log.warn({
       event: settled.nextAt ? "webhook_failed" : "webhook_given_up",
-      ...about,
+      ...endpointFields,
       delivery: delivery.id,
       type: delivery.type,
       attempt: delivery.attempts,
-      failure: sent.error,
+      failure: result.error,
     });
-  if (isDisabled) log.error({ event: "webhook_disabled", ...about, failure: sent.error });
-  return { ...sent, outcome };
+  if (isDisabled) log.error({ event: "webhook_disabled", ...endpointFields, failure: result.error });
+  return { ...result, outcome };
 };

@@ -96,14 +96,14 @@ const REQUEUE = "UPDATE webhook_delivery SET state = 'waiting', tries = 0, next_
 export const requeueDeliveries = async (
   pool: Pool,
   tenant: Tenant,
-  which: { id: string } | { endpointId: string },
+  target: { id: string } | { endpointId: string },
   now: Date,
 ): Promise<number> => {
-  const isOne = "id" in which;
+  const isOne = "id" in target;
   const { rowCount } = await pool.query({
     name: isOne ? "webhook-resend" : "webhook-resend-failed",
     text: isOne ? `${REQUEUE} AND id = $2` : `${REQUEUE} AND endpoint_id = $2 AND state = 'failed' AND type <> 'ping'`,
-    values: [tenant, isOne ? which.id : which.endpointId, now],
+    values: [tenant, isOne ? target.id : target.endpointId, now],
   });
   return rowCount ?? 0;
 };

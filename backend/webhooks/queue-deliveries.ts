@@ -28,7 +28,7 @@ const CHANGES: Partial<Record<OutboxEvent, AppointmentChange>> = {
 const sequenceOf = ({ type, appointment }: ApplicationEvent) =>
   2 * appointment.sequence + (type === "application.accepted" ? 2 : 1);
 
-/** The row of an event. None, but a log line, where its data do not match the contract: a newer version may have written them. */
+/** The row of an event; none, and a log line, if its data do not match the contract: a newer version may have written them. */
 const toRows = (tenant: Tenant, event: ApplicationEvent) => {
   const { type, change, key, registrationId, appointment, at } = event;
   const sequence = sequenceOf(event);

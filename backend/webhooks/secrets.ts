@@ -24,24 +24,30 @@ const vaultScope = ({ tenant, id }: EndpointKey) => `${tenant}/webhook/${id}`;
 
 export const newSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 
-export const sealSecrets = (vault: Vault, of: EndpointKey, held: readonly SigningSecret[]): string =>
-  vault.seal(held, vaultScope(of));
+export const sealSecrets = (vault: Vault, endpoint: EndpointKey, secrets: readonly SigningSecret[]): string =>
+  vault.seal(secrets, vaultScope(endpoint));
 
-export const openSecrets = (vault: Vault, of: EndpointKey, sealed: string): SigningSecret[] =>
-  vault.open(sealed, vaultScope(of)) as SigningSecret[];
+export const openSecrets = (vault: Vault, endpoint: EndpointKey, sealed: string): SigningSecret[] =>
+  vault.open(sealed, vaultScope(endpoint)) as SigningSecret[];
 
-export const sealFirstSecret = (vault: Vault, of: EndpointKey, secret: string): string =>
-  sealSecrets(vault, of, [{ secret, until: null }]);
+export const sealFirstSecret = (vault: Vault, endpoint: EndpointKey, secret: string): string =>
+  sealSecrets(vault, endpoint, [{ secret, until: null }]);
 
 const isActive = ({ until }: SigningSecret, now: Date) => until === null || new Date(until) > now;
 
 /** Adds a new secret. The current ones go on signing for a day. */
-export const sealNextSecret = (vault: Vault, of: EndpointKey, sealed: string, secret: string, now: Date): string => {
+export const sealNextSecret = (
+  vault: Vault,
+  endpoint: EndpointKey,
+  sealed: string,
+  secret: string,
+  now: Date,
+): string => {
   const until = add(now, { hours: OVERLAP_HOURS }).toISOString();
-  const older = openSecrets(vault, of, sealed).filter((held) => isActive(held, now));
-  return sealSecrets(vault, of, [
+  const older = openSecrets(vault, endpoint, sealed).filter((previous) => isActive(previous, now));
+  return sealSecrets(vault, endpoint, [
     { secret, until: null },
-    ...older.map((held) => ({ ...held, until: held.until ?? until })),
+    ...older.map((previous) => ({ ...previous, until: previous.until ?? until })),
   ]);
 };
 
@@ -52,14 +58,14 @@ const signatureOf = (secret: string, signed: string): string =>
 
 /** Headers that sign a body, as Standard Webhooks defines them: one signature for each active secret. */
 export const signedHeaders = (
-  held: readonly SigningSecret[],
+  secrets: readonly SigningSecret[],
   id: string,
   body: string,
   now: Date,
 ): Record<string, string> => {
   const seconds = Math.floor(now.getTime() / 1000);
-  const signatures = held
-    .filter((one) => isActive(one, now))
+  const signatures = secrets
+    .filter((signing) => isActive(signing, now))
     .map(({ secret }) => signatureOf(secret, `${id}.${seconds}.${body}`));
   return { "webhook-id": id, "webhook-timestamp": String(seconds), "webhook-signature": signatures.join(" ") };
 };

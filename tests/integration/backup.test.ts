@@ -81,7 +81,7 @@ describe("a backup", { timeout: 60_000 }, () => {
     };
     expect(await copyWith(true)).toEqual([]);
     const broken = await copyWith(false);
-    expect(broken.map(({ what }) => what)).toContain("counters that do not match their appointments and holds");
+    expect(broken.map(({ problem }) => problem)).toContain("counters that do not match their appointments and holds");
     shows(7, { "broken invariants": 0, "without the snapshot": broken.length });
   });
 
@@ -130,7 +130,7 @@ describe("the commands", () => {
     const made = command("backup", file, { DATA_DIR: here, DATA_SECRET });
     expect(made.said).toMatch(/^\d+ rows of \d+ tables and 1 files in /);
     const { status, said } = command("restore", file, { DATA_DIR: there, DATA_SECRET });
-    expect(said).toMatch(/^Restored \d+ rows of \d+ tables and 1 files of .*\nAll that must hold holds\.$/m);
+    expect(said).toMatch(/^Restored \d+ rows of \d+ tables and 1 files of .*\nAll checks passed\.$/m);
     expect([made.status, status]).toEqual([0, 0]);
     const copy = await under.startAt(readBackendEnvironment(testEnvironment("", { DATA_DIR: there, DATA_SECRET })));
     await findAgain(copy, someone);

@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { deliveryOf } from "@/backend/delivery/delivery";
-import { type EventSource, eventMessage } from "@/backend/delivery/event-words";
+import { type EventDetails, eventMessage } from "@/backend/delivery/event-words";
 import { DeliveryFailure } from "@/backend/delivery/failure";
 import type { Message } from "@/backend/delivery/message";
 import { startMailbox } from "@/tests/support/mailbox";
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const ADDRESS = "ani@example.org";
 
-const send = async (event: EventSource["event"], changes: object = {}, message: Partial<Message> = {}) => {
+const send = async (event: EventDetails["event"], changes: object = {}, message: Partial<Message> = {}) => {
   const { environment } = backend.services;
   const told = { tenant: "am", event, registrationId: REGISTRATION, locale: "hy", mailbox: ADDRESS } as const;
   const words = await eventMessage(environment, {

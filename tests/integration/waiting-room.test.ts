@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forgetVisits, joinWaitingRoom } from "@/backend/waiting-room/store";
+import { deleteOldVisits, joinWaitingRoom } from "@/backend/waiting-room/store";
 import { waitingRoom } from "@/lib/contracts/waiting-room";
 import { severalBackends } from "@/tests/support/several-backends";
 
@@ -81,7 +81,7 @@ test("a place that was not asked for in an hour is forgotten", async () => {
   await backends.pool.query(
     "UPDATE visit SET seen_at = now() - interval '61 min' WHERE tenant = 'ma' AND place <= 100",
   );
-  await forgetVisits(backends.pool, new Date());
+  await deleteOldVisits(backends.pool, new Date());
   const { rows } = await backends.pool.query<{ first: number }>(
     "SELECT min(place)::int AS first FROM visit WHERE tenant = 'ma'",
   );

@@ -70,7 +70,7 @@ export const GUARDS: readonly Guard[] = [
     what: "another body under the same idempotency key gets the first response",
     promise: 5,
     file: "backend/http/idempotency.ts",
-    search: " || kept.bodyHash !== bodyHash",
+    search: " || stored.bodyHash !== bodyHash",
     replace: "",
     tests: contract("repeats", "refuses another body"),
   },

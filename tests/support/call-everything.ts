@@ -7,7 +7,7 @@ import { deleteExpiredReplies } from "@/backend/http/idempotency";
 import { sweepRetention } from "@/backend/retention/sweep";
 import type { Services } from "@/backend/services";
 import { deleteEndedLoginSessions } from "@/backend/verification/delete-ended-logins";
-import { forgetVisits } from "@/backend/waiting-room/store";
+import { deleteOldVisits } from "@/backend/waiting-room/store";
 import { allCalls, type CallName } from "@/lib/contracts/calls";
 import { ALL_TENANTS } from "@/lib/domain/tenant/tenants";
 import type { As, Caller } from "@/tests/support/caller";
@@ -52,7 +52,7 @@ export const runAlongside = async (services: Services): Promise<void> => {
   await sweepAllSeats(services);
   await deleteExpiredReplies(pool, now);
   await deleteEndedLoginSessions(pool, now);
-  await forgetVisits(pool, now);
+  await deleteOldVisits(pool, now);
   await sweepFiles(services, now);
   await sweepRetention(services, now);
 };

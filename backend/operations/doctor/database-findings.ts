@@ -31,14 +31,14 @@ const versionFinding = async (pool: Pool): Promise<Finding> => {
 };
 
 const durabilityFinding = async (pool: Pool): Promise<Finding> => {
-  const wrong = [
+  const disabled = [
     ...((await setting(pool, "fsync")) === "on" ? [] : ["fsync"]),
     ...((await setting(pool, "synchronous_commit")) === "off" ? ["synchronous_commit"] : []),
   ];
-  if (wrong.length === 0) return ok("durability", "fsync and synchronous_commit are on");
+  if (disabled.length === 0) return ok("durability", "fsync and synchronous_commit are on");
   return fail(
     "durability",
-    `off: ${wrong.join(", ")}`,
+    `off: ${disabled.join(", ")}`,
     "turn it on: without it a power cut loses acknowledged bookings",
   );
 };
@@ -48,12 +48,12 @@ const clockFinding = async (pool: Pool, clock: () => Date): Promise<Finding> => 
   const { rows } = await pool.query<{ now: Date }>("SELECT clock_timestamp() AS now");
   const between = (before + clock().getTime()) / 2;
   const skewMS = Math.round(Math.abs((rows[0]?.now.getTime() ?? 0) - between));
-  const says = `${skewMS} ms apart from the database`;
+  const message = `${skewMS} ms apart from the database`;
   if (skewMS > SKEW_MS.fail)
-    return fail("clock", says, "set the clocks of both machines: sessions and codes depend on them");
+    return fail("clock", message, "set the clocks of both machines: sessions and codes depend on them");
   return skewMS > SKEW_MS.warn
-    ? warn("clock", says, "synchronise the clocks of both machines with NTP")
-    : ok("clock", says);
+    ? warn("clock", message, "synchronise the clocks of both machines with NTP")
+    : ok("clock", message);
 };
 
 const migrationFinding = async (pool: Pool): Promise<Finding> => {
@@ -101,10 +101,12 @@ const machinesOn = async (pool: Pool): Promise<number> => {
 const invariantFinding = async (pool: Pool): Promise<Finding> => {
   const broken = await findBrokenInvariants(pool);
   if (broken.length === 0) return ok("invariants", "seats, appointments and files are consistent");
-  const says = broken.map(({ what, count, examples }) => `${count} ${what}: ${examples.join(", ")}`).join("; ");
+  const message = broken
+    .map(({ problem, count, examples }) => `${count} ${problem}: ${examples.join(", ")}`)
+    .join("; ");
   return fail(
     "invariants",
-    says,
+    message,
     "something other than Startday changed the database: restore a backup, or correct these rows",
   );
 };

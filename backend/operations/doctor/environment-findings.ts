@@ -21,13 +21,13 @@ const SEE = "see docs/variables.md";
 /** A finding for each wrong or unknown variable, or one that all is well. */
 export const variableFindings = (source: Source): Finding[] => {
   const { values, problems } = checkVariables(source, ["web", "backend"]);
-  const wrong = problems
+  const failures = problems
     .filter(({ message }) => !REPORTED_ELSEWHERE.test(message))
     .map(({ message }) => fail("environment", message, SEE));
   const unknown = unknownVariables(source).map(({ name, nearest }) =>
     warn("environment", `${name} is unknown`, nearest ? `did you mean ${nearest}?` : SEE),
   );
-  return [...(wrong.length > 0 ? wrong : [ok("environment", values.NODE_ENV)]), ...unknown];
+  return [...(failures.length > 0 ? failures : [ok("environment", values.NODE_ENV)]), ...unknown];
 };
 
 /** Whether a secret is set, and every part of it long enough. */

@@ -1,21 +1,31 @@
 /** The result of one check, with a remedy unless it is ok. */
 export interface Finding {
-  what: string;
+  subject: string;
   state: "ok" | "warn" | "fail";
-  says: string;
+  message: string;
   remedy?: string;
 }
 
-export const ok = (what: string, says: string): Finding => ({ what, state: "ok", says });
-export const warn = (what: string, says: string, remedy: string): Finding => ({ what, state: "warn", says, remedy });
-export const fail = (what: string, says: string, remedy: string): Finding => ({ what, state: "fail", says, remedy });
+export const ok = (subject: string, message: string): Finding => ({ subject, state: "ok", message });
+export const warn = (subject: string, message: string, remedy: string): Finding => ({
+  subject,
+  state: "warn",
+  message,
+  remedy,
+});
+export const fail = (subject: string, message: string, remedy: string): Finding => ({
+  subject,
+  state: "fail",
+  message,
+  remedy,
+});
 
 /** The findings as a table, a line each, with the remedy below. */
 export const tableOf = (findings: readonly Finding[]): string => {
-  const width = Math.max(...findings.map(({ what }) => what.length));
+  const width = Math.max(...findings.map(({ subject }) => subject.length));
   return findings
-    .flatMap(({ state, what, says, remedy }) => [
-      `${state.padEnd(4)}  ${what.padEnd(width)}  ${says}`,
+    .flatMap(({ state, subject, message, remedy }) => [
+      `${state.padEnd(4)}  ${subject.padEnd(width)}  ${message}`,
       ...(remedy ? [`${"".padEnd(6 + width)}  → ${remedy}`] : []),
     ])
     .map((line) => `${line}\n`)

@@ -3,20 +3,20 @@ interface OtherVariable {
   means: string;
 }
 
-/** What others set, and nobody else should. */
+/** Variables that other programs set, and nobody else should. */
 export const EXTERNAL_VARIABLES: readonly OtherVariable[] = [
-  { name: "BUILD_STANDALONE", means: "`1`, by `npm run build:standalone`: what is built runs without its sources." },
-  { name: "NEXT_RUNTIME", means: "By Next.js: which of its runtimes a process has." },
+  { name: "BUILD_STANDALONE", means: "`1`, by `npm run build:standalone`: the build runs without its sources." },
+  { name: "NEXT_RUNTIME", means: "By Next.js: the runtime of the process." },
   { name: "NEXT_PHASE", means: "By Next.js: whether it builds or serves." },
-  { name: "PATH", means: "By the system: handed on to the private PostgreSQL." },
+  { name: "PATH", means: "By the system: passed on to the private PostgreSQL." },
 ];
 
-/** What the tests and the bench read besides. */
+/** Variables that only the tests and the bench read. */
 export const TEST_VARIABLES: readonly (OtherVariable & { default: string })[] = [
   {
     name: "MODEL_RUNS",
     default: "250",
-    means: "How many random runs the model of seats gets; `1000` is its long form.",
+    means: "How many random runs the model test of seats makes; its long form makes `1000`.",
   },
   { name: "MODEL_SEED", default: "by the clock", means: "Repeats a run of the model." },
   { name: "LONG", default: "0", means: "`1` runs the long forms of slow tests, as `npm run test:long` does." },

@@ -27,7 +27,7 @@ export const brokenPromises = async (pool: pg.Pool, ledger: Ledger): Promise<str
     () => 0,
     () => untold(),
   );
-  const broken = (await findBrokenInvariants(pool)).map(({ what, count }) => `${count} ${what}`);
+  const broken = (await findBrokenInvariants(pool)).map(({ problem, count }) => `${count} ${problem}`);
   for (const [what, query] of Object.entries(LOOKS)) {
     const count = await countOf(pool, query);
     if (count > 0) broken.push(`${count} ${what}`);

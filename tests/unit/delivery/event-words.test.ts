@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type EventSource, eventMessage } from "@/backend/delivery/event-words";
+import { type EventDetails, eventMessage } from "@/backend/delivery/event-words";
 import { EVENTS } from "@/backend/delivery/outbox";
 import { ALL_LOCALES } from "@/lib/domain/country/locales";
 import { BRANDS } from "@/lib/domain/tenant/brands";
@@ -7,7 +7,7 @@ import { anAppointment, anEnvironment, REGISTRATION } from "@/tests/support/samp
 
 const NOW = new Date("2026-05-01T08:00:00Z");
 
-const wordsFor = (changes: Partial<EventSource> = {}, environment = anEnvironment()) =>
+const wordsFor = (changes: Partial<EventDetails> = {}, environment = anEnvironment()) =>
   eventMessage(environment, {
     tenant: "am",
     event: "booked",
@@ -19,7 +19,7 @@ const wordsFor = (changes: Partial<EventSource> = {}, environment = anEnvironmen
     ...changes,
   });
 
-const dataOf = (event: EventSource["event"]): EventSource["data"] => {
+const dataOf = (event: EventDetails["event"]): EventDetails["data"] => {
   if (event === "waiting_ended") return { waiting: { from: "2026-05-11", to: "2026-05-29", locationKey: "yerevan" } };
   if (event !== "offered") return { appointment: anAppointment() };
   const offer = { startDay: "2026-05-18", presentationDate: "2026-05-15T08:00:00.000Z", locationKey: "yerevan" };
@@ -105,7 +105,7 @@ describe("a mail", () => {
   });
 
   test("carries an invitation when the appointment has changed, and none in a reminder", async () => {
-    const methods = async (event: EventSource["event"], state: "active" | "cancelled" = "active") => {
+    const methods = async (event: EventDetails["event"], state: "active" | "cancelled" = "active") => {
       const data = { appointment: anAppointment({ state }) };
       const { mail } = await wordsFor({ event, data, mailbox: "ani@example.org" });
       return [mail?.invitation?.method, mail?.attachment?.method];
