@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg";
+import type { Application } from "@/lib/contracts/application";
 import type { StoredFile } from "@/lib/contracts/files";
-import type { Application } from "@/lib/contracts/registrations";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 /** Whose files: no query of an applicant's goes beyond one identity of one tenant. */

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { Hold, Waiting } from "@/lib/contracts/registrations";
+import type { Hold, Waiting } from "@/lib/contracts/application";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 /** What an application has besides its appointment: a live hold, a place on the waiting list. */

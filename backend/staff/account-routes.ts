@@ -1,5 +1,5 @@
 import { implement, type Route } from "@/backend/http/handler";
-import { staffAccounts } from "@/lib/contracts/staff-management";
+import { staffAccounts } from "@/lib/contracts/staff-accounts";
 import { countAccounts, listAccounts, toAccount } from "./account-store";
 import { addAccount } from "./add-account";
 import { updateAccount } from "./update-account";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import type { Application } from "@/lib/contracts/registrations";
+import type { Application } from "@/lib/contracts/application";
 import { type Journey, mayOpenStep } from "@/lib/domain/application/steps";
 import { returnStep } from "@/lib/domain/routes";
 

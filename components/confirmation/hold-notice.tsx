@@ -6,7 +6,7 @@ import { useErrorText } from "@/components/errors/use-error-text";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { HeldSeats } from "@/lib/client/use-held-seats";
-import type { Application } from "@/lib/contracts/registrations";
+import type { Application } from "@/lib/contracts/application";
 import type { Locale } from "@/lib/domain/country/locales";
 import { clockOf, deviceZone } from "@/lib/i18n/clock";
 import { useHold } from "./use-hold";

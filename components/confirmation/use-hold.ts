@@ -9,7 +9,7 @@ import { redirectsToVerify } from "@/lib/client/login-session-end";
 import { isSeatsTaken } from "@/lib/client/use-booking";
 import type { HeldSeats } from "@/lib/client/use-held-seats";
 import { useNow } from "@/lib/client/use-now";
-import type { Application } from "@/lib/contracts/registrations";
+import type { Application } from "@/lib/contracts/application";
 import { routes } from "@/lib/domain/routes";
 
 const SECOND_MS = 1000;

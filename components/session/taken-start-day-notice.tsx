@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Application } from "@/lib/contracts/registrations";
+import type { Application } from "@/lib/contracts/application";
 import type { Locale } from "@/lib/domain/country/locales";
 import { dayText, sessionText } from "@/lib/i18n/dates";
 import type { Day } from "@/lib/kit/day";

@@ -2,7 +2,7 @@
 
 import { useLoaded } from "@/lib/client/use-loaded";
 import { loadStartDays } from "@/lib/client/use-seat-reads";
-import type { Application } from "@/lib/contracts/registrations";
+import type { Application } from "@/lib/contracts/application";
 import type { AvailableStartDay, Session } from "@/lib/contracts/schedule";
 import { nearestDays } from "@/lib/domain/schedule/alternatives";
 import { pairsOf } from "@/lib/domain/schedule/pairs";

@@ -1,6 +1,6 @@
 "use client";
 import type { FullSessions } from "@/components/waiting-list/use-join-waiting-list";
-import type { Application } from "@/lib/contracts/registrations";
+import type { Application } from "@/lib/contracts/application";
 import { fullSessions } from "@/lib/domain/schedule/waiting";
 import type { SeatChoice } from "./use-seats";
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { type SeatReads, useSeatReads } from "@/lib/client/use-seat-reads";
-import type { Application } from "@/lib/contracts/registrations";
+import type { Application } from "@/lib/contracts/application";
 import type { Session } from "@/lib/contracts/schedule";
 import { findUnavailableSeat, type UnavailableSeat } from "@/lib/domain/schedule/alternatives";
 import { singlesNeeded, singlesOf } from "@/lib/domain/schedule/own-choice";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
-import type { Application } from "@/lib/contracts/registrations";
+import type { Application } from "@/lib/contracts/application";
 import { takeSeatsTakenMark } from "./choice-storage";
 import type { SeatChoice } from "./use-seats";
 

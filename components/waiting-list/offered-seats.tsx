@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useSeatReads } from "@/lib/client/use-seat-reads";
-import type { Application, Hold, Waiting } from "@/lib/contracts/registrations";
+import type { Application, Hold, Waiting } from "@/lib/contracts/application";
 import type { Locale } from "@/lib/domain/country/locales";
 import { dayText, instantText, sessionText } from "@/lib/i18n/dates";
 

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { APPOINTMENT_STATES, REGISTRATION_STATUSES } from "@/lib/domain/application/enumerations";
 import { APPLICANT_SORTS } from "@/lib/domain/dashboard/applicant-list";
 import { CHECK_IN_STATES } from "@/lib/domain/dashboard/check-in-list";
+import { applicationSchema, attendanceSchema } from "./application";
 import { endpoint } from "./endpoint";
 import { fileSchema } from "./files";
-import { applicationSchema, attendanceSchema } from "./registrations";
 import { IDS, NOW, sampleApplication, sampleAttendance, sampleFile, samplePresentation } from "./samples";
 import { day, id, instant, locale, locationKey, nothing, page, requestedDay } from "./wire-types";
 

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { AuditEntry } from "@/lib/contracts/staff-management";
+import type { AuditEntry } from "@/lib/contracts/staff-audit";
 import { dayText } from "@/lib/i18n/dates";
 import { type Day, dayIn } from "@/lib/kit/day";
 import { useAuditContext } from "./audit-context";

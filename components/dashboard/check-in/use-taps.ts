@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "
 import { storedOutbox, storeOutbox } from "@/components/dashboard/check-in-storage";
 import { CallError, call } from "@/lib/client/call";
 import { redirectsToLogin } from "@/lib/client/login-session-end";
-import type { Attendance } from "@/lib/contracts/registrations";
+import type { Attendance } from "@/lib/contracts/application";
 import type { Person } from "@/lib/domain/dashboard/check-in-list";
 import {
   addTap,

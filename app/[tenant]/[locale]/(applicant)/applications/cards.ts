@@ -1,6 +1,6 @@
 import type { CardData } from "@/components/applications/card-data";
+import type { Summary } from "@/lib/contracts/application";
 import type { Config } from "@/lib/contracts/configuration";
-import type { Summary } from "@/lib/contracts/registrations";
 import { effectiveSettings } from "@/lib/domain/application/situation";
 import { journey, resumeStep, stepProgress } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
