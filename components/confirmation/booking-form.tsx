@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import type { FormScreenProps } from "@/components/application-form/form-props";
 import { RefusalNotice } from "@/components/application-form/refusal-notice";
 import { Button, buttonClass } from "@/components/ui/button";
@@ -9,12 +9,26 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { ErrorSummary } from "@/components/ui/error-summary";
 import { HydratedForm } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
+import { isText, readItem, writeItem } from "@/lib/client/device-storage";
 import { journeyOf } from "@/lib/domain/application/fields";
 import { previousStep } from "@/lib/domain/application/steps";
+import { BOOKING_NOTE } from "@/lib/domain/device-storage/rows";
 import { routeOfStep } from "@/lib/domain/routes";
 import { NOTE_LENGTH, NoteField } from "./note-field";
 import { useConfirmBooking } from "./use-confirm-booking";
-import { useStoredNote } from "./use-stored-note";
+
+/** The note to the location. It survives a reload until the application is booked. */
+const useStoredNote = (id: string): [note: string, setNote: (note: string) => void] => {
+  const [note, setNote] = useState("");
+  useEffect(() => setNote(readItem(BOOKING_NOTE, isText, id) ?? ""), [id]);
+  return [
+    note,
+    (text) => {
+      setNote(text);
+      writeItem(BOOKING_NOTE, text, id);
+    },
+  ];
+};
 
 /** A note to the location, the confirmation flag, and the one button that books. */
 export const BookingForm = (props: FormScreenProps) => {

@@ -1,19 +1,35 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Fieldset } from "@/components/ui/fieldset";
 import { HydratedForm } from "@/components/ui/hydrated-form";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { loadTenantConfig } from "@/lib/client/tenant-config";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
+import { methodsOfAllLocations } from "@/lib/domain/tenant/methods";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import type { Addressee, SentCode } from "./sent-code";
 import { usePhoneRegion } from "./use-phone-region";
 import { useSendCode } from "./use-send-code";
-import { useVerificationMethods } from "./use-verification-methods";
 import { ValueField } from "./value-field";
+
+/**
+ * The methods in the tenant's configuration. The page is static, so the browser loads them. Until then the first methods are
+ * shown, so that the layout does not shift.
+ */
+const useVerificationMethods = (first: readonly VerificationMethod[]): readonly VerificationMethod[] => {
+  const [methods, setMethods] = useState(first);
+  useEffect(() => {
+    loadTenantConfig().then(
+      (config) => setMethods(methodsOfAllLocations(config)),
+      () => undefined,
+    );
+  }, []);
+  return methods;
+};
 
 interface MethodFormProps {
   language: Locale;

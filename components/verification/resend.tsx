@@ -1,13 +1,29 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { SentCode } from "./sent-code";
-import { useCountdown } from "./use-countdown";
 import { useSendCode } from "./use-send-code";
+
+const secondsTo = (instant: number) => Math.max(0, Math.ceil((instant - Date.now()) / 1000));
+
+/** Whole seconds until an instant (milliseconds since the epoch), updated every second; 0 afterwards. */
+const useCountdown = (until: number): number => {
+  const [seconds, setSeconds] = useState(() => secondsTo(until));
+  useEffect(() => {
+    setSeconds(secondsTo(until));
+    const ticking = setInterval(() => {
+      const left = secondsTo(until);
+      setSeconds(left);
+      if (left === 0) clearInterval(ticking);
+    }, 1000);
+    return () => clearInterval(ticking);
+  }, [until]);
+  return seconds;
+};
 
 interface ResendProps {
   language: Locale;

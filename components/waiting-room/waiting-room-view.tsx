@@ -6,8 +6,19 @@ import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { routes, safeRedirect } from "@/lib/domain/routes";
 import { useQueuePosition } from "./use-queue-position";
-import { useTitlePrefix } from "./use-title-prefix";
 import { isWorthSaying, minutesOf } from "./wait-texts";
+
+/** Puts a number before the page's title, to be seen on a background tab. */
+const useTitlePrefix = (number: number | undefined): void => {
+  useEffect(() => {
+    if (number === undefined) return;
+    const own = document.title;
+    document.title = `(${number}) ${own}`;
+    return () => {
+      document.title = own;
+    };
+  }, [number]);
+};
 
 // The page stands under the address that was asked for; only under its own there is one to go on to.
 const goIn = () => {

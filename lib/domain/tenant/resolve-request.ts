@@ -1,10 +1,16 @@
 import type { Locale } from "@/lib/domain/country/locales";
 import { isKnownPath } from "@/lib/domain/routes";
-import { readCookie } from "@/lib/kit/read-cookie";
 import { ENV_COOKIE, LANGUAGE_COOKIE } from "./cookies";
 import { type HostRules, isDevelopmentHost, resolveTenant } from "./host";
 import { localeFor, localesOf } from "./language";
 import { isTenant, type Tenant } from "./tenants";
+
+/** The raw value of a cookie in a `Cookie` header. */
+const readCookie = (header: string | null | undefined, name: string): string | undefined =>
+  header
+    ?.split(/;\s*/)
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
 
 /** The parts of a request that say who asks for which page. */
 interface RequestSource {
