@@ -17,8 +17,8 @@ export const useHeldSeats = (application: Application): HeldSeats & { reload: ()
   useEffect(() => setHeld({ hold, waiting }), [hold, waiting]);
   const reload = useCallback(async () => {
     try {
-      const now = await call("GET /registration/{id}", { params: { id: _id } });
-      setHeld({ hold: now.hold, waiting: now.waiting });
+      const current = await call("GET /registration/{id}", { params: { id: _id } });
+      setHeld({ hold: current.hold, waiting: current.waiting });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
     }

@@ -57,7 +57,7 @@ const ApplicantPage = async (props: ApplicantPageProps) => {
             location={location}
             now={new Date()}
             parameters={parameters}
-            position={opened.place}
+            position={opened.position}
           />
         );
       }}
