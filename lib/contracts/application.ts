@@ -62,7 +62,7 @@ export const applicationSchema = z.object({
     .object({ version: z.string(), hash: z.string(), language: locale, signedAt: instant, signer: z.enum(SIGNERS) })
     .optional(),
   appointment: attendanceSchema.optional(),
-  /** Seats kept while the confirmation is read, or offered from the waiting list. */
+  /** Seats that are held while the confirmation is read, or offered from the waiting list. */
   hold: holdSchema.optional(),
   waiting: waitingSchema.optional(),
   createdAt: instant,
@@ -81,7 +81,7 @@ export const summarySchema = z.object({
   lastName: z.string(),
   appointmentState: z.enum(APPOINTMENT_STATES).nullable(),
   presentationDate: instant.nullish(),
-  /** Until when the waiting list keeps seats for it. */
+  /** When the waiting list's offer expires. */
   offerExpiresAt: instant.nullish(),
   isWaiting: z.boolean().optional(),
   /** Whether a brother's or sister's application can take guardians over from it. */

@@ -56,7 +56,7 @@ export const DOOR = "/api";
 export const doorPath = ({ upstream, path }: Endpoint): string =>
   upstream === "userView" ? `/user-view${path}` : path;
 
-/** Every call by its method and path, `"PUT /registration/{id}"`: what types the browser's client without its schemas. */
+/** Every call by its method and path, `"PUT /registration/{id}"`: the type of the browser's client, which has no schemas. */
 export type CallByName = { [E in AnyCall & Endpoint as `${E["method"]} ${E["path"]}`]: E };
 export type CallName = keyof CallByName;
 

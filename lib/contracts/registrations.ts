@@ -14,7 +14,7 @@ export const booked = z.object({ success: z.literal(true), appointment: attendan
 export const registrations = {
   list: endpoint(
     {
-      about: "The applications of who asks, newest change first.",
+      about: "The caller's applications, last changed first.",
       method: "GET",
       path: "/registration",
       auth: "applicant",
@@ -73,7 +73,7 @@ export const registrations = {
   ),
   get: endpoint(
     {
-      about: "One application, as it was saved last.",
+      about: "One application as last saved.",
       method: "GET",
       path: "/registration/{id}",
       auth: "applicant",
@@ -86,7 +86,7 @@ export const registrations = {
   save: endpoint(
     {
       about:
-        "Saves the whole form over the version it was read at; `contract` accepts the agreement. Of a stale save, `data.current` brings the application as it is.",
+        "Saves the whole form on top of the version that was read; `contract` accepts the agreement. A stale save changes nothing and returns the current application in `data.current`.",
       method: "PUT",
       path: "/registration/{id}",
       auth: "applicant",
@@ -123,7 +123,7 @@ export const registrations = {
   makeAppointment: endpoint(
     {
       about:
-        "Books the seats of the saved form: start day, the pair's start day and presentation, all or none. Asked again with the same seats, it is the same appointment.",
+        "Books the seats of the saved form: start day, the pair's start day and presentation, all or none. A repeat with the same seats returns the same appointment.",
       method: "POST",
       path: "/registration/make-appointment/{id}",
       auth: "applicant",
@@ -145,7 +145,7 @@ export const registrations = {
   ),
   updateAppointment: endpoint(
     {
-      about: "Moves the appointment to other seats, or books again after a cancellation; the old seats are given back.",
+      about: "Moves the appointment to other seats, or books again after a cancellation; the old seats are freed.",
       method: "PATCH",
       path: "/registration/update-appointment/{id}",
       auth: "applicant",

@@ -34,12 +34,11 @@ export const staffAccounts = {
   ),
   add: endpoint(
     {
-      about: "Adds a member of the staff; without a password one is made, and told this once.",
+      about: "Adds a staff account. Without a password one is generated, and returned this once.",
       method: "POST",
       path: "/account/add",
       auth: "manager",
       feature: "accounts",
-      /** Without a password one is made, and told this once. */
       body: z.object({
         username,
         role,
@@ -55,7 +54,7 @@ export const staffAccounts = {
   update: endpoint(
     {
       about:
-        "Changes a member's role, locations or password, or disables them; it takes effect at once. A password that is made is told this once.",
+        "Changes an account's role, locations or password, or disables it, at once. A generated password is returned this once.",
       method: "PATCH",
       path: "/account/update",
       auth: "manager",
@@ -66,7 +65,7 @@ export const staffAccounts = {
         locations: z.array(locationKey).min(1).max(100).optional(),
         isDisabled: z.boolean().optional(),
         password: password.optional(),
-        /** Instead of a password that somebody chose: one is made, and told this once. */
+        /** Generates a password in place of a chosen one, and returns it this once. */
         makePassword: z.literal(true).optional(),
       }),
       reply: account.extend({ password: z.string().optional() }),

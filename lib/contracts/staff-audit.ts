@@ -20,7 +20,7 @@ export type AuditEntry = z.output<typeof auditEntry>;
 export const staffAudit = {
   list: endpoint(
     {
-      about: "What a location's staff changed, newest first; `action` names one kind of change.",
+      about: "The changes by a location's staff, newest first; `action` names one kind of change.",
       method: "GET",
       path: "/audit",
       auth: "manager",
@@ -29,9 +29,9 @@ export const staffAudit = {
         locationKey,
         limit: z.coerce.number().pipe(page.limit).default(50),
         offset: z.coerce.number().pipe(page.offset).default(0),
-        /** Changes of this kind alone. */
+        /** Only changes of this kind. */
         action: z.enum(AUDIT_ACTIONS).optional(),
-        /** Changes of these days of the location's zone alone, both within. */
+        /** Only changes from the first to the last of these days, in the location's zone. */
         from: requestedDay.optional(),
         to: requestedDay.optional(),
       }),
@@ -64,7 +64,7 @@ export const staffAudit = {
     },
   ),
   undo: endpoint({
-    about: "Takes back a change of the configuration.",
+    about: "Undoes a change of the configuration.",
     method: "POST",
     path: "/audit/undo",
     auth: "manager",

@@ -5,7 +5,7 @@ import { sampleCenter, sampleSettings } from "./samples";
 import { locale, locationKey } from "./wire-types";
 
 const employees = { registrationEmployeesCount: z.number().int().min(0).max(1000) };
-const ofLocation = z.object({ location_key: locationKey });
+const locationParams = z.object({ location_key: locationKey });
 
 /** A location's settings as its staff see them. */
 const staffSettings = locationSettingsSchema.extend({ ...employees, workingHours });
@@ -19,8 +19,8 @@ const orNull = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
 const texts = z.partialRecord(locale, z.string().nullable());
 
 /**
- * What of a location's configuration a manager may change: any part of it, merged. `null` takes a limit, a picture or a
- * language's text away; in place of a whole setting it takes the location's own away, and the tenant's holds again.
+ * The changes that a manager makes to a location's configuration: any parts of it, merged. `null` removes a limit, a picture
+ * or a language's text. In place of a whole setting it removes the location's own, so that the tenant's applies again.
  */
 export const configurationPatch = z
   .object(
@@ -39,14 +39,14 @@ export type ConfigurationPatch = z.output<typeof configurationPatch>;
 export const staffConfiguration = {
   get: endpoint(
     {
-      about: "A location's configuration as it is in force.",
+      about: "The configuration in force at a location.",
       method: "GET",
       path: "/config/{location_key}",
       auth: "staff",
-      params: ofLocation,
+      params: locationParams,
       reply: staffSettings.extend({
         workingHours: workingHours.default([]),
-        /** What holds where the location has nothing of its own, and what it has. */
+        /** The tenant's settings, which apply unless `own` names the location's own. */
         network: staffSettings.partial().default({}),
         own: z.array(z.string()).default([]),
       }),
@@ -66,7 +66,7 @@ export const staffConfiguration = {
       method: "POST",
       path: "/config/{location_key}",
       auth: "manager",
-      params: ofLocation,
+      params: locationParams,
       body: configurationPatch,
       reply: z.object({ updated: z.literal(true) }),
       errors: ["forbidden", "validation_failed"],
