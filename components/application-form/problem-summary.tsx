@@ -48,9 +48,12 @@ export const ProblemSummary = ({ attempt }: { attempt: number }) => {
   return (
     <ErrorSummary
       attempt={attempt}
-      items={problems.map((one) => {
-        const field = fieldAt(one.path);
-        return { fieldId: targetOf(one), message: problem(one.message, field ? label(field.owner, field.row) : "") };
+      items={problems.map((fieldProblem) => {
+        const field = fieldAt(fieldProblem.path);
+        return {
+          fieldId: targetOf(fieldProblem),
+          message: problem(fieldProblem.message, field ? label(field.owner, field.row) : ""),
+        };
       })}
       title={t("errorTitle")}
     />

@@ -28,15 +28,15 @@ const QrImage = ({ text, label, className }: QrImageProps) => {
 
 interface AppointmentReferenceProps {
   reference: string;
-  /** Whether the appointment was cancelled, so that the desk needs no reference. */
-  isOff: boolean;
+  /** A cancelled appointment shows no code to scan. */
+  isCancelled: boolean;
   locale: Locale;
 }
 
 const ID = "reference";
 
 /** The reference for the location's desk, to read out, copy or scan. */
-export const AppointmentReference = async ({ reference, isOff, locale }: AppointmentReferenceProps) => {
+export const AppointmentReference = async ({ reference, isCancelled, locale }: AppointmentReferenceProps) => {
   const t = await getTranslations({ locale, namespace: "appointment" });
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line border-t border-dashed bg-surface-sunken p-5 sm:px-8">
@@ -51,7 +51,7 @@ export const AppointmentReference = async ({ reference, isOff, locale }: Appoint
           </dd>
         </div>
       </dl>
-      {!isOff && (
+      {!isCancelled && (
         <figure className="flex items-center gap-4">
           <QrImage className="size-28 shrink-0" label={t("qrAlt", { reference })} text={reference} />
           <figcaption className="max-w-32 text-ink-second text-sm">{t("qrHint")}</figcaption>

@@ -42,7 +42,7 @@ export const BookingForm = (props: FormScreenProps) => {
   const previous = previousStep(journeyOf(configuration, application.student, today), "confirmation");
   const messageError = note.length > NOTE_LENGTH ? t("messageTooLong") : undefined;
   const confirmError = isConfirmed ? undefined : t("confirmRequired");
-  const broken = [
+  const problems = [
     { fieldId: "message", message: messageError },
     { fieldId: "confirmed", message: confirmError },
   ].filter(({ message }) => message !== undefined);
@@ -50,13 +50,13 @@ export const BookingForm = (props: FormScreenProps) => {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAttempt(attempt + 1);
-    if (broken.length === 0) book(note);
+    if (problems.length === 0) book(note);
   };
 
   return (
     <HydratedForm className="grid gap-6" onSubmit={submit}>
-      {attempt > 0 && broken.length > 0 && (
-        <ErrorSummary attempt={attempt} items={broken} title={common("errorTitle")} />
+      {attempt > 0 && problems.length > 0 && (
+        <ErrorSummary attempt={attempt} items={problems} title={common("errorTitle")} />
       )}
       {refusal && <RefusalNotice attempt={attempt} refusal={refusal} title={t("fixTitle")} />}
       <NoteField error={attempt > 0 ? messageError : undefined} onChange={setNote} value={note} />

@@ -32,7 +32,9 @@ export const useHold = (application: Application, { hold }: HeldSeats, pairStart
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<CallError>();
   const isOurs = hold?.start_day_id === student.start_day && hold?.presentation_id === student.presentation_date;
-  const ends = [isOurs ? hold?.expiresAt : undefined, renewedUntil].flatMap((at) => (at ? Date.parse(at) : []));
+  const ends = [isOurs ? hold?.expiresAt : undefined, renewedUntil].flatMap((instant) =>
+    instant ? Date.parse(instant) : [],
+  );
   const until = ends.length > 0 ? Math.max(...ends) : undefined;
 
   const holdAgain = async () => {

@@ -24,14 +24,14 @@ const useWebOtp = (isByMessage: boolean, onCode: (code: string) => void): void =
   const take = useEffectEvent(onCode);
   useEffect(() => {
     if (!isByMessage || !("OTPCredential" in window)) return;
-    const asking = new AbortController();
-    const wanted = { otp: { transport: ["sms"] }, signal: asking.signal } as CredentialRequestOptions;
-    navigator.credentials.get(wanted).then(
+    const controller = new AbortController();
+    const options = { otp: { transport: ["sms"] }, signal: controller.signal } as CredentialRequestOptions;
+    navigator.credentials.get(options).then(
       (credential) => credential && take((credential as OneTimePassword).code),
-      // Refused, or the page was left: the visitor types the code.
+      // The visitor refused, or left the page: the code is typed.
       () => undefined,
     );
-    return () => asking.abort();
+    return () => controller.abort();
   }, [isByMessage]);
 };
 

@@ -45,16 +45,16 @@ interface MethodFormProps {
 }
 
 /** Where to send the code: the methods of the configuration, a phone in any format, or an e-mail address. */
-export const MethodForm = ({ language, region: tenants, firstMethods, countries, ...rest }: MethodFormProps) => {
-  const { to: known, onSent, onWait } = rest;
+export const MethodForm = ({ language, region: tenantRegion, firstMethods, countries, ...rest }: MethodFormProps) => {
+  const { to: previous, onSent, onWait } = rest;
   const t = useTranslations("verify");
   const errors = useTranslations("errors");
   const methods = useVerificationMethods(firstMethods);
-  const [wanted, setWanted] = useState<VerificationMethod>(known?.method ?? "sms");
-  const [value, setValue] = useState(known?.value ?? "");
-  const region = usePhoneRegion(tenants, countries, value !== "");
+  const [chosenMethod, setChosenMethod] = useState<VerificationMethod>(previous?.method ?? "sms");
+  const [value, setValue] = useState(previous?.value ?? "");
+  const region = usePhoneRegion(tenantRegion, countries, value !== "");
   const { send, isSending, error, setError } = useSendCode(language, onSent, onWait);
-  const method = methods.includes(wanted) ? wanted : (methods[0] ?? wanted);
+  const method = methods.includes(chosenMethod) ? chosenMethod : (methods[0] ?? chosenMethod);
   const isEmail = method === "email";
 
   // In international format, which is unambiguous.
@@ -85,7 +85,7 @@ export const MethodForm = ({ language, region: tenants, firstMethods, countries,
             onValueChange={(chosen) => {
               if (isEmail !== (chosen === "email")) setValue("");
               setError(undefined);
-              setWanted(chosen as VerificationMethod);
+              setChosenMethod(chosen as VerificationMethod);
             }}
             options={methods.map((name) => ({ value: name, label: t(`method_${name}`) }))}
             value={method}

@@ -36,7 +36,7 @@ export const Resend = ({ language, sent, onSent }: ResendProps) => {
   const t = useTranslations("verify");
   const { send, isSending, error } = useSendCode(language, onSent);
   const wait = useCountdown(sent.retryAt);
-  const [atFirst] = useState(wait);
+  const [firstWait] = useState(wait);
   return (
     <div className="grid gap-3 border-line border-t pt-6">
       {error && (
@@ -48,7 +48,7 @@ export const Resend = ({ language, sent, onSent }: ResendProps) => {
         {wait > 0 ? t("resendIn", { seconds: wait }) : t("resendReady")}
       </p>
       <p className="sr-only" role="status">
-        {wait > 0 ? t("resendIn", { seconds: atFirst }) : t("resendReady")}
+        {wait > 0 ? t("resendIn", { seconds: firstWait }) : t("resendReady")}
       </p>
       <Button
         aria-describedby="resend"

@@ -12,10 +12,10 @@ import { minutesOf, shouldAnnounce } from "./wait-texts";
 const useTitlePrefix = (number: number | undefined): void => {
   useEffect(() => {
     if (number === undefined) return;
-    const own = document.title;
-    document.title = `(${number}) ${own}`;
+    const { title } = document;
+    document.title = `(${number}) ${title}`;
     return () => {
-      document.title = own;
+      document.title = title;
     };
   }, [number]);
 };
