@@ -30,12 +30,12 @@ const useLinkedFieldFocus = (): void =>
     const id = window.location.hash.slice(1);
     if (!id.startsWith("field-")) return;
     // After the page has focused its heading.
-    const focusing = setTimeout(() => {
+    const timer = setTimeout(() => {
       const field = document.getElementById(id);
       field?.focus({ preventScroll: true });
       field?.scrollIntoView({ block: "center" });
     }, 100);
-    return () => clearTimeout(focusing);
+    return () => clearTimeout(timer);
   }, []);
 
 export interface StepScreenProps extends FormScreenProps {

@@ -57,7 +57,7 @@ const firstValues = (props: FormScreenProps): FormValues => {
 const useFormFields = (props: FormScreenProps): UseFormReturn<FormValues> => {
   const latest = useRef(props);
   latest.current = props;
-  const resolver = useCallback<Resolver<FormValues>>((...given) => lazyResolver(latest.current)(...given), []);
+  const resolver = useCallback<Resolver<FormValues>>((...args) => lazyResolver(latest.current)(...args), []);
   return useForm<FormValues>({
     defaultValues: firstValues(props),
     mode: "onBlur",

@@ -50,9 +50,9 @@ export const useSaveConflict = ({ state, readOwn, onSettled }: SaveConflictOptio
       const rules = await import("@/lib/domain/application/validation").catch(() => undefined);
       const mine = rules?.normaliseForm(typed, context) ?? typed;
       if (!isLatest) return;
-      const found = { current, mine, differences: compareForms(mine, current, base) };
-      if (found.differences.length > 0) setConflict(found);
-      else settle(found, {});
+      const newConflict = { current, mine, differences: compareForms(mine, current, base) };
+      if (newConflict.differences.length > 0) setConflict(newConflict);
+      else settle(newConflict, {});
     };
     void compare();
     return () => {
