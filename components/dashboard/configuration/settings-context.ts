@@ -33,6 +33,6 @@ export const SettingsContextProvider = SettingsReactContext.Provider;
 
 export const useSettingsContext = (): SettingsContext => {
   const context = useContext(SettingsReactContext);
-  if (!context) throw new Error("outside the configuration screen");
+  if (!context) throw new Error("useSettingsContext is used outside the configuration screen");
   return context;
 };
