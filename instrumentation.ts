@@ -7,7 +7,7 @@ export const register = async (): Promise<void> => {
   await compose();
 };
 
-/** Reports what fails while a page, a route or the middleware is at work. */
+/** Reports an error of a page, a route or the middleware. */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { reportRequestError } = await import("./lib/bff/request-errors");

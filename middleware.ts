@@ -62,9 +62,9 @@ const redirectTo = (target: URL, tenant: Tenant): NextResponse => {
 const loopback = listeningLoopback();
 
 /**
- * The address of a route in this server. Listening on `127.0.0.1`, the framework shows the middleware every loopback address
- * as `localhost`, and takes a rewrite to `localhost` for one to another server. So the target gets the true address, and the
- * request another one: otherwise the framework would replace the target's.
+ * The address of a route in this server. When it listens on `127.0.0.1`, the framework shows the middleware every loopback
+ * address as `localhost`, and treats a rewrite to `localhost` as one to another server. So the target gets the true address,
+ * and the request another one: otherwise the framework would replace the target's.
  */
 const internalUrl = ({ nextUrl }: NextRequest, route: string): URL => {
   const target = new URL(nextUrl);

@@ -1,5 +1,5 @@
 import createNextIntlPlugin from "next-intl/plugin";
-import { DOCS_POLICY, FILE_POLICY, PROTECTIVE_HEADERS } from "./lib/server/http/security-header-values.mjs";
+import { DOCS_POLICY, FILE_POLICY, SECURITY_HEADERS } from "./lib/server/http/security-header-values.mjs";
 
 const withNextIntl = createNextIntlPlugin({
   requestConfig: "./lib/i18n/request.ts",
@@ -18,7 +18,7 @@ const filePolicy = {
 // The API documentation runs its own script.
 const docsPolicy = { source: "/api/docs", headers: [{ key: "Content-Security-Policy", value: DOCS_POLICY }] };
 
-const securityHeaders = Object.entries(PROTECTIVE_HEADERS).map(([key, value]) => ({ key, value }));
+const securityHeaders = Object.entries(SECURITY_HEADERS).map(([key, value]) => ({ key, value }));
 
 // Files that are read at run time by computed names, which the build cannot trace.
 const READ_BY_NAME = [

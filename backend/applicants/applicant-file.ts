@@ -7,7 +7,7 @@ import { toApplication } from "@/backend/registrations/row";
 import { findSchoolName } from "@/backend/schools/store";
 import type { Services } from "@/backend/services";
 import { openAnswers } from "@/backend/vault/sealed-answers";
-import type { Attendance } from "@/lib/contracts/registrations";
+import type { Attendance } from "@/lib/contracts/application";
 import type { ApplicantFile, staffApplicants } from "@/lib/contracts/staff-applicants";
 import { redactForm } from "@/lib/domain/application/sensitivity";
 import { studentStatusOf } from "@/lib/domain/application/student-status";

@@ -2,8 +2,8 @@ import type { Pool, PoolClient } from "pg";
 import { completeAttendance, type StoredAttendance } from "@/backend/bookings/attendance";
 import { permit, type Staff } from "@/backend/http/authentication";
 import { COLUMNS, type RegistrationRow } from "@/backend/registrations/row";
+import type { Attendance } from "@/lib/contracts/application";
 import { AppError } from "@/lib/contracts/errors";
-import type { Attendance } from "@/lib/contracts/registrations";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 /** A staff member's request about one application. */

@@ -1,7 +1,7 @@
 import { permit } from "@/backend/http/authentication";
 import { implement, type Route } from "@/backend/http/handler";
 import { locationMoment } from "@/backend/schedule/offers";
-import { staffAudit } from "@/lib/contracts/staff-management";
+import { staffAudit } from "@/lib/contracts/staff-audit";
 import { type Day, plusDays } from "@/lib/kit/day";
 import { instantAt } from "@/lib/kit/instant";
 import { countEntries, listEntries } from "./store";

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import type { PermittedLocation } from "@/backend/http/authentication";
-import type { AuditEntry } from "@/lib/contracts/staff-management";
+import type { AuditEntry } from "@/lib/contracts/staff-audit";
 import type { AuditAction } from "@/lib/domain/dashboard/audit-actions";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 

@@ -4,7 +4,7 @@ import { permit } from "@/backend/http/authentication";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
-import type { staffAudit } from "@/lib/contracts/staff-management";
+import type { staffAudit } from "@/lib/contracts/staff-audit";
 import { lockEntry, markUndone } from "./store";
 
 /**

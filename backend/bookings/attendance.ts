@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from "pg";
 import { readSettings } from "@/backend/configuration/settings";
 import type { Services } from "@/backend/services";
-import type { Attendance } from "@/lib/contracts/registrations";
+import type { Attendance } from "@/lib/contracts/application";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 /** An appointment as the database shows it; `sequence` counts its changes. */

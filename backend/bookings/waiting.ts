@@ -6,9 +6,10 @@ import { type ApplicationOwner, requireRegistration } from "@/backend/registrati
 import { findHeldSeats } from "@/backend/registrations/held-seats";
 import { loadSessions, loadStartDays } from "@/backend/schedule/offers";
 import type { Services } from "@/backend/services";
+import type { Attendance } from "@/lib/contracts/application";
 import type { Config } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
-import type { Attendance, booked } from "@/lib/contracts/registrations";
+import type { booked } from "@/lib/contracts/registrations";
 import type { ApplicationForm } from "@/lib/domain/application/application";
 import { type Situation, situationOf } from "@/lib/domain/application/situation";
 import { acceptedAgePeriod } from "@/lib/domain/person/age";

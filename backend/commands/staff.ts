@@ -5,7 +5,7 @@ import { transaction } from "@/backend/db/transaction";
 import { hashPassword, newPassword } from "@/backend/staff/password";
 import { insertAccount } from "@/backend/staff/store";
 import type { Role } from "@/backend/tokens";
-import { staffAccounts } from "@/lib/contracts/staff-management";
+import { staffAccounts } from "@/lib/contracts/staff-accounts";
 import { isTenant, locationOf, type Tenant } from "@/lib/domain/tenant/tenants";
 import { runCommand, withDatabase } from "./command";
 

@@ -6,7 +6,7 @@ import { permit } from "@/backend/http/authentication";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
-import type { ConfigurationPatch, StaffSettings, staffConfiguration } from "@/lib/contracts/staff-management";
+import type { ConfigurationPatch, StaffSettings, staffConfiguration } from "@/lib/contracts/staff-configuration";
 import { joinPatches, mergePatch } from "./merge-patch";
 import { normalisePatch, requireValidSettings } from "./rules";
 import { readSettings, type Settings } from "./settings";

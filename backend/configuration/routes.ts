@@ -2,7 +2,7 @@ import { permit } from "@/backend/http/authentication";
 import { implement, type Route } from "@/backend/http/handler";
 import { configuration } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
-import { staffConfiguration } from "@/lib/contracts/staff-management";
+import { staffConfiguration } from "@/lib/contracts/staff-configuration";
 import { effectiveSettings } from "@/lib/domain/application/situation";
 import { locationOf } from "@/lib/domain/tenant/tenants";
 import { changeSettings, loadSettings } from "./change";

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/contracts/errors";
-import type { ConfigurationPatch, StaffSettings } from "@/lib/contracts/staff-management";
+import type { ConfigurationPatch, StaffSettings } from "@/lib/contracts/staff-configuration";
 import { orderAllPages, type PageStep } from "@/lib/domain/application/steps";
 import { settingProblems } from "@/lib/domain/location/settings";
 import { localesOf } from "@/lib/domain/tenant/language";

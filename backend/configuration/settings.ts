@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from "pg";
 import { batchRead } from "@/backend/db/batch-reads";
 import type { Services } from "@/backend/services";
 import { type Config, configSchema } from "@/lib/contracts/configuration";
-import type { StaffSettings } from "@/lib/contracts/staff-management";
+import type { StaffSettings } from "@/lib/contracts/staff-configuration";
 import { localesOf } from "@/lib/domain/tenant/language";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { DEFAULT_DESK, DEFAULT_LIMITS, defaultSettings, locationDetailsOf } from "./defaults";

@@ -1,4 +1,4 @@
-import type { Attendance } from "@/lib/contracts/registrations";
+import type { Attendance } from "@/lib/contracts/application";
 
 /** The events that applicants are notified of, besides codes. */
 export const EVENTS = [

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg";
+import type { Application } from "@/lib/contracts/application";
 import type { StoredFile } from "@/lib/contracts/files";
-import type { Application } from "@/lib/contracts/registrations";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 /** The owner of files. A query for an applicant reads those of one identity only. */

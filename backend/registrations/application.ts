@@ -1,8 +1,8 @@
 import { findAttendance } from "@/backend/bookings/attendance";
 import type { Services } from "@/backend/services";
 import { openAnswers } from "@/backend/vault/sealed-answers";
+import type { Application } from "@/lib/contracts/application";
 import { AppError } from "@/lib/contracts/errors";
-import type { Application } from "@/lib/contracts/registrations";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { findHeldSeats } from "./held-seats";
 import { type RegistrationRow, toApplication } from "./row";

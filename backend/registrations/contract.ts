@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import type { Application } from "@/lib/contracts/application";
 import type { LocationSettings } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
-import type { Application } from "@/lib/contracts/registrations";
 import { type Signer, shownContract } from "@/lib/domain/application/contract";
 import type { Locale } from "@/lib/domain/country/locales";
 import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";

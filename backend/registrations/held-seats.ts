@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { Hold, Waiting } from "@/lib/contracts/registrations";
+import type { Hold, Waiting } from "@/lib/contracts/application";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 /** Seats of an application besides its appointment: its hold, and its place on the waiting list. */

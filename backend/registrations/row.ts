@@ -1,4 +1,4 @@
-import type { Application, Attendance, Summary } from "@/lib/contracts/registrations";
+import type { Application, Attendance, Summary } from "@/lib/contracts/application";
 import type { Guardian, Student } from "@/lib/domain/application/application";
 import type { LegalStatus } from "@/lib/domain/application/enumerations";
 import type { Step } from "@/lib/domain/application/steps";

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import type { Role } from "@/backend/tokens";
-import type { StaffAccount } from "@/lib/contracts/staff-management";
+import type { StaffAccount } from "@/lib/contracts/staff-accounts";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
 /** An account as managers see it. */

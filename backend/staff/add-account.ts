@@ -4,7 +4,7 @@ import { permit } from "@/backend/http/authentication";
 import type { Call } from "@/backend/http/handler";
 import type { Services } from "@/backend/services";
 import { AppError } from "@/lib/contracts/errors";
-import type { StaffAccount, staffAccounts } from "@/lib/contracts/staff-management";
+import type { StaffAccount, staffAccounts } from "@/lib/contracts/staff-accounts";
 import { hashPassword, newPassword } from "./password";
 import { recordAccount } from "./record-account";
 import { insertAccount } from "./store";

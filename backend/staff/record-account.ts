@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { recordChange } from "@/backend/audit/record";
 import type { Staff } from "@/backend/http/authentication";
-import type { StaffAccount } from "@/lib/contracts/staff-management";
+import type { StaffAccount } from "@/lib/contracts/staff-accounts";
 import type { AuditAction } from "@/lib/domain/dashboard/audit-actions";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 

@@ -1,6 +1,6 @@
 import { implement, type Route } from "@/backend/http/handler";
 import { staffAuth } from "@/lib/contracts/staff";
-import { staffAccounts } from "@/lib/contracts/staff-management";
+import { staffAccounts } from "@/lib/contracts/staff-accounts";
 import { tenantRow } from "@/lib/domain/tenant/tenants";
 import { countAccounts, listAccounts, toAccount } from "./account-store";
 import { addAccount } from "./add-account";

@@ -28,8 +28,8 @@ export const AddressSearch = (props: FieldProps) => {
     setIsFilled(true);
     saveSoon();
   };
-  // Without a lookup service the box is a plain field, and its text is the address.
-  const keepPlain = () => {
+  // Without a lookup service the box is a plain field, and its text becomes the street.
+  const saveAsStreet = () => {
     if (places.length > 0 || isFilled || !text.trim()) return;
     if (PARTS.some((part) => getValues(`address.${part}`))) return;
     setValue("address.street", text.trim(), { shouldDirty: true });
@@ -39,13 +39,13 @@ export const AddressSearch = (props: FieldProps) => {
   return (
     <div>
       <Field {...question}>
-        {(wiring) => (
+        {(attributes) => (
           <SuggestInput
-            {...wiring}
+            {...attributes}
             autoComplete="off"
             listLabel={t("addressList")}
             name={props.path}
-            onBlur={keepPlain}
+            onBlur={saveAsStreet}
             onChoose={({ id }) => {
               const place = places[Number(id)];
               if (place) fill(place);
@@ -54,7 +54,7 @@ export const AddressSearch = (props: FieldProps) => {
               setText(typed);
               setIsFilled(false);
             }}
-            options={places.map(({ label }, at) => ({ id: String(at), label }))}
+            options={places.map(({ label }, index) => ({ id: String(index), label }))}
             spellCheck={false}
             status={t("addressCount", { count: places.length })}
             value={text}

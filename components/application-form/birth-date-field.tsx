@@ -22,15 +22,15 @@ export const BirthDateField = (props: FieldProps) => {
   const { field } = useController({ name: props.path });
   const value = (field.value as string | undefined) ?? "";
   const [parts, setParts] = useState(() => splitDate(value));
-  const told = useRef(value);
+  const lastReported = useRef(value);
   const group = useRef<HTMLDivElement>(null);
-  const wrong = problemPart(message);
+  const wrongPart = problemPart(message);
   const order = dateOrder(language, props.context.region);
 
   // A value that differs from the last reported one was set from outside.
   useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
+    if (value === lastReported.current) return;
+    lastReported.current = value;
     setParts(splitDate(value));
   }, [value]);
 
@@ -40,8 +40,8 @@ export const BirthDateField = (props: FieldProps) => {
   const change = (part: keyof DateParts, text: string) => {
     const next = { ...parts, [part]: text };
     setParts(next);
-    told.current = joinDate(next, (name) => monthOf(language, name));
-    field.onChange(told.current);
+    lastReported.current = joinDate(next, (name) => monthOf(language, name));
+    field.onChange(lastReported.current);
   };
   // Half a date is no error while it is being typed.
   const leave = (event: FocusEvent) => {
@@ -58,7 +58,7 @@ export const BirthDateField = (props: FieldProps) => {
             </label>
             <TextInput
               aria-describedby={describedBy}
-              aria-invalid={(question.error && (!wrong || wrong === part)) || undefined}
+              aria-invalid={(question.error && (!wrongPart || wrongPart === part)) || undefined}
               autoComplete={`${autofillAttributes(props).autoComplete}-${part}`}
               className="mt-1"
               id={datePartId(id, part, order)}

@@ -21,7 +21,7 @@ export const ChoiceField = (props: FieldProps) => {
   const options = optionsOf(row, context).map((value) => {
     const name = texts.option(row, value);
     const tooltip = row.hasTooltips && tooltips[value];
-    const tip = tooltip ? { label: t("moreAbout", { name }), text: texts.worded(tooltip) } : undefined;
+    const tip = tooltip ? { label: t("moreAbout", { name }), text: texts.configured(tooltip) } : undefined;
     return { value: String(value), label: name, tip };
   });
   const group = { id, name: path, options, columns: 2, invalid: !!question.error, inputProps: register(path) } as const;

@@ -24,7 +24,7 @@ const cellClass = cva("", {
 export const FieldGroup = ({ rows, owner, prefix = "", context }: FieldGroupProps) => {
   const watched = rows.flatMap((row) => row.dependsOn?.path ?? []);
   const values = useWatch({ name: watched.map((path) => prefix + path) as never[] }) as unknown[];
-  const answers = Object.fromEntries(watched.map((path, at) => [path, values[at]]));
+  const answers = Object.fromEntries(watched.map((path, index) => [path, values[index]]));
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       {rows

@@ -1,4 +1,4 @@
-import type { Application } from "@/lib/contracts/registrations";
+import type { Application } from "@/lib/contracts/application";
 import type { FormConfiguration } from "@/lib/domain/application/application";
 import type { Step } from "@/lib/domain/application/steps";
 import type { Region } from "@/lib/domain/country/countries";

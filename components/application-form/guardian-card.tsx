@@ -11,22 +11,22 @@ import { FieldGroup } from "./field-group";
 import { PhoneNumbers } from "./phone-numbers";
 
 interface GuardianCardProps {
-  at: number;
+  index: number;
   context: FormContext;
   onRemove: () => void;
 }
 
-const isPaper = ({ path }: NamedField) => /^(identification|income)\./.test(path);
+const isDocument = ({ path }: NamedField) => /^(identification|income)\./.test(path);
 
 /** One guardian: name, contact details, and the location's further questions. */
-export const GuardianCard = ({ at, context, onRemove }: GuardianCardProps) => {
+export const GuardianCard = ({ index, context, onRemove }: GuardianCardProps) => {
   const t = useTranslations("form");
   const rows = inNameOrder(
     guardianFields.filter((row) => isApplicable(row, context, {})),
     useLocale(),
   );
-  const title = t("guardianTitle", { number: at + 1 });
-  const group = { context, owner: "guardian", prefix: `guardians.${at}.` } as const;
+  const title = t("guardianTitle", { number: index + 1 });
+  const group = { context, owner: "guardian", prefix: `guardians.${index}.` } as const;
   return (
     <Card aria-label={title} as="section">
       <header className="mb-4 flex items-center justify-between gap-4">
@@ -36,9 +36,9 @@ export const GuardianCard = ({ at, context, onRemove }: GuardianCardProps) => {
           {t("removeGuardian")}
         </Button>
       </header>
-      <FieldGroup {...group} rows={rows.filter((row) => !isPaper(row))} />
-      <PhoneNumbers context={context} prefix={`guardians.${at}.phoneNumbers`} />
-      <FieldGroup {...group} rows={rows.filter(isPaper)} />
+      <FieldGroup {...group} rows={rows.filter((row) => !isDocument(row))} />
+      <PhoneNumbers context={context} prefix={`guardians.${index}.phoneNumbers`} />
+      <FieldGroup {...group} rows={rows.filter(isDocument)} />
     </Card>
   );
 };

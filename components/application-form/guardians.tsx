@@ -17,7 +17,7 @@ import { GuardianCard } from "./guardian-card";
 import { useStepContext } from "./step-context";
 import { useFormTexts } from "./use-form-texts";
 
-const MOST = 6;
+const MAX_GUARDIANS = 6;
 const addId = fieldId("guardians");
 
 /** Adds and removes guardians, and announces it. Asks before removing one with answers. */
@@ -26,36 +26,36 @@ const useGuardians = () => {
   const { getValues } = useFormContext();
   const { fields, append, remove } = useFieldArray({ name: "guardians", keyName: "row" });
   const { files } = useStepContext();
-  const [asked, setAsked] = useState<number>();
-  const [said, setSaid] = useState("");
-  const guardianAt = (at: number) => getValues(`guardians.${at}`) as Guardian;
+  const [toRemove, setToRemove] = useState<number>();
+  const [announcement, setAnnouncement] = useState("");
+  const guardianAt = (index: number) => getValues(`guardians.${index}`) as Guardian;
 
-  const removeNow = (at: number) => {
-    const { key } = guardianAt(at);
+  const removeNow = (index: number) => {
+    const { key } = guardianAt(index);
     // Files that cannot be removed are deleted with the application.
     for (const { _id } of files.stored?.filter(({ owner }) => owner === key) ?? [])
       call("DELETE /files/{id}", { params: { id: _id } }).then(
         () => files.drop(_id),
         () => undefined,
       );
-    remove(at);
-    setAsked(undefined);
-    setSaid(t("guardianRemoved", { number: at + 1 }));
+    remove(index);
+    setToRemove(undefined);
+    setAnnouncement(t("guardianRemoved", { number: index + 1 }));
     // The pressed button has disappeared: the focus moves to the Add button.
     requestAnimationFrame(() => document.getElementById(addId)?.focus());
   };
   const add = () => {
     append(newGuardian(uuid()), { focusName: `guardians.${fields.length}.type` });
-    setSaid(t("guardianAdded", { number: fields.length + 1 }));
+    setAnnouncement(t("guardianAdded", { number: fields.length + 1 }));
   };
   return {
     fields,
     add,
     removeNow,
-    remove: (at: number) => (hasAnswers(guardianAt(at)) ? setAsked(at) : removeNow(at)),
-    asked,
-    keep: () => setAsked(undefined),
-    said,
+    remove: (index: number) => (hasAnswers(guardianAt(index)) ? setToRemove(index) : removeNow(index)),
+    toRemove,
+    cancelRemoval: () => setToRemove(undefined),
+    announcement,
   };
 };
 
@@ -64,16 +64,16 @@ export const Guardians = ({ context }: { context: FormContext }) => {
   const t = useTranslations("form");
   const { problem } = useFormTexts();
   const { formState } = useFormContext();
-  const { fields, add, remove, removeNow, asked, keep, said } = useGuardians();
+  const { fields, add, remove, removeNow, toRemove, cancelRemoval, announcement } = useGuardians();
   const { message, root } = (get(formState.errors, "guardians") ?? {}) as { message?: string; root?: FieldError };
   const missing = message ?? root?.message;
   return (
     <div className="grid gap-6">
       <ErrorText id={`${addId}-error`}>{problem(missing, "")}</ErrorText>
-      {fields.map((guardian, at) => (
-        <GuardianCard at={at} context={context} key={guardian.row} onRemove={() => remove(at)} />
+      {fields.map((guardian, index) => (
+        <GuardianCard index={index} context={context} key={guardian.row} onRemove={() => remove(index)} />
       ))}
-      {fields.length < MOST && (
+      {fields.length < MAX_GUARDIANS && (
         <Button
           aria-describedby={missing && `${addId}-error`}
           className="justify-self-start"
@@ -86,20 +86,22 @@ export const Guardians = ({ context }: { context: FormContext }) => {
         </Button>
       )}
       <p className="sr-only" role="status">
-        {said}
+        {announcement}
       </p>
-      {asked !== undefined && <RemovalDialog at={asked} onKeep={keep} onRemove={() => removeNow(asked)} />}
+      {toRemove !== undefined && (
+        <RemovalDialog index={toRemove} onCancel={cancelRemoval} onRemove={() => removeNow(toRemove)} />
+      )}
     </div>
   );
 };
 
 interface RemovalDialogProps {
-  at: number;
-  onKeep: () => void;
+  index: number;
+  onCancel: () => void;
   onRemove: () => void;
 }
 
-const RemovalDialog = ({ at, onKeep, onRemove }: RemovalDialogProps) => {
+const RemovalDialog = ({ index, onCancel, onRemove }: RemovalDialogProps) => {
   const t = useTranslations("form");
   const common = useTranslations("common");
   return (
@@ -108,7 +110,7 @@ const RemovalDialog = ({ at, onKeep, onRemove }: RemovalDialogProps) => {
       description={t("removeGuardianText")}
       footer={
         <>
-          <Button onClick={onKeep} variant="secondary">
+          <Button onClick={onCancel} variant="secondary">
             {common("cancel")}
           </Button>
           <Button onClick={onRemove} variant="danger">
@@ -117,9 +119,9 @@ const RemovalDialog = ({ at, onKeep, onRemove }: RemovalDialogProps) => {
         </>
       }
       minHeight={0}
-      onOpenChange={onKeep}
+      onOpenChange={onCancel}
       open
-      title={t("removeGuardianTitle", { number: at + 1 })}
+      title={t("removeGuardianTitle", { number: index + 1 })}
     />
   );
 };

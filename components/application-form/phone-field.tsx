@@ -16,9 +16,9 @@ export const PhoneField = (props: FieldProps) => {
   const { field } = useController({ name: props.path });
   return (
     <Field {...question}>
-      {(wiring) => (
+      {(attributes) => (
         <PhoneInput
-          {...wiring}
+          {...attributes}
           autoComplete={autofillAttributes(props).autoComplete}
           countries={countries}
           countryLabel={t("phoneCountry")}

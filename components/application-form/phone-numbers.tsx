@@ -13,7 +13,7 @@ import { FieldControl } from "./field-control";
 import { fieldId } from "./field-id";
 import { useFormTexts } from "./use-form-texts";
 
-const MOST = 6;
+const MAX_NUMBERS = 6;
 const numberRow = phoneNumberFields.filter((row) => row.rule === "phone");
 const focusOn = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
 
@@ -22,35 +22,35 @@ export const PhoneNumbers = ({ prefix, context }: { prefix: string; context: For
   const t = useTranslations("form");
   const { fields, append, remove } = useFieldArray({ name: prefix, keyName: "row" });
   const addId = `${fieldId(prefix)}-add`;
-  const removeAt = (at: number) => {
-    remove(at);
+  const removeAt = (index: number) => {
+    remove(index);
     // The pressed button has disappeared: the focus moves to the Add button.
     focusOn(addId);
   };
   return (
     <div className="my-6 grid gap-6 border-line border-y py-6">
-      {fields.map((phone, at) => (
+      {fields.map((phone, index) => (
         <div className="grid gap-4" key={phone.row}>
           {numberRow.map((row) => (
             <FieldControl
               context={context}
               key={row.path}
               owner="phoneNumber"
-              path={`${prefix}.${at}.${row.path}`}
+              path={`${prefix}.${index}.${row.path}`}
               row={row}
             />
           ))}
-          <Switches legend={t("channels")} names={MESSAGING_CHANNELS} prefix={`${prefix}.${at}.`} />
-          <Switches legend={t("preferred")} names={CONTACT_METHODS} prefix={`${prefix}.${at}.`} />
+          <Switches legend={t("channels")} names={MESSAGING_CHANNELS} prefix={`${prefix}.${index}.`} />
+          <Switches legend={t("preferred")} names={CONTACT_METHODS} prefix={`${prefix}.${index}.`} />
           {fields.length > 1 && (
-            <Button className="-ms-3 justify-self-start" onClick={() => removeAt(at)} size="small" variant="quiet">
+            <Button className="-ms-3 justify-self-start" onClick={() => removeAt(index)} size="small" variant="quiet">
               <Trash2 aria-hidden className="size-4" />
               {t("removePhone")}
             </Button>
           )}
         </div>
       ))}
-      {fields.length < MOST && (
+      {fields.length < MAX_NUMBERS && (
         <Button
           className="-ms-3 justify-self-start"
           id={addId}

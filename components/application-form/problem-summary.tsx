@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useFormState } from "react-hook-form";
+import { type FieldErrors, useFormState } from "react-hook-form";
 import { useErrorTitle } from "@/components/errors/use-error-title";
 import { ErrorSummary } from "@/components/ui/error-summary";
 import { fieldAt } from "@/lib/domain/application/fields";
@@ -9,9 +9,25 @@ import { inNameOrder } from "@/lib/domain/person/full-name";
 import { dateOrder } from "@/lib/i18n/date-input";
 import { datePartId, problemPart } from "./date-part";
 import { fieldId } from "./field-id";
-import { type FieldProblem, fieldProblemsIn } from "./form-problems";
 import { useStepContext } from "./step-context";
 import { useFormTexts } from "./use-form-texts";
+
+/** One broken rule of a form, by the path of its field. */
+interface FieldProblem {
+  path: string;
+  message: string;
+}
+
+/** Every error of a form with its path, in the form's order. */
+const fieldProblemsIn = (errors: FieldErrors | undefined, prefix = ""): FieldProblem[] =>
+  Object.entries(errors ?? {}).flatMap(([key, value]) => {
+    if (!value || key === "ref") return [];
+    // An error of a whole list belongs to the list's path.
+    const path = key === "root" ? prefix.replace(/\.$/, "") : prefix + key;
+    const { message } = value as { message?: unknown };
+    if (typeof message === "string" && message !== "") return [{ path, message }];
+    return typeof value === "object" ? fieldProblemsIn(value as FieldErrors, `${path}.`) : [];
+  });
 
 /** After Next: every error on this page, linked to its field. Disappears once all are corrected. */
 export const ProblemSummary = ({ attempt }: { attempt: number }) => {
@@ -32,9 +48,12 @@ export const ProblemSummary = ({ attempt }: { attempt: number }) => {
   return (
     <ErrorSummary
       attempt={attempt}
-      items={problems.map((one) => {
-        const field = fieldAt(one.path);
-        return { fieldId: targetOf(one), message: problem(one.message, field ? label(field.owner, field.row) : "") };
+      items={problems.map((fieldProblem) => {
+        const field = fieldAt(fieldProblem.path);
+        return {
+          fieldId: targetOf(fieldProblem),
+          message: problem(fieldProblem.message, field ? label(field.owner, field.row) : ""),
+        };
       })}
       title={t("errorTitle")}
     />

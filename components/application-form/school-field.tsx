@@ -23,10 +23,10 @@ export const SchoolField = (props: FieldProps) => {
   const [isTicked, setIsTicked] = useState(false);
   const isCustom = isTicked || !!custom;
 
-  const tick = (isNow: boolean) => {
-    setIsTicked(isNow);
+  const tick = (isNowTicked: boolean) => {
+    setIsTicked(isNowTicked);
     // Clears the other of the two answers.
-    setValue(isNow ? props.path : (customRow?.path ?? ""), "", { shouldDirty: true });
+    setValue(isNowTicked ? props.path : (customRow?.path ?? ""), "", { shouldDirty: true });
     saveSoon();
   };
   return (
@@ -39,7 +39,7 @@ export const SchoolField = (props: FieldProps) => {
         onChange={(event) => tick(event.target.checked)}
       />
       {isCustom && customRow && (
-        <CustomSchool {...props} path={customRow.path} row={customRow} stays={() => setIsTicked(true)} />
+        <CustomSchool {...props} path={customRow.path} row={customRow} onEdit={() => setIsTicked(true)} />
       )}
     </div>
   );
@@ -50,10 +50,10 @@ const ListedSchool = (props: FieldProps) => {
   const { message: _message, ...question } = useFieldQuestion(props);
   return (
     <Field {...question}>
-      {(wiring) => (
+      {(attributes) => (
         <SchoolSelect
           {...register(props.path)}
-          {...wiring}
+          {...attributes}
           defaultValue={getValues(props.path) as string}
           list="school"
         />
@@ -63,19 +63,19 @@ const ListedSchool = (props: FieldProps) => {
 };
 
 interface CustomSchoolProps extends FieldProps {
-  /** Stays on the text box while its text is deleted. */
-  stays: () => void;
+  /** Called on each edit: the text box stays while its text is deleted. */
+  onEdit: () => void;
 }
 
-const CustomSchool = ({ stays, ...props }: CustomSchoolProps) => {
+const CustomSchool = ({ onEdit, ...props }: CustomSchoolProps) => {
   const { register, getValues } = useFormContext();
   const { message: _message, ...question } = useFieldQuestion(props);
   return (
     <Field {...question}>
-      {(wiring) => (
+      {(attributes) => (
         <TextInput
-          {...register(props.path, { onChange: stays })}
-          {...wiring}
+          {...register(props.path, { onChange: onEdit })}
+          {...attributes}
           autoComplete="off"
           defaultValue={getValues(props.path) as string}
         />

@@ -22,8 +22,8 @@ export const SchoolSelect = ({ list, ...rest }: SchoolSelectProps) => {
   const { setValue, getValues } = useFormContext();
   const regionId = (useWatch({ name: "school_region_id" }) as string | undefined) ?? "";
   const isWaiting = list === "school" && !regionId;
-  const asked = list === "region" ? "regions" : regionId;
-  const { data: entries, error } = useLoaded(asked || undefined, () =>
+  const listKey = list === "region" ? "regions" : regionId;
+  const { data: entries, error } = useLoaded(listKey || undefined, () =>
     list === "region" ? loadSchoolRegions(applicationId) : loadSchools(regionId),
   );
 
@@ -36,11 +36,11 @@ export const SchoolSelect = ({ list, ...rest }: SchoolSelectProps) => {
 
   // If the list fails to load, the saved choice stays.
   const saved = error ? (getValues(name) as string | undefined) : undefined;
-  const shown = saved ? [{ _id: saved, name: saved }] : sortedIn(language, entries ?? [], ({ name: text }) => text);
+  const listed = saved ? [{ _id: saved, name: saved }] : sortedIn(language, entries ?? [], ({ name: text }) => text);
   return (
     <Select
       {...rest}
-      options={shown.map(({ _id, name: text }) => ({ value: _id, label: text }))}
+      options={listed.map(({ _id, name: text }) => ({ value: _id, label: text }))}
       placeholder={isWaiting ? form("schoolFirst") : common("chooseOne")}
     />
   );

@@ -27,7 +27,7 @@ export const StepContextProvider = StepReactContext.Provider;
 
 /** The step that contains a control. */
 export const useStepContext = (): StepContext => {
-  const place = useContext(StepReactContext);
-  if (!place) throw new Error("a control of the form stands outside of its step");
-  return place;
+  const context = useContext(StepReactContext);
+  if (!context) throw new Error("a control of the form is outside of its step");
+  return context;
 };

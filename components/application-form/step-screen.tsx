@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useEffect } from "react";
 import { FormProvider } from "react-hook-form";
 import { HydratedForm } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
@@ -20,9 +21,22 @@ import { type StepContext, StepContextProvider } from "./step-context";
 import { StepFooter } from "./step-footer";
 import { StepSections, type StepSectionsProps } from "./step-sections";
 import { useApplicationFiles } from "./uploads/use-application-files";
-import { useLinkedFieldFocus } from "./use-linked-field-focus";
 import { type StepForm, useStepForm } from "./use-step-form";
 import { useStepNavigation } from "./use-step-navigation";
+
+/** Focuses the field that the page's link points to, once it can be typed into. */
+const useLinkedFieldFocus = (): void =>
+  useEffect(() => {
+    const id = window.location.hash.slice(1);
+    if (!id.startsWith("field-")) return;
+    // After the page has focused its heading.
+    const timer = setTimeout(() => {
+      const field = document.getElementById(id);
+      field?.focus({ preventScroll: true });
+      field?.scrollIntoView({ block: "center" });
+    }, 100);
+    return () => clearTimeout(timer);
+  }, []);
 
 export interface StepScreenProps extends FormScreenProps {
   countries: readonly PhoneCountry[];

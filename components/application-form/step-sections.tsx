@@ -16,12 +16,12 @@ export interface StepSectionsProps {
 /** The questions of a step, by group. */
 export const StepSections = ({ fields, context, Below }: StepSectionsProps) => {
   const groups = useTranslations("groups");
-  const all = groupsOf(fields);
+  const sections = groupsOf(fields);
   return (
     <>
-      {all.map((group) => (
+      {sections.map((group) => (
         <section className="grid gap-6" key={group}>
-          {all.length > 1 && <h2 className="border-line border-b pb-2 font-semibold text-xl">{groups(group)}</h2>}
+          {sections.length > 1 && <h2 className="border-line border-b pb-2 font-semibold text-xl">{groups(group)}</h2>}
           <FieldGroup context={context} owner="student" rows={fields.filter((row) => row.group === group)} />
         </section>
       ))}

@@ -26,20 +26,20 @@ export const TextField = (props: FieldProps) => {
   const { message: _message, ...question } = useFieldQuestion(props);
   const options = optionsOf(row, context).map((value) => ({ value: String(value), label: texts.option(row, value) }));
   // The label of the chosen option is saved with its key.
-  const keepTitle = (key: string) => {
+  const storeTitle = (key: string) => {
     if (!row.titlePath) return;
     const title = options.find(({ value }) => value === key)?.label ?? "";
     setValue(path.slice(0, -row.path.length) + row.titlePath, title);
   };
   const input = register(path, {
     ...(row.type === "Number" && toNumber),
-    onChange: ({ target }) => keepTitle(String(target.value)),
+    onChange: ({ target }) => storeTitle(String(target.value)),
   });
   return (
     <Field {...question}>
-      {(wiring) => {
+      {(attributes) => {
         // Part of the server's HTML, before the script has loaded.
-        const control = { ...input, ...wiring, defaultValue: getValues(path) as string | undefined };
+        const control = { ...input, ...attributes, defaultValue: getValues(path) as string | undefined };
         if (row.control === "select")
           return <Select {...control} autoComplete="off" options={options} placeholder={common("chooseOne")} />;
         if (row.control === "region") return <SchoolSelect {...control} list="region" />;

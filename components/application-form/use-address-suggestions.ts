@@ -9,40 +9,40 @@ import { isAddressSearchable } from "@/lib/domain/application/address";
 
 export type AddressSuggestion = ReplyOf<CallByName["GET /maps/autocomplete"]>["places"][number];
 
-const REST_MS = 300;
-const LONGEST = 200;
+const PAUSE_MS = 300;
+const MAX_LENGTH = 200;
 const NONE: readonly AddressSuggestion[] = [];
 
 /** Suggestions for a typed address; none for too short a text, without a lookup service, or after a choice. */
 export const useAddressSuggestions = (text: string, country: string) => {
-  const [found, setFound] = useState<{ text: string; places: readonly AddressSuggestion[] }>();
+  const [result, setResult] = useState<{ text: string; places: readonly AddressSuggestion[] }>();
   const chosen = useRef<string>(undefined);
   // One session token until a choice: map services bill by session.
   const session = useRef("");
 
   useEffect(() => {
-    if (text === chosen.current || !isAddressSearchable(text)) return setFound(undefined);
-    const stop = new AbortController();
+    if (text === chosen.current || !isAddressSearchable(text)) return setResult(undefined);
+    const controller = new AbortController();
     session.current ||= uuid();
-    const query = { q: text.trim().slice(0, LONGEST), country, session: session.current };
-    const asking = setTimeout(() => {
-      call("GET /maps/autocomplete", { query, signal: stop.signal }).then(
-        ({ places }) => setFound({ text, places }),
+    const query = { q: text.trim().slice(0, MAX_LENGTH), country, session: session.current };
+    const timer = setTimeout(() => {
+      call("GET /maps/autocomplete", { query, signal: controller.signal }).then(
+        ({ places }) => setResult({ text, places }),
         // A failed lookup gives no suggestions; the fields can be typed.
         () => undefined,
       );
-    }, REST_MS);
+    }, PAUSE_MS);
     return () => {
-      clearTimeout(asking);
-      stop.abort();
+      clearTimeout(timer);
+      controller.abort();
     };
   }, [text, country]);
 
   const choose = (label: string) => {
     chosen.current = label;
     session.current = "";
-    setFound(undefined);
+    setResult(undefined);
   };
   // Suggestions for the shorter text stay until new ones arrive.
-  return { places: found?.places ?? NONE, choose };
+  return { places: result?.places ?? NONE, choose };
 };

@@ -6,7 +6,7 @@ import { type CallError, OFFLINE } from "@/lib/client/call";
 import { removeItem, writeItem } from "@/lib/client/device-storage";
 import { isAnswerLost } from "@/lib/client/is-answer-lost";
 import { createSaver, type Saver, type SaveState } from "@/lib/client/saver";
-import type { Application } from "@/lib/contracts/registrations";
+import type { Application } from "@/lib/contracts/application";
 import type { ApplicationForm } from "@/lib/domain/application/application";
 import { journeyOf } from "@/lib/domain/application/fields";
 import { type FormValues, fromFormValues } from "@/lib/domain/application/form-values";
@@ -56,19 +56,19 @@ const useSaver = ({ application }: FormScreenProps, base: RefObject<Application>
 };
 
 // Retries when the connection returns, and every 15 s, as not every device reports that.
-const useRetry = (waits: boolean, saveDraft: () => void): void =>
+const useRetry = (shouldRetry: boolean, saveDraft: () => void): void =>
   useEffect(() => {
-    if (!waits) return;
-    const again = () => {
+    if (!shouldRetry) return;
+    const retry = () => {
       if (navigator.onLine) saveDraft();
     };
-    window.addEventListener("online", again);
-    const ticking = setInterval(again, RETRY_MS);
+    window.addEventListener("online", retry);
+    const ticking = setInterval(retry, RETRY_MS);
     return () => {
-      window.removeEventListener("online", again);
+      window.removeEventListener("online", retry);
       clearInterval(ticking);
     };
-  }, [waits, saveDraft]);
+  }, [shouldRetry, saveDraft]);
 
 // Saves the page's answers. What cannot be sent is stored on the device, except for a booked application.
 const useSave = (
@@ -87,11 +87,11 @@ const useSave = (
     async (to: Step): Promise<Application> => {
       const values = getValues();
       const maxStep = furthestStep(journeyOf(configuration, values, today), base.current.maxStep, step);
-      const where = { step: to, maxStep, lang: language, isStudentAdult: isAdult(values.birthDate, today) };
+      const position = { step: to, maxStep, lang: language, isStudentAdult: isAdult(values.birthDate, today) };
       // Offline, the page may be closed before the call has failed.
       if (!navigator.onLine) storeUnsaved();
       try {
-        base.current = await saver.save({ ...formOf(values, base.current, language), ...where });
+        base.current = await saver.save({ ...formOf(values, base.current, language), ...position });
         removeItem(UNSAVED_ANSWERS, base.current._id);
         return base.current;
       } catch (error) {
@@ -111,8 +111,8 @@ export const useApplicationSave = (
   base: RefObject<Application>,
 ) => {
   const { mode, step } = props;
-  const { isStale, ...own } = useSaver(props, base);
-  const { storeUnsaved, save } = useSave(props, getValues, base, own.saver);
+  const { isStale, ...pageSaver } = useSaver(props, base);
+  const { storeUnsaved, save } = useSave(props, getValues, base, pageSaver.saver);
 
   // `state` shows a failed save. In a conflict the applicant chooses first.
   const saveDraft = useCallback(() => {
@@ -121,7 +121,7 @@ export const useApplicationSave = (
   }, [isStale, storeUnsaved, save, step]);
   // A draft may hold half an answer. A booked application changes on Save alone.
   const { cancel, touch } = useAutosave(subscribe, saveDraft, mode === "apply");
-  useRetry(mode === "apply" && isWaiting(own.state), saveDraft);
+  useRetry(mode === "apply" && isWaiting(pageSaver.state), saveDraft);
 
   const saveAs = useCallback(
     (to: Step) => {
@@ -130,7 +130,7 @@ export const useApplicationSave = (
     },
     [cancel, save],
   );
-  return { ...own, saveAs, saveDraft, saveSoon: touch };
+  return { ...pageSaver, saveAs, saveDraft, saveSoon: touch };
 };
 
 /** Whether a save failed because there was no connection. */

@@ -19,7 +19,7 @@ export interface FieldProps {
 const COUNTRIES_WITH_LATIN_HINT = ["AM", "IN"];
 const EXAMPLE = { day: "27", month: "3", year: "2012" };
 
-/** Whether a name is asked in Latin letters: where the field's row says so, and always in India, which has no other row for names. */
+/** Whether a name is asked for in Latin letters: by its row, or in a listed country whose form has no native names. */
 const isLatin = (row: NamedField, context: FormContext): boolean =>
   row.rule === "latinName" ||
   (row.rule === "name" && !context.nativeNames && COUNTRIES_WITH_LATIN_HINT.includes(context.region));

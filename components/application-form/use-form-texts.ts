@@ -6,18 +6,18 @@ import type { FieldOwner, NamedField } from "@/lib/domain/application/fields";
 /** The texts of the fields: labels, options and errors, by the rows' keys. */
 export const useFormTexts = () => {
   const fields = useTranslations("fields");
-  const all = useTranslations();
+  const allMessages = useTranslations();
   const validation = useTranslations("validation");
   const errors = useTranslations("errors");
 
   const label = (owner: FieldOwner, row: NamedField): string => fields(`${owner}.${row.key}` as "student.firstName");
   const option = (row: NamedField, value: string | number): string => {
     const key = `${row.optionLabels}.${value}` as "options.gender.female";
-    return all.has(key) ? all(key) : String(value);
+    return allMessages.has(key) ? allMessages(key) : String(value);
   };
   /** A text of the configuration: a message key, or the text itself. */
-  const worded = (text: string): string =>
-    all.has(text as "options.gender.female") ? all(text as "options.gender.female") : text;
+  const configured = (text: string): string =>
+    allMessages.has(text as "options.gender.female") ? allMessages(text as "options.gender.female") : text;
   const problem = (message: string | undefined, field: string): string | undefined => {
     if (!message) return undefined;
     if (validation.has(message as "validator_form")) return validation(message as "validator_form", { field });
@@ -25,5 +25,5 @@ export const useFormTexts = () => {
       ? errors(message as "forbidden")
       : validation("validator_form_invalid", { field });
   };
-  return { label, option, worded, problem };
+  return { label, option, configured, problem };
 };

@@ -26,10 +26,10 @@ const stepOf = (path: string): Step => {
 };
 
 /** Translates the backend's field errors into the form's fields, each with its message and a link to its step. */
-export const useRefusedAnswers = ({ application, mode, step: from }: FormScreenProps) => {
+export const useRefusedAnswers = ({ application, mode, step: currentStep }: FormScreenProps) => {
   const { label, problem } = useFormTexts();
   // A link from the summary returns there.
-  const applyRoute = from === "confirmation" ? changeRoute : routeOfStep;
+  const applyRoute = currentStep === "confirmation" ? changeRoute : routeOfStep;
   return async (
     { data }: CallError,
     form: ApplicationForm = application as ApplicationForm,

@@ -6,7 +6,7 @@ import { takeItem } from "@/lib/client/device-storage";
 import { whenPointerReleased } from "@/lib/client/pointer-release";
 import { useFreshApplication } from "@/lib/client/use-fresh-application";
 import { isUsernameKnownTaken } from "@/lib/client/usernames";
-import type { Application } from "@/lib/contracts/registrations";
+import type { Application } from "@/lib/contracts/application";
 import type { ApplicationForm } from "@/lib/domain/application/application";
 import { formContext } from "@/lib/domain/application/fields";
 import { type FormValues, fromFormValues, newGuardian, toFormValues } from "@/lib/domain/application/form-values";
@@ -57,7 +57,7 @@ const firstValues = (props: FormScreenProps): FormValues => {
 const useFormFields = (props: FormScreenProps): UseFormReturn<FormValues> => {
   const latest = useRef(props);
   latest.current = props;
-  const resolver = useCallback<Resolver<FormValues>>((...given) => lazyResolver(latest.current)(...given), []);
+  const resolver = useCallback<Resolver<FormValues>>((...args) => lazyResolver(latest.current)(...args), []);
   return useForm<FormValues>({
     defaultValues: firstValues(props),
     mode: "onBlur",

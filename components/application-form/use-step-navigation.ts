@@ -28,8 +28,8 @@ const useRefusal = (props: FormScreenProps, { form, base }: StepForm) => {
     const answers = await refusedAnswers(error, saved).catch(() => []);
     for (const { path, step, key } of answers)
       if (step === props.step) form.setError(path as "firstName", { type: "server", message: key });
-    const elsewhere = answers.filter(({ step }) => step !== props.step);
-    if (elsewhere.length > 0 || answers.length === 0) setRefusal({ error, answers: elsewhere });
+    const otherAnswers = answers.filter(({ step }) => step !== props.step);
+    if (otherAnswers.length > 0 || answers.length === 0) setRefusal({ error, answers: otherAnswers });
   };
   return { refusal, setRefusal, showRefusal };
 };
@@ -38,9 +38,9 @@ const useRefusal = (props: FormScreenProps, { form, base }: StepForm) => {
 const useNeighbours = ({ application, configuration, today, step, mode }: FormScreenProps, form: StepForm["form"]) => {
   const router = useRouter();
   const [isLeaving, startLeaving] = useTransition();
-  const whole = journeyOf(configuration, { birthDate: form.getValues().birthDate }, today);
-  const journey = mode === "edit" ? editJourney(whole) : whole;
-  const returnTo = useReturnStep(application, whole);
+  const fullJourney = journeyOf(configuration, { birthDate: form.getValues().birthDate }, today);
+  const journey = mode === "edit" ? editJourney(fullJourney) : fullJourney;
+  const returnTo = useReturnStep(application, fullJourney);
   const go = (to: Step) => {
     const { _id } = application;
     const page = to === "done" ? routes.appointment(_id) : routes.editForm(_id, to);

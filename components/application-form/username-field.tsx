@@ -12,7 +12,7 @@ import { autofillAttributes } from "./autofill-attributes";
 import { type FieldProps, useFieldQuestion } from "./use-field-question";
 
 /** The user name is checked this long after the last keystroke. */
-const REST_MS = 1000;
+const PAUSE_MS = 1000;
 
 /** Whether a user name is free, checked when typing pauses. */
 const useIsFree = (username: string, onTaken: () => void): boolean => {
@@ -21,7 +21,7 @@ const useIsFree = (username: string, onTaken: () => void): boolean => {
   useEffect(() => {
     if (!isUsername(username)) return;
     let isCurrent = true;
-    const asking = setTimeout(() => {
+    const timer = setTimeout(() => {
       checkUsernameTaken(username).then(
         (isTaken) => {
           if (!isCurrent) return;
@@ -31,10 +31,10 @@ const useIsFree = (username: string, onTaken: () => void): boolean => {
         // Booking checks again.
         () => undefined,
       );
-    }, REST_MS);
+    }, PAUSE_MS);
     return () => {
       isCurrent = false;
-      clearTimeout(asking);
+      clearTimeout(timer);
     };
   }, [username]);
   return username !== "" && free === username;
@@ -51,10 +51,10 @@ export const UsernameField = (props: FieldProps) => {
   return (
     <div>
       <Field {...question}>
-        {(wiring) => (
+        {(attributes) => (
           <TextInput
             {...field}
-            {...wiring}
+            {...attributes}
             {...autofillAttributes(props)}
             autoCapitalize="none"
             className="max-w-80"

@@ -1,12 +1,12 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import type { Application } from "@/lib/contracts/registrations";
+import type { Application } from "@/lib/contracts/application";
 import { type Journey, mayOpenStep } from "@/lib/domain/application/steps";
 import { returnStep } from "@/lib/domain/routes";
 
 /** The summary, if the applicant came from it to change an answer and may return; otherwise undefined. */
 export const useReturnStep = ({ maxStep }: Application, journey: Journey): "confirmation" | undefined => {
-  const asked = returnStep(Object.fromEntries(useSearchParams()));
-  return asked && mayOpenStep(journey, maxStep, asked) ? asked : undefined;
+  const requested = returnStep(Object.fromEntries(useSearchParams()));
+  return requested && mayOpenStep(journey, maxStep, requested) ? requested : undefined;
 };

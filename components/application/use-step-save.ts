@@ -7,7 +7,7 @@ import { redirectsToVerify } from "@/lib/client/login-session-end";
 import { createSaver, type Save, type SaveState } from "@/lib/client/saver";
 import { useBooking } from "@/lib/client/use-booking";
 import { useFreshApplication } from "@/lib/client/use-fresh-application";
-import type { Application } from "@/lib/contracts/registrations";
+import type { Application } from "@/lib/contracts/application";
 import { furthestStep, type Journey, type Step } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
 import { routeOfStep, routes } from "@/lib/domain/routes";

@@ -18,10 +18,10 @@ export const ApplicationCards = ({ cards }: { cards: readonly CardData[] }) => {
   const common = useTranslations("common");
   const errorText = useErrorText();
   const router = useRouter();
-  const [asked, setAsked] = useState<CardData>();
+  const [toDelete, setToDelete] = useState<CardData>();
   const [deleted, setDeleted] = useState<string>();
   const [isReading, startReading] = useTransition();
-  const say = (text: string, status: "success" | "error") =>
+  const notify = (text: string, status: "success" | "error") =>
     showSnackbar({ text, status, closeLabel: common("close") });
 
   useEffect(() => {
@@ -33,12 +33,12 @@ export const ApplicationCards = ({ cards }: { cards: readonly CardData[] }) => {
     try {
       await call("DELETE /registration/{id}", { params: { id: _id } });
       setDeleted(_id);
-      say(t("deleted"), "success");
+      notify(t("deleted"), "success");
       startReading(() => router.refresh());
     } catch (error) {
-      if (!redirectsToVerify(error)) say(errorText(error), "error");
+      if (!redirectsToVerify(error)) notify(errorText(error), "error");
     } finally {
-      setAsked(undefined);
+      setToDelete(undefined);
     }
   };
 
@@ -51,11 +51,11 @@ export const ApplicationCards = ({ cards }: { cards: readonly CardData[] }) => {
               <Skeleton className="h-40 w-full rounded-lg" />
             </li>
           ) : (
-            <ApplicationCard card={card} key={card.summary._id} onDelete={() => setAsked(card)} />
+            <ApplicationCard card={card} key={card.summary._id} onDelete={() => setToDelete(card)} />
           ),
         )}
       </ul>
-      {asked && <DeleteDialog card={asked} onClose={() => setAsked(undefined)} onConfirm={remove} />}
+      {toDelete && <DeleteDialog card={toDelete} onClose={() => setToDelete(undefined)} onConfirm={remove} />}
     </>
   );
 };

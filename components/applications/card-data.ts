@@ -1,4 +1,4 @@
-import type { Summary } from "@/lib/contracts/registrations";
+import type { Summary } from "@/lib/contracts/application";
 import type { Step } from "@/lib/domain/application/steps";
 
 /** The data of one card, with the texts that only the server has. */

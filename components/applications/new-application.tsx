@@ -27,24 +27,24 @@ export const NewApplication = ({ count, limit, language, relative }: NewApplicat
   const common = useTranslations("common");
   const errorText = useErrorText();
   const router = useRouter();
-  const [takesFamily, setTakesFamily] = useState(true);
-  const [isMaking, setIsMaking] = useState(false);
-  const onItsWay = useRef(false);
+  const [copiesFamily, setCopiesFamily] = useState(true);
+  const [isCreating, setIsCreating] = useState(false);
+  const hasStarted = useRef(false);
   const isFull = count >= limit;
 
-  const make = async () => {
-    if (onItsWay.current) return;
-    onItsWay.current = true;
-    setIsMaking(true);
+  const create = async () => {
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    setIsCreating(true);
     try {
-      const familyOf = takesFamily ? relative?.id : undefined;
+      const familyOf = copiesFamily ? relative?.id : undefined;
       const { _id, step } = await call("POST /registration", { body: { language, ...(familyOf && { familyOf }) } });
       router.push(routeOfStep(_id, step));
     } catch (error) {
       if (redirectsToVerify(error)) return;
       showSnackbar({ text: errorText(error), status: "error", closeLabel: common("close") });
-      setIsMaking(false);
-      onItsWay.current = false;
+      setIsCreating(false);
+      hasStarted.current = false;
     }
   };
 
@@ -53,20 +53,20 @@ export const NewApplication = ({ count, limit, language, relative }: NewApplicat
       <HydratedControls>
         {relative && !isFull && (
           <Checkbox
-            checked={takesFamily}
+            checked={copiesFamily}
             hint={t("familyHint")}
             id="family"
             label={t("family", { name: relative.name })}
             name="family"
-            onChange={(event) => setTakesFamily(event.target.checked)}
+            onChange={(event) => setCopiesFamily(event.target.checked)}
           />
         )}
         <Button
           aria-describedby="limit"
           aria-disabled={isFull}
-          busy={isMaking}
+          busy={isCreating}
           className="justify-self-start"
-          onClick={make}
+          onClick={create}
           variant="secondary"
         >
           {t("new")}

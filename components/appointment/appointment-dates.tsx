@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { Card } from "@/components/ui/card";
 import { DefinitionList } from "@/components/ui/definition-list";
-import type { Attendance } from "@/lib/contracts/registrations";
+import type { Attendance } from "@/lib/contracts/application";
 import { LOCALES, type Locale, tagOf } from "@/lib/domain/country/locales";
 import { sessionText, startText } from "@/lib/i18n/dates";
 

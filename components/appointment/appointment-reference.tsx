@@ -1,19 +1,42 @@
 import { getTranslations } from "next-intl/server";
 import type { Locale } from "@/lib/domain/country/locales";
+import { qrCode } from "@/lib/kit/qr";
 import { CopyButton } from "./copy-button";
-import { QrImage } from "./qr-image";
+
+interface QrImageProps {
+  text: string;
+  /** The alternative text. */
+  label: string;
+  className?: string;
+}
+
+/** A QR code, dark on white in every theme, because scanners need the contrast. */
+const QrImage = ({ text, label, className }: QrImageProps) => {
+  const { size, path } = qrCode(text);
+  return (
+    <svg
+      aria-label={label}
+      className={`rounded-md bg-[#fff] [forced-color-adjust:none] ${className ?? ""}`}
+      role="img"
+      shapeRendering="crispEdges"
+      viewBox={`0 0 ${size} ${size}`}
+    >
+      <path d={path} fill="#000" />
+    </svg>
+  );
+};
 
 interface AppointmentReferenceProps {
   reference: string;
-  /** Whether the appointment was cancelled, so that the desk needs no reference. */
-  isOff: boolean;
+  /** A cancelled appointment shows no code to scan. */
+  isCancelled: boolean;
   locale: Locale;
 }
 
 const ID = "reference";
 
 /** The reference for the location's desk, to read out, copy or scan. */
-export const AppointmentReference = async ({ reference, isOff, locale }: AppointmentReferenceProps) => {
+export const AppointmentReference = async ({ reference, isCancelled, locale }: AppointmentReferenceProps) => {
   const t = await getTranslations({ locale, namespace: "appointment" });
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line border-t border-dashed bg-surface-sunken p-5 sm:px-8">
@@ -28,7 +51,7 @@ export const AppointmentReference = async ({ reference, isOff, locale }: Appoint
           </dd>
         </div>
       </dl>
-      {!isOff && (
+      {!isCancelled && (
         <figure className="flex items-center gap-4">
           <QrImage className="size-28 shrink-0" label={t("qrAlt", { reference })} text={reference} />
           <figcaption className="max-w-32 text-ink-second text-sm">{t("qrHint")}</figcaption>

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Card } from "@/components/ui/card";
-import type { Application } from "@/lib/contracts/registrations";
+import type { Application } from "@/lib/contracts/application";
 import { lockReason } from "@/lib/domain/application/appointment-changes";
 import type { Feature } from "@/lib/domain/tenant/features";
 import { instantText } from "@/lib/i18n/dates";
@@ -24,9 +24,9 @@ interface AppointmentViewProps extends TicketProps {
 export const AppointmentView = async ({ application, missing, now, ...ticket }: AppointmentViewProps) => {
   const { appointment, center, zone, locale } = ticket;
   const t = await getTranslations({ locale, namespace: "appointment" });
-  const fixed = lockReason(appointment, now);
+  const lock = lockReason(appointment, now);
   const isCancelled = appointment.state === "cancelled";
-  const isAhead = appointment.state === "active" && fixed === undefined;
+  const isAhead = appointment.state === "active" && lock === undefined;
   const date = instantText(locale, "longInstant", new Date(appointment.appointmentDate.dateTime), zone);
   const change = (
     <ChangeActions
@@ -40,7 +40,7 @@ export const AppointmentView = async ({ application, missing, now, ...ticket }: 
     <div className="grid gap-6">
       <FocusHeadingOnChange state={appointment.state} />
       <StateNotice appointment={appointment} locale={locale} />
-      {isCancelled && !fixed && change}
+      {isCancelled && !lock && change}
       <Ticket {...ticket} />
       {isAhead && (
         <AppointmentExports
@@ -57,8 +57,8 @@ export const AppointmentView = async ({ application, missing, now, ...ticket }: 
       {!isCancelled && (
         <Card as="section" className="print:hidden">
           <h2 className="font-semibold text-xl">{t("changeTitle")}</h2>
-          <p className="mt-3 mb-4 text-ink-second">{fixed ? t(`fixed_${fixed}`) : t("changeUntil", { date })}</p>
-          {!fixed && change}
+          <p className="mt-3 mb-4 text-ink-second">{lock ? t(`fixed_${lock}`) : t("changeUntil", { date })}</p>
+          {!lock && change}
         </Card>
       )}
     </div>

@@ -14,7 +14,7 @@ interface CopyButtonProps {
   shownIn: string;
 }
 
-const mark = (id: string): void => {
+const selectText = (id: string): void => {
   const element = document.getElementById(id);
   if (element) window.getSelection()?.selectAllChildren(element);
 };
@@ -22,22 +22,22 @@ const mark = (id: string): void => {
 /** Copies the reference, and announces it. */
 export const CopyButton = ({ text, shownIn }: CopyButtonProps) => {
   const t = useTranslations("appointment");
-  const [done, setDone] = useState<"copied" | "copyFailed">();
+  const [outcome, setOutcome] = useState<"copied" | "copyFailed">();
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      setDone("copied");
+      setOutcome("copied");
     } catch {
-      mark(shownIn);
-      setDone("copyFailed");
+      selectText(shownIn);
+      setOutcome("copyFailed");
     }
   };
   useEffect(() => {
-    if (done !== "copied") return;
-    const timer = setTimeout(() => setDone(undefined), SHOWN_MS);
+    if (outcome !== "copied") return;
+    const timer = setTimeout(() => setOutcome(undefined), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [done]);
-  const Icon = done === "copied" ? Check : Copy;
+  }, [outcome]);
+  const Icon = outcome === "copied" ? Check : Copy;
   return (
     <div className="grid gap-1 print:hidden">
       <HydratedControls>
@@ -45,8 +45,8 @@ export const CopyButton = ({ text, shownIn }: CopyButtonProps) => {
           <Icon aria-hidden className="size-5" />
         </Button>
       </HydratedControls>
-      <p className={done === "copyFailed" ? "text-sm" : "sr-only"} role="status">
-        {done && t(done)}
+      <p className={outcome === "copyFailed" ? "text-sm" : "sr-only"} role="status">
+        {outcome && t(outcome)}
       </p>
     </div>
   );

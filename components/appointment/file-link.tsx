@@ -22,8 +22,8 @@ export const FileLink = ({ href, children }: FileLinkProps) => {
     event.preventDefault();
     try {
       const { applicant } = await fetchLoginSessions();
-      const here = encodeURIComponent(window.location.pathname);
-      window.location.assign(applicant ? href : `${routes.verify}?redirect=${here}`);
+      const currentPath = encodeURIComponent(window.location.pathname);
+      window.location.assign(applicant ? href : `${routes.verify}?redirect=${currentPath}`);
     } catch {
       const text = errorText(new CallError(OFFLINE, 0, "general_error_offline"));
       showSnackbar({ text, status: "error", closeLabel: common("close") });

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Card } from "@/components/ui/card";
-import type { Attendance } from "@/lib/contracts/registrations";
+import type { Attendance } from "@/lib/contracts/application";
 import type { Locale } from "@/lib/domain/country/locales";
 import { groupSameHours } from "@/lib/domain/location/search";
 import { openingHoursTexts } from "@/lib/i18n/opening-hours";

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Notice } from "@/components/ui/notice";
-import type { Attendance } from "@/lib/contracts/registrations";
+import type { Attendance } from "@/lib/contracts/application";
 import type { Locale } from "@/lib/domain/country/locales";
 
 interface StateNoticeProps {

@@ -2,8 +2,8 @@ import { CalendarDays, ExternalLink, MapPin } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
+import type { Attendance } from "@/lib/contracts/application";
 import type { LocationDetails } from "@/lib/contracts/configuration";
-import type { Attendance } from "@/lib/contracts/registrations";
 import type { Locale } from "@/lib/domain/country/locales";
 import { openStreetMapUrl } from "@/lib/domain/location/distance";
 import { clockOf } from "@/lib/i18n/clock";
@@ -47,12 +47,12 @@ const TicketLocation = async ({ center, locale }: { center: LocationDetails; loc
   );
 };
 
-/** When and where, large, in the location's zone; and the reference that the desk asks for. */
+/** When and where, in the location's zone, and the reference for its desk. */
 export const Ticket = async ({ appointment, center, zone, locale }: TicketProps) => {
   const t = await getTranslations({ locale, namespace: "appointment" });
   const { state, reference, appointmentDate } = appointment;
-  const at = new Date(appointmentDate.dateTime);
-  const isOff = state === "cancelled";
+  const startsAt = new Date(appointmentDate.dateTime);
+  const isCancelled = state === "cancelled";
   return (
     <Card as="section" className="overflow-hidden" padding="none">
       <div className="grid gap-6 p-5 sm:p-8">
@@ -64,19 +64,19 @@ export const Ticket = async ({ appointment, center, zone, locale }: TicketProps)
             </h2>
             <Badge tone={TONES[state]}>{t(`state_${state}`)}</Badge>
           </div>
-          <p className={isOff ? "text-ink-second" : ""}>
+          <p className={isCancelled ? "text-ink-second" : ""}>
             <time dateTime={appointmentDate.dateTime}>
               <span className="block font-semibold text-2xl first-letter:capitalize">
-                {instantText(locale, "longDay", at, zone)}
+                {instantText(locale, "longDay", startsAt, zone)}
               </span>
-              <span className="block font-semibold text-4xl tabular-nums">{clockOf(locale, at, zone)}</span>
+              <span className="block font-semibold text-4xl tabular-nums">{clockOf(locale, startsAt, zone)}</span>
             </time>
           </p>
-          <p className="text-ink-second text-sm">{t("zone", { zone: zoneName(locale, zone, at) })}</p>
+          <p className="text-ink-second text-sm">{t("zone", { zone: zoneName(locale, zone, startsAt) })}</p>
         </div>
         {center && <TicketLocation center={center} locale={locale} />}
       </div>
-      <AppointmentReference isOff={isOff} locale={locale} reference={reference} />
+      <AppointmentReference isCancelled={isCancelled} locale={locale} reference={reference} />
     </Card>
   );
 };

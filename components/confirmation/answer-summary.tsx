@@ -16,8 +16,8 @@ import { ChangeLink } from "./change-link";
 const byGuardian = (lines: readonly SummaryLine[]): Map<number | undefined, SummaryLine[]> => {
   const parts = new Map<number | undefined, SummaryLine[]>();
   for (const line of lines) {
-    const at = /^guardians\.(\d+)\./.exec(line.path)?.[1];
-    const guardian = at === undefined ? undefined : Number(at);
+    const index = /^guardians\.(\d+)\./.exec(line.path)?.[1];
+    const guardian = index === undefined ? undefined : Number(index);
     parts.set(guardian, [...(parts.get(guardian) ?? []), line]);
   }
   return parts;
@@ -37,11 +37,11 @@ export const AnswerSummary = ({ application, configuration, region, today, langu
     <Card as="section" key={`${section.step} ${section.group}`}>
       <header className="mb-2 flex items-baseline justify-between gap-4">
         <h2 className="font-semibold text-xl">{nameOf(section)}</h2>
-        <ChangeLink href={changeRoute(application._id, section.step)} what={nameOf(section)} />
+        <ChangeLink href={changeRoute(application._id, section.step)} subject={nameOf(section)} />
       </header>
-      {[...byGuardian(section.lines)].map(([guardian, lines], at, all) => (
-        <div className={at > 0 ? "mt-6" : undefined} key={guardian ?? "student"}>
-          {guardian !== undefined && all.length > 1 && (
+      {[...byGuardian(section.lines)].map(([guardian, lines], index, groupsOfLines) => (
+        <div className={index > 0 ? "mt-6" : undefined} key={guardian ?? "student"}>
+          {guardian !== undefined && groupsOfLines.length > 1 && (
             <h3 className="font-medium">{form("guardianTitle", { number: guardian + 1 })}</h3>
           )}
           <DefinitionList

@@ -2,6 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useFormTexts } from "@/components/application-form/use-form-texts";
+import { call } from "@/lib/client/call";
+import { useLoaded } from "@/lib/client/use-loaded";
 import type { Student } from "@/lib/domain/application/application";
 import type { SummaryLine } from "@/lib/domain/application/summary";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -9,7 +11,15 @@ import { flattenName, type PerLanguage } from "@/lib/domain/person/name";
 import { dayText } from "@/lib/i18n/dates";
 import { listText } from "@/lib/i18n/lists";
 import { isDay } from "@/lib/kit/day";
-import { useSchoolName } from "./use-school-name";
+
+/** The name of the chosen school; its id if the list cannot be loaded, empty while it loads. */
+const useSchoolName = ({ school_id, school_region_id }: Student): string | undefined => {
+  const { data, error } = useLoaded(school_id && school_region_id, async () => {
+    return (await call("GET /schools/{regionId}", { params: { regionId: school_region_id ?? "" } })).schools;
+  });
+  if (error) return school_id;
+  return data && (data.find(({ _id }) => _id === school_id)?.name ?? school_id);
+};
 
 interface AnswerTextProps {
   line: SummaryLine;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import type { FormScreenProps } from "@/components/application-form/form-props";
 import { RefusalNotice } from "@/components/application-form/refusal-notice";
 import { Button, buttonClass } from "@/components/ui/button";
@@ -9,12 +9,26 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { ErrorSummary } from "@/components/ui/error-summary";
 import { HydratedForm } from "@/components/ui/hydrated-form";
 import { Notice } from "@/components/ui/notice";
+import { isText, readItem, writeItem } from "@/lib/client/device-storage";
 import { journeyOf } from "@/lib/domain/application/fields";
 import { previousStep } from "@/lib/domain/application/steps";
+import { BOOKING_NOTE } from "@/lib/domain/device-storage/rows";
 import { routeOfStep } from "@/lib/domain/routes";
 import { NOTE_LENGTH, NoteField } from "./note-field";
 import { useConfirmBooking } from "./use-confirm-booking";
-import { useStoredNote } from "./use-stored-note";
+
+/** The note to the location. It survives a reload until the application is booked. */
+const useStoredNote = (id: string): [note: string, setNote: (note: string) => void] => {
+  const [note, setNote] = useState("");
+  useEffect(() => setNote(readItem(BOOKING_NOTE, isText, id) ?? ""), [id]);
+  return [
+    note,
+    (text) => {
+      setNote(text);
+      writeItem(BOOKING_NOTE, text, id);
+    },
+  ];
+};
 
 /** A note to the location, the confirmation flag, and the one button that books. */
 export const BookingForm = (props: FormScreenProps) => {
@@ -28,7 +42,7 @@ export const BookingForm = (props: FormScreenProps) => {
   const previous = previousStep(journeyOf(configuration, application.student, today), "confirmation");
   const messageError = note.length > NOTE_LENGTH ? t("messageTooLong") : undefined;
   const confirmError = isConfirmed ? undefined : t("confirmRequired");
-  const broken = [
+  const problems = [
     { fieldId: "message", message: messageError },
     { fieldId: "confirmed", message: confirmError },
   ].filter(({ message }) => message !== undefined);
@@ -36,13 +50,13 @@ export const BookingForm = (props: FormScreenProps) => {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAttempt(attempt + 1);
-    if (broken.length === 0) book(note);
+    if (problems.length === 0) book(note);
   };
 
   return (
     <HydratedForm className="grid gap-6" onSubmit={submit}>
-      {attempt > 0 && broken.length > 0 && (
-        <ErrorSummary attempt={attempt} items={broken} title={common("errorTitle")} />
+      {attempt > 0 && problems.length > 0 && (
+        <ErrorSummary attempt={attempt} items={problems} title={common("errorTitle")} />
       )}
       {refusal && <RefusalNotice attempt={attempt} refusal={refusal} title={t("fixTitle")} />}
       <NoteField error={attempt > 0 ? messageError : undefined} onChange={setNote} value={note} />

@@ -6,7 +6,7 @@ import { useErrorText } from "@/components/errors/use-error-text";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { HeldSeats } from "@/lib/client/use-held-seats";
-import type { Application } from "@/lib/contracts/registrations";
+import type { Application } from "@/lib/contracts/application";
 import type { Locale } from "@/lib/domain/country/locales";
 import { clockOf, deviceZone } from "@/lib/i18n/clock";
 import { useHold } from "./use-hold";
@@ -27,7 +27,7 @@ export const HoldNotice = ({ application, heldSeats, pairStartDay, language }: H
   // Counts down on the device's own clock.
   const time = phase && clockOf(language, new Date(until), deviceZone());
   const isHeld = phase === "held" || phase === "lastMinute";
-  const spoken = {
+  const announcements = {
     held: t("heldUntil", { time: time ?? "" }),
     lastMinute: t("heldLast"),
     over: t("heldOver"),
@@ -36,7 +36,7 @@ export const HoldNotice = ({ application, heldSeats, pairStartDay, language }: H
   return (
     <div className="min-h-18">
       <p className="sr-only" role="status">
-        {phase && spoken[phase]}
+        {phase && announcements[phase]}
       </p>
       {isHeld && (
         <div className="flex gap-3 rounded-md border border-info-line bg-info-soft p-4">

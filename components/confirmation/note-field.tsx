@@ -6,8 +6,8 @@ import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
 
 export const NOTE_LENGTH = 1000;
-const SAID_FROM = 100;
-const REST_MS = 1000;
+const ANNOUNCED_FROM = 100;
+const PAUSE_MS = 1000;
 
 interface NoteFieldProps {
   value: string;
@@ -16,13 +16,13 @@ interface NoteFieldProps {
 }
 
 /** The text after a pause in typing, so that not every keystroke is announced. */
-const useRested = (text: string): string => {
-  const [rested, setRested] = useState("");
+const useAfterPause = (text: string): string => {
+  const [settled, setSettled] = useState("");
   useEffect(() => {
-    const waiting = setTimeout(() => setRested(text), REST_MS);
-    return () => clearTimeout(waiting);
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
   }, [text]);
-  return rested;
+  return settled;
 };
 
 /** A note to staff with the number of characters left. Too long a text can be typed, and shows an error. */
@@ -30,7 +30,7 @@ export const NoteField = ({ value, error, onChange }: NoteFieldProps) => {
   const t = useTranslations("confirmation");
   const left = NOTE_LENGTH - value.length;
   const count = left < 0 ? t("charactersOver", { count: -left }) : t("charactersLeft", { count: left });
-  const spoken = useRested(left <= SAID_FROM ? count : "");
+  const announcement = useAfterPause(left <= ANNOUNCED_FROM ? count : "");
   return (
     <div>
       <Field error={error} hint={t("messageHint")} id="message" label={t("message")}>
@@ -52,7 +52,7 @@ export const NoteField = ({ value, error, onChange }: NoteFieldProps) => {
         {value && count}
       </p>
       <p className="sr-only" role="status">
-        {spoken}
+        {announcement}
       </p>
     </div>
   );

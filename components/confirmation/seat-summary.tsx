@@ -6,8 +6,8 @@ import { Card } from "@/components/ui/card";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { SeatReads } from "@/lib/client/use-seat-reads";
+import type { Application } from "@/lib/contracts/application";
 import type { LocationDetails } from "@/lib/contracts/configuration";
-import type { Application } from "@/lib/contracts/registrations";
 import type { Locale } from "@/lib/domain/country/locales";
 import { nameAndAddress } from "@/lib/domain/location/search";
 import { changeRoute } from "@/lib/domain/routes";
@@ -30,7 +30,7 @@ export const SeatSummary = ({ application, center, reads, language, zone, zoneLa
   const t = useTranslations("confirmation");
   const common = useTranslations("common");
   const { sessions, startDays, presentations } = reads;
-  const taken = sessions.data?.filter(
+  const chosenSessions = sessions.data?.filter(
     (session) => session._id === student.session_id || session._id === student.secondary_session_id,
   );
   const startDay = startDays.data?.find((day) => day._id === student.start_day);
@@ -40,13 +40,13 @@ export const SeatSummary = ({ application, center, reads, language, zone, zoneLa
       {text}
     </span>
   );
-  const shown = (isLoading: boolean, text: string | undefined) =>
+  const loadedLine = (isLoading: boolean, text: string | undefined) =>
     isLoading ? <Skeleton className="h-6 w-40" /> : line(text ?? common("noneChosen"));
   const rowOf = (id: "center" | "sessions" | "startDay" | "presentation", value: ReactNode) => ({
     id,
     term: t(id),
     value,
-    action: <ChangeLink href={changeRoute(_id, id === "center" ? "location" : "session")} what={t(id)} />,
+    action: <ChangeLink href={changeRoute(_id, id === "center" ? "location" : "session")} subject={t(id)} />,
   });
   return (
     <Card as="section">
@@ -56,15 +56,15 @@ export const SeatSummary = ({ application, center, reads, language, zone, zoneLa
           rowOf("center", center ? nameAndAddress(center) : common("noneChosen")),
           rowOf(
             "sessions",
-            sessions.isLoading || !taken?.length
-              ? shown(sessions.isLoading, undefined)
-              : taken.map((session) => line(sessionText(language, session))),
+            sessions.isLoading || !chosenSessions?.length
+              ? loadedLine(sessions.isLoading, undefined)
+              : chosenSessions.map((session) => line(sessionText(language, session))),
           ),
-          rowOf("startDay", shown(startDays.isLoading, startDay && dayText(language, "longDay", startDay.date))),
+          rowOf("startDay", loadedLine(startDays.isLoading, startDay && dayText(language, "longDay", startDay.date))),
           rowOf(
             "presentation",
             <>
-              {shown(
+              {loadedLine(
                 presentations.isLoading,
                 presentation && instantText(language, "longInstant", new Date(presentation.date), zone),
               )}

@@ -9,7 +9,7 @@ import { redirectsToVerify } from "@/lib/client/login-session-end";
 import { isSeatsTaken } from "@/lib/client/use-booking";
 import type { HeldSeats } from "@/lib/client/use-held-seats";
 import { useNow } from "@/lib/client/use-now";
-import type { Application } from "@/lib/contracts/registrations";
+import type { Application } from "@/lib/contracts/application";
 import { routes } from "@/lib/domain/routes";
 
 const SECOND_MS = 1000;
@@ -32,7 +32,9 @@ export const useHold = (application: Application, { hold }: HeldSeats, pairStart
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<CallError>();
   const isOurs = hold?.start_day_id === student.start_day && hold?.presentation_id === student.presentation_date;
-  const ends = [isOurs ? hold?.expiresAt : undefined, renewedUntil].flatMap((at) => (at ? Date.parse(at) : []));
+  const ends = [isOurs ? hold?.expiresAt : undefined, renewedUntil].flatMap((instant) =>
+    instant ? Date.parse(instant) : [],
+  );
   const until = ends.length > 0 ? Math.max(...ends) : undefined;
 
   const holdAgain = async () => {

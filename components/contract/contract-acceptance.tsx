@@ -10,7 +10,7 @@ import { ErrorSummary } from "@/components/ui/error-summary";
 import { Fieldset } from "@/components/ui/fieldset";
 import { HydratedForm } from "@/components/ui/hydrated-form";
 import { RadioGroup } from "@/components/ui/radio-group";
-import type { Application } from "@/lib/contracts/registrations";
+import type { Application } from "@/lib/contracts/application";
 import { SIGNERS } from "@/lib/domain/application/contract";
 import { LEGAL_STATUSES } from "@/lib/domain/application/enumerations";
 import { type Journey, nextStep, previousStep } from "@/lib/domain/application/steps";

@@ -12,7 +12,7 @@ const isList = (data: unknown): data is StoredList => isRecord(data) && Array.is
 const isOutbox = (data: unknown): data is TapQueue =>
   isRecord(data) && Array.isArray(data.waiting) && Array.isArray(data.refused);
 
-/** The people that were shown last for a presentation, so that a broken connection does not empty the list. */
+/** The last list of people of a presentation, so that a broken connection does not empty it. */
 export const storedPeople = (presentationId: string): Person[] | undefined => {
   const stored = readItem(CHECK_IN_LIST, isList);
   return stored?.presentationId === presentationId ? stored.people : undefined;
@@ -21,7 +21,7 @@ export const storedPeople = (presentationId: string): Person[] | undefined => {
 export const storePeople = (presentationId: string, people: readonly Person[]): void =>
   writeItem(CHECK_IN_LIST, { presentationId, people });
 
-/** The taps that have not arrived yet. They survive another screen, a reload and a new sign-in. */
+/** The taps that are not sent yet. They survive another screen, a reload and a new sign-in. */
 export const storedOutbox = (): TapQueue | undefined => readItem(CHECK_IN_OUTBOX, isOutbox);
 
 export const storeOutbox = (outbox: TapQueue): void => {

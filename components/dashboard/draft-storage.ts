@@ -4,13 +4,13 @@ import { CHANGED_PRESENTATION, SLOT_DRAFT } from "@/lib/domain/device-storage/ro
 import { isPresentationDraft, type PresentationDraft } from "@/lib/domain/schedule/presentation-draft";
 import { isSlotDraft, type SlotDraft } from "@/lib/domain/schedule/slots";
 
-/** A presentation as it was opened, and what was typed over it. */
+/** A presentation as it was opened, with its unsaved changes. */
 export interface ChangedPresentation {
   presentation: Presentation;
   draft: PresentationDraft;
 }
 
-/** Weekly slots as typed: to add, or the changed ones of the slot with this id. */
+/** The unsaved form of weekly slots: of the slot with this id, or of new slots without one. */
 export interface StoredSlotDraft {
   id: string | null;
   draft: SlotDraft;

@@ -12,7 +12,7 @@ interface ListPaginationProps {
     page: number;
     size: number;
     sizes: readonly number[];
-    show: (place: { page: number; size?: number }) => void;
+    show: (next: { page: number; size?: number }) => void;
   };
   /** Number of rows on all pages. */
   count: number;

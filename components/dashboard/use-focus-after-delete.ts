@@ -16,17 +16,17 @@ interface Rows {
  * empty. Rows are found by their buttons with `data-delete`.
  */
 export const useFocusAfterDelete = ({ ids, count, whenEmpty }: Rows) => {
-  const deleted = useRef<{ id: string; at: number }>(undefined);
+  const deleted = useRef<{ id: string; index: number }>(undefined);
   useEffect(() => {
     if (!deleted.current || !ids || ids.includes(deleted.current.id)) return;
-    const { id, at } = deleted.current;
+    const { id, index } = deleted.current;
     const isPreviousPageLoading = ids.length === 0 && count > 0;
-    deleted.current = isPreviousPageLoading ? { id, at: Number.POSITIVE_INFINITY } : undefined;
+    deleted.current = isPreviousPageLoading ? { id, index: Number.POSITIVE_INFINITY } : undefined;
     if (isPreviousPageLoading) return;
     const buttons = document.querySelectorAll<HTMLElement>("[data-delete]");
-    (buttons[Math.min(at, buttons.length - 1)] ?? document.getElementById(whenEmpty))?.focus();
+    (buttons[Math.min(index, buttons.length - 1)] ?? document.getElementById(whenEmpty))?.focus();
   });
   return (id: string) => {
-    deleted.current = { id, at: ids?.indexOf(id) ?? 0 };
+    deleted.current = { id, index: ids?.indexOf(id) ?? 0 };
   };
 };

@@ -11,7 +11,7 @@ interface ErrorScreenProps {
   reset: () => void;
 }
 
-// No page carries the list of all files of messages, nor that of all tenants.
+// Loaded on demand, so that no page's script has the lists of message files and tenants.
 const loadErrorMessages = async (language: Locale, tenant = ""): Promise<AbstractIntlMessages> => {
   const [{ loadMessages }, { isTenant }] = await Promise.all([
     import("@/lib/i18n/messages"),
@@ -31,8 +31,8 @@ const ErrorScreen = ({ error, reset }: ErrorScreenProps) => {
     // Loading fails offline or after a new release. The page can still be retried without its texts.
     loadErrorMessages(language, tenant).then(setMessages, () => setMessages({}));
   }, [language, tenant]);
-  // The server is asked again; `reset` alone would show what failed. A part that failed to load stays failed until the page is
-  // loaded anew.
+  // Asks the server again: `reset` alone would show the failure. A chunk that failed to load stays failed until the page is
+  // reloaded.
   const retry = () =>
     error.name === "ChunkLoadError"
       ? window.location.reload()

@@ -14,11 +14,11 @@ export const useErrorText = (): ((error: unknown, values?: Values) => string) =>
     const key = error instanceof CallError ? error.key : "";
     const data: Record<string, unknown> = error instanceof CallError ? error.data : {};
     const until = typeof data.until === "string" ? clockOf(language, new Date(data.until), deviceZone()) : "";
-    const given = Object.fromEntries(
+    const params = Object.fromEntries(
       Object.entries(data).filter(([, value]) => ["string", "number"].includes(typeof value)),
     ) as Values;
-    const known = (t.has(key as never) ? key : "general_error_something_went_wrong") as "forbidden";
-    const busy = given.busyCapacity ?? 0;
-    return t(known, { attemptsLeft: 0, busy, min: 0, max: "none", time: until, ...given, ...values } as never);
+    const messageKey = (t.has(key as never) ? key : "general_error_something_went_wrong") as "forbidden";
+    const busy = params.busyCapacity ?? 0;
+    return t(messageKey, { attemptsLeft: 0, busy, min: 0, max: "none", time: until, ...params, ...values } as never);
   };
 };

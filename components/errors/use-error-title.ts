@@ -4,16 +4,16 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 
 /** Prefixes the window's title with "Error: " while the page has errors. Screen readers read the title first. */
-export const useErrorTitle = (isWrong: boolean): void => {
+export const useErrorTitle = (hasErrors: boolean): void => {
   const t = useTranslations("common");
   useEffect(() => {
-    if (!isWrong) return;
+    if (!hasErrors) return;
     const { title } = document;
-    const wrong = t("errorPrefix", { title });
-    document.title = wrong;
+    const prefixed = t("errorPrefix", { title });
+    document.title = prefixed;
     return () => {
       // Another page may have set its own title by now.
-      if (document.title === wrong) document.title = title;
+      if (document.title === prefixed) document.title = title;
     };
-  }, [isWrong, t]);
+  }, [hasErrors, t]);
 };

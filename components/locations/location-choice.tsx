@@ -9,8 +9,8 @@ import { ErrorSummary } from "@/components/ui/error-summary";
 import { Fieldset } from "@/components/ui/fieldset";
 import { HydratedForm } from "@/components/ui/hydrated-form";
 import { RadioGroup } from "@/components/ui/radio-group";
+import type { Application } from "@/lib/contracts/application";
 import type { DashboardConfig, LocationDetails } from "@/lib/contracts/configuration";
-import type { Application } from "@/lib/contracts/registrations";
 import { journeyOf } from "@/lib/domain/application/fields";
 import { nextStep } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -71,10 +71,10 @@ export const LocationChoice = (props: LocationChoiceProps) => {
         />
       )}
       {centers.length > 1 && <LocationFinder {...finder} />}
-      {finder.groups.map(({ city, entries }, at) => (
-        <Fieldset error={at === 0 ? error : undefined} id={`city-${at}`} key={city} legend={city} size="large">
+      {finder.groups.map(({ city, entries }, index) => (
+        <Fieldset error={index === 0 ? error : undefined} id={`city-${index}`} key={city} legend={city} size="large">
           <RadioGroup
-            id={at === 0 ? "location_key" : `location_key-${at}`}
+            id={index === 0 ? "location_key" : `location_key-${index}`}
             look="card"
             name="location_key"
             onValueChange={setChosen}

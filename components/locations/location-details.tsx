@@ -26,11 +26,11 @@ export const LocationDetailsView = ({ center, km, now, language }: LocationDetai
   const { workingHours, timeZone, coordinates } = center;
   const opening = openingStateAt(workingHours, weekdayOf(dayIn(timeZone, now)), timeIn(timeZone, now));
   const distance = km === undefined ? undefined : distanceInLocalUnits(km, center.country);
-  const away = distance && t(`distance_${distance.unit}`, { value: distance.value });
+  const distanceText = distance && t(`distance_${distance.unit}`, { value: distance.value });
   const address = center.address === center.name ? "" : center.address;
   return (
     <>
-      <span className="block">{[address, away].filter(Boolean).join(" · ")}</span>
+      <span className="block">{[address, distanceText].filter(Boolean).join(" · ")}</span>
       {opening.is === "open" && (
         <span className="block font-medium text-success">
           {t("openUntil", { time: clockText(language, opening.until) })}

@@ -7,10 +7,10 @@ import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 import type { useFoundLocations } from "./use-found-locations";
 
-/** Finds locations by text, by an address or by the device's place, and announces their number. */
+/** Finds locations by text, by an address or by the device's position, and announces their number. */
 export const LocationFinder = ({ query, setQuery, device, address, count }: ReturnType<typeof useFoundLocations>) => {
   const t = useTranslations("centers");
-  const told = address?.label ? t("nearestTo", { place: address.label }) : t("results", { count });
+  const announcement = address?.label ? t("nearestTo", { place: address.label }) : t("results", { count });
   return (
     <div className="grid gap-4">
       <Field hint={t("filterHint")} id="centre-filter" label={t("filter")}>
@@ -28,7 +28,7 @@ export const LocationFinder = ({ query, setQuery, device, address, count }: Retu
             />
             <Button
               aria-describedby="near-me"
-              aria-pressed={device.place !== undefined}
+              aria-pressed={device.origin !== undefined}
               busy={device.isAsking}
               onClick={device.ask}
               variant="secondary"
@@ -42,10 +42,10 @@ export const LocationFinder = ({ query, setQuery, device, address, count }: Retu
       <p className="text-ink-second text-sm" id="near-me">
         {t("nearMeHint")}
       </p>
-      <p className={query || device.hasFailed || device.place ? "font-medium" : "sr-only"} role="status">
+      <p className={query || device.hasFailed || device.origin ? "font-medium" : "sr-only"} role="status">
         {device.hasFailed && !query && t("nearMeFailed")}
-        {device.place && !query && t("nearestFirst")}
-        {query && told}
+        {device.origin && !query && t("nearestFirst")}
+        {query && announcement}
       </p>
       {count === 0 && (
         <Button className="justify-self-start" onClick={() => setQuery("")} variant="secondary">

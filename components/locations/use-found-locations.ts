@@ -15,14 +15,14 @@ export interface FoundLocation {
 }
 
 interface FoundOptions {
-  /** ISO 3166 of the country that addresses are looked for in. */
+  /** ISO 3166 of the country to look up addresses in. */
   region: string;
   /** The address in the application; empty if it has none. */
   ownAddress: string;
   language: Locale;
 }
 
-/** The locations that match the typed text, nearest first from a typed address, the device's place or the applicant's address. */
+/** The locations that match the typed text, nearest first from a typed address, the device or the applicant's address. */
 export const useFoundLocations = (
   centers: readonly LocationDetails[],
   { region, ownAddress, language }: FoundOptions,
@@ -31,16 +31,18 @@ export const useFoundLocations = (
   const device = useDeviceOrigin();
   const matches = matchingLocations(centers, query);
   const address = useAddressOrigin(matches.length === 0 ? query : "", region);
-  const own = useAddressOrigin(ownAddress, region);
-  const origin = address ?? device.place ?? own;
+  const ownOrigin = useAddressOrigin(ownAddress, region);
+  const origin = address ?? device.origin ?? ownOrigin;
   // For an address, all locations are shown by their distance from it.
   const shown = address ? centers : matches;
-  const found: FoundLocation[] = origin
+  const withDistances: FoundLocation[] = origin
     ? sortByDistance(shown, origin)
     : shown.map((location) => ({ location, km: undefined }));
   // Without an origin, locations are in alphabetical order.
-  const listed = origin ? found : sortedIn(language, found, ({ location }) => `${location.city} ${location.name}`);
+  const listed = origin
+    ? withDistances
+    : sortedIn(language, withDistances, ({ location }) => `${location.city} ${location.name}`);
   const cities = [...new Set(listed.map(({ location }) => location.city))];
   const groups = cities.map((city) => ({ city, entries: listed.filter(({ location }) => location.city === city) }));
-  return { query, setQuery, device, address, groups, count: found.length };
+  return { query, setQuery, device, address, groups, count: withDistances.length };
 };

@@ -5,50 +5,53 @@ import { call } from "@/lib/client/call";
 import { isAddressSearchable } from "@/lib/domain/application/address";
 import type { Coordinates } from "@/lib/domain/location/distance";
 
-/** The place distances are measured from: this device, or a named address. */
+/** The point that distances are measured from: this device, or a named address. */
 export type Origin = Coordinates & { label?: string };
 
-const REST_MS = 500;
-const PATIENCE = { timeout: 10_000, maximumAge: 600_000 };
+const PAUSE_MS = 500;
+const POSITION_OPTIONS = { timeout: 10_000, maximumAge: 600_000 };
 
-/** The device's place, once it is requested and allowed. It never leaves the device. */
+/** The device's position, once it is requested and allowed. It never leaves the device. */
 export const useDeviceOrigin = () => {
-  const [place, setPlace] = useState<Origin>();
+  const [origin, setOrigin] = useState<Origin>();
   const [state, setState] = useState<"idle" | "asking" | "failed">("idle");
   const ask = () => {
     setState("asking");
     const fail = () => setState("failed");
     const take = ({ coords }: GeolocationPosition) => {
-      setPlace({ lat: coords.latitude, lng: coords.longitude });
+      setOrigin({ lat: coords.latitude, lng: coords.longitude });
       setState("idle");
     };
-    if (navigator.geolocation) navigator.geolocation.getCurrentPosition(take, fail, PATIENCE);
+    if (navigator.geolocation) navigator.geolocation.getCurrentPosition(take, fail, POSITION_OPTIONS);
     else fail();
   };
-  return { place, ask, isAsking: state === "asking", hasFailed: state === "failed" };
+  return { origin, ask, isAsking: state === "asking", hasFailed: state === "failed" };
 };
 
-/** The place of a typed address that matches no location; undefined without a map service. */
+/** The position of a typed address that matches no location; undefined without a map service. */
 export const useAddressOrigin = (address: string, country: string): Origin | undefined => {
-  const [found, setFound] = useState<Origin>();
+  const [origin, setOrigin] = useState<Origin>();
   useEffect(() => {
-    setFound(undefined);
+    setOrigin(undefined);
     if (!isAddressSearchable(address)) return;
-    const stop = new AbortController();
-    const look = () =>
-      call("GET /maps/autocomplete", { query: { q: address.trim().slice(0, 200), country }, signal: stop.signal }).then(
+    const controller = new AbortController();
+    const lookUp = () =>
+      call("GET /maps/autocomplete", {
+        query: { q: address.trim().slice(0, 200), country },
+        signal: controller.signal,
+      }).then(
         ({ places }) => {
           const place = places.find(({ coordinates }) => coordinates);
-          if (place?.coordinates) setFound({ ...place.coordinates, label: place.label });
+          if (place?.coordinates) setOrigin({ ...place.coordinates, label: place.label });
         },
         // After a failed lookup the list stays unchanged.
         () => undefined,
       );
-    const asking = setTimeout(look, REST_MS);
+    const timer = setTimeout(lookUp, PAUSE_MS);
     return () => {
-      clearTimeout(asking);
-      stop.abort();
+      clearTimeout(timer);
+      controller.abort();
     };
   }, [address, country]);
-  return found;
+  return origin;
 };

@@ -11,12 +11,12 @@ interface PhoneInputProps extends Omit<ComponentProps<typeof TextInput>, "value"
   /** As typed, or international once another country than `region` is chosen. */
   value: string;
   onValueChange: (value: string) => void;
-  /** Whose numbers are typed without a code: the country chosen at first. */
+  /** The country that is chosen at first: its numbers are typed without a code. */
   region: string;
   countries: readonly PhoneCountry[];
   /** Names the list of countries. */
   countryLabel: string;
-  /** Said where no country has what was typed. */
+  /** Shown when no country matches the search. */
   noCountryText: string;
 }
 
@@ -27,32 +27,33 @@ export const PhoneInput = (props: PhoneInputProps) => {
   const { value, onValueChange, region, countries, countryLabel, noCountryText, onFocus, ...rest } = props;
   const [text, setText] = useState(value);
   const [country, setCountry] = useState(() => countryOfNumber(value, region, countries) ?? region);
-  const told = useRef(value);
+  const lastReported = useRef(value);
   const rules = useRef<Rules>(undefined);
   const options = useMemo(() => countries.map(optionOf), [countries]);
   const chosen = countries.find((one) => one.region === country);
-  const codeOf = (of: string) => countries.find((one) => one.region === of)?.code ?? "";
+  const codeOf = (codeRegion: string) => countries.find((one) => one.region === codeRegion)?.code ?? "";
 
-  // Another value than was told last came from elsewhere.
+  // A value other than the last reported one was set from outside.
   useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
+    if (value === lastReported.current) return;
+    lastReported.current = value;
     setText(value);
-    setCountry((now) => countryOfNumber(value, now, countries) ?? now);
+    setCountry((current) => countryOfNumber(value, current, countries) ?? current);
   }, [value, countries]);
 
-  // Whose numbers these are may become known a moment later.
+  // The region may become known a moment later.
   useEffect(() => {
-    if (told.current === "") setCountry(region);
+    if (lastReported.current === "") setCountry(region);
   }, [region]);
 
-  const tell = (typed: string, of: string) => {
-    const isOwn = of === region || typed.trim() === "" || countryOfNumber(typed, of, countries) !== undefined;
-    const written = isOwn ? typed : (rules.current?.toE164(typed, of) ?? `${codeOf(of)} ${typed}`);
+  const report = (typed: string, nextCountry: string) => {
+    const isAsTyped =
+      nextCountry === region || typed.trim() === "" || countryOfNumber(typed, nextCountry, countries) !== undefined;
+    const number = isAsTyped ? typed : (rules.current?.toE164(typed, nextCountry) ?? `${codeOf(nextCountry)} ${typed}`);
     setText(typed);
-    setCountry(of);
-    told.current = written;
-    onValueChange(written);
+    setCountry(nextCountry);
+    lastReported.current = number;
+    onValueChange(number);
   };
 
   return (
@@ -63,7 +64,7 @@ export const PhoneInput = (props: PhoneInputProps) => {
         disabled={rest.disabled}
         emptyText={noCountryText}
         id={`${rest.id}-country`}
-        onValueChange={(next) => tell(changeCallingCode(text, codeOf(country), codeOf(next)), next)}
+        onValueChange={(next) => report(changeCallingCode(text, codeOf(country), codeOf(next)), next)}
         options={options}
         size={rest.size}
         value={country}
@@ -71,7 +72,7 @@ export const PhoneInput = (props: PhoneInputProps) => {
       <TextInput
         {...rest}
         inputMode="tel"
-        onChange={({ target }) => tell(target.value, countryOfNumber(target.value, country, countries) ?? country)}
+        onChange={({ target }) => report(target.value, countryOfNumber(target.value, country, countries) ?? country)}
         onFocus={(event) => {
           import("@/lib/domain/person/phone").then((loaded) => {
             rules.current = loaded;
@@ -92,5 +93,5 @@ const optionOf = ({ region, name, code }: PhoneCountry) => ({
   short: `${region} ${code}`,
 });
 
-// Without the rules a number of another country keeps its code and its digits as they are.
+// Without the rules, another country's number keeps its code and its digits as typed.
 const ignore = () => undefined;

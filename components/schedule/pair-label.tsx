@@ -8,7 +8,7 @@ interface PairLabelProps {
   language: Locale;
 }
 
-/** A pair's weekdays and times, a line each; a session taken alone has one. */
+/** A pair's weekdays and times, one line each; a single session has one line. */
 export const PairLabel = ({ first, second, language }: PairLabelProps) =>
   [first, second].map(
     (session) =>

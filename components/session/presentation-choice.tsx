@@ -9,7 +9,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { instantText } from "@/lib/i18n/dates";
 import type { SeatQuestionProps } from "./seat-question-props";
 
-/** The presentations that serve the start day. The earliest one is preselected. */
+/** The presentations that lead to the start day. The earliest one is preselected. */
 export const PresentationChoice = ({ seats, language, zone, error }: SeatQuestionProps & { zone: string }) => {
   const t = useTranslations("session");
   const { data, error: failure, reload } = seats.presentations;

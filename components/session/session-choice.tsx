@@ -28,14 +28,14 @@ export const SessionChoice = ({ seats, language, error, sessions }: SeatQuestion
   return (
     <Fieldset error={error} id="sessions" legend={t("pairLegend")} size="large">
       <div className="grid gap-5">
-        {weekdays.map((weekday, at) => (
+        {weekdays.map((weekday, index) => (
           <div key={weekday}>
             <p aria-hidden="true" className="mb-2 font-medium text-ink-second text-sm first-letter:capitalize">
               {weekdayText(language, weekday)}
             </p>
             <RadioGroup
               columns={2}
-              id={at === 0 ? "session_id" : `session_id-of-${weekday}`}
+              id={index === 0 ? "session_id" : `session_id-of-${weekday}`}
               invalid={!!error}
               look="card"
               name="session_id"

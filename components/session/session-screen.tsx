@@ -7,21 +7,39 @@ import type { FormScreenProps } from "@/components/application-form/form-props";
 import { ErrorSummary } from "@/components/ui/error-summary";
 import { HydratedForm } from "@/components/ui/hydrated-form";
 import { JoinWaitingList } from "@/components/waiting-list/join-waiting-list";
+import type { FullSessions } from "@/components/waiting-list/use-join-waiting-list";
 import { useWaitingListChange } from "@/components/waiting-list/use-waiting-list-change";
 import { WaitingList } from "@/components/waiting-list/waiting-list";
 import { isSeatsTaken } from "@/lib/client/use-booking";
 import { useHeldSeats } from "@/lib/client/use-held-seats";
+import type { Application } from "@/lib/contracts/application";
 import { journeyOf } from "@/lib/domain/application/fields";
 import { nextStep, previousStep, type Step } from "@/lib/domain/application/steps";
 import { isAdult } from "@/lib/domain/person/age";
+import { fullSessions } from "@/lib/domain/schedule/waiting";
 import { SeatQuestions } from "./seat-questions";
 import { SessionActions } from "./session-actions";
-import { useFullSessions } from "./use-full-sessions";
 import { useHoldOrMove } from "./use-hold-or-move";
 import { useMissingSeats } from "./use-missing-seats";
 import { useScheduleChoice } from "./use-schedule-choice";
-import { useSeats } from "./use-seats";
+import { type SeatChoice, useSeats } from "./use-seats";
 import { useTakenStartDay } from "./use-taken-start-day";
+
+/** The sessions an applicant may wait for: full pairs, and two chosen single sessions without a common free day. */
+const useFullSessions = (
+  { appointment }: Application,
+  { sessions, startDays, chosen }: SeatChoice,
+): readonly FullSessions[] => {
+  // An applicant with seats cannot join the waiting list.
+  if (!sessions.data || (appointment && appointment.state !== "cancelled")) return [];
+  const full = fullSessions(sessions.data);
+  const find = (id: string | undefined) => sessions.data?.find(({ _id }) => _id === id);
+  const first = find(chosen.session_id);
+  const isChosenFull = startDays.data !== undefined && !startDays.data.some(({ isAvailable }) => isAvailable);
+  return first && isChosenFull && !full.some((one) => one.first === first)
+    ? [{ first, second: find(chosen.secondary_session_id) }, ...full]
+    : full;
+};
 
 interface SessionScreenProps extends FormScreenProps {
   zone: string;

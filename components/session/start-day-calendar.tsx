@@ -27,15 +27,15 @@ export const StartDayCalendar = ({ seats, days, today, language }: StartDayCalen
   const t = useTranslations("session");
   const locale = useDayPickerLocale(language, true);
   const { session_id, start_day } = seats.chosen;
-  const own = new Map(days.filter(({ sessionId }) => sessionId === session_id).map((day) => [day.date, day]));
-  const free = [...own.values()].filter(({ isAvailable }) => isAvailable);
+  const daysByDate = new Map(days.filter(({ sessionId }) => sessionId === session_id).map((day) => [day.date, day]));
+  const free = [...daysByDate.values()].filter(({ isAvailable }) => isAvailable);
   const selected = free.find(({ _id }) => _id === start_day)?.date;
   const first = selected ?? free[0]?.date ?? today;
   const [month, setMonth] = useState(first);
   // For a new day or new sessions, the calendar shows their month.
   useEffect(() => setMonth(first), [first]);
-  const whyNot = (date: Day): string | undefined => {
-    const day = own.get(date);
+  const reasonOf = (date: Day): string | undefined => {
+    const day = daysByDate.get(date);
     if (date <= today || day?.isAvailable) return undefined;
     if (!day) return t("dayNone");
     return t((day.seatsLeft ?? day.capacity - day.busyCapacity) > 0 ? "dayClosed" : "dayFull");
@@ -53,10 +53,10 @@ export const StartDayCalendar = ({ seats, days, today, language }: StartDayCalen
         onMonthChange={setMonth}
         onSelect={(date) => {
           // A second press would clear the choice: a day stays until another one is chosen.
-          const day = date && own.get(date);
+          const day = date && daysByDate.get(date);
           if (day) seats.chooseStartDay(day._id);
         }}
-        reasonOf={whyNot}
+        reasonOf={reasonOf}
         selected={selected}
         today={today}
       />

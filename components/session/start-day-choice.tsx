@@ -30,7 +30,7 @@ export const StartDayChoice = ({ seats, language, error, today }: SeatQuestionPr
   const chosen = seats.chosen.start_day;
   const free = data.filter(({ isAvailable }) => isAvailable);
   if (free.length === 0) return <Notice status="warning">{t("noStartDays")}</Notice>;
-  const shown = showsAll ? free : free.filter(({ _id }, at) => at < FIRST_SHOWN || _id === chosen);
+  const shown = showsAll ? free : free.filter(({ _id }, index) => index < FIRST_SHOWN || _id === chosen);
   const showAll = () => {
     setShowsAll(true);
     // The button disappears: the focus moves to the first added day.

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Application } from "@/lib/contracts/registrations";
+import type { Application } from "@/lib/contracts/application";
 import type { Locale } from "@/lib/domain/country/locales";
 import { dayText, sessionText } from "@/lib/i18n/dates";
 import type { Day } from "@/lib/kit/day";
@@ -24,11 +24,11 @@ interface TakenStartDayNoticeProps {
 /** The date of the taken start day, even after it has left the list. */
 const useGoneDate = ({ startDays, chosen }: SeatChoice): Day | undefined => {
   const date = startDays.data?.find(({ _id }) => _id === chosen.start_day)?.date;
-  const [known, setKnown] = useState(date);
+  const [lastDate, setLastDate] = useState(date);
   useEffect(() => {
-    if (date) setKnown(date);
+    if (date) setLastDate(date);
   }, [date]);
-  return date ?? known;
+  return date ?? lastDate;
 };
 
 /** Reports that the chosen start day is taken and offers the nearest days. */
@@ -63,26 +63,26 @@ export const TakenStartDayNotice = (props: TakenStartDayNoticeProps) => {
     onChosen();
   };
 
-  const said = date ? t("goneStartDay", { day: dayText(language, "longDay", date) }) : undefined;
+  const takenText = date ? t("goneStartDay", { day: dayText(language, "longDay", date) }) : undefined;
   return (
     <Notice role="alert" status="error" title={t("goneTitle")}>
-      <p>{said ?? errors("form_student_session_unavailable")}</p>
+      <p>{takenText ?? errors("form_student_session_unavailable")}</p>
       <section aria-labelledby="nearest" className="mt-4 rounded-sm" ref={box} tabIndex={-1}>
         <p className="font-medium" id="nearest">
           {isLoading || alternatives.length > 0 ? t("nearest") : t("noneNear")}
         </p>
         {isLoading && <Skeleton className="mt-3 h-32 w-full" />}
         <ul className="mt-3 grid gap-2">
-          {alternatives.map((one) => (
-            <li key={one.day._id}>
-              <button className={BUTTON} onClick={() => choose(one)} type="button">
+          {alternatives.map((alternative) => (
+            <li key={alternative.day._id}>
+              <button className={BUTTON} onClick={() => choose(alternative)} type="button">
                 <span className="block font-medium first-letter:capitalize">
-                  {dayText(language, "longDay", one.day.date)}
+                  {dayText(language, "longDay", alternative.day.date)}
                 </span>
                 <span className="block text-ink-second text-sm">
-                  {one.sessions.map((session) => sessionText(language, session)).join(" · ")}
-                  {one.day.seatsLeft !== undefined && (
-                    <span className="text-success"> · {t("seats", { count: one.day.seatsLeft })}</span>
+                  {alternative.sessions.map((session) => sessionText(language, session)).join(" · ")}
+                  {alternative.day.seatsLeft !== undefined && (
+                    <span className="text-success"> · {t("seats", { count: alternative.day.seatsLeft })}</span>
                   )}
                 </span>
               </button>

@@ -10,7 +10,7 @@ import { useFeature } from "@/lib/client/features";
 import { holdSeats } from "@/lib/client/holds";
 import { isLoginSessionEnd, redirectsToVerify } from "@/lib/client/login-session-end";
 import { isSeatsTaken, useBooking } from "@/lib/client/use-booking";
-import type { Application, Hold } from "@/lib/contracts/registrations";
+import type { Application, Hold } from "@/lib/contracts/application";
 import { routes } from "@/lib/domain/routes";
 import type { SeatChoice } from "./use-seats";
 

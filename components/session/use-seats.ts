@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { type SeatReads, useSeatReads } from "@/lib/client/use-seat-reads";
-import type { Application } from "@/lib/contracts/registrations";
+import type { Application } from "@/lib/contracts/application";
 import type { Session } from "@/lib/contracts/schedule";
 import { findUnavailableSeat, type UnavailableSeat } from "@/lib/domain/schedule/alternatives";
 import { singlesNeeded, singlesOf } from "@/lib/domain/schedule/own-choice";
@@ -47,19 +47,20 @@ export const useSeats = (application: Application): SeatChoice => {
     if (stored) setChosen(stored);
   }, [_id, version, isStored]);
 
-  const change = (next: (now: ChosenSeats) => ChosenSeats) => {
+  const change = (next: (current: ChosenSeats) => ChosenSeats) => {
     const seats = next(chosen);
     setChosen(seats);
     if (isStored) storeChoice(_id, version, seats);
   };
   const changeSessions = (seats: ChosenSeats) =>
-    change((now) => (isSameSessions(now, seats) ? { ...now, ...seats } : seats));
+    change((current) => (isSameSessions(current, seats) ? { ...current, ...seats } : seats));
 
   // The earliest presentation is offered; the others may be chosen.
   const [earliest] = presentations.data ?? [];
   useEffect(() => {
     // A chosen presentation stays: its seat may be the applicant's own.
-    if (earliest) setChosen((now) => (now.presentation_date ? now : { ...now, presentation_date: earliest._id }));
+    if (earliest)
+      setChosen((current) => (current.presentation_date ? current : { ...current, presentation_date: earliest._id }));
   }, [earliest]);
 
   return {
@@ -82,8 +83,9 @@ export const useSeats = (application: Application): SeatChoice => {
         customSchedule: picked.map((session) => session._id),
       });
     },
-    chooseStartDay: (startDay) => change((now) => ({ ...now, start_day: startDay, presentation_date: undefined })),
-    choosePresentation: (presentation) => change((now) => ({ ...now, presentation_date: presentation })),
+    chooseStartDay: (startDay) =>
+      change((current) => ({ ...current, start_day: startDay, presentation_date: undefined })),
+    choosePresentation: (presentation) => change((current) => ({ ...current, presentation_date: presentation })),
     choose: (seats) => change(() => seats),
   };
 };

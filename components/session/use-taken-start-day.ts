@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
-import type { Application } from "@/lib/contracts/registrations";
+import type { Application } from "@/lib/contracts/application";
 import { takeSeatsTakenMark } from "./choice-storage";
 import type { SeatChoice } from "./use-seats";
 
@@ -19,7 +19,7 @@ export const useTakenStartDay = ({ _id }: Application, { chosen, gone }: SeatCho
   const { start_day } = chosen;
   const [refused, setRefused] = useState<{ startDay: string | undefined; attempt: number }>();
   const raise = useCallback(
-    () => setRefused((before) => ({ startDay: start_day, attempt: (before?.attempt ?? 0) + 1 })),
+    () => setRefused((previous) => ({ startDay: start_day, attempt: (previous?.attempt ?? 0) + 1 })),
     [start_day],
   );
   // The confirmation step sends the applicant back here.

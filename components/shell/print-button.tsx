@@ -9,7 +9,7 @@ interface PrintButtonProps {
   size?: "small" | "medium";
 }
 
-/** Prints the page: the text, and what was said about it. */
+/** A button that prints the page. */
 export const PrintButton = ({ label, size = "small" }: PrintButtonProps) => (
   <HydratedControls>
     <Button

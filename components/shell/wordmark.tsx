@@ -2,8 +2,24 @@ import { getTranslations } from "next-intl/server";
 import type { Locale } from "@/lib/domain/country/locales";
 import { BRANDS } from "@/lib/domain/tenant/brands";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
-import { ProductMark } from "./product-mark";
 import { TenantLogo } from "./tenant-logo";
+
+/** The product's logo, in the tenant's accent colour. */
+const ProductMark = ({ name }: { name: string }) => (
+  <span className="flex h-8 items-center gap-1.5 sm:gap-2">
+    <svg aria-hidden="true" className="size-7 shrink-0" fill="none" viewBox="2 2 36 36">
+      <rect className="fill-accent" height="36" rx="10" width="36" x="2" y="2" />
+      <path className="fill-warning-300 dark:fill-accent-on" d="M11.5 26a8.5 8.5 0 0 1 17 0z" />
+      <path
+        className="stroke-accent-on"
+        d="M8.5 30h23M20 13.4v-3M11.1 17.1 9 15M28.9 17.1 31 15"
+        strokeLinecap="round"
+        strokeWidth="2.4"
+      />
+    </svg>
+    <span className="font-bold text-[1.1rem] sm:text-[1.3rem] text-ink leading-none">{name}</span>
+  </span>
+);
 
 interface WordmarkProps {
   tenant: Tenant;

@@ -3,8 +3,21 @@
 import * as Primitive from "@radix-ui/react-dialog";
 import { cx } from "class-variance-authority";
 import { X } from "lucide-react";
-import { type ReactNode, useRef } from "react";
-import { useScrollLock } from "./use-scroll-lock";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+
+/** Locks the page's scroll while a modal is open, and keeps the width of the removed scroll bar free. */
+const useScrollLock = (isOpen: boolean): void => {
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    const { style, clientWidth } = document.documentElement;
+    const { overflow, paddingInlineEnd } = style;
+    style.paddingInlineEnd = `${window.innerWidth - clientWidth}px`;
+    style.overflow = "hidden";
+    return () => {
+      Object.assign(style, { overflow, paddingInlineEnd });
+    };
+  }, [isOpen]);
+};
 
 export type DialogProps = {
   open: boolean;

@@ -9,7 +9,7 @@ const ignore = () => undefined;
 const TIMEOUT_MS = 15_000;
 
 const timeout = () =>
-  new Promise<never>((_done, fail) => setTimeout(fail, TIMEOUT_MS, new Error("loading a component timed out")));
+  new Promise<never>((_resolve, reject) => setTimeout(reject, TIMEOUT_MS, new Error("loading a component timed out")));
 
 /**
  * A component that is shown only after an interaction. It loads on the page's first interaction, and `Placeholder` is shown

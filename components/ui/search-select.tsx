@@ -20,7 +20,7 @@ type SearchSelectProps = Omit<ComponentProps<"input">, "size" | "value" | "onCha
 /** A select with search: typing filters the list, which also opens on a click. */
 export const SearchSelect = (props: SearchSelectProps) => {
   const { options, value, onValueChange, emptyText, size, className, ...rest } = props;
-  const { list, listId, optionId, query, shown, isOpen, active, ...act } = useSearchSelect(props);
+  const { list, listId, optionId, query, shown, isOpen, active, ...handlers } = useSearchSelect(props);
   const chosen = options.find((option) => option.value === value);
   return (
     <div className={cx("relative", className)}>
@@ -35,11 +35,11 @@ export const SearchSelect = (props: SearchSelectProps) => {
         aria-expanded={isOpen}
         autoComplete="off"
         className={inputClass({ size, className: "truncate pe-9" })}
-        onBlur={act.leave}
-        onChange={(event) => act.type(event.target.value)}
-        onClick={act.open}
+        onBlur={handlers.leave}
+        onChange={(event) => handlers.type(event.target.value)}
+        onClick={handlers.open}
         onFocus={(event) => event.target.select()}
-        onKeyDown={act.onKeyDown}
+        onKeyDown={handlers.onKeyDown}
         role="combobox"
         type="text"
         value={query ?? (chosen ? inputTextOf(chosen) : "")}
@@ -56,15 +56,15 @@ export const SearchSelect = (props: SearchSelectProps) => {
         )}
         <div aria-label={rest["aria-label"]} className={LIST} id={listId} ref={list} role="listbox">
           {isOpen &&
-            shown.map((option, at) => (
+            shown.map((option, index) => (
               // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the field has the focus and takes the keys.
               <div
                 aria-selected={option.value === value}
-                className={optionClass(at === active, option.value === value)}
-                data-active={at === active || undefined}
-                id={optionId(at)}
+                className={optionClass(index === active, option.value === value)}
+                data-active={index === active || undefined}
+                id={optionId(index)}
                 key={option.value}
-                onClick={() => act.choose(option)}
+                onClick={() => handlers.choose(option)}
                 // The field keeps the focus.
                 onPointerDown={(event) => event.preventDefault()}
                 role="option"

@@ -52,8 +52,8 @@ const show = (message: SnackbarMessage) => {
   const end = () => {
     isOver = true;
   };
-  const stay = (stays: number) => {
-    id = toast.custom(() => card, { ...(id !== undefined && { id }), duration: stays, onDismiss: end });
+  const stay = (stayMS: number) => {
+    id = toast.custom(() => card, { ...(id !== undefined && { id }), duration: stayMS, onDismiss: end });
   };
   const close = () => {
     end();

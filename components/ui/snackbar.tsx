@@ -11,8 +11,8 @@ const SnackbarPlace = lazyComponent(() => import("./snackbar-region").then((part
 type Show = (message: SnackbarMessage) => void;
 
 // Messages sent before the region is mounted wait for it.
-const waiting: SnackbarMessage[] = [];
-let show: Show = (message) => waiting.push(message);
+const queued: SnackbarMessage[] = [];
+let show: Show = (message) => queued.push(message);
 let requestRegion = (): void => {};
 
 /** Announces briefly that something happened. For messages that need an action use Notice. */
@@ -23,7 +23,7 @@ export const showSnackbar: Show = (message) => {
 
 const open = (showNow: Show): void => {
   show = showNow;
-  for (const message of waiting.splice(0)) show(message);
+  for (const message of queued.splice(0)) show(message);
 };
 
 /**
@@ -34,7 +34,7 @@ export const Snackbar = ({ label }: { label: string }) => {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {
     requestRegion = () => setIsDue(true);
-    if (waiting.length > 0) requestRegion();
+    if (queued.length > 0) requestRegion();
     return onFirstInteraction(requestRegion);
   }, []);
   // If loading fails, messages wait and the next one loads it again.

@@ -24,7 +24,7 @@ export const SuggestInput = (props: SuggestInputProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const isShown = isOpen && options.length > 0;
-  const at = Math.min(active, options.length - 1);
+  const activeIndex = Math.min(active, options.length - 1);
   const optionId = (index: number) => `${id}-option-${index}`;
 
   const close = () => {
@@ -43,11 +43,11 @@ export const SuggestInput = (props: SuggestInputProps) => {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (options.length === 0 || event.nativeEvent.isComposing) return;
-    if (event.key === "ArrowDown") return moveTo(event, at + 1);
-    if (event.key === "ArrowUp") return moveTo(event, at < 0 ? options.length - 1 : at - 1);
+    if (event.key === "ArrowDown") return moveTo(event, activeIndex + 1);
+    if (event.key === "ArrowUp") return moveTo(event, activeIndex < 0 ? options.length - 1 : activeIndex - 1);
     if (!isShown) return;
     if (event.key === "Escape") close();
-    else if (event.key === "Enter" && at >= 0) choose(options[at]);
+    else if (event.key === "Enter" && activeIndex >= 0) choose(options[activeIndex]);
     else return;
     event.preventDefault();
   };
@@ -56,7 +56,7 @@ export const SuggestInput = (props: SuggestInputProps) => {
     <span className="relative block">
       <TextInput
         {...rest}
-        aria-activedescendant={isShown && at >= 0 ? optionId(at) : undefined}
+        aria-activedescendant={isShown && activeIndex >= 0 ? optionId(activeIndex) : undefined}
         aria-autocomplete="list"
         aria-controls={`${id}-list`}
         aria-expanded={isShown}
@@ -74,7 +74,7 @@ export const SuggestInput = (props: SuggestInputProps) => {
         role="combobox"
         value={value}
       />
-      <Options active={at} id={id} isShown={isShown} label={listLabel} onChoose={choose} options={options} />
+      <Options active={activeIndex} id={id} isShown={isShown} label={listLabel} onChoose={choose} options={options} />
       <span className="sr-only" role="status">
         {isShown && status}
       </span>

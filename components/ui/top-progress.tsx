@@ -14,13 +14,13 @@ export const TopProgress = ({ active }: { active: boolean }) => {
 
   useEffect(() => {
     if (!active) {
-      setShare((now) => (now === undefined ? undefined : 1));
+      setShare((current) => (current === undefined ? undefined : 1));
       const hiding = setTimeout(() => setShare(undefined), SPEED * 2);
       return () => clearTimeout(hiding);
     }
     setShare(MINIMUM);
     const trickle = setInterval(
-      () => setShare((now = MINIMUM) => Math.min(MAXIMUM, now + Math.random() * TRICKLE_RATE)),
+      () => setShare((current = MINIMUM) => Math.min(MAXIMUM, current + Math.random() * TRICKLE_RATE)),
       TRICKLE_SPEED,
     );
     return () => clearInterval(trickle);

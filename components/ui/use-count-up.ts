@@ -18,16 +18,16 @@ export const useCountUp = (value: number): number => {
     if (from === value) return;
     if (isMotionOff()) return setShown(value);
     let frame = 0;
-    const count = (began: number) => (now: number) => {
-      const share = Math.min(1, Math.max(0, (now - began) / DURATION_MS));
+    const count = (startedAt: number) => (now: number) => {
+      const share = Math.min(1, Math.max(0, (now - startedAt) / DURATION_MS));
       setShown(Math.round(from + (value - from) * share));
-      if (share < 1) frame = requestAnimationFrame(count(began));
+      if (share < 1) frame = requestAnimationFrame(count(startedAt));
     };
-    const waiting = setTimeout(() => {
+    const timer = setTimeout(() => {
       frame = requestAnimationFrame(count(performance.now()));
     }, DELAY_MS);
     return () => {
-      clearTimeout(waiting);
+      clearTimeout(timer);
       cancelAnimationFrame(frame);
     };
   }, [value]);

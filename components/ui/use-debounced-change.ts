@@ -13,14 +13,14 @@ export const useDebouncedChange = <Value>(
   onChange: (value: Value) => void,
 ): [Value, (next: Value) => void] => {
   const [shown, setShown] = useState<{ value: Value }>();
-  const waiting = useRef<{ value: Value; timer: ReturnType<typeof setTimeout> }>(undefined);
+  const pending = useRef<{ value: Value; timer: ReturnType<typeof setTimeout> }>(undefined);
   const latest = useRef(onChange);
   latest.current = onChange;
 
   const report = useCallback(() => {
-    const change = waiting.current;
+    const change = pending.current;
     if (!change) return;
-    waiting.current = undefined;
+    pending.current = undefined;
     clearTimeout(change.timer);
     setShown(undefined);
     latest.current(change.value);
@@ -28,8 +28,8 @@ export const useDebouncedChange = <Value>(
   useEffect(() => report, [report]);
 
   const change = (next: Value) => {
-    clearTimeout(waiting.current?.timer);
-    waiting.current = { value: next, timer: setTimeout(report, DEBOUNCE_MS) };
+    clearTimeout(pending.current?.timer);
+    pending.current = { value: next, timer: setTimeout(report, DEBOUNCE_MS) };
     setShown({ value: next });
   };
   return [shown ? shown.value : value, change];

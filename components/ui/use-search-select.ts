@@ -56,7 +56,7 @@ export const useSearchSelect = ({ options, value, onValueChange }: SearchSelectS
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(0);
   const shown = query === undefined ? options : filterOptions(options, query);
-  const optionId = (at: number) => `${listId}-${at}`;
+  const optionId = (index: number) => `${listId}-${index}`;
 
   useEffect(() => {
     if (isOpen) list.current?.querySelector("[data-active]")?.scrollIntoView({ block: "nearest" });

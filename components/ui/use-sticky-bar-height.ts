@@ -14,9 +14,9 @@ export const useStickyBarHeight = (
     const { style } = document.documentElement;
     const update = () => {
       // In a low window the bar may scroll with the page.
-      const taken = getComputedStyle(element).position === "static" ? 0 : element.offsetHeight;
-      style.setProperty(variable, `${taken}px`);
-      if (variable === "--bar-bottom") uncoverFocus(element, taken);
+      const height = getComputedStyle(element).position === "static" ? 0 : element.offsetHeight;
+      style.setProperty(variable, `${height}px`);
+      if (variable === "--bar-bottom") uncoverFocus(element, height);
     };
     update();
     const observer = new ResizeObserver(update);
@@ -29,9 +29,9 @@ export const useStickyBarHeight = (
 };
 
 // A bar that grows may cover the focused element.
-const uncoverFocus = (bar: HTMLElement, taken: number): void => {
+const uncoverFocus = (bar: HTMLElement, height: number): void => {
   const focused = document.activeElement;
   if (!focused || focused === document.body || bar.contains(focused)) return;
   const { top } = focused.getBoundingClientRect();
-  if (top >= window.innerHeight - taken && top < window.innerHeight) focused.scrollIntoView({ block: "nearest" });
+  if (top >= window.innerHeight - height && top < window.innerHeight) focused.scrollIntoView({ block: "nearest" });
 };

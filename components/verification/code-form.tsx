@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef } from "react";
 import { HelpLink } from "@/components/shell/help-link";
 import { Button } from "@/components/ui/button";
 import { CodeInput } from "@/components/ui/code-input";
@@ -13,7 +13,27 @@ import { clockOf, deviceZone } from "@/lib/i18n/clock";
 import { Resend } from "./resend";
 import { masked, type SentCode } from "./sent-code";
 import { useCheckCode } from "./use-check-code";
-import { useWebOtp } from "./use-web-otp";
+
+/** The WebOTP credential, which TypeScript's library lacks. */
+interface OneTimePassword extends Credential {
+  code: string;
+}
+
+/** Takes the code out of the text message where the browser can, once the visitor allows it. */
+const useWebOtp = (isByMessage: boolean, onCode: (code: string) => void): void => {
+  const take = useEffectEvent(onCode);
+  useEffect(() => {
+    if (!isByMessage || !("OTPCredential" in window)) return;
+    const controller = new AbortController();
+    const options = { otp: { transport: ["sms"] }, signal: controller.signal } as CredentialRequestOptions;
+    navigator.credentials.get(options).then(
+      (credential) => credential && take((credential as OneTimePassword).code),
+      // The visitor refused, or left the page: the code is typed.
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, [isByMessage]);
+};
 
 interface CodeFormProps {
   language: Locale;

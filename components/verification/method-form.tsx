@@ -1,19 +1,35 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Fieldset } from "@/components/ui/fieldset";
 import { HydratedForm } from "@/components/ui/hydrated-form";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { loadTenantConfig } from "@/lib/client/tenant-config";
 import type { VerificationMethod } from "@/lib/contracts/configuration";
 import type { Locale } from "@/lib/domain/country/locales";
+import { methodsOfAllLocations } from "@/lib/domain/tenant/methods";
 import type { PhoneCountry } from "@/lib/i18n/phone-countries";
 import type { Addressee, SentCode } from "./sent-code";
 import { usePhoneRegion } from "./use-phone-region";
 import { useSendCode } from "./use-send-code";
-import { useVerificationMethods } from "./use-verification-methods";
 import { ValueField } from "./value-field";
+
+/**
+ * The methods in the tenant's configuration. The page is static, so the browser loads them. Until then the first methods are
+ * shown, so that the layout does not shift.
+ */
+const useVerificationMethods = (first: readonly VerificationMethod[]): readonly VerificationMethod[] => {
+  const [methods, setMethods] = useState(first);
+  useEffect(() => {
+    loadTenantConfig().then(
+      (config) => setMethods(methodsOfAllLocations(config)),
+      () => undefined,
+    );
+  }, []);
+  return methods;
+};
 
 interface MethodFormProps {
   language: Locale;
@@ -29,16 +45,16 @@ interface MethodFormProps {
 }
 
 /** Where to send the code: the methods of the configuration, a phone in any format, or an e-mail address. */
-export const MethodForm = ({ language, region: tenants, firstMethods, countries, ...rest }: MethodFormProps) => {
-  const { to: known, onSent, onWait } = rest;
+export const MethodForm = ({ language, region: tenantRegion, firstMethods, countries, ...rest }: MethodFormProps) => {
+  const { to: previous, onSent, onWait } = rest;
   const t = useTranslations("verify");
   const errors = useTranslations("errors");
   const methods = useVerificationMethods(firstMethods);
-  const [wanted, setWanted] = useState<VerificationMethod>(known?.method ?? "sms");
-  const [value, setValue] = useState(known?.value ?? "");
-  const region = usePhoneRegion(tenants, countries, value !== "");
+  const [chosenMethod, setChosenMethod] = useState<VerificationMethod>(previous?.method ?? "sms");
+  const [value, setValue] = useState(previous?.value ?? "");
+  const region = usePhoneRegion(tenantRegion, countries, value !== "");
   const { send, isSending, error, setError } = useSendCode(language, onSent, onWait);
-  const method = methods.includes(wanted) ? wanted : (methods[0] ?? wanted);
+  const method = methods.includes(chosenMethod) ? chosenMethod : (methods[0] ?? chosenMethod);
   const isEmail = method === "email";
 
   // In international format, which is unambiguous.
@@ -69,7 +85,7 @@ export const MethodForm = ({ language, region: tenants, firstMethods, countries,
             onValueChange={(chosen) => {
               if (isEmail !== (chosen === "email")) setValue("");
               setError(undefined);
-              setWanted(chosen as VerificationMethod);
+              setChosenMethod(chosen as VerificationMethod);
             }}
             options={methods.map((name) => ({ value: name, label: t(`method_${name}`) }))}
             value={method}

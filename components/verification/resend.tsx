@@ -1,13 +1,29 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { Locale } from "@/lib/domain/country/locales";
 import type { SentCode } from "./sent-code";
-import { useCountdown } from "./use-countdown";
 import { useSendCode } from "./use-send-code";
+
+const secondsTo = (instant: number) => Math.max(0, Math.ceil((instant - Date.now()) / 1000));
+
+/** Whole seconds until an instant (milliseconds since the epoch), updated every second; 0 afterwards. */
+const useCountdown = (until: number): number => {
+  const [seconds, setSeconds] = useState(() => secondsTo(until));
+  useEffect(() => {
+    setSeconds(secondsTo(until));
+    const ticking = setInterval(() => {
+      const left = secondsTo(until);
+      setSeconds(left);
+      if (left === 0) clearInterval(ticking);
+    }, 1000);
+    return () => clearInterval(ticking);
+  }, [until]);
+  return seconds;
+};
 
 interface ResendProps {
   language: Locale;
@@ -20,7 +36,7 @@ export const Resend = ({ language, sent, onSent }: ResendProps) => {
   const t = useTranslations("verify");
   const { send, isSending, error } = useSendCode(language, onSent);
   const wait = useCountdown(sent.retryAt);
-  const [atFirst] = useState(wait);
+  const [firstWait] = useState(wait);
   return (
     <div className="grid gap-3 border-line border-t pt-6">
       {error && (
@@ -32,7 +48,7 @@ export const Resend = ({ language, sent, onSent }: ResendProps) => {
         {wait > 0 ? t("resendIn", { seconds: wait }) : t("resendReady")}
       </p>
       <p className="sr-only" role="status">
-        {wait > 0 ? t("resendIn", { seconds: atFirst }) : t("resendReady")}
+        {wait > 0 ? t("resendIn", { seconds: firstWait }) : t("resendReady")}
       </p>
       <Button
         aria-describedby="resend"

@@ -24,9 +24,9 @@ export const useCheckCode = ({ sent, input, onChanged, onVerified }: CheckOption
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
   const [isChecking, setIsChecking] = useState(false);
-  const wasSentByItself = useRef(false);
+  const wasAutoChecked = useRef(false);
 
-  const note = ({ code: failed, data }: CallError) => {
+  const reportFailure = ({ code: failed, data }: CallError) => {
     const { until, attemptsLeft } = data;
     // Stored, so that a reload does not shorten the block.
     if (failed === "verification_blocked")
@@ -45,7 +45,7 @@ export const useCheckCode = ({ sent, input, onChanged, onVerified }: CheckOption
     } catch (failure) {
       setError(errorText(failure));
       setIsChecking(false);
-      if (failure instanceof CallError) note(failure);
+      if (failure instanceof CallError) reportFailure(failure);
       input.current?.focus();
       input.current?.select();
     }
@@ -53,8 +53,8 @@ export const useCheckCode = ({ sent, input, onChanged, onVerified }: CheckOption
 
   const type = (typed: string) => {
     setCode(typed);
-    if (digitsOf(typed).length !== CODE_LENGTH || wasSentByItself.current) return;
-    wasSentByItself.current = true;
+    if (digitsOf(typed).length !== CODE_LENGTH || wasAutoChecked.current) return;
+    wasAutoChecked.current = true;
     check(typed);
   };
 

@@ -8,7 +8,7 @@ export const useLoginSessionStart = (onStart: () => void): void => {
   const start = useEffectEvent(onStart);
   useEffect(() => {
     let isOver = false;
-    const ask = () =>
+    const check = () =>
       fetchLoginSessions().then(
         ({ applicant }) => {
           if (applicant && !isOver) {
@@ -18,11 +18,11 @@ export const useLoginSessionStart = (onStart: () => void): void => {
         },
         () => undefined,
       );
-    ask();
-    window.addEventListener("focus", ask);
+    check();
+    window.addEventListener("focus", check);
     return () => {
       isOver = true;
-      window.removeEventListener("focus", ask);
+      window.removeEventListener("focus", check);
     };
   }, []);
 };

@@ -26,11 +26,11 @@ interface VerificationScreenProps {
   tenant: string;
 }
 
-const CodeFormComing = () => <Skeleton className="h-80 w-full" />;
+const CodeFormPlaceholder = () => <Skeleton className="h-80 w-full" />;
 
 // Loaded after a code was sent.
 const CodeForm = lazyComponent(() => import("./code-form").then((part) => part.CodeForm), {
-  Placeholder: CodeFormComing,
+  Placeholder: CodeFormPlaceholder,
 });
 
 const METHOD = "verification-method";
@@ -41,26 +41,26 @@ const target = (): string =>
   safeRedirect(new URLSearchParams(window.location.search).get("redirect")) ?? routes.applications;
 
 /** Two tabs: the address of the code, and the code. Sending opens the second, and so does a reload afterwards. */
-export const VerificationScreen = ({ tenant, ...place }: VerificationScreenProps) => {
+export const VerificationScreen = ({ tenant, ...formProps }: VerificationScreenProps) => {
   const t = useTranslations("verify");
   const common = useTranslations("common");
   const router = useRouter();
   const [tab, setTab] = useState(METHOD);
   const [sent, setSent] = useState<SentCode>();
   const [typed, setTyped] = useState<Addressee>();
-  const [isGoing, setIsGoing] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
 
   useEffect(() => {
     setTyped(readItem(UNSENT_ADDRESSEE, isAddressee, tenant));
-    const known = readItem(SENT_CODE, isSentCode, tenant);
-    if (!known) return;
-    setSent(known);
+    const stored = readItem(SENT_CODE, isSentCode, tenant);
+    if (!stored) return;
+    setSent(stored);
     setTab(CODE);
   }, [tenant]);
 
   // A visitor who is signed in already, in another tab perhaps, skips this page.
   useLoginSessionStart(() => {
-    setIsGoing(true);
+    setIsLeaving(true);
     router.replace(target() as "/applications");
   });
 
@@ -76,19 +76,19 @@ export const VerificationScreen = ({ tenant, ...place }: VerificationScreenProps
 
   const onVerified = () => {
     removeItem(SENT_CODE, tenant);
-    setIsGoing(true);
+    setIsLeaving(true);
     // A full load, so that no page of the signed-out visitor is reused. Back does not lead here.
     window.location.replace(target());
   };
 
-  if (isGoing) return <FullScreenSpinner label={common("loading")} />;
+  if (isLeaving) return <FullScreenSpinner label={common("loading")} />;
   const methodForm = (
-    <MethodForm {...place} key={(sent ?? typed)?.value} onSent={onSent} onWait={onWait} to={sent ?? typed} />
+    <MethodForm {...formProps} key={(sent ?? typed)?.value} onSent={onSent} onWait={onWait} to={sent ?? typed} />
   );
   const codeForm = sent && (
     <CodeForm
       key={sent.expiresAt}
-      language={place.language}
+      language={formProps.language}
       onChange={() => setTab(METHOD)}
       onSent={onSent}
       onVerified={onVerified}

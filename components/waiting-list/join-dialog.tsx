@@ -31,7 +31,7 @@ export const JoinDialog = ({ form, full, onJoined, onClose }: JoinDialogProps) =
   const [from, setFrom] = useState(0);
   const [to, setTo] = useState(weeks.length - 1);
   const { join, isBusy, refusal, attempt } = useJoinWaitingList(form, onJoined);
-  const isTurned = to < from;
+  const isReversed = to < from;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -39,7 +39,7 @@ export const JoinDialog = ({ form, full, onJoined, onClose }: JoinDialogProps) =
     event.stopPropagation();
     const sessions = full.find(({ first }) => first._id === sessionId);
     const [first, last] = [weeks[from], weeks[to]];
-    if (sessions && first && last && !isTurned && !isBusy) join(sessions, { from: first.first, to: last.last });
+    if (sessions && first && last && !isReversed && !isBusy) join(sessions, { from: first.first, to: last.last });
   };
 
   return (
@@ -76,7 +76,7 @@ export const JoinDialog = ({ form, full, onJoined, onClose }: JoinDialogProps) =
         </Fieldset>
         <WeekField id="waiting_from" label={t("from")} onChange={setFrom} value={from} weeks={weeks} />
         <WeekField
-          error={isTurned ? t("rangeError") : undefined}
+          error={isReversed ? t("rangeError") : undefined}
           id="waiting_to"
           label={t("to")}
           onChange={setTo}

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useErrorText } from "@/components/errors/use-error-text";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import type { Application, Hold, Waiting } from "@/lib/contracts/registrations";
+import type { Application, Hold, Waiting } from "@/lib/contracts/application";
 import type { Locale } from "@/lib/domain/country/locales";
 import { routes } from "@/lib/domain/routes";
 import { instantText } from "@/lib/i18n/dates";

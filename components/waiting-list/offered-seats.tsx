@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useSeatReads } from "@/lib/client/use-seat-reads";
-import type { Application, Hold, Waiting } from "@/lib/contracts/registrations";
+import type { Application, Hold, Waiting } from "@/lib/contracts/application";
 import type { Locale } from "@/lib/domain/country/locales";
 import { dayText, instantText, sessionText } from "@/lib/i18n/dates";
 
@@ -24,7 +24,7 @@ export const OfferedSeats = ({ application, hold, waiting, language, zone }: Off
     { locationKey: application.location_key ?? "", registrationId: application._id },
     { session_id, secondary_session_id: secondary_session_id ?? undefined, start_day: hold.start_day_id },
   );
-  const taken = sessions.data?.filter(({ _id }) => _id === session_id || _id === secondary_session_id);
+  const offeredSessions = sessions.data?.filter(({ _id }) => _id === session_id || _id === secondary_session_id);
   const day = startDays.data?.find(({ _id }) => _id === hold.start_day_id);
   const presentation = presentations.data?.find(({ _id }) => _id === hold.presentation_id);
   const line = (text: string | undefined) =>
@@ -36,8 +36,8 @@ export const OfferedSeats = ({ application, hold, waiting, language, zone }: Off
         {
           id: "sessions",
           term: t("sessions"),
-          value: taken
-            ? taken.map((session) => <span key={session._id}>{line(sessionText(language, session))}</span>)
+          value: offeredSessions
+            ? offeredSessions.map((session) => <span key={session._id}>{line(sessionText(language, session))}</span>)
             : line(undefined),
         },
         { id: "startDay", term: t("startDay"), value: line(day && dayText(language, "longDay", day.date)) },

@@ -7,7 +7,7 @@ import { useErrorText } from "@/components/errors/use-error-text";
 import { showSnackbar } from "@/components/ui/snackbar";
 import type { CallError } from "@/lib/client/call";
 import { useBooking } from "@/lib/client/use-booking";
-import type { Application } from "@/lib/contracts/registrations";
+import type { Application } from "@/lib/contracts/application";
 import { routes } from "@/lib/domain/routes";
 
 /** Errors that end the offer, besides taken seats. */

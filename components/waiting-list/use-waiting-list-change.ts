@@ -11,16 +11,16 @@ export const WAITING_LIST_ID = "waiting-list";
  * the pressed button disappears. Changes from elsewhere do not move the focus.
  */
 export const useWaitingListChange = ({ hold, waiting, reload }: HeldSeats & { reload: () => Promise<void> }) => {
-  const isOwn = useRef(false);
-  const shown = waiting && `${waiting._id} ${hold?.isOffer}`;
+  const isOwnChange = useRef(false);
+  const stateKey = waiting && `${waiting._id} ${hold?.isOffer}`;
   useEffect(() => {
-    if (!isOwn.current) return;
-    isOwn.current = false;
-    const target = shown ? document.getElementById(WAITING_LIST_ID) : document.querySelector("h1");
+    if (!isOwnChange.current) return;
+    isOwnChange.current = false;
+    const target = stateKey ? document.getElementById(WAITING_LIST_ID) : document.querySelector("h1");
     target?.focus();
-  }, [shown]);
+  }, [stateKey]);
   return () => {
-    isOwn.current = true;
+    isOwnChange.current = true;
     void reload();
   };
 };

@@ -1,7 +1,7 @@
 "use client";
 
 import type { HeldSeats } from "@/lib/client/use-held-seats";
-import type { Application } from "@/lib/contracts/registrations";
+import type { Application } from "@/lib/contracts/application";
 import type { Session } from "@/lib/contracts/schedule";
 import type { Locale } from "@/lib/domain/country/locales";
 import { OfferNotice } from "./offer-notice";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import type { Waiting } from "@/lib/contracts/registrations";
+import type { Waiting } from "@/lib/contracts/application";
 import type { Session } from "@/lib/contracts/schedule";
 import type { Locale } from "@/lib/domain/country/locales";
 import { dayText, sessionText } from "@/lib/i18n/dates";

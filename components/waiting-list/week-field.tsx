@@ -13,7 +13,7 @@ interface WeekFieldProps {
   weeks: readonly WaitingWeek[];
   /** The index of the chosen week. */
   value: number;
-  onChange: (at: number) => void;
+  onChange: (index: number) => void;
 }
 
 /** One of the weeks, by its first and last day. */
@@ -27,8 +27,8 @@ export const WeekField = ({ id, label, error, weeks, value, onChange }: WeekFiel
         <Select
           {...control}
           onChange={(event) => onChange(Number(event.target.value))}
-          options={weeks.map(({ first, last }, at) => ({
-            value: String(at),
+          options={weeks.map(({ first, last }, index) => ({
+            value: String(index),
             label: t("week", { first: day(first), last: day(last) }),
           }))}
           value={String(value)}

@@ -1,24 +1,39 @@
 "use client";
 
 import { useEffect, useEffectEvent, useState } from "react";
-import { fetchQueuePosition } from "@/lib/client/waiting-room";
 import type { QueuePosition } from "@/lib/domain/tenant/waiting-room";
+
+// A phone that changes cells may lose the answer without an error.
+const TIMEOUT_MS = 15_000;
+
+/** Asks the site for this browser's position in the queue. Rejects without an answer. */
+const fetchQueuePosition = async (signal: AbortSignal): Promise<QueuePosition> => {
+  const response = await fetch("/api/waiting-room", {
+    method: "POST",
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+  });
+  if (!response.ok) throw new Error(`waiting room: ${response.status}`);
+  return (await response.json()) as QueuePosition;
+};
 
 const AFTER_FAILURE_MS = 10_000;
 const SOON_MS = 2000;
 
-// Those who came together do not ask together.
+// Visitors who arrived at the same time must not ask at the same time.
 const scattered = (ms: number) => ms * (0.85 + 0.3 * Math.random());
 
-interface Line {
-  /** Where the visitor stood when it was last known. */
-  known: QueuePosition | undefined;
+interface QueueState {
+  /** The last position that the site answered. */
+  position: QueuePosition | undefined;
   isLost: boolean;
 }
 
-/** Asks where this browser stands, again and again at the pace that it is told, and at once when it is looked at anew. */
-export const useQueuePosition = (onIn: () => void): Line => {
-  const [line, setLine] = useState<Line>({ known: undefined, isLost: false });
+/**
+ * Polls this browser's position at the interval that the site sets, and at once when the page becomes visible. Calls `onIn` on
+ * admission.
+ */
+export const useQueuePosition = (onIn: () => void): QueueState => {
+  const [state, setState] = useState<QueueState>({ position: undefined, isLost: false });
   const enter = useEffectEvent(onIn);
   useEffect(() => {
     const leaving = new AbortController();
@@ -31,17 +46,17 @@ export const useQueuePosition = (onIn: () => void): Line => {
     const ask = async () => {
       askedAt = Date.now();
       try {
-        const known = await fetchQueuePosition(leaving.signal);
-        setLine({ known, isLost: false });
-        if (known.isIn) enter();
-        else next(scattered(known.askAgainMS));
+        const position = await fetchQueuePosition(leaving.signal);
+        setState({ position, isLost: false });
+        if (position.isIn) enter();
+        else next(scattered(position.askAgainMS));
       } catch {
         if (leaving.signal.aborted) return;
-        setLine(({ known }) => ({ known, isLost: true }));
+        setState(({ position }) => ({ position, isLost: true }));
         next(scattered(AFTER_FAILURE_MS));
       }
     };
-    // A phone asleep asks nothing; when it wakes its turn may have come.
+    // A sleeping phone does not ask. When it wakes, the visitor's turn may have come.
     const askSoon = () => {
       if (document.visibilityState === "visible" && Date.now() - askedAt > SOON_MS) next(0);
     };
@@ -55,5 +70,5 @@ export const useQueuePosition = (onIn: () => void): Line => {
       window.removeEventListener("online", askSoon);
     };
   }, []);
-  return line;
+  return state;
 };

@@ -6,40 +6,51 @@ import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { routes, safeRedirect } from "@/lib/domain/routes";
 import { useQueuePosition } from "./use-queue-position";
-import { useTitlePrefix } from "./use-title-prefix";
-import { isWorthSaying, minutesOf } from "./wait-texts";
+import { minutesOf, shouldAnnounce } from "./wait-texts";
 
-// The page stands under the address that was asked for; only under its own there is one to go on to.
+/** Puts a number before the page's title, to be seen on a background tab. */
+const useTitlePrefix = (number: number | undefined): void => {
+  useEffect(() => {
+    if (number === undefined) return;
+    const { title } = document;
+    document.title = `(${number}) ${title}`;
+    return () => {
+      document.title = title;
+    };
+  }, [number]);
+};
+
+// The page is shown at the requested address, so a reload opens that. At its own address it goes on to the redirect target.
 const goIn = () => {
   const { pathname, search } = window.location;
   if (pathname !== routes.waitingRoom) return window.location.reload();
   window.location.replace(safeRedirect(new URLSearchParams(search).get("redirect")) ?? routes.verify);
 };
 
-/** The visitor's place in line and how long it may take; goes in by itself. */
+/** The visitor's position and the estimated wait. Opens the requested page on admission. */
 export const WaitingRoomView = () => {
   const t = useTranslations("waitingRoom");
   const format = useFormatter();
   const [isEntering, setIsEntering] = useState(false);
-  const { known, isLost } = useQueuePosition(() => {
+  const { position, isLost } = useQueuePosition(() => {
     setIsEntering(true);
     goIn();
   });
-  const before = known?.before ?? undefined;
+  const before = position?.before ?? undefined;
   const place = before === undefined || isEntering ? undefined : before + 1;
   useTitlePrefix(place);
 
-  const [said, setSaid] = useState<number>();
+  const [announced, setAnnounced] = useState<number>();
   useEffect(() => {
-    if (before !== undefined) setSaid((last) => (isWorthSaying(before, last) ? before : last));
+    if (before !== undefined) setAnnounced((last) => (shouldAnnounce(before, last) ? before : last));
   }, [before]);
 
-  const minutes = known?.estimateMS == null ? undefined : minutesOf(known.estimateMS);
-  const howLong = () => {
+  const minutes = position?.estimateMS == null ? undefined : minutesOf(position.estimateMS);
+  const waitText = () => {
     if (minutes === undefined) return t("unknown");
     return minutes === "long" ? t("long") : t("minutes", { minutes });
   };
-  const aloud = isEntering ? t("entering") : said !== undefined && t("before", { count: said });
+  const announcement = isEntering ? t("entering") : announced !== undefined && t("before", { count: announced });
   return (
     <>
       <Card className="mt-8 text-center" padding="large">
@@ -50,11 +61,11 @@ export const WaitingRoomView = () => {
         <div className="mt-4 grid min-h-[3lh] sm:min-h-[2lh] content-start gap-1">
           {isEntering && <p className="font-medium">{t("entering")}</p>}
           {place !== undefined && <p>{t("before", { count: place - 1 })}</p>}
-          {known && !isEntering && <p className="text-ink-second">{howLong()}</p>}
+          {position && !isEntering && <p className="text-ink-second">{waitText()}</p>}
         </div>
       </Card>
       <p className="sr-only" role="status">
-        {aloud}
+        {announcement}
       </p>
       {isLost && (
         <Notice className="mt-4" role="status" status="warning">

@@ -16,11 +16,11 @@ const REFUSALS = ["not_found", "forbidden", "not_offered"] as const;
 
 /** An applicant's file with its position in the list that it was opened from, or the reason why it cannot be seen. */
 export type OpenedFile =
-  | { file: ApplicantFile; place: ListPosition | undefined }
+  | { file: ApplicantFile; position: ListPosition | undefined }
   | { refused: (typeof REFUSALS)[number] };
 
 // The list may have shifted by a few rows since it was shown.
-const ROUND = 5;
+const MARGIN_ROWS = 5;
 
 const parameter = (query: Query) => (name: string) => {
   const value = query[name];
@@ -28,22 +28,22 @@ const parameter = (query: Query) => (name: string) => {
 };
 
 const listPosition = async (as: { tenant: Tenant; token: string }, id: string, locationKey: string, query: Query) => {
-  const at = Number(parameter(query)("at") || Number.NaN);
-  if (!Number.isSafeInteger(at) || at < 0) return undefined;
-  const offset = Math.max(0, at - ROUND);
+  const position = Number(parameter(query)("at") || Number.NaN);
+  if (!Number.isSafeInteger(position) || position < 0) return undefined;
+  const offset = Math.max(0, position - MARGIN_ROWS);
   const filters = applicantFilters(readApplicantQuery(parameter(query)));
-  const body = { locationKey, ...filters, limit: 2 * ROUND + 1, offset };
+  const body = { locationKey, ...filters, limit: 2 * MARGIN_ROWS + 1, offset };
   const { applicants, count } = await call(staffApplicants.list, as, { body });
-  const found = applicants.findIndex(({ registrationId }) => registrationId === id);
-  if (found < 0) return undefined;
+  const ownIndex = applicants.findIndex(({ registrationId }) => registrationId === id);
+  if (ownIndex < 0) return undefined;
   const neighbour = (index: number) => {
     const row = applicants[index];
     return row && { registrationId: row.registrationId, at: offset + index };
   };
-  return { at: offset + found, count, previous: neighbour(found - 1), next: neighbour(found + 1) };
+  return { at: offset + ownIndex, count, previous: neighbour(ownIndex - 1), next: neighbour(ownIndex + 1) };
 };
 
-const read = async (
+const readFile = async (
   as: { tenant: Tenant; token: string },
   id: string,
   login: string,
@@ -69,11 +69,11 @@ export const openApplicantFile = async (tenant: Tenant, id: string, query: Query
   const session = await readLoginSession("staff", tenant);
   if (!session) redirect(login);
   const as = { tenant, token: session.token };
-  const file = await read(as, id, login);
+  const file = await readFile(as, id, login);
   if ("refused" in file || "file" in file) return file;
-  const own = file.application.location_key ?? "";
-  const asked = parameter(query)("location");
-  if (!asked) redirect(path + queryString({ ...query, location: own }));
-  if (asked !== own) redirect(routes.applicants + queryString({ location: asked }));
-  return { file, place: await listPosition(as, id, own, query) };
+  const ownLocation = file.application.location_key ?? "";
+  const requestedLocation = parameter(query)("location");
+  if (!requestedLocation) redirect(path + queryString({ ...query, location: ownLocation }));
+  if (requestedLocation !== ownLocation) redirect(routes.applicants + queryString({ location: requestedLocation }));
+  return { file, position: await listPosition(as, id, ownLocation, query) };
 };

@@ -1,9 +1,10 @@
 import "server-only";
 import { redirect } from "next/navigation";
 import { cache } from "react";
+import type { Application } from "@/lib/contracts/application";
 import { type Config, configuration, type LocationSettings } from "@/lib/contracts/configuration";
 import { AppError } from "@/lib/contracts/errors";
-import { type Application, registrations } from "@/lib/contracts/registrations";
+import { registrations } from "@/lib/contracts/registrations";
 import type { FormContext } from "@/lib/domain/application/field-row";
 import { situationOf } from "@/lib/domain/application/situation";
 import { furthestStep, type Journey, resumeStep } from "@/lib/domain/application/steps";

@@ -96,12 +96,16 @@ const inMeasuredSpan = async (
   }
 };
 
-const sendWithRetry = async (make: () => Request, send: Transport, isRepeatable: boolean): Promise<Response> => {
+const sendWithRetry = async (
+  createRequest: () => Request,
+  send: Transport,
+  isRepeatable: boolean,
+): Promise<Response> => {
   try {
-    return await send(make());
+    return await send(createRequest());
   } catch (error) {
     if (!isRepeatable || !(error instanceof AppError) || error.code !== "upstream_unavailable") throw error;
-    return send(make());
+    return send(createRequest());
   }
 };
 
@@ -110,8 +114,8 @@ export const fetchReply = async (endpoint: Endpoint, as: CallContext, input: Inp
   if (endpoint.feature && !featuresOf(as.tenant).includes(endpoint.feature)) throw new AppError("not_offered");
   const { base, send } = transportTo(endpoint.upstream ?? "v1", as.tenant);
   return inMeasuredSpan(endpoint, as, async () => {
-    const make = () => requestOf(endpoint, base, input, as);
-    const response = await sendWithRetry(make, send, mayRepeat(endpoint, as, input));
+    const createRequest = () => requestOf(endpoint, base, input, as);
+    const response = await sendWithRetry(createRequest, send, mayRepeat(endpoint, as, input));
     if (!response.ok) throw await toAppError(response, endpoint);
     return response;
   });
@@ -120,8 +124,8 @@ export const fetchReply = async (endpoint: Endpoint, as: CallContext, input: Inp
 const isFailure = (json: unknown): boolean =>
   typeof json === "object" && json !== null && "errorMessage" in json && Boolean(json.errorMessage);
 
-// No JSON is a reply that is not as declared. So is an error with a success status: some replies have no required part,
-// and would accept it.
+// A body that is no JSON is not as declared. Nor is an error with a success status, which a reply without required parts
+// would accept.
 const jsonOf = async (response: Response): Promise<unknown> => {
   const json: unknown = await response.json().catch(() => undefined);
   return isFailure(json) ? undefined : json;

@@ -27,8 +27,8 @@ const decode = (text: string): string => {
 };
 
 /**
- * Finds the declared call for a method and a path below the door. Throws `method_not_allowed` when the path is a call's by
- * another method, and `not_found` when it is none's.
+ * Finds the declared call for a method and a path below the door. Throws `method_not_allowed` when only other methods have
+ * the path, and `not_found` when none has.
  */
 export const findCall = (method: string, path: string): FoundCall => {
   const [[match]] = router.match(method, path);

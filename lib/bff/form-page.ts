@@ -16,14 +16,16 @@ export const formConfiguration = (settings: LocationSettings): FormConfiguration
 });
 
 /** The step that a form page shows: the requested one where the application may open it, else the one where it resumes. */
-export const resolveFormStep = ({ application, journey }: OpenApplication, asked: string | undefined): Step => {
-  const wanted = formSteps(journey).find((step) => step === asked);
-  return wanted && mayOpenStep(journey, application.maxStep, wanted) ? wanted : resumeStep(journey, application.step);
+export const resolveFormStep = ({ application, journey }: OpenApplication, requested: string | undefined): Step => {
+  const requestedStep = formSteps(journey).find((step) => step === requested);
+  return requestedStep && mayOpenStep(journey, application.maxStep, requestedStep)
+    ? requestedStep
+    : resumeStep(journey, application.step);
 };
 
 /** The step that EditForm shows: the requested one of its own steps, `session` by name, else the first one. */
-export const resolveEditStep = ({ journey }: OpenApplication, asked: string | undefined): Step => {
-  const own = editJourney(journey);
-  if (asked === "session" && journey.includes("session")) return "session";
-  return own.find((step) => step === asked && step !== "done") ?? own[0] ?? "session";
+export const resolveEditStep = ({ journey }: OpenApplication, requested: string | undefined): Step => {
+  const steps = editJourney(journey);
+  if (requested === "session" && journey.includes("session")) return "session";
+  return steps.find((step) => step === requested && step !== "done") ?? steps[0] ?? "session";
 };

@@ -11,7 +11,7 @@ import { sessionKeys } from "./session-keys";
 /** The tokens that a browser can hold, one encrypted cookie each. */
 export type TokenKind = "applicant" | "files" | "staff";
 
-interface Held {
+interface CookieContent {
   token?: string;
   tenant?: Tenant;
 }
@@ -28,18 +28,18 @@ const FOREVER = 0;
 const COOKIE_BYTES = 4096;
 
 // Every call carries the cookie, and unsealing it costs as much as the rest of the door.
-const unsealed = memoizeAsync<Held>(5000);
+const memoizedContents = memoizeAsync<CookieContent>(5000);
 
-const open = async (kind: TokenKind): Promise<Held> => {
+const openCookie = async (kind: TokenKind): Promise<CookieContent> => {
   const seal = (await cookies()).get(nameOf(kind))?.value;
   if (!seal || seal.length > COOKIE_BYTES) return {};
-  const held = await unsealed(seal, () =>
-    unsealData<Held>(seal, { password: sessionKeys(webEnvironment().sessionSecrets), ttl: FOREVER }).catch(
+  const content = await memoizedContents(seal, () =>
+    unsealData<CookieContent>(seal, { password: sessionKeys(webEnvironment().sessionSecrets), ttl: FOREVER }).catch(
       () => undefined,
     ),
   );
   // A forged or broken seal is no login session.
-  return held ?? {};
+  return content ?? {};
 };
 
 const ATTRIBUTES_BYTES = 64;
@@ -51,23 +51,24 @@ export interface LoginSession {
 }
 
 // The backend holds the key and verifies the signature. Here only tenant and expiry count.
-const liveSession = (held: Held, tenant: Tenant): LoginSession | undefined => {
-  if (!held.token || held.tenant !== tenant) return undefined;
-  const expiresAt = new Date((decodeJwt(held.token).exp ?? 0) * 1000);
-  return expiresAt > new Date() ? { token: held.token, expiresAt } : undefined;
+const liveSession = (content: CookieContent, tenant: Tenant): LoginSession | undefined => {
+  if (!content.token || content.tenant !== tenant) return undefined;
+  const expiresAt = new Date((decodeJwt(content.token).exp ?? 0) * 1000);
+  return expiresAt > new Date() ? { token: content.token, expiresAt } : undefined;
 };
 
 /** This request's login session of a kind; nothing when there is none, it has expired or is another tenant's. */
 export const readLoginSession = cache(
-  async (kind: TokenKind, tenant: Tenant): Promise<LoginSession | undefined> => liveSession(await open(kind), tenant),
+  async (kind: TokenKind, tenant: Tenant): Promise<LoginSession | undefined> =>
+    liveSession(await openCookie(kind), tenant),
 );
 
 /** Stores a tenant's token in its cookie. Only route handlers can set cookies. Throws when the cookie would be too large. */
 export const storeToken = async (kind: TokenKind, tenant: Tenant, token: string): Promise<void> => {
-  const held: Held = { token, tenant };
+  const content: CookieContent = { token, tenant };
   // Seal with the first secret; unseal with any.
   const password = sessionKeys(webEnvironment().sessionSecrets.slice(0, 1));
-  const seal = await sealData(held, { password, ttl: FOREVER });
+  const seal = await sealData(content, { password, ttl: FOREVER });
   // The browser would drop the cookie, and the visitor would be redirected in a circle.
   if (nameOf(kind).length + seal.length + ATTRIBUTES_BYTES > COOKIE_BYTES)
     throw new Error(`the ${kind} token is too long for a cookie`);

@@ -18,11 +18,13 @@ export interface PresenceHeartbeat {
 export const createPresenceHeartbeat = (
   unseal: (seal: string, tenant: Tenant) => Promise<string | undefined>,
 ): PresenceHeartbeat => {
-  const recorded = new Map<Tenant, Set<string>>();
+  const sealsByTenant = new Map<Tenant, Set<string>>();
 
   const report = async (tenant: Tenant, seals: readonly string[]): Promise<void> => {
-    for (let from = 0; from < seals.length; from += VISITS_PER_CALL) {
-      const unsealed = await Promise.all(seals.slice(from, from + VISITS_PER_CALL).map((seal) => unseal(seal, tenant)));
+    for (let start = 0; start < seals.length; start += VISITS_PER_CALL) {
+      const unsealed = await Promise.all(
+        seals.slice(start, start + VISITS_PER_CALL).map((seal) => unseal(seal, tenant)),
+      );
       const visits = unsealed.filter((visit) => visit !== undefined);
       // A report that fails is not repeated: a visitor who is still there is seen again.
       if (visits.length > 0) await call(waitingRoom.seen, { tenant }, { body: { visits } }).catch(() => undefined);
@@ -30,14 +32,14 @@ export const createPresenceHeartbeat = (
   };
 
   setInterval(() => {
-    for (const [tenant, seals] of recorded) void report(tenant, [...seals]);
-    recorded.clear();
+    for (const [tenant, seals] of sealsByTenant) void report(tenant, [...seals]);
+    sealsByTenant.clear();
   }, INTERVAL_MS).unref();
 
   return {
     record: (tenant, seal) => {
-      const seals = recorded.get(tenant) ?? new Set();
-      recorded.set(tenant, seals);
+      const seals = sealsByTenant.get(tenant) ?? new Set();
+      sealsByTenant.set(tenant, seals);
       if (seal.length <= MAX_SEAL_LENGTH && seals.size < MAX_SEALS) seals.add(seal);
     },
   };

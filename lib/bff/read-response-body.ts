@@ -1,6 +1,6 @@
 import "server-only";
 
-const LONGEST_BYTES = 8 * 2 ** 20;
+const MAX_BYTES = 8 * 2 ** 20;
 const WITHOUT_BODY = [204, 205, 304];
 
 const readBytes = async (body: ReadableStream<Uint8Array>): Promise<Uint8Array> => {
@@ -11,7 +11,7 @@ const readBytes = async (body: ReadableStream<Uint8Array>): Promise<Uint8Array> 
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     parts.push(part.value);
     length += part.value.byteLength;
-    if (length > LONGEST_BYTES) throw new Error("the response is too long");
+    if (length > MAX_BYTES) throw new Error("the response is too long");
   }
   return Buffer.concat(parts);
 };
@@ -20,9 +20,9 @@ const readBytes = async (body: ReadableStream<Uint8Array>): Promise<Uint8Array> 
  * Reads a response's body to the end. Throws when it breaks off or exceeds 8 MiB. The caller must then abort the request: the
  * framework's `fetch` may hold a second reader, for which a cancelled body would wait.
  */
-export const readResponseBody = async (answer: Response): Promise<Response> => {
-  const { body, status, headers } = answer;
-  if (!body) return answer;
+export const readResponseBody = async (response: Response): Promise<Response> => {
+  const { body, status, headers } = response;
+  if (!body) return response;
   const bytes = await readBytes(body);
   return new Response(WITHOUT_BODY.includes(status) ? null : Buffer.from(bytes), { status, headers });
 };

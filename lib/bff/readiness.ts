@@ -10,8 +10,8 @@ const CHECK_TIMEOUT_MS = 2500;
 const CHECK_INTERVAL_MS = 5000;
 
 interface UpstreamCheck {
-  at: number;
-  found: Promise<boolean>;
+  startedAt: number;
+  isUp: Promise<boolean>;
 }
 
 const registry = globalThis as { [STOPPING]?: boolean };
@@ -31,9 +31,9 @@ const isAnyUpstreamUp = (): Promise<boolean> =>
 
 /** The same, checked every five seconds at most. */
 const wasAnyUpstreamUp = (now: number): Promise<boolean> => {
-  if (!lastCheck || now - lastCheck.at >= CHECK_INTERVAL_MS)
-    lastCheck = { at: now, found: withTimeout(isAnyUpstreamUp(), CHECK_TIMEOUT_MS, false) };
-  return lastCheck.found;
+  if (!lastCheck || now - lastCheck.startedAt >= CHECK_INTERVAL_MS)
+    lastCheck = { startedAt: now, isUp: withTimeout(isAnyUpstreamUp(), CHECK_TIMEOUT_MS, false) };
+  return lastCheck.isUp;
 };
 
 /** Whether this process can serve: it is not stopping, and its database or one of the upstreams answers. */

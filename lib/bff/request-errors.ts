@@ -22,8 +22,8 @@ interface FailedRoute {
 const first = (value: string | string[] | undefined) => [value ?? []].flat()[0];
 
 /**
- * Logs what failed while a page, a route or the middleware was at work: one line, to be found by the digest or the id that
- * the visitor sees. Path and message stay out: they may contain personal data.
+ * Logs an error of a page, a route or the middleware as one line, found by the digest or the request id that the visitor
+ * sees. Path and message stay out: they may contain personal data.
  */
 export const reportRequestError = (
   error: unknown,
@@ -31,7 +31,7 @@ export const reportRequestError = (
   { routePath, routeType }: FailedRoute,
 ): void => {
   const { name, digest, stack } = (error ?? {}) as { name?: string; digest?: string; stack?: string };
-  const header = (of: string) => first(headers[of]);
+  const header = (headerName: string) => first(headers[headerName]);
   webMetrics.count("startday_web_errors_total", { kind: routeType });
   log.error({
     event: "page_failed",

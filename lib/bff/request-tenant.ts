@@ -7,12 +7,12 @@ import { webEnvironment } from "@/lib/server/environment/web-environment";
 const resolved = new WeakMap<Request, ResolvedRequest>();
 
 const resolve = (request: Request): ResolvedRequest => {
-  const known = resolved.get(request);
-  if (known) return known;
+  const cached = resolved.get(request);
+  if (cached) return cached;
   const source = { header: (name: string) => request.headers.get(name), path: new URL(request.url).pathname };
-  const found = resolveRequest(source, webEnvironment());
-  resolved.set(request, found);
-  return found;
+  const result = resolveRequest(source, webEnvironment());
+  resolved.set(request, result);
+  return result;
 };
 
 /** The host that the visitor asked for, with its port. */

@@ -40,15 +40,15 @@ const fetchOver = async (request: Request, signal: AbortSignal): Promise<Respons
 };
 
 const overNetwork: Transport = async (request) => {
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), isUpload(request) ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS).unref();
-  const ending = AbortSignal.any([request.signal, late.signal]);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), isUpload(request) ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS).unref();
+  const ending = AbortSignal.any([request.signal, timeout.signal]);
   try {
     return await withAbort(ending, (signal) => fetchOver(request, signal));
   } catch {
-    const failure = new AppError(late.signal.aborted ? "upstream_timeout" : "upstream_unavailable");
+    const failure = new AppError(timeout.signal.aborted ? "upstream_timeout" : "upstream_unavailable");
     // Stop reading the rest of the response.
-    late.abort();
+    timeout.abort();
     throw failure;
   } finally {
     clearTimeout(timer);
@@ -56,19 +56,19 @@ const overNetwork: Transport = async (request) => {
 };
 
 const MAX_CONCURRENT_CALLS = 64;
-const running = new Map<string, number>();
+const runningCalls = new Map<string, number>();
 
 /** Runs a call unless too many of the same upstream are running: one that hangs must not hold up the others. */
 const withConcurrencyLimit = async <Result>(upstream: string, work: () => Promise<Result>): Promise<Result> => {
-  const others = running.get(upstream) ?? 0;
+  const others = runningCalls.get(upstream) ?? 0;
   if (others >= MAX_CONCURRENT_CALLS) throw new AppError("upstream_busy");
-  running.set(upstream, others + 1);
+  runningCalls.set(upstream, others + 1);
   try {
     return await work();
   } finally {
-    const left = (running.get(upstream) ?? 1) - 1;
-    if (left > 0) running.set(upstream, left);
-    else running.delete(upstream);
+    const left = (runningCalls.get(upstream) ?? 1) - 1;
+    if (left > 0) runningCalls.set(upstream, left);
+    else runningCalls.delete(upstream);
   }
 };
 

@@ -21,7 +21,7 @@ export const joinWaitingRoom = async (request: Request): Promise<QueuePosition> 
   return position;
 };
 
-/** Notes that the visitor is still there: any request shows it. */
+/** Records that the visitor is still present. Any request counts. */
 export const recordPresence = async (request: Request): Promise<void> => {
   waitingRoom()?.recordPresence(requestTenant(request), await visitorOf(request));
 };

@@ -34,11 +34,11 @@ export const unsealVisit = async (seal: string | undefined, tenant: Tenant): Pro
 
 const readPosition = async (tenant: Tenant, seal: string | undefined, ip: string): Promise<SealedPosition> => {
   const visit = await unsealVisit(seal, tenant);
-  const { visit: own, ...position } = await call(calls.ask, { tenant, ip }, { body: { visit } });
-  return { position, ...(own !== visit && { seal: await sealVisit({ tenant, visit: own }) }) };
+  const { visit: currentVisit, ...position } = await call(calls.ask, { tenant, ip }, { body: { visit } });
+  return { position, ...(currentVisit !== visit && { seal: await sealVisit({ tenant, visit: currentVisit }) }) };
 };
 
-// A waiting room that is out of reach keeps nobody out.
+// If the waiting room is out of reach, every visitor is admitted.
 const positionAfter = (error: unknown): SealedPosition => ({
   position: error instanceof AppError && error.code === "too_many_requests" ? RATE_LIMITED : ADMITTED,
 });

@@ -27,7 +27,7 @@ const PATTERNS = OWN_ROUTES.map((route) => ({
 export const ownRouteOf = (path: string): string | undefined =>
   PATTERNS.find(({ pattern }) => pattern.test(path))?.route;
 
-const answered = {
+const REQUEST_LABELS = {
   route: [
     ...new Set([...allCalls.map((call) => DOOR + doorPath(call)), ...OWN_ROUTES, ...PAGE_PATTERNS, "file", "none"]),
   ],
@@ -39,12 +39,12 @@ export const WEB_METRICS = {
   startday_web_requests_total: {
     kind: "counter",
     help: "Requests that browsers made, by page or declared call and class of status",
-    labels: answered,
+    labels: REQUEST_LABELS,
   },
   startday_web_request_seconds: {
     kind: "histogram",
     help: "Time until the answer was sent",
-    labels: answered,
+    labels: REQUEST_LABELS,
     buckets: DURATIONS_S,
   },
   startday_web_errors_total: {

@@ -10,5 +10,5 @@ const CODES: ReadonlySet<string> = new Set([
   "request_in_flight",
 ]);
 
-/** Whether a failure leaves open if the change was made. The same call may be sent again, and may then succeed. */
+/** Whether a failure leaves it unknown if the change was made. The same call may be sent again, and may then succeed. */
 export const isAnswerLost = (error: unknown): error is CallError => error instanceof CallError && CODES.has(error.code);

@@ -5,16 +5,16 @@ import { CallError } from "./call";
 export const isLoginSessionEnd = (error: unknown): boolean =>
   error instanceof CallError && error.code === "unauthenticated";
 
-// The page to sign in at leads back to the present one.
-const leavesFor = (page: string, error: unknown): boolean => {
+// The sign-in page leads back to the current page.
+const redirectsTo = (page: string, error: unknown): boolean => {
   if (!isLoginSessionEnd(error)) return false;
-  const here = window.location.pathname + window.location.search;
-  window.location.assign(`${page}?redirect=${encodeURIComponent(here)}`);
+  const currentPath = window.location.pathname + window.location.search;
+  window.location.assign(`${page}?redirect=${encodeURIComponent(currentPath)}`);
   return true;
 };
 
 /** Opens Verify when a call failed because the applicant's login session has ended. Gives whether it did. */
-export const redirectsToVerify = (error: unknown): boolean => leavesFor(routes.verify, error);
+export const redirectsToVerify = (error: unknown): boolean => redirectsTo(routes.verify, error);
 
 /** Opens the dashboard's login when a call failed because the login session of staff has ended. Gives whether it did. */
-export const redirectsToLogin = (error: unknown): boolean => leavesFor(routes.dashboard, error);
+export const redirectsToLogin = (error: unknown): boolean => redirectsTo(routes.dashboard, error);

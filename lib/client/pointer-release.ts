@@ -1,11 +1,11 @@
 let isPressed = false;
-const release: (() => void)[] = [];
+const waiting: (() => void)[] = [];
 
 const onRelease = () => {
   isPressed = false;
   // After the click that follows the release.
   setTimeout(() => {
-    for (const done of release.splice(0)) done();
+    for (const resolve of waiting.splice(0)) resolve();
   });
 };
 
@@ -29,4 +29,4 @@ if (typeof window !== "undefined") {
  * and the click would miss it.
  */
 export const whenPointerReleased = (): Promise<void> =>
-  isPressed ? new Promise((done) => release.push(done)) : Promise.resolve();
+  isPressed ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve();

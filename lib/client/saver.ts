@@ -1,6 +1,6 @@
+import type { Application } from "@/lib/contracts/application";
 import type { CallByName } from "@/lib/contracts/calls";
 import type { RequestOf } from "@/lib/contracts/endpoint";
-import type { Application } from "@/lib/contracts/registrations";
 import { APPLICATION_VERSION } from "@/lib/domain/device-storage/rows";
 import { type CallError, call } from "./call";
 import { writeItem } from "./device-storage";

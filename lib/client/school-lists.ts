@@ -12,7 +12,7 @@ const isList = (data: unknown): data is SchoolListEntry[] =>
   Array.isArray(data) &&
   data.every((entry: Partial<SchoolListEntry>) => typeof entry?._id === "string" && !!entry.name);
 
-const cached = async (
+const loadStored = async (
   row: typeof SCHOOLS | typeof SCHOOL_REGIONS,
   id: string,
   load: () => Promise<SchoolListEntry[]>,
@@ -27,8 +27,8 @@ const cached = async (
 
 /** The regions of schools, stored by application: another application may belong to another tenant. Throws `CallError`. */
 export const loadSchoolRegions = (applicationId: string): Promise<SchoolListEntry[]> =>
-  cached(SCHOOL_REGIONS, applicationId, async () => (await call("GET /schools/regions", {})).regions);
+  loadStored(SCHOOL_REGIONS, applicationId, async () => (await call("GET /schools/regions", {})).regions);
 
 /** The schools of a region. Throws `CallError`. */
 export const loadSchools = (regionId: string): Promise<SchoolListEntry[]> =>
-  cached(SCHOOLS, regionId, async () => (await call("GET /schools/{regionId}", { params: { regionId } })).schools);
+  loadStored(SCHOOLS, regionId, async () => (await call("GET /schools/{regionId}", { params: { regionId } })).schools);

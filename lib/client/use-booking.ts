@@ -39,7 +39,7 @@ const useIdempotencyKey = () => {
 
 /**
  * Books once, however often the button is pressed and the answer gets lost. Stays busy afterwards, because most callers leave
- * the page: those who stay call `reset`. `isLost` is true while a lost answer is asked for again.
+ * the page: those who stay call `reset`. `isLost` is true while a request is repeated because its answer was lost.
  */
 export const useBooking = () => {
   const [isBooking, setIsBooking] = useState(false);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
-import type { Application } from "@/lib/contracts/registrations";
+import type { Application } from "@/lib/contracts/application";
 import { CallError, call } from "./call";
 import { useRefresh } from "./use-refresh";
 
@@ -17,8 +17,8 @@ export const useHeldSeats = (application: Application): HeldSeats & { reload: ()
   useEffect(() => setHeld({ hold, waiting }), [hold, waiting]);
   const reload = useCallback(async () => {
     try {
-      const now = await call("GET /registration/{id}", { params: { id: _id } });
-      setHeld({ hold: now.hold, waiting: now.waiting });
+      const current = await call("GET /registration/{id}", { params: { id: _id } });
+      setHeld({ hold: current.hold, waiting: current.waiting });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
     }

@@ -3,69 +3,69 @@
 import { useEffect, useState } from "react";
 import { useRefresh } from "./use-refresh";
 
-const POLLED_MS = 15_000;
+const POLL_MS = 15_000;
 // With a stream, only what it does not report needs polling: a name, a new row.
-const STREAMED_MS = 60_000;
+const POLL_WITH_STREAM_MS = 60_000;
 // Seats may change several times a second: reload no more often than this.
-const PACE_MS = 2_000;
-// A refused stream, while the server restarts perhaps, is opened again after this.
-const AGAIN_MS = 60_000;
+const MIN_INTERVAL_MS = 2_000;
+// A refused stream (the server may be restarting) is opened again after this.
+const REOPEN_MS = 60_000;
 
-/** Throttles an action: the first call runs at once, calls within the pace run once at its end. */
-const paced = (action: () => void) => {
+/** Throttles an action: the first call runs at once, calls within the interval run once at its end. */
+const throttle = (action: () => void) => {
   let last = Number.NEGATIVE_INFINITY;
-  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const run = () => {
-    waiting = undefined;
+    timer = undefined;
     last = performance.now();
     action();
   };
   return {
-    due: () => {
-      waiting ??= setTimeout(run, Math.max(0, last + PACE_MS - performance.now()));
+    call: () => {
+      timer ??= setTimeout(run, Math.max(0, last + MIN_INTERVAL_MS - performance.now()));
     },
-    stop: () => clearTimeout(waiting),
+    stop: () => clearTimeout(timer),
   };
 };
 
 /**
- * Asks again whenever capacities or seats of a location change, on whatever device; where there is no stream, now and
- * then. A window that nobody looks at holds no connection. `reload` has to be stable.
+ * Calls `reload` when capacities or seats of a location change, on any device; without a stream, at intervals. A hidden
+ * window holds no connection. `reload` must be stable.
  */
 export const useLiveUpdates = (locationKey: string, reload: () => void): void => {
   const [isStreamed, setIsStreamed] = useState(false);
-  useRefresh(reload, isStreamed ? STREAMED_MS : POLLED_MS);
+  useRefresh(reload, isStreamed ? POLL_WITH_STREAM_MS : POLL_MS);
 
   useEffect(() => {
     let source: EventSource | undefined;
-    let again: ReturnType<typeof setTimeout> | undefined;
-    const reading = paced(reload);
+    let reopening: ReturnType<typeof setTimeout> | undefined;
+    const throttled = throttle(reload);
     const close = () => {
       source?.close();
       source = undefined;
       setIsStreamed(false);
     };
-    const follow = () => {
+    const updateStream = () => {
       if (document.visibilityState !== "visible") return close();
       if (source) return;
       source = new EventSource(`/api/start-day/stream?locationKey=${encodeURIComponent(locationKey)}`);
-      source.addEventListener("startDays", reading.due);
+      source.addEventListener("startDays", throttled.call);
       source.addEventListener("open", () => setIsStreamed(true));
       // The browser reconnects after a break, but not after a refusal. Until then polling is more frequent.
       source.addEventListener("error", () => {
         setIsStreamed(false);
         if (source?.readyState !== EventSource.CLOSED) return;
         close();
-        clearTimeout(again);
-        again = setTimeout(follow, AGAIN_MS);
+        clearTimeout(reopening);
+        reopening = setTimeout(updateStream, REOPEN_MS);
       });
     };
-    follow();
-    document.addEventListener("visibilitychange", follow);
+    updateStream();
+    document.addEventListener("visibilitychange", updateStream);
     return () => {
-      document.removeEventListener("visibilitychange", follow);
-      clearTimeout(again);
-      reading.stop();
+      document.removeEventListener("visibilitychange", updateStream);
+      clearTimeout(reopening);
+      throttled.stop();
       close();
     };
   }, [locationKey, reload]);

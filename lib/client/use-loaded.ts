@@ -17,28 +17,28 @@ export const useLoaded = <Data>(key: string | undefined, load: () => Promise<Dat
   const [round, setRound] = useState(0);
   const reload = useCallback(() => setRound((count) => count + 1), []);
   // Reads are numbered: an answer is late when a newer read has been answered.
-  const reads = useRef({ asked: 0, answered: 0, key });
+  const reads = useRef({ sent: 0, answered: 0, key });
   reads.current.key = key;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what `load` reads; a new round reads it again
   useEffect(() => {
     if (key === undefined) return;
-    reads.current.asked += 1;
-    const { asked } = reads.current;
-    const isInTime = () => {
-      if (reads.current.key !== key || asked < reads.current.answered) return false;
-      reads.current.answered = asked;
+    reads.current.sent += 1;
+    const number = reads.current.sent;
+    const isNewest = () => {
+      if (reads.current.key !== key || number < reads.current.answered) return false;
+      reads.current.answered = number;
       return true;
     };
     load().then(
-      (data) => isInTime() && setLoaded({ key, data }),
+      (data) => isNewest() && setLoaded({ key, data }),
       (error: unknown) => {
         if (!(error instanceof CallError)) throw error;
-        if (isInTime()) setLoaded((now) => (now?.key === key ? { ...now, error } : { key, error }));
+        if (isNewest()) setLoaded((previous) => (previous?.key === key ? { ...previous, error } : { key, error }));
       },
     );
   }, [key, round]);
 
-  const mine = loaded?.key === key ? loaded : undefined;
-  return { data: mine?.data, error: mine?.error, isLoading: key !== undefined && !mine, reload };
+  const current = loaded?.key === key ? loaded : undefined;
+  return { data: current?.data, error: current?.error, isLoading: key !== undefined && !current, reload };
 };

@@ -40,14 +40,14 @@ export const loadStartDays = async (
 };
 
 /** The sessions, and the start days and presentations that go with the chosen seats; reloaded while the page is visible. */
-export const useSeatReads = (place: SeatScope, seats: Seats): SeatReads => {
-  const { locationKey, registrationId } = place;
+export const useSeatReads = (scope: SeatScope, seats: Seats): SeatReads => {
+  const { locationKey, registrationId } = scope;
   const { session_id = "", secondary_session_id, start_day = "" } = seats;
   const sessions = useLoaded(locationKey || undefined, async () => {
     return (await call("GET /schedule", { query: { locationKey, registrationId } })).sessions;
   });
   const startDays = useLoaded(session_id ? `${session_id} ${secondary_session_id}` : undefined, () =>
-    loadStartDays(place, session_id, secondary_session_id),
+    loadStartDays(scope, session_id, secondary_session_id),
   );
   const presentations = useLoaded(start_day || undefined, async () => {
     const params = { startDayId: start_day, locationKey };

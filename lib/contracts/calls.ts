@@ -10,8 +10,10 @@ import { schedule } from "./schedule";
 import { schools } from "./schools";
 import { seats } from "./seats";
 import { staffAuth } from "./staff";
+import { staffAccounts } from "./staff-accounts";
 import { staffApplicants } from "./staff-applicants";
-import { staffAccounts, staffAudit, staffConfiguration } from "./staff-management";
+import { staffAudit } from "./staff-audit";
+import { staffConfiguration } from "./staff-configuration";
 import { staffOverview } from "./staff-overview";
 import { staffPresentations, staffStartDays } from "./staff-schedule";
 import { staffSlots } from "./staff-slots";
@@ -54,7 +56,7 @@ export const DOOR = "/api";
 export const doorPath = ({ upstream, path }: Endpoint): string =>
   upstream === "userView" ? `/user-view${path}` : path;
 
-/** Every call by its method and path, `"PUT /registration/{id}"`: what types the browser's client without its schemas. */
+/** Every call by its method and path, `"PUT /registration/{id}"`: the type of the browser's client, which has no schemas. */
 export type CallByName = { [E in AnyCall & Endpoint as `${E["method"]} ${E["path"]}`]: E };
 export type CallName = keyof CallByName;
 

@@ -31,12 +31,12 @@ export const locationDetailsSchema = z.object({
 });
 export type LocationDetails = z.output<typeof locationDetailsSchema>;
 
-/** A need, with a word of explanation, the key of one, or one in each of some languages. */
+/** A need with its explanation: a text, a message key, or a text for each language. */
 export const specialNeed = z.object({ name: z.string(), tooltip: z.union([z.string(), perLocale]) });
-/** The same as it is read: what is no explanation explains nothing. */
+/** The same when it is read: an invalid explanation becomes empty. */
 const readNeed = specialNeed.extend({ tooltip: specialNeed.shape.tooltip.catch("") });
 
-/** What a location may set; a tenant's own is the whole of it. */
+/** The settings that a location may override; a tenant has all of them. */
 const settings = {
   pages: z.array(z.enum(PAGE_STEPS)).min(1),
   agePreCheck: z.boolean(),
@@ -73,7 +73,8 @@ export type Config = z.output<typeof configSchema>;
 export const configuration = {
   get: endpoint(
     {
-      about: "The network's centres, languages, limits of verification, and how each centre's application is made up.",
+      about:
+        "The network's centres and languages, its limits of verification, and the settings of the centres' applications.",
       method: "GET",
       path: "/config",
       auth: "anyone",
@@ -91,7 +92,7 @@ export const configuration = {
   ),
   ageRestrictions: endpoint(
     {
-      about: "The ages in years that a centre takes, judged on the start day; an end that is missing has no limit.",
+      about: "The ages in years that a centre accepts, on the start day; a missing end has no limit.",
       method: "GET",
       path: "/config/age-restrictions",
       auth: "anyone",

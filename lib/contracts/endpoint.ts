@@ -22,9 +22,9 @@ export interface Endpoint {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** What comes back as JSON; `nothing` where there is no body or `media` says what it is. */
+  /** The reply as JSON; `nothing` for a call without a reply's body or with `media`. */
   reply: z.ZodType;
-  /** A reply as it may look, of a call that answers in JSON. */
+  /** An example reply of a call that answers in JSON. */
   example?: unknown;
   status?: 200 | 201 | 204;
   /** The reply is not JSON: it is streamed as it comes, with this media type. */
@@ -34,11 +34,11 @@ export interface Endpoint {
   errors?: readonly ErrorCode[];
   /** Maps a path in the body to the backend's field name, for `validation_failed`; the path itself by default. */
   fieldName?: (path: string) => string;
-  /** Opens or closes a session: the browser's door has a handler of its own, and the generic one refuses it. */
+  /** Starts or ends a login session: it has a handler of its own in the door, and the generic one refuses it. */
   session?: boolean;
   /** Called by our own server only: the browser's door refuses it. */
   isInternal?: true;
-  /** The visit in the sense of the waiting room: `begins` may have to queue, `ends` frees a place. */
+  /** What the call does to the waiting room's visit: `begins` may have to queue, `ends` frees the place. */
   visit?: "begins" | "ends";
 }
 

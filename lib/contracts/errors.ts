@@ -12,14 +12,17 @@ interface ErrorEntry {
 
 /** Every failure of every call. Pages translate keys; nothing matches on text. */
 export const ERRORS = {
-  unauthenticated: { status: 401, about: "There is no live token of the right kind." },
-  forbidden: { status: 403, about: "The token is another network's, or its bearer may not do this." },
-  not_found: { status: 404, about: "There is no such thing, or it is somebody else's." },
+  unauthenticated: { status: 401, about: "There is no valid token of the required kind." },
+  forbidden: { status: 403, about: "The token belongs to another network, or its bearer may not do this." },
+  not_found: { status: 404, about: "It does not exist, or it belongs to somebody else." },
   method_not_allowed: { status: 405, about: "The address has no such method." },
-  body_invalid: { status: 400, about: "The body is not what its type says, or has too much inside." },
+  body_invalid: { status: 400, about: "The body does not match its type, or has too many or too deep values." },
   body_too_large: { status: 413, about: "The body is larger than 1 MiB, or the file larger than 10 MiB." },
-  body_too_slow: { status: 408, about: "The body had not come whole within a minute." },
-  unsupported_media_type: { status: 415, about: "The body is not JSON, or the file of a kind that is not taken." },
+  body_too_slow: { status: 408, about: "The body did not arrive completely within a minute." },
+  unsupported_media_type: {
+    status: 415,
+    about: "The body is not JSON, or the file is of a type that is not accepted.",
+  },
   origin_refused: { status: 403, about: "The request comes from a page of another site." },
   too_many_requests: {
     status: 429,
@@ -29,20 +32,21 @@ export const ERRORS = {
   internal: {
     status: 500,
     key: "general_error_something_went_wrong",
-    about: "Something went wrong that nobody foresaw.",
+    about: "An unexpected error occurred.",
   },
-  not_offered: { status: 501, about: "The network's backend does not have what the call is about." },
+  not_offered: { status: 501, about: "The network's backend does not have this feature." },
   upstream_unavailable: { status: 502, about: "A service behind this one cannot be reached." },
   upstream_timeout: { status: 504, about: "A service behind this one took too long." },
   database_unavailable: { status: 503, about: "The database does not answer; the same call may work in a moment." },
   upstream_busy: {
     status: 503,
     key: "database_unavailable",
-    about: "A service behind this one has more calls under way than it answers; try again in a moment.",
+    about: "Too many calls to a service behind this one are under way; try again in a moment.",
   },
   waiting_room: {
     status: 503,
-    about: "The network lets in no more just now: the visitor stands in line and asks again, see `Retry-After`.",
+    about:
+      "The network admits no more visitors now. The visitor waits in the queue and asks again after `Retry-After`.",
     data: { retryAfterMS: 42_000 },
   },
 
@@ -56,31 +60,35 @@ export const ERRORS = {
   verification_send_failed: {
     status: 500,
     key: "verify_tab_phone_number_error_sms_issue",
-    about: "The message could not be handed over.",
+    about: "The message could not be sent.",
   },
   verification_code_wrong: { status: 400, about: "The code is not the one that was sent.", data: { attemptsLeft: 2 } },
   verification_code_expired: { status: 400, about: "The code is too old, was used, or was replaced." },
   verification_blocked: { status: 403, about: "Too many wrong codes.", data: { until: "2026-06-08T09:45:00.000Z" } },
 
-  registration_limit_reached: { status: 409, about: "There are as many applications as one identity may have." },
-  registration_stale: { status: 409, about: "It was changed since it was read.", data: { current: sampleApplication } },
+  registration_limit_reached: { status: 409, about: "The identity has as many applications as it may have." },
+  registration_stale: {
+    status: 409,
+    about: "The application has changed since it was read.",
+    data: { current: sampleApplication },
+  },
   registration_closed: { status: 409, about: "The centre has accepted the application." },
   registration_not_draft: { status: 409, about: "Only a draft can be deleted." },
-  registration_not_submitted: { status: 409, about: "There was no appointment yet." },
-  contract_changed: { status: 409, about: "The agreement has another version by now." },
+  registration_not_submitted: { status: 409, about: "The application has had no appointment yet." },
+  contract_changed: { status: 409, about: "The agreement has a newer version." },
   validation_failed: {
     status: 422,
-    about: "Something is missing or wrong, each by the field's path.",
+    about: "Fields are missing or invalid; `fields` names each by its path.",
     data: { fields: { birthDate: "validator_form" } },
   },
   age_restricted: {
     status: 422,
-    about: "The centre does not take this age on that start day.",
+    about: "The centre does not accept this age on that start day.",
     data: { min: 12, max: 18 },
   },
   appointment_exists: { status: 409, about: "There is an appointment already, with other seats." },
   presentation_started: { status: 409, about: "The presentation has started." },
-  form_student_session_unavailable: { status: 409, about: "One of the seats is not to be had; none was taken." },
+  form_student_session_unavailable: { status: 409, about: "One of the seats is not available; none was booked." },
 
   login_invalid: { status: 401, about: "The username or the password is wrong." },
   start_day_below_busy: {
@@ -100,27 +108,27 @@ export const ERRORS = {
   },
   presentation_date_booked: {
     status: 409,
-    about: "Somebody is booked on a date to be removed.",
+    about: "Somebody is booked on a date that would be removed.",
     data: { dates: ["2026-06-15"] },
   },
   presentation_affects_bookings: {
     status: 409,
-    about: "Moving it moves people; `confirm` says that is meant.",
+    about: "Moving it also moves booked applicants: send `confirm` to do so.",
     data: { count: 12 },
   },
   presentation_has_bookings: { status: 409, about: "Seats are taken.", data: { busyCapacity: 12 } },
   session_has_bookings: { status: 409, about: "People are booked on the session." },
-  username_taken: { status: 409, about: "Somebody of the network has this username." },
-  check_in_refused: { status: 409, about: "The appointment is in no state to be checked in." },
+  username_taken: { status: 409, about: "Another account of the network has this username." },
+  check_in_refused: { status: 409, about: "The appointment's state allows no check-in." },
   audit_undo_refused: {
     status: 409,
-    about: "The change was undone, was followed by another, or is not of the configuration.",
+    about: "The change was undone, was followed by another, or did not concern the configuration.",
   },
 
   waiting_list_not_needed: { status: 409, about: "There are free seats in the range." },
-  waiting_list_no_offer: { status: 409, about: "Nothing is offered, or no more." },
-  appointment_active: { status: 409, about: "An appointment is to be cancelled first." },
-  too_many_files: { status: 409, about: "There are as many files as there may be." },
+  waiting_list_no_offer: { status: 409, about: "There is no offer, or it has expired." },
+  appointment_active: { status: 409, about: "An appointment must be cancelled first." },
+  too_many_files: { status: 409, about: "There are as many files as are allowed." },
 
   idempotency_key_reused: { status: 422, about: "The key was sent with another call or body." },
   request_in_flight: { status: 409, about: "A request with this key is under way." },
@@ -150,7 +158,7 @@ export interface ErrorBody {
   requestId: string;
 }
 
-/** A failure by its code. `data` goes to the caller: it says what and where, never who. */
+/** A failure by its code. `data` goes to the caller and names no person. */
 export class AppError extends Error {
   readonly status: number;
   readonly key: string;

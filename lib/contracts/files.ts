@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint";
 import { sampleFile } from "./samples";
 import { id, idParams, nothing } from "./wire-types";
 
-/** Kept of a file besides its bytes. `owner` is `student`, or a guardian's key; the name is the one it came with. */
+/** A stored file without its bytes. `owner` is `student` or a guardian's key; the name is the original one. */
 export const fileSchema = z.object({
   _id: id,
   name: z.string(),
@@ -15,7 +15,7 @@ export const fileSchema = z.object({
 });
 export type StoredFile = z.output<typeof fileSchema>;
 
-/** What goes before the file in an upload, in this order. */
+/** The parts that precede the file in an upload, in this order. */
 export interface UploadParts {
   registrationId: string;
   owner: string;
@@ -28,7 +28,7 @@ export const files = {
   /** Multipart: `registrationId`, `owner`, `field`, `lastModified?`, then `file`. */
   upload: endpoint(
     {
-      about: "Keeps a file: PDF, JPEG, PNG or HEIC by its content, up to 10 MiB.",
+      about: "Stores a file: PDF, JPEG, PNG or HEIC by its content, up to 10 MiB.",
       method: "POST",
       path: "/files",
       auth: "files",

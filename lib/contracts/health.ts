@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint";
 export const health = {
   get: endpoint(
     {
-      about: "Answers when the backend does.",
+      about: "Whether the backend answers.",
       method: "GET",
       path: "/health",
       auth: "anyone",

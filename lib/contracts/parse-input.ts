@@ -2,22 +2,22 @@ import { forbiddenCharacterPaths, normalizeTexts } from "@/lib/kit/text";
 import type { Endpoint } from "./endpoint";
 import { AppError } from "./errors";
 
-/** Signs that deceive readers. Who is nobody yet hears of them from the call, in the words of any other wrong value. */
-const deceivingPlaces = ({ auth }: Endpoint, value: unknown): string[] =>
+/** Paths of texts with deceptive characters. A call that anyone may make reports them itself, like any wrong value. */
+const deceptivePaths = ({ auth }: Endpoint, value: unknown): string[] =>
   auth === "anyone" ? [] : forbiddenCharacterPaths(value);
 
 /**
- * What a caller gave, by the call's schema and with its texts composed. Throws `validation_failed` naming each field that
- * is not as declared or has forbidden signs, in the backend's names where there are.
+ * A caller's input, parsed by the call's schema, with its texts in NFC. Throws `validation_failed` with each field that is
+ * not as declared or has forbidden characters, under the backend's name where there is one.
  */
-export const parseInput = (endpoint: Endpoint, part: "query" | "body", given: unknown): unknown => {
-  const parsed = endpoint[part]?.safeParse(normalizeTexts(given));
+export const parseInput = (endpoint: Endpoint, part: "query" | "body", input: unknown): unknown => {
+  const parsed = endpoint[part]?.safeParse(normalizeTexts(input));
   if (!parsed) return undefined;
-  const places = parsed.success
-    ? deceivingPlaces(endpoint, parsed.data)
+  const paths = parsed.success
+    ? deceptivePaths(endpoint, parsed.data)
     : parsed.error.issues.map(({ path }) => path.join("."));
-  if (places.length === 0) return parsed.data;
+  if (paths.length === 0) return parsed.data;
   const nameOf = endpoint.fieldName ?? ((path: string) => path);
-  const fields = Object.fromEntries(places.map((path) => [nameOf(path), "validator_form_invalid"]));
+  const fields = Object.fromEntries(paths.map((path) => [nameOf(path), "validator_form_invalid"]));
   throw new AppError("validation_failed", { fields });
 };

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint";
 import { IDS } from "./samples";
 import { nothing } from "./wire-types";
 
-/** Calls about people. None tells a stranger whether somebody is registered. */
+/** Calls about people. None shows a stranger whether somebody is registered. */
 export const people = {
   usernameExists: endpoint(
     {
@@ -19,7 +19,7 @@ export const people = {
   ),
   checkPhone: endpoint(
     {
-      about: "Whether a number can be a phone of a country, and how it is written worldwide.",
+      about: "Whether a number can be a phone number of a country, and its international form (E.164).",
       method: "GET",
       path: "/user/check-phone",
       auth: "applicant",
@@ -31,7 +31,7 @@ export const people = {
   ),
   exportMine: endpoint(
     {
-      about: "Everything that is kept about who asks.",
+      about: "Everything that is stored about the caller.",
       method: "GET",
       path: "/me/export",
       auth: "applicant",
@@ -41,7 +41,7 @@ export const people = {
     { identity: { method: "sms", value: "+37491234567" }, registrations: [], files: [] },
   ),
   eraseMine: endpoint({
-    about: "Erases everything that is kept about who asks.",
+    about: "Erases everything that is stored about the caller.",
     method: "DELETE",
     path: "/me",
     auth: "applicant",

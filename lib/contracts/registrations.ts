@@ -1,106 +1,20 @@
 import { z } from "zod";
 import { CONTRACT_VERSION_LENGTH, SIGNERS } from "@/lib/domain/application/contract";
 import { guardiansDraftSchema, studentDraftSchema } from "@/lib/domain/application/draft-schema";
-import { APPOINTMENT_STATES, LEGAL_STATUSES, REGISTRATION_STATUSES } from "@/lib/domain/application/enumerations";
 import { backendNameOf } from "@/lib/domain/application/registration-record";
-import { STEPS } from "@/lib/domain/application/steps";
+import { applicationSchema, attendanceSchema, legalStatus, summarySchema } from "./application";
 import { endpoint } from "./endpoint";
 import { EARLIER, IDS, NOW, sampleApplication, sampleAttendance } from "./samples";
-import { clockTime, day, id, idParams, instant, locale, locationKey, nothing, weekday } from "./wire-types";
+import { id, idParams, locale, locationKey, nothing } from "./wire-types";
 
-const step = z.enum(STEPS);
-const version = z.number().int().nonnegative();
-const legalStatus = z.union([z.literal(LEGAL_STATUSES.adult), z.literal(LEGAL_STATUSES.legalParentOrGuardian)]);
-
-const heldSession = z.object({ _id: id, weekday, start_time: clockTime, end_time: clockTime });
-
-/** The appointment as the applicant sees it; days are the location's, instants UTC. */
-export const attendanceSchema = z.object({
-  lang: locale,
-  startDay: day,
-  pairStartDay: day.nullish(),
-  presentationDate: instant,
-  locationKey,
-  session: heldSession,
-  secondarySession: heldSession.nullable(),
-  createdAt: instant,
-  status: z.enum(REGISTRATION_STATUSES),
-  state: z.enum(APPOINTMENT_STATES),
-  userId: z.string(),
-  reference: z.string(),
-  appointmentDate: z.object({ dateTime: instant }),
-  workingHours: z.array(z.object({ weekday, open: clockTime, close: clockTime })),
-});
-export type Attendance = z.output<typeof attendanceSchema>;
-
-const seats = { start_day_id: id, pair_start_day_id: id.nullish(), presentation_id: id };
-
-/** Seats that count as taken until `expiresAt`; an offer is a hold from the waiting list. */
-export const holdSchema = z.object({ ...seats, isOffer: z.boolean(), expiresAt: instant });
-export type Hold = z.output<typeof holdSchema>;
-
-/** A place on the waiting list; `position` counts from 1 among those who wait for the same pair. */
-export const waitingSchema = z.object({
-  _id: id,
-  position: z.number().int().positive(),
-  session_id: id,
-  secondary_session_id: id.nullish(),
-  from: day,
-  to: day,
-});
-export type Waiting = z.output<typeof waitingSchema>;
-
-export const applicationSchema = z.object({
-  _id: id,
-  step,
-  maxStep: step,
-  version,
-  status: z.enum(REGISTRATION_STATUSES),
-  language: locale,
-  location_key: locationKey.optional(),
-  userLegalStatus: legalStatus.nullable(),
-  student: studentDraftSchema,
-  guardians: guardiansDraftSchema,
-  contract: z
-    .object({ version: z.string(), hash: z.string(), language: locale, signedAt: instant, signer: z.enum(SIGNERS) })
-    .optional(),
-  appointment: attendanceSchema.optional(),
-  /** Seats kept while the confirmation is read, or offered from the waiting list. */
-  hold: holdSchema.optional(),
-  waiting: waitingSchema.optional(),
-  createdAt: instant,
-  updatedAt: instant,
-});
-export type Application = z.output<typeof applicationSchema>;
-
-const summarySchema = z.object({
-  _id: id,
-  step,
-  maxStep: step,
-  status: z.enum(REGISTRATION_STATUSES),
-  location_key: locationKey.optional(),
-  language: locale,
-  firstName: z.string(),
-  lastName: z.string(),
-  appointmentState: z.enum(APPOINTMENT_STATES).nullable(),
-  presentationDate: instant.nullish(),
-  /** Until when the waiting list keeps seats for it. */
-  offerExpiresAt: instant.nullish(),
-  isWaiting: z.boolean().optional(),
-  /** Whether a brother's or sister's application can take guardians over from it. */
-  hasGuardians: z.boolean().optional(),
-  updatedAt: instant,
-  version,
-});
-export type Summary = z.output<typeof summarySchema>;
-
+const { step, version } = applicationSchema.shape;
 const booking = { isStudentAdult: z.boolean(), message: z.string().max(1000).default("") };
 export const booked = z.object({ success: z.literal(true), appointment: attendanceSchema });
 
 export const registrations = {
   list: endpoint(
     {
-      about: "The applications of who asks, newest change first.",
+      about: "The caller's applications, last changed first.",
       method: "GET",
       path: "/registration",
       auth: "applicant",
@@ -159,7 +73,7 @@ export const registrations = {
   ),
   get: endpoint(
     {
-      about: "One application, as it was saved last.",
+      about: "One application as last saved.",
       method: "GET",
       path: "/registration/{id}",
       auth: "applicant",
@@ -172,7 +86,7 @@ export const registrations = {
   save: endpoint(
     {
       about:
-        "Saves the whole form over the version it was read at; `contract` accepts the agreement. Of a stale save, `data.current` brings the application as it is.",
+        "Saves the whole form on top of the version that was read; `contract` accepts the agreement. A stale save changes nothing and returns the current application in `data.current`.",
       method: "PUT",
       path: "/registration/{id}",
       auth: "applicant",
@@ -209,7 +123,7 @@ export const registrations = {
   makeAppointment: endpoint(
     {
       about:
-        "Books the seats of the saved form: start day, the pair's start day and presentation, all or none. Asked again with the same seats, it is the same appointment.",
+        "Books the seats of the saved form: start day, the pair's start day and presentation, all or none. A repeat with the same seats returns the same appointment.",
       method: "POST",
       path: "/registration/make-appointment/{id}",
       auth: "applicant",
@@ -231,7 +145,7 @@ export const registrations = {
   ),
   updateAppointment: endpoint(
     {
-      about: "Moves the appointment to other seats, or books again after a cancellation; the old seats are given back.",
+      about: "Moves the appointment to other seats, or books again after a cancellation; the old seats are freed.",
       method: "PATCH",
       path: "/registration/update-appointment/{id}",
       auth: "applicant",

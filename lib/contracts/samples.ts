@@ -1,6 +1,6 @@
 import type { PageStep } from "@/lib/domain/application/steps";
 
-/** Ids as they look; each names one row over all examples. */
+/** Example ids; each names the same row in all examples. */
 export const IDS = {
   application: "0199a3c2-5f10-7a31-9c4e-2b7d61f0a101",
   session: "0199a3c2-5f10-7a31-9c4e-2b7d61f0a201",

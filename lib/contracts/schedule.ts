@@ -29,7 +29,7 @@ const availableStartDay = z.object({
   capacity,
   busyCapacity: capacity,
   pairStartDayId: id.optional(),
-  /** What the asker can still take, of both halves. */
+  /** Seats that the application can still take, in both sessions of a pair. */
   seatsLeft: z.number().int().nonnegative().optional(),
   isAvailable: z.boolean(),
   isClosest: z.boolean(),
@@ -46,14 +46,14 @@ export const presentationSchema = z.object({
 });
 export type Presentation = z.output<typeof presentationSchema>;
 
-/** The application that asks: seats it has already count as free for it. */
-const own = { registrationId: id.optional() };
+/** The application to choose seats for: its own seats count as free. */
+const registrationQuery = { registrationId: id.optional() };
 
-/** What an applicant picks from. */
+/** What an applicant chooses from. */
 export const schedule = {
   sessions: endpoint(
     {
-      about: "A centre's weekly sessions, and whether any start day of theirs has seats.",
+      about: "A centre's weekly sessions, and whether any of their start days has seats.",
       method: "GET",
       path: "/schedule",
       auth: "applicant",
@@ -61,7 +61,7 @@ export const schedule = {
         locationKey,
         weekday: z.coerce.number().int().min(1).max(7).optional(),
         pairId: id.optional(),
-        ...own,
+        ...registrationQuery,
       }),
       reply: z.object({ sessions: z.array(sessionSchema) }),
       errors: ["not_found"],
@@ -75,7 +75,7 @@ export const schedule = {
       path: "/start-day/{sessionId}/{pairSessionId}/{locationKey}",
       auth: "applicant",
       params: z.object({ sessionId: id, pairSessionId: id, locationKey }),
-      query: z.object(own),
+      query: z.object(registrationQuery),
       reply: z.object({ startDays: z.array(availableStartDay) }),
       errors: ["not_found"],
     },
@@ -96,12 +96,12 @@ export const schedule = {
   ),
   presentations: endpoint(
     {
-      about: "The presentations that serve a start day, earliest first.",
+      about: "The presentations that lead to a start day, earliest first.",
       method: "GET",
       path: "/presentation/{startDayId}/{locationKey}",
       auth: "applicant",
       params: z.object({ startDayId: id, locationKey }),
-      query: z.object(own),
+      query: z.object(registrationQuery),
       reply: z.object({ presentations: z.array(presentationSchema) }),
       errors: ["not_found"],
     },

@@ -4,11 +4,11 @@ import { booked } from "./registrations";
 import { IDS, SOON, sampleAttendance } from "./samples";
 import { id, idParams, instant, nothing, requestedDay } from "./wire-types";
 
-/** Seats before and after an appointment: held, waited for, given back. */
+/** Seats before and after an appointment: holds, the waiting list, cancelling, documents. */
 export const seats = {
   hold: endpoint(
     {
-      about: "Keeps seats for ten minutes while the confirmation is read; renewed twice at most.",
+      about: "Holds seats for ten minutes while the confirmation is read; renewed twice at most.",
       method: "POST",
       path: "/registration/hold/{id}",
       auth: "applicant",
@@ -27,7 +27,7 @@ export const seats = {
     { expiresAt: SOON },
   ),
   release: endpoint({
-    about: "Gives held seats back.",
+    about: "Releases held seats.",
     method: "DELETE",
     path: "/registration/hold/{id}",
     auth: "applicant",
@@ -38,7 +38,7 @@ export const seats = {
     errors: ["not_found"],
   }),
   cancel: endpoint({
-    about: "Cancels the appointment and gives its seats back.",
+    about: "Cancels the appointment and frees its seats.",
     method: "DELETE",
     path: "/registration/appointment/{id}",
     auth: "applicant",
@@ -50,7 +50,7 @@ export const seats = {
   }),
   joinWaitingList: endpoint(
     {
-      about: "Waits for seats of a session in a range of days, when every one of them is full.",
+      about: "Joins the waiting list for a session in a range of days that are all full.",
       method: "POST",
       path: "/registration/{id}/waiting-list",
       auth: "applicant",
@@ -71,7 +71,7 @@ export const seats = {
     { _id: IDS.waiting, position: 3 },
   ),
   leaveWaitingList: endpoint({
-    about: "Leaves the waiting list, and gives back seats that were offered.",
+    about: "Leaves the waiting list and releases offered seats.",
     method: "DELETE",
     path: "/registration/{id}/waiting-list",
     auth: "applicant",
@@ -103,7 +103,7 @@ export const seats = {
     { success: true, appointment: sampleAttendance },
   ),
   calendar: endpoint({
-    about: "The appointment for a calendar.",
+    about: "The appointment as a calendar file.",
     method: "GET",
     path: "/registration/{id}/calendar.ics",
     auth: "applicant",

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { APPOINTMENT_STATES, REGISTRATION_STATUSES } from "@/lib/domain/application/enumerations";
 import { APPLICANT_SORTS } from "@/lib/domain/dashboard/applicant-list";
 import { CHECK_IN_STATES } from "@/lib/domain/dashboard/check-in-list";
+import { applicationSchema, attendanceSchema } from "./application";
 import { endpoint } from "./endpoint";
 import { fileSchema } from "./files";
-import { applicationSchema, attendanceSchema } from "./registrations";
 import { IDS, NOW, sampleApplication, sampleAttendance, sampleFile, samplePresentation } from "./samples";
 import { day, id, instant, locale, locationKey, nothing, page, requestedDay } from "./wire-types";
 
@@ -36,12 +36,12 @@ const applicantRow = z.object({
 });
 export type ApplicantRow = z.output<typeof applicantRow>;
 
-const registrationId = z.object({ registrationId: id });
+const registrationParams = z.object({ registrationId: id });
 
 const applicantFile = z.object({
-  /** Without the answers that are not for who asks. */
+  /** Without the answers that the caller may not see. */
   application: applicationSchema,
-  /** The places of those that were given, `guardians.0.income.value`. */
+  /** Paths of the given answers that are left out, `guardians.0.income.value`. */
   withheld: z.array(z.string()).optional(),
   message: z.string(),
   userId: z.string().optional(),
@@ -56,14 +56,14 @@ const applicantFile = z.object({
       at: instant,
       event: z.string(),
       actor: z.string().optional(),
-      /** What a check-in noted. */
+      /** The state that a check-in noted. */
       state: z.enum(APPOINTMENT_STATES).optional(),
     }),
   ),
 });
 export type ApplicantFile = z.output<typeof applicantFile>;
 
-/** The people of a location, for its staff. */
+/** The applicants of a location, for its staff. */
 export const staffApplicants = {
   list: endpoint(
     {
@@ -97,7 +97,7 @@ export const staffApplicants = {
     },
   ),
   export: endpoint({
-    about: "The same as a table, one row an applicant.",
+    about: "The same list as a table, with a row for each applicant.",
     method: "GET",
     path: "/applicant/export",
     auth: "staff",
@@ -114,7 +114,7 @@ export const staffApplicants = {
       path: "/applicant/{registrationId}",
       auth: "staff",
       feature: "applicants",
-      params: registrationId,
+      params: registrationParams,
       reply: applicantFile,
       errors: ["not_found", "forbidden"],
     },
@@ -136,7 +136,7 @@ export const staffApplicants = {
   ),
   checkIn: endpoint(
     {
-      about: "Notes that somebody came to their presentation, or did not.",
+      about: "Notes whether an applicant came to the presentation.",
       method: "POST",
       path: "/applicant/check-in",
       auth: "staff",
@@ -145,11 +145,11 @@ export const staffApplicants = {
         .object({
           reference: z.string().max(40).optional(),
           registrationId: id.optional(),
-          /** Whoever is booked on another presentation than this one is refused. */
+          /** Refuses an applicant who is booked on another presentation. */
           presentationId: id.optional(),
-          /** `active` takes back what was noted by mistake. */
+          /** `active` undoes a check-in that was made by mistake. */
           state: z.enum(CHECK_IN_STATES),
-          /** Whoever stands otherwise by now stays so. */
+          /** Changes the state only while it is this one. */
           from: z.enum(CHECK_IN_STATES).optional(),
         })
         .refine(({ reference, registrationId: one }) => (reference === undefined) !== (one === undefined), {
@@ -162,12 +162,12 @@ export const staffApplicants = {
   ),
   accept: endpoint(
     {
-      about: "Accepts an application: the student is registered, and the applicant changes it no more.",
+      about: "Accepts an application: the student is registered, and the applicant can no longer change it.",
       method: "POST",
       path: "/applicant/accept",
       auth: "staff",
       feature: "applicants",
-      body: registrationId,
+      body: registrationParams,
       reply: z.object({ status: z.literal("accepted"), userId: z.string() }),
       errors: ["not_found", "forbidden", "registration_not_submitted"],
     },

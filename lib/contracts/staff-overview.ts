@@ -19,21 +19,18 @@ export type SessionToday = z.output<typeof sessionToday>;
 const today = z.object({ date: day, presentations: z.array(presentationSchema), sessions: z.array(sessionToday) });
 export type Today = z.output<typeof today>;
 
-/** What a location's staff see at a glance, and as it changes. */
+/** The overview of a location for its staff, and its live updates. */
 export const staffOverview = {
   get: endpoint(
     {
       about:
-        "What takes place today, the weeks and presentations to come, how many wait, and the share of appointments missed.",
+        "Today's sessions and presentations, the coming weeks and presentations, how many wait, and the share of missed appointments.",
       method: "GET",
       path: "/overview",
       auth: "staff",
       feature: "overview",
       query,
-      /**
-       * What takes place today, the weeks and presentations to come, how many wait for seats, and the part of past
-       * appointments that was missed (0–1), with of how many it is a part.
-       */
+      /** `missedShare` is a share of `pastAppointments`, from 0 to 1. */
       reply: z.object({
         today,
         weeks: z.array(weekSchema),
@@ -57,7 +54,7 @@ export const staffOverview = {
       pastAppointments: 50,
     },
   ),
-  /** Event `startDays` whenever a capacity or busy count of the location changes; its data says nothing else. */
+  /** The events carry no other data. */
   stream: endpoint({
     about: "Server-sent events: `startDays` at once, and whenever a capacity or busy count of the location changes.",
     method: "GET",

@@ -87,7 +87,7 @@ export const staffStartDays = {
   ),
   add: endpoint(
     {
-      about: "Opens sessions on dates, all or none; a pair's other half of the week is opened along.",
+      about: "Opens sessions on dates, all or none; the other session of a pair is opened too.",
       method: "POST",
       path: "/start-day/add",
       auth: "staff",
@@ -141,7 +141,7 @@ const draft = {
 export const staffPresentations = {
   list: endpoint(
     {
-      about: "A location's presentations by date, those to come first.",
+      about: "A location's presentations by date, coming ones first.",
       method: "POST",
       path: "/presentation/list",
       auth: "staff",
@@ -166,11 +166,11 @@ export const staffPresentations = {
   ),
   update: endpoint(
     {
-      about: "Changes a presentation; moving one that people are booked on needs `confirm`, and tells them.",
+      about: "Changes a presentation; moving one that people are booked on needs `confirm`, and notifies them.",
       method: "PATCH",
       path: "/presentation/update",
       auth: "staff",
-      /** `confirm` says that moving the people who are booked is meant; without a capacity it keeps its own. */
+      /** `confirm` permits moving booked applicants. Without a capacity the present one stays. */
       body: z.object({ ...draft, capacity: capacity.optional(), id, confirm: z.boolean().default(false) }),
       reply: presentationSchema,
       errors: [
@@ -186,7 +186,7 @@ export const staffPresentations = {
     { ...samplePresentation, capacity: 40 },
   ),
   remove: endpoint({
-    about: "Deletes a presentation that nobody is booked on.",
+    about: "Deletes a presentation without bookings.",
     method: "DELETE",
     path: "/presentation/delete/{id}",
     auth: "staff",

@@ -10,15 +10,15 @@ const slot = {
   start_time: clockTime,
   end_time: clockTime,
   /**
-   * The weekday of the session taken together with this one, made or changed along with it; `null` for none. An update
-   * without it leaves the pair as it is.
+   * The weekday of the pair's other session, which is added or changed too; `null` for none. An update without it leaves
+   * the pair unchanged.
    */
   pairWeekday: weekday.nullish(),
   capacity,
 };
 const employees = z.number().int().min(1).max(100);
 
-/** Weekly sessions as a manager keeps them. */
+/** The weekly timetable, which managers edit. */
 export const staffSlots = {
   add: endpoint(
     {
@@ -45,7 +45,7 @@ export const staffSlots = {
       path: "/schedule/update",
       auth: "manager",
       feature: "slots",
-      /** Without a count of employees it keeps its own. */
+      /** Without a number of employees the present one stays. */
       body: z.object({
         ...slot,
         id,
@@ -58,7 +58,7 @@ export const staffSlots = {
     sampleSlots,
   ),
   remove: endpoint({
-    about: "Deletes a weekly session that nobody is to come to.",
+    about: "Deletes a weekly session without bookings.",
     method: "DELETE",
     path: "/schedule/delete/{id}",
     auth: "manager",

@@ -6,7 +6,7 @@ import { instant, locationKey, nothing } from "./wire-types";
 export const staffAuth = {
   login: endpoint(
     {
-      about: "Logs a member of the staff in, for eight hours.",
+      about: "Signs a staff member in for eight hours.",
       method: "POST",
       path: "/auth/login",
       auth: "anyone",
@@ -18,7 +18,7 @@ export const staffAuth = {
     { token: TOKEN, expiresAt: "2026-06-08T17:30:00.000Z" },
   ),
   logout: endpoint({
-    about: "Ends the session: its token is refused from now on.",
+    about: "Ends the login session: its token is refused from now on.",
     method: "POST",
     path: "/auth/logout",
     auth: "staff",
@@ -28,7 +28,7 @@ export const staffAuth = {
   }),
   permittedLocations: endpoint(
     {
-      about: "The locations that who asks may work for.",
+      about: "The locations that the caller may work in.",
       method: "GET",
       path: "/config/permitted-locations",
       auth: "staff",

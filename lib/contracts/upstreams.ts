@@ -1,6 +1,6 @@
 import type { Upstream } from "./endpoint";
 
-/** Where each upstream's calls are, below a tenant's own address. */
+/** The path of each upstream's calls below a tenant's address. */
 export const UPSTREAM_PATHS: Record<Upstream, string> = {
   v1: "/api/v1",
   legacy: "",

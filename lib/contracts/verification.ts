@@ -17,7 +17,7 @@ const code = z
 export const verification = {
   send: endpoint(
     {
-      about: "Sends a code of six digits to a phone or an e-mail address, in the language asked for.",
+      about: "Sends a code of six digits to a phone or an e-mail address, in the requested language.",
       method: "POST",
       path: "/verification/send",
       auth: "anyone",
@@ -36,7 +36,7 @@ export const verification = {
   ),
   check: endpoint(
     {
-      about: "Checks a code: a right one gives the applicant's token and that of the file service.",
+      about: "Checks a code. A correct one returns the tokens for the applicant's calls and for the file service.",
       method: "POST",
       path: "/verification/check",
       auth: "anyone",
@@ -48,7 +48,7 @@ export const verification = {
     { token: TOKEN, fileApiToken: TOKEN, expiresAt: "2026-06-08T21:30:00.000Z" },
   ),
   logout: endpoint({
-    about: "Ends the session: its tokens are refused from now on.",
+    about: "Ends the login session: its tokens are refused from now on.",
     method: "POST",
     path: "/verification/logout",
     auth: "applicant",

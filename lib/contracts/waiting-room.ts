@@ -4,10 +4,10 @@ import { IDS } from "./samples";
 import { nothing } from "./wire-types";
 
 const visit = z.uuid();
-const MOST_SEEN = 1000;
+const MAX_VISITS = 1000;
 
 /** A visitor's place in the waiting room's queue, and when to ask again. */
-const standing = z.object({
+const queuePosition = z.object({
   visit,
   isIn: z.boolean(),
   before: z.number().int().min(0),
@@ -18,31 +18,31 @@ const standing = z.object({
 export const waitingRoom = {
   ask: endpoint(
     {
-      about: "Where a visitor stands in the line in front of the network; without a visit that is known, at its end.",
+      about: "A visitor's position in the network's queue. A visitor without a known visit joins its end.",
       method: "POST",
       path: "/waiting-room",
       auth: "anyone",
       feature: "waitingRoom",
       body: z.object({ visit: visit.optional() }),
-      reply: standing,
+      reply: queuePosition,
       errors: ["too_many_requests"],
       isInternal: true,
     },
     { visit: IDS.visit, isIn: false, before: 41, estimateMS: 180_000, askAgainMS: 8100 },
   ),
   seen: endpoint({
-    about: "These visitors are still there: their places and calls do not lapse.",
+    about: "Reports visitors who are still present: their places and admissions do not expire.",
     method: "POST",
     path: "/waiting-room/seen",
     auth: "anyone",
     feature: "waitingRoom",
-    body: z.object({ visits: z.array(visit).max(MOST_SEEN) }),
+    body: z.object({ visits: z.array(visit).max(MAX_VISITS) }),
     reply: nothing,
     status: 204,
     isInternal: true,
   }),
   leave: endpoint({
-    about: "A visitor has left, and the next one may come in.",
+    about: "Ends a visit, so that the next visitor is admitted.",
     method: "DELETE",
     path: "/waiting-room/{id}",
     auth: "anyone",

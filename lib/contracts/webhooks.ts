@@ -47,7 +47,7 @@ const webhook = <Type extends string, Data extends z.ZodType>(
 /** The events sent to an organisation's own systems, and their bodies (Standard Webhooks). */
 export const WEBHOOKS = {
   "application.submitted": webhook("application.submitted", {
-    about: "Somebody booked for the first time: the application is submitted.",
+    about: "The applicant booked for the first time: the application is submitted.",
     data: z.object(appointment),
     example: { ...example, sequence: 1, status: "submitted" },
   }),
@@ -57,11 +57,15 @@ export const WEBHOOKS = {
     example: { ...example, sequence: 3, status: "submitted", change: "moved" },
   }),
   "application.accepted": webhook("application.accepted", {
-    about: "Staff accepted an application. It stays so.",
+    about: "Staff accepted an application. This is final.",
     data: z.object(appointment),
     example: { ...example, sequence: 4, status: "accepted" },
   }),
-  ping: webhook("ping", { about: "`npm run webhooks -- test` tries an address.", data: z.object({}), example: {} }),
+  ping: webhook("ping", {
+    about: "`npm run webhooks -- test` sends it to try an address.",
+    data: z.object({}),
+    example: {},
+  }),
 } as const;
 
 export type WebhookType = keyof typeof WEBHOOKS;

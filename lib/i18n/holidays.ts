@@ -10,7 +10,7 @@ type NamedDays = Record<Day, string>;
 const CODES: Partial<Record<Locale, string>> = { ja: "jp", ka: "ge" };
 const codeOf = (locale: Locale): string => CODES[locale] ?? (tagOf(locale).split("-")[0] as string);
 
-const known = new Map<string, NamedDays>();
+const cache = new Map<string, NamedDays>();
 
 const calendarOf = (region: Region, language: string): Holidays => {
   const calendar = new Holidays(region, { types: ["public"], languages: [language, "en"] });
@@ -25,24 +25,24 @@ const calendarOf = (region: Region, language: string): Holidays => {
 
 const yearOf = (region: Region, locale: Locale, year: number): NamedDays => {
   const key = `${region} ${locale} ${year}`;
-  const before = known.get(key);
-  if (before) return before;
+  const cached = cache.get(key);
+  if (cached) return cached;
   const language = codeOf(locale);
   const days: NamedDays = {};
   for (const { date, start, end, name, substitute } of calendarOf(region, language).getHolidays(year, language)) {
     const first = date.slice(0, 10);
     const length = Math.max(1, Math.round((end.getTime() - start.getTime()) / (24 * 3600 * 1000)));
     // A substitute day has an English note in brackets.
-    const shown = substitute ? name.replace(/ \([^)]*\)$/, "") : name;
-    for (let at = 0; at < length; at += 1) days[plusDays(first, at)] ??= shown;
+    const label = substitute ? name.replace(/ \([^)]*\)$/, "") : name;
+    for (let offset = 0; offset < length; offset += 1) days[plusDays(first, offset)] ??= label;
   }
-  known.set(key, days);
+  cache.set(key, days);
   return days;
 };
 
 /** Nationwide public holidays between two days (inclusive), in a language, else in English. Server only. */
 export const holidaysBetween = (region: Region, locale: Locale, first: Day, last: Day): NamedDays => {
-  const years = Array.from({ length: Number(last.slice(0, 4)) - Number(first.slice(0, 4)) + 1 }, (_, at) => at);
-  const days = years.flatMap((at) => Object.entries(yearOf(region, locale, Number(first.slice(0, 4)) + at)));
+  const years = Array.from({ length: Number(last.slice(0, 4)) - Number(first.slice(0, 4)) + 1 }, (_, offset) => offset);
+  const days = years.flatMap((offset) => Object.entries(yearOf(region, locale, Number(first.slice(0, 4)) + offset)));
   return Object.fromEntries(days.filter(([day]) => daysBetween(first, day) >= 0 && daysBetween(day, last) >= 0));
 };

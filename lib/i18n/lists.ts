@@ -9,8 +9,10 @@ const LIST_WORDS: Readonly<Record<string, { two: string; last: string }>> = {
 
 /** A list in a language: "SMS, Viber and Telegram". */
 export const listText = (language: string, items: readonly string[]): string => {
-  const own = LIST_WORDS[language];
-  if (!own) return new Intl.ListFormat(bcp47(language)).format(items);
+  const words = LIST_WORDS[language];
+  if (!words) return new Intl.ListFormat(bcp47(language)).format(items);
   const [last = "", ...before] = items.toReversed();
-  return before.length === 0 ? last : before.toReversed().join(", ") + (before.length > 1 ? own.last : own.two) + last;
+  return before.length === 0
+    ? last
+    : before.toReversed().join(", ") + (before.length > 1 ? words.last : words.two) + last;
 };

@@ -8,13 +8,13 @@ import { type Messages, readBase, readTenant, type TenantMessages } from "./mess
 
 const BASE: Locale = "en";
 
-// The build compiles a text with parameters to a list, which must replace the other one whole.
-const WHOLE = { arrayMerge: (_: unknown[], over: unknown[]) => over };
+// The build compiles a text with parameters to a list, which must be replaced as a whole.
+const MERGE_OPTIONS = { arrayMerge: (_: unknown[], over: unknown[]) => over };
 
 // The tenant's country decides. A language of another country falls back as in that country.
 const fallbackOf = (locale: Locale, tenant: Tenant): Locale => {
-  const own = countryOf(tenantRow(tenant).country);
-  if (own.locales.includes(locale)) return own.fallbackLocale;
+  const country = countryOf(tenantRow(tenant).country);
+  if (country.locales.includes(locale)) return country.fallbackLocale;
   return Object.values(COUNTRIES).find(({ defaultLocale }) => defaultLocale === locale)?.fallbackLocale ?? BASE;
 };
 
@@ -32,33 +32,33 @@ export interface MessageFiles {
 type Report = (file: string, error: unknown) => object;
 
 const reporter = () => {
-  const said = new Set<string>();
+  const reported = new Set<string>();
   return (file: string, error: unknown): void => {
-    if (said.has(file)) return;
-    said.add(file);
+    if (reported.has(file)) return;
+    reported.add(file);
     console.error(JSON.stringify({ event: "messages_unreadable", file, reason: (error as Error).message }));
   };
 };
 
-type Make<Result> = (locale: Locale, tenant: Tenant, report: Report) => Promise<Result>;
+type Build<Result> = (locale: Locale, tenant: Tenant, report: Report) => Promise<Result>;
 
 /** Memoizes a result by tenant and language, unless a file could not be read, for example while a phone was offline. */
-const loadOnce = <Result extends object>(say: ReturnType<typeof reporter>, make: Make<Result>) => {
-  const keep = memoizeAsync<Result>(Number.POSITIVE_INFINITY);
+const loadOnce = <Result extends object>(logOnce: ReturnType<typeof reporter>, build: Build<Result>) => {
+  const memoized = memoizeAsync<Result>(Number.POSITIVE_INFINITY);
   return async (locale: Locale, tenant: Tenant): Promise<Result> => {
-    let without: Result | undefined;
-    const whole = await keep(`${tenant} ${locale}`, async () => {
-      let isWhole = true;
-      const made = await make(locale, tenant, (file, error) => {
-        say(file, error);
-        isWhole = false;
+    let incomplete: Result | undefined;
+    const complete = await memoized(`${tenant} ${locale}`, async () => {
+      let isComplete = true;
+      const result = await build(locale, tenant, (file, error) => {
+        logOnce(file, error);
+        isComplete = false;
         return {};
       });
-      if (isWhole) return made;
-      without = made;
+      if (isComplete) return result;
+      incomplete = result;
       return undefined;
     });
-    return (whole ?? without) as Result;
+    return (complete ?? incomplete) as Result;
   };
 };
 
@@ -67,26 +67,27 @@ const loadOnce = <Result extends object>(say: ReturnType<typeof reporter>, make:
  * fallback's texts are shown.
  */
 export const messageLoaders = (files: MessageFiles) => {
-  const say = reporter();
-  const readOwn = (locale: Locale, tenant: Tenant, report: Report) =>
+  const logOnce = reporter();
+  const readTenantFile = (locale: Locale, tenant: Tenant, report: Report) =>
     files.tenant(tenant, locale).catch((error) => report(`tenants/${tenant}/${locale}`, error) as TenantMessages);
-  const loadMessages = loadOnce(say, async (locale, tenant, report) => {
+  const loadMessages = loadOnce(logOnce, async (locale, tenant, report) => {
     const read = (layer: Locale) => files.base(layer).catch((error) => report(`base/${layer}`, error));
     const layers = localeLayers(locale, tenant);
-    const [shared, own] = await Promise.all([
+    const [baseTexts, tenantTexts] = await Promise.all([
       Promise.all(layers.map(read)),
-      Promise.all(layers.map((layer) => readOwn(layer, tenant, report))),
+      Promise.all(layers.map((layer) => readTenantFile(layer, tenant, report))),
     ]);
     // A tenant's English texts never override the page's own language.
     return merge.all(
-      shared.flatMap((words, at) => [words, own[at] ?? {}]),
-      WHOLE,
+      baseTexts.flatMap((texts, index) => [texts, tenantTexts[index] ?? {}]),
+      MERGE_OPTIONS,
     ) as Messages;
   });
   // Names have no fallback language: a missing name is the one in the table of tenants.
   const loadNetworkNames = loadOnce(
-    say,
-    async (locale, tenant, report): Promise<TenantNames> => (await readOwn(locale, tenant, report)).network ?? {},
+    logOnce,
+    async (locale, tenant, report): Promise<TenantNames> =>
+      (await readTenantFile(locale, tenant, report)).network ?? {},
   );
   return { loadMessages, loadNetworkNames };
 };

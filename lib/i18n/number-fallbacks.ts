@@ -9,8 +9,8 @@ type NumberFormats = typeof Intl.NumberFormat;
 
 // `supportedLocalesOf` is slow, so it is called only for a language that may be missing.
 const fallbackLocale = (formats: NumberFormats, locales: unknown): unknown => {
-  const standIn = typeof locales === "string" ? NUMBER_FALLBACKS[locales] : undefined;
-  return standIn && formats.supportedLocalesOf(String(locales)).length === 0 ? standIn : locales;
+  const fallback = typeof locales === "string" ? NUMBER_FALLBACKS[locales] : undefined;
+  return fallback && formats.supportedLocalesOf(String(locales)).length === 0 ? fallback : locales;
 };
 
 /** A `NumberFormat` that replaces a language the browser lacks by its fallback, instead of the device's language. */

@@ -5,11 +5,11 @@ import { pageTenant } from "./page-tenant";
 
 /** next-intl's settings for one request. Pages pass their locale; headers are never read, so pages can be static. */
 export default getRequestConfig(async ({ locale, requestLocale }) => {
-  const asked = locale ?? (await requestLocale) ?? "en";
-  const chosen: Locale = isLocale(asked) ? asked : "en";
+  const requested = locale ?? (await requestLocale) ?? "en";
+  const language: Locale = isLocale(requested) ? requested : "en";
   return {
-    locale: tagOf(chosen) as Locale,
-    messages: await loadMessages(chosen, await pageTenant()),
+    locale: tagOf(language) as Locale,
+    messages: await loadMessages(language, await pageTenant()),
     timeZone: "UTC",
   };
 });

@@ -14,11 +14,11 @@ export const tenantName = async (tenant: Tenant, locale: Locale): Promise<string
   (await nameIn(tenant, locale)) ?? tenantRow(tenant).name;
 
 /** Locations with their texts in a language. */
-export const translateLocations = async <Centre extends { location_key: string }>(
-  centres: readonly Centre[],
+export const translateLocations = async <Location extends { location_key: string }>(
+  locations: readonly Location[],
   tenant: Tenant,
   locale: Locale,
 ) => {
   const names = await loadNetworkNames(locale, tenant);
-  return centres.map((centre) => translateLocation(centre, names));
+  return locations.map((location) => translateLocation(location, names));
 };

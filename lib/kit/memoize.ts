@@ -1,13 +1,13 @@
-/** Memoizes results by name. When there are `most` of them, it clears all and starts again. */
-export const memoize = <Value>(most: number) => {
-  const kept = new Map<string, Value>();
-  return (name: string, make: () => Value): Value => {
-    const known = kept.get(name);
-    if (known !== undefined) return known;
-    if (kept.size >= most) kept.clear();
-    const made = make();
-    kept.set(name, made);
-    return made;
+/** Memoizes results by name. At `limit` results it clears them all and starts again. */
+export const memoize = <Value>(limit: number) => {
+  const results = new Map<string, Value>();
+  return (name: string, compute: () => Value): Value => {
+    const stored = results.get(name);
+    if (stored !== undefined) return stored;
+    if (results.size >= limit) results.clear();
+    const result = compute();
+    results.set(name, result);
+    return result;
   };
 };
 
@@ -15,24 +15,24 @@ export const memoize = <Value>(most: number) => {
  * Memoizes a function by its key, without a limit. Use it only for a small set of keys, such as languages or zones, never for
  * a visitor's input.
  */
-export const memoizeByKey = <Made>(make: (key: string) => Made): ((key: string) => Made) => {
-  const kept = memoize<Made>(Number.POSITIVE_INFINITY);
-  return (key) => kept(key, () => make(key));
+export const memoizeByKey = <Result>(compute: (key: string) => Result): ((key: string) => Result) => {
+  const results = memoize<Result>(Number.POSITIVE_INFINITY);
+  return (key) => results(key, () => compute(key));
 };
 
 /**
  * Memoizes asynchronous results. It stores the result and not the promise, which would keep the first request's memory alive.
  * Failures and `undefined` are not stored.
  */
-export const memoizeAsync = <Value>(most: number) => {
-  const kept = new Map<string, Value>();
-  return async (name: string, make: () => Promise<Value | undefined>): Promise<Value | undefined> => {
-    const known = kept.get(name);
-    if (known !== undefined) return known;
-    const made = await make();
-    if (made === undefined) return undefined;
-    if (kept.size >= most) kept.clear();
-    kept.set(name, made);
-    return made;
+export const memoizeAsync = <Value>(limit: number) => {
+  const results = new Map<string, Value>();
+  return async (name: string, compute: () => Promise<Value | undefined>): Promise<Value | undefined> => {
+    const stored = results.get(name);
+    if (stored !== undefined) return stored;
+    const result = await compute();
+    if (result === undefined) return undefined;
+    if (results.size >= limit) results.clear();
+    results.set(name, result);
+    return result;
   };
 };

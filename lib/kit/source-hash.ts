@@ -7,7 +7,7 @@ const SCRIPTS = /<script(?<attributes>[^>]*)>(?<text>[\s\S]*?)<\/script>/g;
 
 /** The hashes of a page's inline scripts, without repeats. */
 export const inlineScriptHashes = (html: string): string[] => {
-  const found = [...html.matchAll(SCRIPTS)].map(({ groups }) => groups ?? {});
-  const inline = found.filter(({ attributes = "" }) => !/\ssrc=/.test(attributes));
+  const scripts = [...html.matchAll(SCRIPTS)].map(({ groups }) => groups ?? {});
+  const inline = scripts.filter(({ attributes = "" }) => !/\ssrc=/.test(attributes));
   return [...new Set(inline.map(({ text = "" }) => sourceHash(text)))];
 };

@@ -3,11 +3,11 @@
  * not enough: the link between the two can be garbage-collected, and a server that hangs would then hang the caller forever.
  */
 export const withAbort = <Result>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<Result>) => {
-  const ended = new Promise<never>((_, reject) => {
+  const aborted = new Promise<never>((_, reject) => {
     if (signal.aborted) reject(signal.reason);
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
-  // An abort after the work is done is no unhandled rejection.
-  ended.catch(() => undefined);
-  return Promise.race([work(signal), ended]);
+  // An abort after the work is done must not count as an unhandled rejection.
+  aborted.catch(() => undefined);
+  return Promise.race([work(signal), aborted]);
 };

@@ -5,7 +5,7 @@ import { startBackend } from "@/backend/start";
 import { createTokens } from "@/backend/tokens";
 import { sealAnswers } from "@/backend/vault/sealed-answers";
 import { createVault } from "@/backend/vault/vault";
-import type { Application } from "@/lib/contracts/registrations";
+import type { Application } from "@/lib/contracts/application";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { testEnvironment } from "@/tests/support/backend";
 import { Caller } from "@/tests/support/caller";

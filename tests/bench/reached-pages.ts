@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { DEMO_STAFF } from "@/backend/seed/demo-staff";
+import type { Application } from "@/lib/contracts/application";
 import type { Config } from "@/lib/contracts/configuration";
-import type { Application } from "@/lib/contracts/registrations";
 import { mondayOf, plusDays } from "@/lib/kit/day";
 import { callApi } from "@/tests/browser/api";
 import { signIn } from "@/tests/browser/application-api";

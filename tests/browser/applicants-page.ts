@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import type { Application } from "@/lib/contracts/registrations";
+import type { Application } from "@/lib/contracts/application";
 import type { AvailableStartDay, Presentation, Session } from "@/lib/contracts/schedule";
 import { type Day, plusDays } from "@/lib/kit/day";
 import { callApi } from "./api";

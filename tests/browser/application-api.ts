@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
+import type { Application } from "@/lib/contracts/application";
 import type { Config } from "@/lib/contracts/configuration";
-import type { Application } from "@/lib/contracts/registrations";
 import type { AvailableStartDay, Presentation, Session } from "@/lib/contracts/schedule";
 import type { PageStep } from "@/lib/domain/application/steps";
 import { type Caller, callApi, enterSite } from "./api";

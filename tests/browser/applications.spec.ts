@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "playwright/test";
-import type { Application, Summary } from "@/lib/contracts/registrations";
+import type { Application, Summary } from "@/lib/contracts/application";
 import { callApi } from "./api";
 import { Journey, siteOf } from "./applicant-journey";
 import { bookAppointment, openSeatsStep, saveAnswers } from "./application-api";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "playwright/test";
-import type { Attendance } from "@/lib/contracts/registrations";
+import type { Attendance } from "@/lib/contracts/application";
 import { clockOf } from "@/lib/i18n/clock";
 import { instantText } from "@/lib/i18n/dates";
 import { callApi } from "./api";

@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
+import type { Application, Attendance } from "@/lib/contracts/application";
 import type { Config } from "@/lib/contracts/configuration";
-import type { Application, Attendance } from "@/lib/contracts/registrations";
 import type { AvailableStartDay, Presentation, Session } from "@/lib/contracts/schedule";
 import { callApi, SiteClient } from "./api";
 import { siteOf } from "./applicant-journey";

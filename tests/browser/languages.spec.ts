@@ -1,5 +1,5 @@
 import { test as base, type Cookie, expect, type Locator, type Page } from "playwright/test";
-import type { Application } from "@/lib/contracts/registrations";
+import type { Application } from "@/lib/contracts/application";
 import { ALL_LOCALES, type Locale, tagOf } from "@/lib/domain/country/locales";
 import { routes } from "@/lib/domain/routes";
 import { LANGUAGE_COOKIE } from "@/lib/domain/tenant/cookies";

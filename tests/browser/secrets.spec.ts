@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type BrowserContext, expect, type Page, type Response, test } from "playwright/test";
-import type { Application } from "@/lib/contracts/registrations";
+import type { Application } from "@/lib/contracts/application";
 import { TENANTS } from "@/lib/domain/tenant/tenants";
 import { SECRET_NAMES } from "@/lib/server/environment/variables";
 import { PAGES } from "../support/pages";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { staffAuth } from "@/lib/contracts/staff";
-import { type StaffAccount, staffAccounts, staffAudit } from "@/lib/contracts/staff-management";
+import { type StaffAccount, staffAccounts } from "@/lib/contracts/staff-accounts";
+import { staffAudit } from "@/lib/contracts/staff-audit";
 import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
 import { addMember, PASSWORD, staffMember, whoDoNotManage } from "@/tests/support/staff";

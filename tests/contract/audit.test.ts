@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { staffAudit, staffConfiguration } from "@/lib/contracts/staff-management";
+import { staffAudit } from "@/lib/contracts/staff-audit";
+import { staffConfiguration } from "@/lib/contracts/staff-configuration";
 import { staffStartDays } from "@/lib/contracts/staff-schedule";
 import type { AuditAction } from "@/lib/domain/dashboard/audit-actions";
 import { backendUnderTest } from "@/tests/support/backend";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { Application } from "@/lib/contracts/application";
 import { people } from "@/lib/contracts/people";
-import { type Application, registrations } from "@/lib/contracts/registrations";
+import { registrations } from "@/lib/contracts/registrations";
 import { plusDays } from "@/lib/kit/day";
 import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";

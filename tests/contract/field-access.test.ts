@@ -2,7 +2,7 @@ import { getProperty } from "dot-prop";
 import { describe, expect, test } from "vitest";
 import { people } from "@/lib/contracts/people";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
-import { staffAudit } from "@/lib/contracts/staff-management";
+import { staffAudit } from "@/lib/contracts/staff-audit";
 import { ROLES_BY_SENSITIVITY, type Sensitivity } from "@/lib/domain/application/field-row";
 import { fieldAt } from "@/lib/domain/application/fields";
 import { backendUnderTest } from "@/tests/support/backend";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { registrations } from "@/lib/contracts/registrations";
 import { seats } from "@/lib/contracts/seats";
-import { staffAccounts } from "@/lib/contracts/staff-management";
+import { staffAccounts } from "@/lib/contracts/staff-accounts";
 import { staffStartDays } from "@/lib/contracts/staff-schedule";
 import { plusDays } from "@/lib/kit/day";
 import { backendUnderTest } from "@/tests/support/backend";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { registrations } from "@/lib/contracts/registrations";
 import { seats as seatCalls } from "@/lib/contracts/seats";
-import { staffAudit } from "@/lib/contracts/staff-management";
+import { staffAudit } from "@/lib/contracts/staff-audit";
 import { staffPresentations } from "@/lib/contracts/staff-schedule";
 import { plusDays } from "@/lib/kit/day";
 import { instantAt } from "@/lib/kit/instant";

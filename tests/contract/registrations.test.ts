@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import type { Application } from "@/lib/contracts/application";
 import { configuration } from "@/lib/contracts/configuration";
-import { type Application, registrations } from "@/lib/contracts/registrations";
+import { registrations } from "@/lib/contracts/registrations";
 import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
 import { aGuardian, aStudent, completeDraft, openSeats, saveOf } from "@/tests/support/fixtures";

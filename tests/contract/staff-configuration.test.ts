@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { configuration } from "@/lib/contracts/configuration";
-import { staffAudit, staffConfiguration } from "@/lib/contracts/staff-management";
+import { staffAudit } from "@/lib/contracts/staff-audit";
+import { staffConfiguration } from "@/lib/contracts/staff-configuration";
 import { effectiveSettings } from "@/lib/domain/application/situation";
 import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Application } from "@/lib/contracts/application";
 import type { ErrorBody } from "@/lib/contracts/errors";
-import { type Application, registrations } from "@/lib/contracts/registrations";
+import { registrations } from "@/lib/contracts/registrations";
 import { STEPS } from "@/lib/domain/application/steps";
 import { backendUnderTest } from "@/tests/support/backend";
 import { saveOf } from "@/tests/support/fixtures";

@@ -1,8 +1,9 @@
 import { getProperty, setProperty } from "dot-prop";
 import { describe, expect, test } from "vitest";
-import { type Application, registrations } from "@/lib/contracts/registrations";
+import type { Application } from "@/lib/contracts/application";
+import { registrations } from "@/lib/contracts/registrations";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
-import { staffConfiguration } from "@/lib/contracts/staff-management";
+import { staffConfiguration } from "@/lib/contracts/staff-configuration";
 import { studentFields } from "@/lib/domain/application/fields";
 import { backendUnderTest } from "@/tests/support/backend";
 import { bookedOn } from "@/tests/support/booking";

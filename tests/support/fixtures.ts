@@ -1,7 +1,8 @@
 import type pg from "pg";
 import { v7 as uuid } from "uuid";
+import type { Application } from "@/lib/contracts/application";
 import { configuration } from "@/lib/contracts/configuration";
-import { type Application, registrations } from "@/lib/contracts/registrations";
+import { registrations } from "@/lib/contracts/registrations";
 import type { Guardian, Student } from "@/lib/domain/application/application";
 import { type Tenant, tenantRow } from "@/lib/domain/tenant/tenants";
 import { type Day, dayIn, plusDays, weekdayOf } from "@/lib/kit/day";

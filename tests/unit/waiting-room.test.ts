@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readBackendEnvironment } from "@/backend/environment";
-import { isWorthSaying, minutesOf } from "@/components/waiting-room/wait-texts";
+import { minutesOf, shouldAnnounce } from "@/components/waiting-room/wait-texts";
 import { ABSENT_MS, askAgainMS, estimateMS, UNUSED_MS } from "@/lib/domain/tenant/waiting-room";
 import { testEnvironment } from "@/tests/support/backend";
 
@@ -31,7 +31,7 @@ describe("the delay before the next poll", () => {
 
 test("a place is announced when it is first known, when it has halved, and at the front, not at each step", () => {
   const said: number[] = [];
-  for (let before = 40; before >= 0; before -= 1) if (isWorthSaying(before, said.at(-1))) said.push(before);
+  for (let before = 40; before >= 0; before -= 1) if (shouldAnnounce(before, said.at(-1))) said.push(before);
   expect(said).toEqual([40, 20, 10, 5, 2, 1, 0]);
 });
 

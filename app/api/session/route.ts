@@ -8,14 +8,14 @@ import { registrations } from "@/lib/contracts/registrations";
 import { staffAuth } from "@/lib/contracts/staff";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 
-type Ask = (session: LoginSession) => Promise<unknown>;
+type Check = (session: LoginSession) => Promise<unknown>;
 
 // A cookie may outlive its session. Ask the backend and delete such a cookie, or two pages would redirect to each other.
-const liveUntil = async (tenant: Tenant, [kind, ...others]: [TokenKind, ...TokenKind[]], ask: Ask) => {
+const liveUntil = async (tenant: Tenant, [kind, ...others]: [TokenKind, ...TokenKind[]], check: Check) => {
   const session = await readLoginSession(kind, tenant);
   if (!session) return null;
   try {
-    await ask(session);
+    await check(session);
     return session.expiresAt;
   } catch (error) {
     if (!(error instanceof AppError) || !["unauthenticated", "forbidden"].includes(error.code)) throw error;

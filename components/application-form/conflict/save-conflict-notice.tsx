@@ -29,16 +29,16 @@ export const SaveConflictNotice = ({ conflict, onSettle }: SaveConflictNoticePro
     if (!document.activeElement?.matches("input:not([type=radio], [type=checkbox]), textarea")) box.current?.focus();
   }, []);
   const sideOf = ({ id, suggestedVersion: suggested }: Difference): FormVersion => chosen[id] ?? suggested;
-  const all = (side: FormVersion) => Object.fromEntries(differences.map(({ id }) => [id, side]));
+  const everywhere = (side: FormVersion) => Object.fromEntries(differences.map(({ id }) => [id, side]));
   return (
     <Card className="border-warning-line bg-warning-soft" id={CONFLICT_ID} ref={box} role="alert" tabIndex={-1}>
       <h2 className="font-semibold text-lg">{t("staleTitle")}</h2>
       <p className="mt-1">{t("staleText")}</p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button onClick={() => onSettle(conflict, all("mine"))} variant="secondary">
+        <Button onClick={() => onSettle(conflict, everywhere("mine"))} variant="secondary">
           {t("staleMine")}
         </Button>
-        <Button onClick={() => onSettle(conflict, all("theirs"))} variant="secondary">
+        <Button onClick={() => onSettle(conflict, everywhere("theirs"))} variant="secondary">
           {t("staleTheirs")}
         </Button>
       </div>
@@ -74,10 +74,10 @@ interface DifferenceChoiceProps {
 const DifferenceChoice = ({ conflict, difference, side, onChoose }: DifferenceChoiceProps) => {
   const t = useTranslations("form");
   const { label } = useFormTexts();
-  const say = useAnswerText();
+  const answerText = useAnswerText();
   const { id, owner, row, guardian, mine, theirs } = difference;
-  const whose = guardian === undefined ? undefined : t("guardianTitle", { number: guardian });
-  const name = [whose, row && label(owner, row)].filter(Boolean).join(" · ");
+  const guardianTitle = guardian === undefined ? undefined : t("guardianTitle", { number: guardian });
+  const name = [guardianTitle, row && label(owner, row)].filter(Boolean).join(" · ");
   const key = `conflict-${id.replaceAll(".", "-")}`;
   return (
     <Fieldset id={`${key}-group`} legend={name}>
@@ -88,10 +88,10 @@ const DifferenceChoice = ({ conflict, difference, side, onChoose }: DifferenceCh
         name={key}
         onValueChange={(value) => onChoose(value as FormVersion)}
         options={[
-          { value: "mine", label: say(difference, mine, conflict.mine), hint: t("staleHere") },
+          { value: "mine", label: answerText(difference, mine, conflict.mine), hint: t("staleHere") },
           {
             value: "theirs",
-            label: say(difference, theirs, conflict.current as ApplicationForm),
+            label: answerText(difference, theirs, conflict.current as ApplicationForm),
             hint: t("staleOther"),
           },
         ]}

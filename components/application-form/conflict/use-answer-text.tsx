@@ -21,7 +21,7 @@ export const useAnswerText = () => {
   const language = useLocale();
   const texts = useFormTexts();
 
-  const ofRow = (row: NamedField, value: unknown, form: ApplicationForm): ReactNode => {
+  const rowText = (row: NamedField, value: unknown, form: ApplicationForm): ReactNode => {
     if (typeof value === "boolean") return common(value ? "yes" : "no");
     if (Array.isArray(value))
       return listText(
@@ -39,7 +39,7 @@ export const useAnswerText = () => {
   return ({ row, owner }: Difference, value: unknown, form: ApplicationForm): ReactNode => {
     if (row?.rule === "flag") return common(value === true ? "yes" : "no");
     if (value === undefined) return common("noneChosen");
-    if (row) return ofRow(row, value, form);
+    if (row) return rowText(row, value, form);
     if (owner !== "guardian") return "";
     return fullName(value as Guardian, language) || common("yes");
   };

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useState } from "react";
 import type { SaveState } from "@/lib/client/saver";
-import type { Application } from "@/lib/contracts/registrations";
+import type { Application } from "@/lib/contracts/application";
 import type { ApplicationForm } from "@/lib/domain/application/application";
 import type { FormContext } from "@/lib/domain/application/field-row";
 import {
@@ -50,9 +50,9 @@ export const useSaveConflict = ({ state, readOwn, onSettled }: SaveConflictOptio
       const rules = await import("@/lib/domain/application/validation").catch(() => undefined);
       const mine = rules?.normaliseForm(typed, context) ?? typed;
       if (!isLatest) return;
-      const found = { current, mine, differences: compareForms(mine, current, base) };
-      if (found.differences.length > 0) setConflict(found);
-      else settle(found, {});
+      const newConflict = { current, mine, differences: compareForms(mine, current, base) };
+      if (newConflict.differences.length > 0) setConflict(newConflict);
+      else settle(newConflict, {});
     };
     void compare();
     return () => {

@@ -12,16 +12,16 @@ import { type FileUpload, isWorthRetrying, type useUploads } from "./use-uploads
 
 interface FileListProps {
   stored: readonly StoredFile[];
-  sending: ReturnType<typeof useUploads>;
+  uploads: ReturnType<typeof useUploads>;
   removal: ReturnType<typeof useFileRemoval>;
 }
 
 /** The stored files, those being uploaded and those that failed. */
-export const FileList = ({ stored, sending, removal }: FileListProps) => {
+export const FileList = ({ stored, uploads, removal }: FileListProps) => {
   const { size } = useFileTexts();
   const t = useTranslations("form");
   const errorText = useErrorText();
-  if (stored.length + sending.sending.length === 0) return null;
+  if (stored.length + uploads.sending.length === 0) return null;
   return (
     <ul className="mt-3 grid gap-2">
       {stored.map((file) => (
@@ -44,29 +44,34 @@ export const FileList = ({ stored, sending, removal }: FileListProps) => {
           <span className="text-ink-second text-sm tabular-nums"> {size(file.size)}</span>
         </Row>
       ))}
-      {sending.sending.map((one) => (
-        <SendingRow key={one.key} one={one} onRetry={() => sending.retry(one)} onStop={() => sending.stop(one.key)} />
+      {uploads.sending.map((upload) => (
+        <SendingRow
+          key={upload.key}
+          upload={upload}
+          onRetry={() => uploads.retry(upload)}
+          onStop={() => uploads.stop(upload.key)}
+        />
       ))}
     </ul>
   );
 };
 
 interface SendingRowProps {
-  one: FileUpload;
+  upload: FileUpload;
   onRetry: () => void;
   onStop: () => void;
 }
 
-const SendingRow = ({ one, onRetry, onStop }: SendingRowProps) => {
+const SendingRow = ({ upload, onRetry, onStop }: SendingRowProps) => {
   const t = useTranslations("form");
   const common = useTranslations("common");
-  const words = useFileTexts();
-  const { file, share, problem } = one;
+  const texts = useFileTexts();
+  const { file, share, problem } = upload;
   return (
     <Row
       actions={
         <>
-          {isWorthRetrying(one) && (
+          {isWorthRetrying(upload) && (
             <IconButton label={`${common("retry")}: ${file.name}`} onClick={onRetry}>
               <RotateCw aria-hidden className="size-5" />
             </IconButton>
@@ -76,14 +81,14 @@ const SendingRow = ({ one, onRetry, onStop }: SendingRowProps) => {
           </IconButton>
         </>
       }
-      problem={problem && words.problem(one)}
+      problem={problem && texts.problem(upload)}
     >
       {file.name}
       {!problem && (
         <>
           <span className="text-ink-second text-sm tabular-nums">
             {" "}
-            {t("fileSending", { percent: words.percent(share) })}
+            {t("fileSending", { percent: texts.percent(share) })}
           </span>
           <progress aria-label={file.name} className="mt-1 block h-1.5 w-full accent-accent" max={1} value={share} />
         </>

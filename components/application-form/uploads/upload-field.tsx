@@ -20,8 +20,8 @@ const noteOf = ({ lastModified, name, size }: StoredFile): FileNote => ({ lastMo
 
 // The file service identifies a guardian by key, because the index in the list may change.
 const ownerOf = (path: string, valueAt: (path: string) => unknown): string => {
-  const place = /^guardians\.\d+/.exec(path)?.[0];
-  return place ? (valueAt(place) as Guardian).key : "student";
+  const guardianPath = /^guardians\.\d+/.exec(path)?.[0];
+  return guardianPath ? (valueAt(guardianPath) as Guardian).key : "student";
 };
 
 /** The files of one question: chosen, photographed or dropped, uploaded at once, and listed as the file service has them. */
@@ -35,10 +35,10 @@ export const UploadField = (props: FieldProps) => {
   const { getValues } = useFormContext();
   const owner = ownerOf(path, getValues);
   const field = path === "ageVerification" ? path : "identification";
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const { limits } = useFileTexts();
-  const mine = files.stored?.filter((file) => file.owner === owner && file.field === field);
-  const notes = mine && JSON.stringify(mine.map(noteOf));
+  const fieldFiles = files.stored?.filter((file) => file.owner === owner && file.field === field);
+  const notes = fieldFiles && JSON.stringify(fieldFiles.map(noteOf));
 
   // The form stores metadata of each file; the file service decides which files exist.
   useEffect(() => {
@@ -46,22 +46,22 @@ export const UploadField = (props: FieldProps) => {
     control.onChange(JSON.parse(notes) as FileNote[]);
   }, [notes, control]);
 
-  const sending = useUploads({
+  const uploads = useUploads({
     applicationId,
     owner,
     field,
-    count: mine?.length ?? 0,
+    count: fieldFiles?.length ?? 0,
     prepare: () => (owner === "student" ? Promise.resolve(true) : saveGuardian(owner)),
     onStored: (file) => {
       files.add(file);
-      setSaid(t("fileUploaded", { name: file.name }));
+      setAnnouncement(t("fileUploaded", { name: file.name }));
     },
   });
-  const removal = useFileRemoval(id, (file) => setSaid(t("fileRemoved", { name: file.name })));
+  const removal = useFileRemoval(id, (file) => setAnnouncement(t("fileRemoved", { name: file.name })));
 
   return (
     <Fieldset {...question} hint={t("filesHint", limits)} id={`${id}-group`} legend={label}>
-      <FileChooser id={id} onFiles={sending.start} />
+      <FileChooser id={id} onFiles={uploads.start} />
       {files.error && (
         <Notice
           action={
@@ -76,9 +76,9 @@ export const UploadField = (props: FieldProps) => {
           {t("filesFailed")}
         </Notice>
       )}
-      <FileList removal={removal} sending={sending} stored={mine ?? []} />
+      <FileList removal={removal} uploads={uploads} stored={fieldFiles ?? []} />
       <p className="sr-only" role="status">
-        {said}
+        {announcement}
       </p>
     </Fieldset>
   );

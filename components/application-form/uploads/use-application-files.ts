@@ -22,11 +22,11 @@ export const useApplicationFiles = (applicationId: string, isNeeded: boolean): A
   );
   const [added, setAdded] = useState<readonly StoredFile[]>([]);
   const [dropped, setDropped] = useState<readonly string[]>([]);
-  const read = data?.files ?? [];
-  const isNew = ({ _id }: StoredFile) => !read.some((file) => file._id === _id);
-  const all = [...read, ...added.filter(isNew)];
+  const loaded = data?.files ?? [];
+  const isNew = ({ _id }: StoredFile) => !loaded.some((file) => file._id === _id);
+  const allFiles = [...loaded, ...added.filter(isNew)];
   return {
-    stored: data && all.filter(({ _id }) => !dropped.includes(_id)),
+    stored: data && allFiles.filter(({ _id }) => !dropped.includes(_id)),
     error,
     reload,
     add: (file) => setAdded((files) => [...files, file]),

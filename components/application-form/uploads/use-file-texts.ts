@@ -13,25 +13,25 @@ export const useFileTexts = () => {
   const size = useFileSizeText();
   const limits = { size: size(MAX_FILE_BYTES), count: MAX_FILES };
   const problem = ({ problem: code, file }: FileUpload): string => {
-    const given = { ...limits, name: file.name };
+    const values = { ...limits, name: file.name };
     switch (code) {
       case "unauthenticated":
       case "registration_closed":
         return errors(code);
       case "offline":
-        return t("file_offline", given);
+        return t("file_offline", values);
       case "too_many_files":
-        return t("file_too_many", given);
+        return t("file_too_many", values);
       case "unsupported_media_type":
-        return t("file_type", given);
+        return t("file_type", values);
       case "body_too_large":
-        return t("file_too_large", given);
+        return t("file_too_large", values);
       case "unsaved":
         return t("file_unsaved");
       case "file_empty":
-        return t("file_empty", given);
+        return t("file_empty", values);
       default:
-        return t("file_failed", given);
+        return t("file_failed", values);
     }
   };
   return { size, limits, problem, percent: (share: number) => format.number(share, { style: "percent" }) };

@@ -34,44 +34,45 @@ interface UploadsOptions {
   onStored: (file: StoredFile) => void;
 }
 
-const KNOWN: readonly UploadFailure[] = [
+const SERVICE_PROBLEMS: readonly UploadFailure[] = [
   "too_many_files",
   "unsupported_media_type",
   "body_too_large",
   "unauthenticated",
   "registration_closed",
 ];
-const RETRIED: readonly UploadFailure[] = ["offline", "failed", "unauthenticated", "unsaved"];
+const RETRYABLE: readonly UploadFailure[] = ["offline", "failed", "unauthenticated", "unsaved"];
 /** Whether the same file may succeed when it is sent again. */
-export const isWorthRetrying = ({ problem }: FileUpload): boolean => problem !== undefined && RETRIED.includes(problem);
+export const isWorthRetrying = ({ problem }: FileUpload): boolean =>
+  problem !== undefined && RETRYABLE.includes(problem);
 
 const problemOf = (error: unknown): UploadFailure => {
   if (!(error instanceof CallError)) return "failed";
   if (error.code === OFFLINE) return "offline";
   // A proxy reports it by the status only.
   if (error.status === 413) return "body_too_large";
-  return KNOWN.find((code) => code === error.code) ?? "failed";
+  return SERVICE_PROBLEMS.find((code) => code === error.code) ?? "failed";
 };
 
 /** Uploads files as they are chosen. Each has its progress and failure, and can be cancelled. */
 export const useUploads = ({ applicationId, owner, field, count, prepare, onStored }: UploadsOptions) => {
   const [sending, setSending] = useState<readonly FileUpload[]>([]);
-  const stops = useRef(new Map<string, AbortController>());
+  const controllers = useRef(new Map<string, AbortController>());
   const next = useRef(0);
 
   const patch = (key: string, change: Partial<FileUpload>) =>
-    setSending((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)));
-  const drop = (key: string) => setSending((all) => all.filter((one) => one.key !== key));
+    setSending((uploads) => uploads.map((entry) => (entry.key === key ? { ...entry, ...change } : entry)));
+  const drop = (key: string) => setSending((uploads) => uploads.filter((entry) => entry.key !== key));
 
   const send = async ({ key, file }: FileUpload) => {
-    const stop = new AbortController();
-    stops.current.set(key, stop);
+    const controller = new AbortController();
+    controllers.current.set(key, controller);
     patch(key, { share: 0, problem: undefined });
     const parts = { registrationId: applicationId, owner, field, lastModified: String(file.lastModified) };
     const onProgress = (share: number) => patch(key, { share });
     try {
       if (!(await prepare())) return patch(key, { problem: "unsaved" });
-      onStored(await upload("POST /files", { parts, file, onProgress, signal: stop.signal }));
+      onStored(await upload("POST /files", { parts, file, onProgress, signal: controller.signal }));
       drop(key);
     } catch (error) {
       if ((error as Error).name === "AbortError") drop(key);
@@ -87,12 +88,12 @@ export const useUploads = ({ applicationId, owner, field, count, prepare, onStor
       next.current += 1;
       return { key: String(next.current), file, share: 0, problem };
     });
-    setSending((all) => [...all.filter(isWorthRetryingOrGoing), ...added]);
-    for (const one of added) if (!one.problem) void send(one);
+    setSending((uploads) => [...uploads.filter(isRetryableOrActive), ...added]);
+    for (const entry of added) if (!entry.problem) void send(entry);
   };
 
   const stop = (key: string) => {
-    stops.current.get(key)?.abort();
+    controllers.current.get(key)?.abort();
     drop(key);
   };
 
@@ -100,4 +101,4 @@ export const useUploads = ({ applicationId, owner, field, count, prepare, onStor
 };
 
 // A file that cannot be uploaded is removed from the list on the next choice.
-const isWorthRetryingOrGoing = (one: FileUpload) => !one.problem || isWorthRetrying(one);
+const isRetryableOrActive = (entry: FileUpload) => !entry.problem || isWorthRetrying(entry);

@@ -1,7 +1,7 @@
 import { KeyRound, type LucideIcon, Pencil, UserCheck, UserX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import type { StaffAccount } from "@/lib/contracts/staff-management";
+import type { StaffAccount } from "@/lib/contracts/staff-accounts";
 import type { OpenDialog } from "./account-dialogs";
 
 interface AccountActionsProps {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { StaffAccount } from "@/lib/contracts/staff-management";
+import type { StaffAccount } from "@/lib/contracts/staff-accounts";
 import { AccountStateDialog } from "./account-state-dialog";
 import { AddAccountDialog } from "./add-account-dialog";
 import { EditAccountDialog } from "./edit-account-dialog";

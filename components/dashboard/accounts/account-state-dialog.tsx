@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useStaffAction } from "@/components/dashboard/use-staff-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { call } from "@/lib/client/call";
-import type { StaffAccount } from "@/lib/contracts/staff-management";
+import type { StaffAccount } from "@/lib/contracts/staff-accounts";
 
 interface AccountStateDialogProps {
   account: StaffAccount;

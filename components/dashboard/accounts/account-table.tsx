@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { Table, Td, Th } from "@/components/ui/table";
-import type { StaffAccount } from "@/lib/contracts/staff-management";
+import type { StaffAccount } from "@/lib/contracts/staff-accounts";
 import type { Locale } from "@/lib/domain/country/locales";
 import { instantText } from "@/lib/i18n/dates";
 import { listText } from "@/lib/i18n/lists";

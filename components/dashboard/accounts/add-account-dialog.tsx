@@ -28,7 +28,7 @@ const useDraft = (locationKey: string) => {
     if (draft.username === "") removeItem(ACCOUNT_DRAFT);
     else writeItem(ACCOUNT_DRAFT, draft);
   }, [draft]);
-  const set = (changed: Partial<AccountDraft>) => setDraft((now) => ({ ...now, ...changed }));
+  const set = (changed: Partial<AccountDraft>) => setDraft((current) => ({ ...current, ...changed }));
   return [draft, set] as const;
 };
 

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Notice } from "@/components/ui/notice";
 import { call } from "@/lib/client/call";
-import type { StaffAccount } from "@/lib/contracts/staff-management";
+import type { StaffAccount } from "@/lib/contracts/staff-accounts";
 import { AccountFields } from "./account-fields";
 import { useAccountSave } from "./use-account-save";
 

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { call } from "@/lib/client/call";
-import type { StaffAccount } from "@/lib/contracts/staff-management";
+import type { StaffAccount } from "@/lib/contracts/staff-accounts";
 import { isValidPassword } from "@/lib/domain/dashboard/account-draft";
 import { PasswordField } from "./password-field";
 import { useAccountSave } from "./use-account-save";

@@ -21,12 +21,12 @@ export const PasswordField = ({ value, error, mayGenerate, onChange }: PasswordF
   const common = useTranslations("common");
   const shared = useTranslations("dashboard");
   const [isVisible, setIsVisible] = useState(false);
-  const least = { count: PASSWORD_MIN };
+  const minimum = { count: PASSWORD_MIN };
   return (
     <div className="grid gap-1">
       <Field
         error={error}
-        hint={mayGenerate ? t("passwordHint", least) : t("passwordLeast", least)}
+        hint={mayGenerate ? t("passwordHint", minimum) : t("passwordLeast", minimum)}
         id="account-password"
         label={t("password")}
         {...(mayGenerate && { optionalLabel: common("optional") })}

@@ -27,9 +27,9 @@ export const ApplicantTable = ({ rows, query, change, location, language, applic
       <thead>
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id}>
-            {group.headers.map((header, at) => (
+            {group.headers.map((header, index) => (
               <SortHeading
-                className={at === 0 ? STICKY.replace("bg-surface-raised", "bg-surface-sunken") : undefined}
+                className={index === 0 ? STICKY.replace("bg-surface-raised", "bg-surface-sunken") : undefined}
                 column={header.column.id}
                 key={header.id}
                 onSort={(sort) => change({ sort })}
@@ -44,8 +44,8 @@ export const ApplicantTable = ({ rows, query, change, location, language, applic
       <tbody>
         {table.getRowModel().rows.map((row) => (
           <tr className="relative hover:bg-surface-sunken" key={row.original.registrationId}>
-            {row.getAllCells().map((cell, at) => (
-              <Td className={at === 0 ? STICKY : "whitespace-nowrap"} key={cell.id}>
+            {row.getAllCells().map((cell, index) => (
+              <Td className={index === 0 ? STICKY : "whitespace-nowrap"} key={cell.id}>
                 <table.FlexRender cell={cell} />
               </Td>
             ))}

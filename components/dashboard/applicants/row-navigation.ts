@@ -3,8 +3,8 @@ import type { KeyboardEvent } from "react";
 const rowLinks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("[data-applicant]")];
 
 /** Focuses a row of the list. Returns whether the row exists. */
-export const focusRow = (at: number): boolean => {
-  const link = rowLinks()[at];
+export const focusRow = (index: number): boolean => {
+  const link = rowLinks()[index];
   link?.focus();
   return link !== undefined;
 };

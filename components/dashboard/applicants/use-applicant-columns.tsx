@@ -35,8 +35,8 @@ export const useApplicantColumns = ({ query, location, language }: ApplicantColu
     const { location_key, timeZone } = location;
     const instant = (style: "shortInstant" | "mediumDate", text: string | undefined) =>
       text && instantText(language, style, new Date(text), timeZone);
-    const hrefOf = ({ registrationId }: ApplicantRow, at: number) => {
-      const position = (query.page - 1) * query.size + at;
+    const hrefOf = ({ registrationId }: ApplicantRow, index: number) => {
+      const position = (query.page - 1) * query.size + index;
       return (
         routes.applicant(registrationId) +
         queryString({ location: location_key, ...applicantParameters(query, position) })

@@ -13,8 +13,8 @@ export const useApplicantQuery = (locationKey: string) => {
   const change = useCallback(
     (changes: Partial<ApplicantQuery>, method: "pushState" | "replaceState" = "pushState") => {
       // Reads the URL again: it may have changed since the last render.
-      const now = readApplicantQuery((name) => new URLSearchParams(window.location.search).get(name));
-      const next = applicantParameters({ ...now, page: 1, ...changes });
+      const current = readApplicantQuery((name) => new URLSearchParams(window.location.search).get(name));
+      const next = applicantParameters({ ...current, page: 1, ...changes });
       // Changes the URL without a request for the page: only the rows are loaded again.
       window.history[method](null, "", path + queryString({ location: locationKey, ...next }));
     },

@@ -21,6 +21,6 @@ export const AuditProvider = Context.Provider;
 
 export const useAuditContext = (): AuditContext => {
   const context = useContext(Context);
-  if (!context) throw new Error("outside the audit log");
+  if (!context) throw new Error("useAuditContext is used outside the audit log");
   return context;
 };

@@ -4,7 +4,7 @@ import { useLastResult } from "@/components/dashboard/use-last-result";
 import { useLoadFailure } from "@/components/dashboard/use-load-failure";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { AuditEntry } from "@/lib/contracts/staff-management";
+import type { AuditEntry } from "@/lib/contracts/staff-audit";
 import { EntryList } from "./entry-list";
 import type { useAudit } from "./use-audit";
 

@@ -7,7 +7,7 @@ import { showSnackbar } from "@/components/ui/snackbar";
 import { call } from "@/lib/client/call";
 import { useLoaded } from "@/lib/client/use-loaded";
 import { useRefresh } from "@/lib/client/use-refresh";
-import type { AuditEntry } from "@/lib/contracts/staff-management";
+import type { AuditEntry } from "@/lib/contracts/staff-audit";
 import type { Locale } from "@/lib/domain/country/locales";
 import { dayIn } from "@/lib/kit/day";
 import { ACTION_FILTER_ID, ActionFilter } from "./action-filter";

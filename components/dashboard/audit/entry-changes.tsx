@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { AuditEntry } from "@/lib/contracts/staff-management";
+import type { AuditEntry } from "@/lib/contracts/staff-audit";
 import { areDayCapacities, changesOf, dayChanges, type FieldChange } from "@/lib/domain/dashboard/audit-changes";
 import { dayText } from "@/lib/i18n/dates";
 import { useAuditContext } from "./audit-context";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { AuditEntry } from "@/lib/contracts/staff-management";
+import type { AuditEntry } from "@/lib/contracts/staff-audit";
 import { dayText } from "@/lib/i18n/dates";
 import { type Day, dayIn } from "@/lib/kit/day";
 import { useAuditContext } from "./audit-context";
@@ -26,13 +26,13 @@ export const EntryList = ({ entries, onUndo }: EntryListProps) => {
   const id = useId();
   return (
     <div className="grid gap-5">
-      {byDay(entries, zone).map(([day, ofDay]) => (
+      {byDay(entries, zone).map(([day, dayEntries]) => (
         <section aria-labelledby={`${id}-${day}`} key={day}>
           <h2 className="mb-2 font-semibold text-base" id={`${id}-${day}`}>
             {dayText(language, "longDay", day)}
           </h2>
           <ul className="rounded-lg border border-line bg-surface-raised">
-            {ofDay.map((entry) => (
+            {dayEntries.map((entry) => (
               <EntryRow entry={entry} key={entry._id} onUndo={() => onUndo(entry)} />
             ))}
           </ul>

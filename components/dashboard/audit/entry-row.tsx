@@ -2,7 +2,7 @@ import { Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import type { AuditEntry } from "@/lib/contracts/staff-management";
+import type { AuditEntry } from "@/lib/contracts/staff-audit";
 import { isAuditAction } from "@/lib/domain/dashboard/audit-actions";
 import { clockOf } from "@/lib/i18n/clock";
 import { instantText } from "@/lib/i18n/dates";

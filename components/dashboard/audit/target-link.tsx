@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { AuditEntry } from "@/lib/contracts/staff-management";
+import type { AuditEntry } from "@/lib/contracts/staff-audit";
 import { areDayCapacities } from "@/lib/domain/dashboard/audit-changes";
 import { SCREENS, type Screen } from "@/lib/domain/dashboard/screens";
 import { routes } from "@/lib/domain/routes";

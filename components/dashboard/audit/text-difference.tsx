@@ -11,10 +11,10 @@ interface TextDifferenceProps {
 export const TextDifference = ({ before, after }: TextDifferenceProps) => {
   const t = useTranslations("audit");
   const parts = useMemo(() => {
-    let at = 0;
+    let end = 0;
     return diffWordsWithSpace(before, after).map((part) => {
-      at += part.value.length;
-      return { ...part, id: `${at}${part.added ? "+" : ""}${part.removed ? "-" : ""}` };
+      end += part.value.length;
+      return { ...part, id: `${end}${part.added ? "+" : ""}${part.removed ? "-" : ""}` };
     });
   }, [before, after]);
   return (

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useStaffAction } from "@/components/dashboard/use-staff-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { call } from "@/lib/client/call";
-import type { AuditEntry } from "@/lib/contracts/staff-management";
+import type { AuditEntry } from "@/lib/contracts/staff-audit";
 import { instantText } from "@/lib/i18n/dates";
 import { useAuditContext } from "./audit-context";
 

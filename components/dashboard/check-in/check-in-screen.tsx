@@ -10,7 +10,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { Locale } from "@/lib/domain/country/locales";
 import { CheckInList } from "./check-in-list";
 import { PresentationChooser } from "./presentation-chooser";
-import { UnsentTaps } from "./unsent-taps";
+import { RefusedTaps } from "./refused-taps";
 import { useCheckInPresentations } from "./use-check-in-presentations";
 import { useTaps } from "./use-taps";
 
@@ -44,7 +44,7 @@ export const CheckInScreen = ({ location, locations, language }: CheckInScreenPr
     <HydratedControls>
       <div className="grid grid-cols-1 gap-5">
         <PresentationChooser language={language} location={location} presentations={presentations} />
-        <UnsentTaps language={language} location={location} locations={locations} taps={taps} />
+        <RefusedTaps language={language} location={location} locations={locations} taps={taps} />
         {!chosen && <EmptyState title={t("choose")} />}
         {chosen && (
           <CheckInList

@@ -27,9 +27,9 @@ const navigateRows = (event: KeyboardEvent<HTMLUListElement>) => {
   if (step === undefined) return;
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(MAIN)];
   const row = event.target instanceof Element ? event.target.closest("li") : null;
-  const at = buttons.findIndex((button) => row?.contains(button)) + step;
+  const index = buttons.findIndex((button) => row?.contains(button)) + step;
   event.preventDefault();
-  (at < 0 ? document.getElementById("check-in-find") : buttons[at])?.focus();
+  (index < 0 ? document.getElementById("check-in-find") : buttons[index])?.focus();
 };
 
 const idsOf = (taps: readonly Tap[]) => new Set(taps.map(({ registrationId }) => registrationId));

@@ -27,11 +27,11 @@ export const ScanDialog = ({ onText, onClose, children }: ScanDialogProps) => {
     vibrate();
     onText(text);
   });
-  const isOff = state === "denied" || state === "none";
+  const hasNoCamera = state === "denied" || state === "none";
   return (
     <Dialog
       closeLabel={common("close")}
-      description={isOff ? undefined : t("scanHint")}
+      description={hasNoCamera ? undefined : t("scanHint")}
       footer={
         <Button onClick={onClose} variant="secondary">
           {common("close")}
@@ -41,7 +41,7 @@ export const ScanDialog = ({ onText, onClose, children }: ScanDialogProps) => {
       open
       title={t("scan")}
     >
-      {isOff ? (
+      {hasNoCamera ? (
         <Notice role="alert" status="warning">
           {t(state === "denied" ? "cameraDenied" : "cameraNone")}
         </Notice>

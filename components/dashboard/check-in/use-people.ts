@@ -25,13 +25,13 @@ const listAll = async (locationKey: string, presentationId: string): Promise<App
   }
 };
 
-/** States from responses to taps. A list request that started before `at` does not contain them. */
-type ResponseStates = Readonly<Record<string, { state: CheckInState; at: number }>>;
+/** States from responses to taps. A list request that started before `receivedAt` does not contain them. */
+type ResponseStates = Readonly<Record<string, { state: CheckInState; receivedAt: number }>>;
 
 const withResponses = (people: readonly Person[], startedAt: number, responses: ResponseStates): readonly Person[] =>
   people.map((person) => {
     const response = responses[person.registrationId];
-    return response && response.at > startedAt ? { ...person, state: response.state } : person;
+    return response && response.receivedAt > startedAt ? { ...person, state: response.state } : person;
   });
 
 /** The people expected at a presentation, refreshed regularly. At first, the list stored on the device. */
@@ -65,8 +65,8 @@ export const usePeople = (locationKey: string, presentationId: string, language:
   }, [people, presentationId]);
 
   const addResponse = useCallback((registrationId: string, state: CheckInState) => {
-    const at = ++clock.current;
-    setResponses((now) => ({ ...now, [registrationId]: { state, at } }));
+    const receivedAt = ++clock.current;
+    setResponses((current) => ({ ...current, [registrationId]: { state, receivedAt } }));
   }, []);
   return { people: people ?? storedList, error, reload, addResponse };
 };

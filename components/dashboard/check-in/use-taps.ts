@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "
 import { storedOutbox, storeOutbox } from "@/components/dashboard/check-in-storage";
 import { CallError, call } from "@/lib/client/call";
 import { redirectsToLogin } from "@/lib/client/login-session-end";
-import type { Attendance } from "@/lib/contracts/registrations";
+import type { Attendance } from "@/lib/contracts/application";
 import type { Person } from "@/lib/domain/dashboard/check-in-list";
 import {
   addTap,
@@ -44,8 +44,8 @@ const useStoredQueue = () => {
     };
   }, []);
   // A response that arrives after this screen is gone still updates the stored queue.
-  const change = useCallback((by: (queue: TapQueue) => TapQueue) => {
-    const changed = by(latest.current ?? storedOutbox() ?? EMPTY_QUEUE);
+  const change = useCallback((update: (queue: TapQueue) => TapQueue) => {
+    const changed = update(latest.current ?? storedOutbox() ?? EMPTY_QUEUE);
     storeOutbox(changed);
     if (!latest.current) return;
     latest.current = changed;
@@ -72,7 +72,7 @@ const useIsOnline = (): boolean =>
   );
 
 /** Sends the first tap of the queue and retries while there is no connection. */
-const useSending = (head: Tap | undefined, change: (by: (queue: TapQueue) => TapQueue) => void) => {
+const useSending = (head: Tap | undefined, change: (update: (queue: TapQueue) => TapQueue) => void) => {
   const [attempt, setAttempt] = useState<Attempt>({ failures: 0 });
   const [settled, setSettled] = useState<Pick<Person, "registrationId" | "state">>();
   const sendingId = useRef<string | undefined>(undefined);
@@ -84,20 +84,20 @@ const useSending = (head: Tap | undefined, change: (by: (queue: TapQueue) => Tap
 
   useEffect(() => {
     if (!head || sendingId.current !== undefined) return;
-    const finish = (by: (queue: TapQueue) => TapQueue) => {
-      change(by);
+    const finish = (update: (queue: TapQueue) => TapQueue) => {
+      change(update);
       setAttempt({ failures: 0 });
     };
     const settle = ({ state }: Attendance) => {
       // A cancelled appointment is a refusal, not a response.
       if (state !== "cancelled") setSettled({ registrationId: head.registrationId, state });
-      finish((now) => removeTap(now, head.id));
+      finish((current) => removeTap(current, head.id));
     };
     const fail = (error: unknown) => {
       if (redirectsToLogin(error)) return;
       if (!(error instanceof CallError)) throw error;
       if (isTransient(error.status)) setAttempt(({ failures }) => ({ failures: failures + 1 }));
-      else finish((now) => refuseTap(now, head.id, error));
+      else finish((current) => refuseTap(current, head.id, error));
     };
     const post = () => {
       sendingId.current = head.id;
@@ -118,10 +118,11 @@ export const useTaps = () => {
   const { queue, change } = useStoredQueue();
   const { settled, sendingId, isOffline } = useSending(queue.waiting[0], change);
   const add = useCallback(
-    (...taps: Tap[]) => change((now) => taps.reduce((all, tap) => addTap(all, tap, sendingId.current), now)),
+    (...taps: Tap[]) =>
+      change((current) => taps.reduce((queued, tap) => addTap(queued, tap, sendingId.current), current)),
     [change, sendingId],
   );
-  const dismiss = useCallback((id: string) => change((now) => dismissTap(now, id)), [change]);
+  const dismiss = useCallback((id: string) => change((current) => dismissTap(current, id)), [change]);
   /** `settled` is the person of the last response, with the state on the server. */
   return { ...queue, settled, isOffline, add, dismiss };
 };

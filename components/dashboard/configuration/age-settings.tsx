@@ -13,7 +13,7 @@ import { useProblemText } from "./use-problem-text";
 
 const LIMITS = ["min", "max"] as const;
 
-/** The least and greatest age, and whether adults skip the step of their guardians. */
+/** The minimum and maximum age, and whether adults skip the step of their guardians. */
 export const AgeSettings = () => {
   const t = useTranslations("configuration");
   const problemText = useProblemText();

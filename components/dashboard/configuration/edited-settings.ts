@@ -1,4 +1,4 @@
-import type { StaffSettings } from "@/lib/contracts/staff-management";
+import type { StaffSettings } from "@/lib/contracts/staff-configuration";
 
 /** Settings while they are edited: the number may be missing. */
 export type EditedSettings = Omit<StaffSettings, "registrationEmployeesCount"> & {

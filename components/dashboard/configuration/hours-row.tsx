@@ -13,7 +13,7 @@ import { useProblemText } from "./use-problem-text";
 interface HoursRowProps {
   weekday: number;
   /** Index in the list of hours; paths of errors contain it. -1 if closed. */
-  at: number;
+  index: number;
   hours: OpeningHours | undefined;
   /** Called with the new times; `null` closes the day. */
   onChange: (change: Partial<Pick<OpeningHours, "open" | "close">> | null) => void;
@@ -22,13 +22,13 @@ interface HoursRowProps {
 const ENDS = ["open", "close"] as const;
 
 /** One weekday: whether it is open, and its hours. */
-export const HoursRow = ({ weekday, at, hours, onChange }: HoursRowProps) => {
+export const HoursRow = ({ weekday, index, hours, onChange }: HoursRowProps) => {
   const t = useTranslations("configuration");
   const problemText = useProblemText();
   const { language } = useSettingsContext();
   const name = weekdayText(language, weekday);
   const row = settingId(`workingHours.day.${weekday}`);
-  const problem = [...ENDS, "weekday"].map((end) => problemText(`workingHours.${at}.${end}`)).find(Boolean);
+  const problem = [...ENDS, "weekday"].map((end) => problemText(`workingHours.${index}.${end}`)).find(Boolean);
   return (
     <li className="grid items-center gap-x-4 py-1 sm:grid-cols-[12rem_1fr]">
       <Checkbox
@@ -47,10 +47,10 @@ export const HoursRow = ({ weekday, at, hours, onChange }: HoursRowProps) => {
                 {end === "close" && <span aria-hidden>–</span>}
                 <TextInput
                   aria-describedby={problem && errorId(row)}
-                  aria-invalid={problemText(`workingHours.${at}.${end}`) ? true : undefined}
+                  aria-invalid={problemText(`workingHours.${index}.${end}`) ? true : undefined}
                   aria-label={`${name}, ${t(`hours_${end}`)}`}
                   className="max-w-36 tabular-nums max-sm:px-1.5"
-                  id={settingId(`workingHours.${at}.${end}`)}
+                  id={settingId(`workingHours.${index}.${end}`)}
                   onChange={(event) => onChange({ [end]: event.target.value })}
                   type="time"
                   value={hours[end]}

@@ -28,7 +28,7 @@ export const HoursSettings = () => {
       <ul className="max-w-160 divide-y divide-line border-line border-y">
         {openingHoursByWeekday(workingHours).map(({ weekday, hours }) => (
           <HoursRow
-            at={workingHours.findIndex((span) => span.weekday === weekday)}
+            index={workingHours.findIndex((span) => span.weekday === weekday)}
             hours={hours}
             key={weekday}
             onChange={(change) => editing.set("workingHours", changeOpeningDay(workingHours, weekday, change))}

@@ -20,7 +20,7 @@ type Need = LocationSettings["specialNeeds"][number];
 
 interface NeedRowProps {
   need: Need;
-  at: number;
+  index: number;
   isLast: boolean;
   /** The need has translations in every language. */
   isKnown: boolean;
@@ -32,16 +32,16 @@ interface NeedRowProps {
 }
 
 /** One need: its name, buttons to move and remove it, and its explanation in each language. */
-export const NeedRow = ({ need, at, isLast, isKnown, onTyping, onChange, onMove, onRemove }: NeedRowProps) => {
+export const NeedRow = ({ need, index, isLast, isKnown, onTyping, onChange, onMove, onRemove }: NeedRowProps) => {
   const t = useTranslations("configuration");
   const problemText = useProblemText();
   const needName = useNeedName();
-  const path = `specialNeeds.${at}.name`;
+  const path = `specialNeeds.${index}.name`;
   const name = needName(need.name) || t("ownWords");
   const buttons = [
-    { id: "up", label: t("moveUp", { name }), Icon: ArrowUp, isOff: at === 0, act: () => onMove(-1) },
-    { id: "down", label: t("moveDown", { name }), Icon: ArrowDown, isOff: isLast, act: () => onMove(1) },
-    { id: "remove", label: t("remove", { name }), Icon: Trash2, isOff: false, act: onRemove },
+    { id: "up", label: t("moveUp", { name }), Icon: ArrowUp, isDisabled: index === 0, act: () => onMove(-1) },
+    { id: "down", label: t("moveDown", { name }), Icon: ArrowDown, isDisabled: isLast, act: () => onMove(1) },
+    { id: "remove", label: t("remove", { name }), Icon: Trash2, isDisabled: false, act: onRemove },
   ];
   return (
     <li className="py-1.5">
@@ -63,12 +63,12 @@ export const NeedRow = ({ need, at, isLast, isKnown, onTyping, onChange, onMove,
           </Field>
         )}
         <div className="flex shrink-0">
-          {buttons.map(({ id, label, Icon, isOff, act }) => (
+          {buttons.map(({ id, label, Icon, isDisabled, act }) => (
             <Button
-              aria-disabled={isOff}
+              aria-disabled={isDisabled}
               aria-label={label}
               className="px-2 aria-disabled:bg-transparent! aria-disabled:border-transparent!"
-              id={`need-${id}-${at}`}
+              id={`need-${id}-${index}`}
               key={id}
               onClick={act}
               size="small"
@@ -79,23 +79,23 @@ export const NeedRow = ({ need, at, isLast, isKnown, onTyping, onChange, onMove,
           ))}
         </div>
       </div>
-      <NeedTexts at={at} need={need} onChange={(tooltip) => onChange({ ...need, tooltip })} />
+      <NeedTexts index={index} need={need} onChange={(tooltip) => onChange({ ...need, tooltip })} />
     </li>
   );
 };
 
 interface NeedTextsProps {
   need: Need;
-  at: number;
+  index: number;
   onChange: (tooltip: Need["tooltip"]) => void;
 }
 
-const NeedTexts = ({ need, at, onChange }: NeedTextsProps) => {
+const NeedTexts = ({ need, index, onChange }: NeedTextsProps) => {
   const t = useTranslations("configuration");
   const problemText = useProblemText();
   const { locales, knownNeeds } = useSettingsContext();
-  const id = `need-texts-${at}`;
-  const pathOf = (locale: Locale) => `specialNeeds.${at}.tooltip.${locale}`;
+  const id = `need-texts-${index}`;
+  const pathOf = (locale: Locale) => `specialNeeds.${index}.tooltip.${locale}`;
   const isInvalid = locales.some((locale) => problemText(pathOf(locale)));
   // Opens the texts on an error; never closes them.
   useEffect(() => {
@@ -104,7 +104,7 @@ const NeedTexts = ({ need, at, onChange }: NeedTextsProps) => {
   }, [isInvalid, id]);
   const texts = tooltipTexts(need.tooltip, locales, knownNeeds);
   const write = (locale: Locale, text: string) => {
-    const entries = Object.entries({ ...texts, [locale]: text }).filter(([, one]) => one !== "");
+    const entries = Object.entries({ ...texts, [locale]: text }).filter(([, translation]) => translation !== "");
     onChange(Object.fromEntries(entries));
   };
   return (

@@ -27,10 +27,12 @@ export const NeedsSettings = () => {
   const { specialNeeds } = settings;
   const knownNames = Object.keys(knownNeeds[language]?.names ?? {});
   const addable = knownNames.filter((name) => !specialNeeds.some((need) => need.name === name));
-  const [typedAt, setTypedAt] = useState<number>();
+  const [typedIndex, setTypedIndex] = useState<number>();
   // While typing "speech therapy", "speech" must stay editable. So must a duplicate, to be corrected.
-  const isKnown = (name: string, at: number) =>
-    at !== typedAt && knownNames.includes(name) && specialNeeds.findIndex((need) => need.name === name) === at;
+  const isKnown = (name: string, needIndex: number) =>
+    needIndex !== typedIndex &&
+    knownNames.includes(name) &&
+    specialNeeds.findIndex((need) => need.name === name) === needIndex;
   const set = (needs: typeof specialNeeds) => editing.set("specialNeeds", needs);
 
   const add = (name: string) => {
@@ -38,30 +40,30 @@ export const NeedsSettings = () => {
     set([...specialNeeds, isCustom ? { name: "", tooltip: {} } : { name, tooltip: `${TOOLTIP_KEY}${name}` }]);
     focusWhenShown(isCustom ? settingId(`specialNeeds.${specialNeeds.length}.name`) : ADD);
   };
-  const remove = (at: number) => {
-    set(specialNeeds.filter((_need, index) => index !== at));
-    focusWhenShown(specialNeeds.length > 1 ? `need-remove-${Math.min(at, specialNeeds.length - 2)}` : ADD);
+  const remove = (removedIndex: number) => {
+    set(specialNeeds.filter((_need, index) => index !== removedIndex));
+    focusWhenShown(specialNeeds.length > 1 ? `need-remove-${Math.min(removedIndex, specialNeeds.length - 2)}` : ADD);
   };
-  const move = (at: number, by: -1 | 1) => {
-    set(moveItem(specialNeeds, at, by));
-    focusWhenShown(`need-${by < 0 ? "up" : "down"}-${at + by}`);
+  const move = (movedIndex: number, by: -1 | 1) => {
+    set(moveItem(specialNeeds, movedIndex, by));
+    focusWhenShown(`need-${by < 0 ? "up" : "down"}-${movedIndex + by}`);
   };
 
   return (
     <>
       <ul className="divide-y divide-line border-line border-y">
-        {specialNeeds.map((need, at) => (
+        {specialNeeds.map((need, needIndex) => (
           <NeedRow
-            at={at}
-            isLast={at === specialNeeds.length - 1}
-            isKnown={isKnown(need.name, at)}
+            index={needIndex}
+            isLast={needIndex === specialNeeds.length - 1}
+            isKnown={isKnown(need.name, needIndex)}
             // biome-ignore lint/suspicious/noArrayIndexKey: a need has no other key while its name is typed
-            key={at}
+            key={needIndex}
             need={need}
-            onChange={(changed) => set(specialNeeds.map((one, index) => (index === at ? changed : one)))}
-            onMove={(by) => move(at, by)}
-            onRemove={() => remove(at)}
-            onTyping={(isTyping) => setTypedAt(isTyping ? at : undefined)}
+            onChange={(changed) => set(specialNeeds.map((one, index) => (index === needIndex ? changed : one)))}
+            onMove={(by) => move(needIndex, by)}
+            onRemove={() => remove(needIndex)}
+            onTyping={(isTyping) => setTypedIndex(isTyping ? needIndex : undefined)}
           />
         ))}
       </ul>

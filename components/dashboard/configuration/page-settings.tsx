@@ -34,7 +34,7 @@ export const PageSettings = () => {
           id={settingId("pages")}
           name="pages"
           onValueChange={choose}
-          options={order.map((step, at) => ({ value: step, label: `${at + 1}. ${steps(step)}` }))}
+          options={order.map((step, index) => ({ value: step, label: `${index + 1}. ${steps(step)}` }))}
           value={pages}
         />
       </Fieldset>

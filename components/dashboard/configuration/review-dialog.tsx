@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { Table, Td, Th } from "@/components/ui/table";
-import type { ConfigurationPatch } from "@/lib/contracts/staff-management";
+import type { ConfigurationPatch } from "@/lib/contracts/staff-configuration";
 import type { Setting } from "@/lib/domain/dashboard/settings-sections";
 import { useSettingsContext } from "./settings-context";
 import { useSettingDescription } from "./use-setting-description";

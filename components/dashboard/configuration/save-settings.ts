@@ -1,7 +1,8 @@
 "use client";
 
 import { CallError, call } from "@/lib/client/call";
-import type { AuditEntry, ConfigurationPatch } from "@/lib/contracts/staff-management";
+import type { AuditEntry } from "@/lib/contracts/staff-audit";
+import type { ConfigurationPatch } from "@/lib/contracts/staff-configuration";
 import { includesPatch } from "@/lib/domain/dashboard/settings-sections";
 
 /** Saves changes of a location's settings. */

@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from "react";
 import type { DashboardLocation } from "@/components/dashboard/dashboard-shell";
-import type { StaffSettings } from "@/lib/contracts/staff-management";
+import type { StaffSettings } from "@/lib/contracts/staff-configuration";
 import type { KnownNeeds } from "@/lib/domain/application/special-needs";
 import type { Country } from "@/lib/domain/country/countries";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -33,6 +33,6 @@ export const SettingsContextProvider = SettingsReactContext.Provider;
 
 export const useSettingsContext = (): SettingsContext => {
   const context = useContext(SettingsReactContext);
-  if (!context) throw new Error("outside the configuration screen");
+  if (!context) throw new Error("useSettingsContext is used outside the configuration screen");
   return context;
 };

@@ -7,7 +7,7 @@ import { useErrorText } from "@/components/errors/use-error-text";
 import { showSnackbar } from "@/components/ui/snackbar";
 import { isLoginSessionEnd } from "@/lib/client/login-session-end";
 import { useUnsavedGuard } from "@/lib/client/use-unsaved-guard";
-import type { ConfigurationPatch } from "@/lib/contracts/staff-management";
+import type { ConfigurationPatch } from "@/lib/contracts/staff-configuration";
 import { SECTION_NAMES, SECTIONS, type Section, type Setting } from "@/lib/domain/dashboard/settings-sections";
 import { AgeSettings } from "./age-settings";
 import { ContractSettings } from "./contract-settings";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { StaffSettings } from "@/lib/contracts/staff-management";
+import type { StaffSettings } from "@/lib/contracts/staff-configuration";
 import { LOCALES, type Locale } from "@/lib/domain/country/locales";
 import type { Setting } from "@/lib/domain/dashboard/settings-sections";
 import { groupSameHours } from "@/lib/domain/location/search";

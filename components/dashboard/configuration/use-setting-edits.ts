@@ -18,18 +18,20 @@ export const useSettingEdits = (locationKey: string) => {
 
   /** Replaces the invalid paths of some settings; those of other settings stay. */
   const setProblems = (names: readonly Setting[], paths: readonly string[]) =>
-    setInvalidPaths((now) => {
-      const others = now.filter((path) => !names.some((name) => path.split(".")[0] === name));
-      return others.length === now.length && paths.length === 0 ? now : [...others, ...paths];
+    setInvalidPaths((current) => {
+      const others = current.filter((path) => !names.some((name) => path.split(".")[0] === name));
+      return others.length === current.length && paths.length === 0 ? current : [...others, ...paths];
     });
 
   const discard = (names: readonly Setting[]) => {
-    setEdits((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !names.includes(name as Setting))));
+    setEdits((current) =>
+      Object.fromEntries(Object.entries(current).filter(([name]) => !names.includes(name as Setting))),
+    );
     setProblems(names, []);
   };
 
   const set = <Name extends Setting>(name: Name, value: EditedSettings[Name]) => {
-    setEdits((now) => ({ ...now, [name]: value }));
+    setEdits((current) => ({ ...current, [name]: value }));
     setProblems([name], []);
   };
 

@@ -6,7 +6,7 @@ import { refusedFields } from "@/components/dashboard/use-staff-action";
 import { type CallError, call } from "@/lib/client/call";
 import { isLoginSessionEnd } from "@/lib/client/login-session-end";
 import { useLoaded } from "@/lib/client/use-loaded";
-import type { ConfigurationPatch, StaffSettings } from "@/lib/contracts/staff-management";
+import type { ConfigurationPatch, StaffSettings } from "@/lib/contracts/staff-configuration";
 import { isSameSetting, mergePatch, type Setting } from "@/lib/domain/dashboard/settings-sections";
 import { type SettingsToValidate, settingProblems } from "@/lib/domain/location/settings";
 import type { EditedSettings } from "./edited-settings";

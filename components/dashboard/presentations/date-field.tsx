@@ -9,7 +9,7 @@ import type { Locale } from "@/lib/domain/country/locales";
 import { dayText } from "@/lib/i18n/dates";
 import { type Day, plusYears } from "@/lib/kit/day";
 
-/** How far ahead the lists of years lead. */
+/** Years in the list, counted from today. */
 export const YEARS_AHEAD = 5;
 
 interface DateFieldProps {

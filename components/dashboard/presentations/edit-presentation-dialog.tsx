@@ -97,7 +97,7 @@ export const EditPresentationDialog = (props: EditPresentationDialogProps) => {
         isEdit
         language={language}
         location={location}
-        served={presentation.startDates}
+        savedDates={presentation.startDates}
         today={today}
       />
       {form.affected !== undefined && (

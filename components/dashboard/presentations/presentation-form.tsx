@@ -20,8 +20,8 @@ interface PresentationFormProps {
   form: PresentationEditing;
   /** Edits a presentation, in a dialog; otherwise it adds one. */
   isEdit?: boolean;
-  /** The start days that the presentation already serves. */
-  served?: readonly Day[];
+  /** The presentation's saved start dates. */
+  savedDates?: readonly Day[];
   busyCapacity: number;
   location: DashboardLocation;
   language: Locale;
@@ -35,7 +35,7 @@ const gridClass = cva("grid items-end gap-4 sm:grid-cols-2", {
 
 /** Date, time, capacity and start days of a presentation: one form adds and edits. */
 export const PresentationForm = (props: PresentationFormProps) => {
-  const { form, isEdit = false, served = [], busyCapacity, location, language, today, children } = props;
+  const { form, isEdit = false, savedDates = [], busyCapacity, location, language, today, children } = props;
   const t = useTranslations("presentations");
   const { id, draft, texts, change } = form;
   const { date, capacity, startDates } = draft;
@@ -77,7 +77,7 @@ export const PresentationForm = (props: PresentationFormProps) => {
           locationKey={location.location_key}
           minDay={date ? plusDays(date, 1) : today}
           onChange={(days) => change({ ...draft, startDates: days })}
-          served={served}
+          savedDates={savedDates}
           today={today}
           value={startDates}
         />

@@ -17,8 +17,8 @@ interface StartDatesFieldProps {
   id: string;
   locationKey: string;
   value: readonly Day[];
-  /** Served already: these can be chosen again though they may not be open any more. */
-  served: readonly Day[];
+  /** The saved start dates: these can be chosen again, even if they are no longer open. */
+  savedDates: readonly Day[];
   error: string | undefined;
   /** The first day that may be chosen. */
   minDay: Day;
@@ -29,14 +29,14 @@ interface StartDatesFieldProps {
 
 /** Several start days, only those that the location offers. Each month is loaded when it is shown. */
 export const StartDatesField = (props: StartDatesFieldProps) => {
-  const { id, locationKey, value, served, minDay, today, language, onChange } = props;
+  const { id, locationKey, value, savedDates, minDay, today, language, onChange } = props;
   const t = useTranslations("presentations");
   const common = useTranslations("common");
   const [isOpen, setIsOpen] = useState(false);
   const [month, setMonth] = useState(minDay);
   const { data, error, isLoading, reload } = useOfferedDays(locationKey, month.slice(0, 7), isOpen);
   const notice = useLoadFailure(error, reload);
-  const enabledDays = new Set([...(data ?? []), ...served, ...value]);
+  const enabledDays = new Set([...(data ?? []), ...savedDates, ...value]);
   // While a month is loading, `data` is of the previous month.
   const isLoaded = data !== undefined && !isLoading;
   const isMonthEmpty = isLoaded && ![...enabledDays].some((day) => isIn(month, day) && day >= minDay);

@@ -12,7 +12,7 @@ interface TimeFieldProps {
 const MINUTE_STEP = 5;
 
 const numbers = (count: number, step: number) =>
-  Array.from({ length: count / step }, (_, at) => String(at * step).padStart(2, "0"));
+  Array.from({ length: count / step }, (_, index) => String(index * step).padStart(2, "0"));
 const HOURS = numbers(24, 1);
 const MINUTES = numbers(60, MINUTE_STEP);
 

@@ -10,8 +10,8 @@ const DEBOUNCE_MS = 300;
 const useDebouncedValue = (value: string): string => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const waiting = setTimeout(() => setSettled(value), DEBOUNCE_MS);
-    return () => clearTimeout(waiting);
+    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
   }, [value]);
   return settled;
 };

@@ -16,8 +16,8 @@ export type FormErrors = Partial<Record<"date" | "capacity" | "startDates" | "fo
 // The error names refused dates by their index in the list that was sent.
 const refusedDays = (error: CallError, { startDates }: PresentationDraft): Day[] =>
   refusedFields(error).flatMap((field) => {
-    const [name, at] = field.split(".");
-    return name === "startDates" ? (startDates[Number(at)] ?? []) : [];
+    const [name, index] = field.split(".");
+    return name === "startDates" ? (startDates[Number(index)] ?? []) : [];
   });
 
 /** Turns a refused change into error messages by field; those of start days list the days. */

@@ -26,7 +26,7 @@ interface FormOptions {
   busyCapacity: number;
   /** After every change. */
   onDraft: (draft: PresentationDraft) => void;
-  /** Sends it; with `isConfirmed` the booked applicants move along. */
+  /** Sends the form. With `isConfirmed` the booked applicants are moved too. */
   send: (body: PresentationBody, isConfirmed: boolean) => Promise<void>;
   /** The presentation was changed by another person meanwhile. */
   onConflict: () => void;
@@ -54,11 +54,11 @@ export const usePresentationForm = ({ location, language, send, onConflict, ...o
     return null;
   });
   const submit = async (isConfirmed = false) => {
-    const begins = beginsAt(draft, location.timeZone);
-    if (!begins || isBusy || !validate()) return;
+    const startsAt = beginsAt(draft, location.timeZone);
+    if (!startsAt || isBusy || !validate()) return;
     const { capacity, startDates } = draft;
     const body = { locationKey: location.location_key, capacity, startDates: [...startDates] };
-    await run(() => send({ ...body, date: begins.toISOString() }, isConfirmed));
+    await run(() => send({ ...body, date: startsAt.toISOString() }, isConfirmed));
   };
   const canSend = draft.date !== undefined;
   const dismissMove = () => setAffected(undefined);

@@ -36,11 +36,11 @@ export interface CapacityStore extends StoreApi<CapacityState> {
 
 // Writing to storage is slow, so it waits until the keystroke is painted.
 const storeAfterPaint = (locationKey: string, store: StoreApi<CapacityState>): void => {
-  let waiting: ReturnType<typeof setTimeout> | undefined;
-  store.subscribe(({ edits }, before) => {
-    if (edits === before.edits) return;
-    clearTimeout(waiting);
-    waiting = setTimeout(() => writeItem(CAPACITY_EDITS, edits, locationKey), 0);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  store.subscribe(({ edits }, previous) => {
+    if (edits === previous.edits) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => writeItem(CAPACITY_EDITS, edits, locationKey), 0);
   });
 };
 
@@ -61,7 +61,8 @@ export const createCapacityStore = (locationKey: string): CapacityStore => {
     ...store,
     edit: (cell, partner, typed) => change((edits) => editCapacity(edits, cell, typed, partner ? [partner] : [])),
     revert: (cell, partner) => change((edits) => revertCapacity(edits, cell, partner ? [partner] : [])),
-    setAll: (open, typed) => change((edits) => open.reduce((all, cell) => editCapacity(all, cell, typed, open), edits)),
+    setAll: (open, typed) =>
+      change((edits) => open.reduce((result, cell) => editCapacity(result, cell, typed, open), edits)),
     // Other refused cells stay marked.
     drop: (keys) =>
       setState(({ edits, refused }) => ({

@@ -20,7 +20,9 @@ import { weekName } from "./week-name";
 const useChosen = () => {
   const [chosen, setChosen] = useState<ReadonlySet<Day>>(new Set());
   const toggle = (week: Day) =>
-    setChosen((now) => (now.has(week) ? new Set([...now].filter((one) => one !== week)) : new Set([...now, week])));
+    setChosen((current) =>
+      current.has(week) ? new Set([...current].filter((one) => one !== week)) : new Set([...current, week]),
+    );
   return { chosen, setChosen, toggle };
 };
 

@@ -13,8 +13,8 @@ const next = (cells: readonly Cell[], cell: Cell, by: number): Cell | undefined 
 /** The cell of the next day with cells in a direction that is vertically nearest to this one. */
 const cellBeside = (cell: Cell, by: number): Cell | undefined => {
   const days = daysOf(cell);
-  const here = days.findIndex((day) => day.contains(cell));
-  const daysAhead = by > 0 ? days.slice(here + 1) : days.slice(0, here).reverse();
+  const dayIndex = days.findIndex((day) => day.contains(cell));
+  const daysAhead = by > 0 ? days.slice(dayIndex + 1) : days.slice(0, dayIndex).reverse();
   const cells = daysAhead.map(cellsIn).find(({ length }) => length > 0) ?? [];
   const height = cell.getBoundingClientRect().top;
   const distance = (other: Cell) => Math.abs(other.getBoundingClientRect().top - height);

@@ -13,7 +13,7 @@ import { namedCells, saveCapacities } from "./save-capacities";
 const CONFLICTS = ["start_day_below_busy", "start_day_exists", "not_found"];
 const isConflict = (error: unknown): boolean => CONFLICTS.includes((error as { code?: string }).code ?? "");
 
-/** The text why capacities were not saved, and how many were saved before the failure. */
+/** The text that says why capacities were not saved, and how many were saved before the failure. */
 export const useCapacityFailureText = () => {
   const t = useTranslations("startDays");
   const errorText = useErrorText();

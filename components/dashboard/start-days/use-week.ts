@@ -19,8 +19,8 @@ const reuseCells = (days: WeekDay[], previous: ReadonlyMap<string, WeekCell>): W
   days.map(({ date, cells }) => ({
     date,
     cells: cells.map((cell) => {
-      const before = previous.get(keyOfCell(cell));
-      return before && isSame(before, cell) ? before : cell;
+      const previousCell = previous.get(keyOfCell(cell));
+      return previousCell && isSame(previousCell, cell) ? previousCell : cell;
     }),
   }));
 

@@ -24,15 +24,15 @@ interface WeekListProps {
 
 /** Keeps the scroll position when earlier weeks are added above. At first scrolls to the chosen week. */
 const useStableScroll = (list: RefObject<HTMLUListElement | null>, weeks: readonly Week[]) => {
-  const before = useRef({ first: weeks[0]?.firstDay, height: 0 });
+  const previous = useRef({ first: weeks[0]?.firstDay, height: 0 });
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
     const first = weeks[0]?.firstDay;
-    const { height } = before.current;
+    const { height } = previous.current;
     if (height === 0) scrollToChosen(element);
-    else if (first !== before.current.first) element.scrollTop += element.scrollHeight - height;
-    before.current = { first, height: element.scrollHeight };
+    else if (first !== previous.current.first) element.scrollTop += element.scrollHeight - height;
+    previous.current = { first, height: element.scrollHeight };
   }, [list, weeks]);
 };
 

@@ -21,19 +21,19 @@ export const listFieldInstances = (form: ApplicationForm): FieldInstance[] => [
     owner: "student" as const,
     answers: form.student,
   })),
-  ...form.guardians.flatMap((guardian, at) => [
+  ...form.guardians.flatMap((guardian, guardianIndex) => [
     ...guardianFields.map((row) => ({
       row,
-      path: `guardians.${at}.${row.path}`,
-      backend: `guardians.${at}.${row.backend}`,
+      path: `guardians.${guardianIndex}.${row.path}`,
+      backend: `guardians.${guardianIndex}.${row.backend}`,
       owner: "guardian" as const,
       answers: guardian,
     })),
-    ...(guardian.phoneNumbers ?? []).flatMap((phone, index) =>
+    ...(guardian.phoneNumbers ?? []).flatMap((phone, phoneIndex) =>
       phoneNumberFields.map((row) => ({
         row,
-        path: `guardians.${at}.phoneNumbers.${index}.${row.path}`,
-        backend: `guardians.${at}.guardian_phone_mobiles.${index}.${row.backend}`,
+        path: `guardians.${guardianIndex}.phoneNumbers.${phoneIndex}.${row.path}`,
+        backend: `guardians.${guardianIndex}.guardian_phone_mobiles.${phoneIndex}.${row.backend}`,
         owner: "phoneNumber" as const,
         answers: phone,
       })),

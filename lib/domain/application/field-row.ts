@@ -113,7 +113,7 @@ export interface FieldRow {
   inSummary?: boolean;
   /** Another name for the same value. */
   alias?: string;
-  /** Encrypted in the database and shown only to staff who need it: `sensitivity.ts` says to whom. */
+  /** Encrypted in the database and shown only to staff who need it: `ROLES_BY_SENSITIVITY` says to whom. */
   sensitive?: Sensitivity;
   /** In the form only; never saved. */
   formOnly?: boolean;

@@ -74,7 +74,7 @@ const OWNERS: readonly { owner: FieldOwner; prefix: RegExp; rows: readonly Named
 
 /** The row and owner of a path in the form: `guardians.0.firstName` is a guardian's. */
 export const fieldAt = (path: string): { owner: FieldOwner; row: NamedField } | undefined => {
-  const place = OWNERS.find(({ prefix }) => prefix.test(path));
-  const row = place?.rows.find((one) => one.path === path.replace(place.prefix, ""));
-  return place && row && { owner: place.owner, row };
+  const match = OWNERS.find(({ prefix }) => prefix.test(path));
+  const row = match?.rows.find((candidate) => candidate.path === path.replace(match.prefix, ""));
+  return match && row && { owner: match.owner, row };
 };

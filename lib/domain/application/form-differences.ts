@@ -27,11 +27,12 @@ export type MergeChoices = Readonly<Record<string, FormVersion>>;
 const ELSEWHERE: readonly Control[] = ["seats", "files", "none"];
 const isCompared = ({ control, formOnly }: NamedField) => !formOnly && !ELSEWHERE.includes(control);
 
-const plain = (value: unknown): unknown => {
+const comparable = (value: unknown): unknown => {
   if (value === undefined || value === null || value === "" || value === false) return undefined;
   return Array.isArray(value) && value.length === 0 ? undefined : value;
 };
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(plain(one)) === JSON.stringify(plain(other));
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(comparable(one)) === JSON.stringify(comparable(other));
 
 interface FieldPosition {
   id: string;
@@ -56,15 +57,15 @@ const guardianPositions = (
   guardian: number,
   numbers: number,
 ): FieldPosition[] => {
-  const at = `guardians.${key}`;
+  const prefix = `guardians.${key}`;
   const count = Math.max(phoneNumbers.length, numbers);
   return [
     ...guardianFields
       .filter(isCompared)
-      .map((row) => ({ id: `${at}.${row.path}`, owner: "guardian" as const, row, guardian })),
+      .map((row) => ({ id: `${prefix}.${row.path}`, owner: "guardian" as const, row, guardian })),
     ...Array.from({ length: count }, (_, index) =>
       phoneNumberFields.map((row) => ({
-        id: `${at}.phoneNumbers.${index}.${row.path}`,
+        id: `${prefix}.phoneNumbers.${index}.${row.path}`,
         owner: "phoneNumber" as const,
         row,
         guardian,
@@ -78,38 +79,45 @@ const suggestVersion = (id: string, mine: Answers, base: Answers): FormVersion =
 
 /** The differences between two windows' forms. `base` is the form that both loaded. */
 export const compareForms = (mine: ApplicationForm, theirs: ApplicationForm, base: ApplicationForm): Difference[] => {
-  const [own, other, first] = [answersByKey(mine), answersByKey(theirs), answersByKey(base)];
-  const [ours, others] = [guardiansByKey(mine), guardiansByKey(theirs)];
-  const places: FieldPosition[] = studentFields
+  const [myAnswers, theirAnswers, baseAnswers] = [answersByKey(mine), answersByKey(theirs), answersByKey(base)];
+  const [myGuardians, theirGuardians] = [guardiansByKey(mine), guardiansByKey(theirs)];
+  const positions: FieldPosition[] = studentFields
     .filter(isCompared)
     .map((row) => ({ id: row.path, owner: "student", row }));
-  mine.guardians.forEach((guardian, at) => {
-    const match = others.get(guardian.key);
-    if (match) places.push(...guardianPositions(guardian, at + 1, match.phoneNumbers?.length ?? 0));
+  mine.guardians.forEach((guardian, index) => {
+    const match = theirGuardians.get(guardian.key);
+    if (match) positions.push(...guardianPositions(guardian, index + 1, match.phoneNumbers?.length ?? 0));
   });
-  const answers = places.flatMap((place): Difference[] => {
-    const [here, there] = [getProperty(own, place.id), getProperty(other, place.id)];
-    return isSame(here, there)
+  const answers = positions.flatMap((position): Difference[] => {
+    const [myAnswer, theirAnswer] = [getProperty(myAnswers, position.id), getProperty(theirAnswers, position.id)];
+    return isSame(myAnswer, theirAnswer)
       ? []
-      : [{ ...place, mine: plain(here), theirs: plain(there), suggestedVersion: suggestVersion(place.id, own, first) }];
+      : [
+          {
+            ...position,
+            mine: comparable(myAnswer),
+            theirs: comparable(theirAnswer),
+            suggestedVersion: suggestVersion(position.id, myAnswers, baseAnswers),
+          },
+        ];
   });
-  const lonely = [...new Set([...ours.keys(), ...others.keys()])]
-    .filter((key) => ours.has(key) !== others.has(key))
+  const unmatched = [...new Set([...myGuardians.keys(), ...theirGuardians.keys()])]
+    .filter((key) => myGuardians.has(key) !== theirGuardians.has(key))
     .map((key): Difference => {
       const id = `guardians.${key}`;
-      const list = ours.has(key) ? mine.guardians : theirs.guardians;
+      const list = myGuardians.has(key) ? mine.guardians : theirs.guardians;
       const guardian = list.findIndex((one) => one.key === key) + 1;
-      const suggested = suggestVersion(id, own, first);
+      const suggested = suggestVersion(id, myAnswers, baseAnswers);
       return {
         id,
         owner: "guardian",
         guardian,
-        mine: ours.get(key),
-        theirs: others.get(key),
+        mine: myGuardians.get(key),
+        theirs: theirGuardians.get(key),
         suggestedVersion: suggested,
       };
     });
-  return [...answers, ...lonely];
+  return [...answers, ...unmatched];
 };
 
 /** Their form with my answers where `mine` was chosen. */
@@ -120,12 +128,12 @@ export const mergeForms = (
   choices: MergeChoices,
 ): ApplicationForm => {
   const merged = structuredClone(answersByKey(theirs));
-  const own = structuredClone(answersByKey(mine));
+  const myAnswers = structuredClone(answersByKey(mine));
   const { guardians } = merged as { guardians: Record<string, Guardian | undefined> };
-  for (const { id, row, mine: kept } of differences) {
+  for (const { id, row, mine: myGuardian } of differences) {
     if (choices[id] !== "mine") continue;
-    if (row) setProperty(merged, id, getProperty(own, id));
-    else guardians[id.slice("guardians.".length)] = kept as Guardian | undefined;
+    if (row) setProperty(merged, id, getProperty(myAnswers, id));
+    else guardians[id.slice("guardians.".length)] = myGuardian as Guardian | undefined;
   }
   const { guardians: _all, ...student } = merged;
   return { ...theirs, student, guardians: Object.values(guardians).filter((one) => one !== undefined) };

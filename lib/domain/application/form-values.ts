@@ -20,12 +20,12 @@ const withNames = (guardian: Guardian, nameOf: (key: NameKey) => PerLanguage | u
 
 // Every control starts with a value: the form library fills a missing one with the previous form's.
 const blank = (rows: readonly NamedField[]): object =>
-  rows.reduce<object>((all, { path, type }) => setProperty(all, path, BLANKS[type] ?? ""), {});
+  rows.reduce<object>((values, { path, type }) => setProperty(values, path, BLANKS[type] ?? ""), {});
 
 const BLANKS: Partial<Record<ValueType, unknown>> = { Boolean: false, Array: [] };
 
 const filled = <Value extends object>(rows: readonly NamedField[], value: Value): Value =>
-  merge(blank(rows), value, { arrayMerge: (_blank, own: unknown[]) => own }) as Value;
+  merge(blank(rows), value, { arrayMerge: (_blank, saved: unknown[]) => saved }) as Value;
 
 export const newPhoneNumber = (): PhoneNumber => filled(phoneNumberFields, {});
 
@@ -62,9 +62,9 @@ export const fromFormValues = (values: FormValues, saved: readonly Guardian[], l
   return {
     student,
     guardians: (guardians ?? []).map((guardian) => {
-      const kept = saved.find(({ key }) => key === guardian.key) as SavedNames | undefined;
+      const savedNames = saved.find(({ key }) => key === guardian.key) as SavedNames | undefined;
       return withNames(guardian, (key) =>
-        kept && flattenName(kept[key], language) === guardian[key] ? kept[key] : guardian[key],
+        savedNames && flattenName(savedNames[key], language) === guardian[key] ? savedNames[key] : guardian[key],
       );
     }),
   };
@@ -73,8 +73,8 @@ export const fromFormValues = (values: FormValues, saved: readonly Guardian[], l
 // Pasted phone numbers may contain invisible direction marks.
 const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-const withoutEmpty = (given: unknown): unknown => {
-  const value = typeof given === "string" ? given.replace(DIRECTION_MARKS, "") : given;
+const withoutEmpty = (input: unknown): unknown => {
+  const value = typeof input === "string" ? input.replace(DIRECTION_MARKS, "") : input;
   if (Array.isArray(value)) return value.map(withoutEmpty).filter((item) => item !== undefined);
   if (value === null || value === "") return undefined;
   if (typeof value !== "object") return value;

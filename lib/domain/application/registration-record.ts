@@ -35,15 +35,15 @@ export const registrationRecord = (form: ApplicationForm, nameOf: NeedName): Rec
 export const formPathOf = (form: ApplicationForm, backend: string): string =>
   listFieldInstances(form).find((field) => field.backend === backend)?.path ?? backend;
 
-const named = (rows: readonly NamedField[], path: string): string =>
+const backendName = (rows: readonly NamedField[], path: string): string =>
   rows.find((row) => path === row.path || path.startsWith(`${row.path}.`))?.backend ?? path;
 
 /** The backend name of a path in a save's body, `student.address.street`; unknown paths stay as they are. */
 export const backendNameOf = (path: string): string => {
   const phone = /^guardians\.(\d+)\.phoneNumbers\.(\d+)\.(.+)$/.exec(path);
   if (phone)
-    return `guardians.${phone[1]}.guardian_phone_mobiles.${phone[2]}.${named(phoneNumberFields, phone[3] ?? "")}`;
+    return `guardians.${phone[1]}.guardian_phone_mobiles.${phone[2]}.${backendName(phoneNumberFields, phone[3] ?? "")}`;
   const guardian = /^guardians\.(\d+)\.(.+)$/.exec(path);
-  if (guardian) return `guardians.${guardian[1]}.${named(guardianFields, guardian[2] ?? "")}`;
-  return path.startsWith("student.") ? named(studentFields, path.slice("student.".length)) : path;
+  if (guardian) return `guardians.${guardian[1]}.${backendName(guardianFields, guardian[2] ?? "")}`;
+  return path.startsWith("student.") ? backendName(studentFields, path.slice("student.".length)) : path;
 };

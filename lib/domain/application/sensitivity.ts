@@ -22,9 +22,13 @@ export interface RedactedForm {
 /** Removes the answers that a role may not see. */
 export const redactForm = (role: StaffRole, form: ApplicationForm): RedactedForm => {
   const root = structuredClone(flattenForm(form));
-  const given = listFieldInstances(form).filter(({ row, path }) => row.sensitive && hasAnswer(getProperty(root, path)));
-  const withheld = given.filter(({ row }) => row.sensitive && !maySee(role, row.sensitive)).map(({ path }) => path);
+  const sensitiveFields = listFieldInstances(form).filter(
+    ({ row, path }) => row.sensitive && hasAnswer(getProperty(root, path)),
+  );
+  const withheld = sensitiveFields
+    .filter(({ row }) => row.sensitive && !maySee(role, row.sensitive))
+    .map(({ path }) => path);
   for (const path of withheld) deleteProperty(root, path);
   const { guardians, ...student } = root;
-  return { form: { student, guardians }, withheld, isSensitive: given.length > 0 };
+  return { form: { student, guardians }, withheld, isSensitive: sensitiveFields.length > 0 };
 };

@@ -10,7 +10,7 @@ type TenantSettings = FormConfiguration & {
   locationOverrides: Readonly<Partial<Record<string, Partial<FormConfiguration>>>>;
 };
 
-/** A tenant's configuration as far as applications are judged by it. */
+/** The parts of a tenant's configuration that decide on applications. */
 interface Configuration {
   centers: readonly { location_key: string }[];
   dashboardConfig: TenantSettings;
@@ -21,11 +21,11 @@ export const effectiveSettings = <Settings extends TenantSettings>(
   dashboardConfig: Settings,
   locationKey: string | null | undefined,
 ): Omit<Settings, "locationOverrides"> => {
-  const { locationOverrides, ...ofTenant } = dashboardConfig;
-  return { ...ofTenant, ...(locationKey ? locationOverrides[locationKey] : undefined) };
+  const { locationOverrides, ...tenantSettings } = dashboardConfig;
+  return { ...tenantSettings, ...(locationKey ? locationOverrides[locationKey] : undefined) };
 };
 
-/** What an application is judged by: its location's settings, zone and today. */
+/** What decides on an application: its location's settings, time zone and today. */
 export interface Situation<Config extends Configuration> {
   settings: Omit<Config["dashboardConfig"], "locationOverrides">;
   zone: string;

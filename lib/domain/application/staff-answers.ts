@@ -8,7 +8,7 @@ import type { SummaryLine, SummarySection } from "./summary";
 // Seats and files have their own sections; a region only narrows the list of schools.
 const CONTROLS_SHOWN_SEPARATELY: readonly Control[] = ["seats", "files", "none", "region"];
 
-// An unticked box that only some tenants show is no answer: elsewhere nobody saw it.
+// An unticked box that only some tenants show is no answer: the applicant may not have seen it.
 const hasVisibleAnswer = ({ when }: FieldRow, value: unknown): boolean =>
   !(value === false && when) &&
   value !== undefined &&
@@ -48,12 +48,17 @@ export const studentAnswerSections = (form: OpenedForm): SummarySection[] => {
 };
 
 /** One guardian's answers, and those of each of their phone numbers, for staff. */
-export const guardianAnswers = (form: OpenedForm, at: number): { lines: SummaryLine[]; numbers: SummaryLine[][] } => {
-  const of = (owner: FieldOwner, prefix: string) =>
+export const guardianAnswers = (
+  form: OpenedForm,
+  guardianIndex: number,
+): { lines: SummaryLine[]; numbers: SummaryLine[][] } => {
+  const linesOf = (owner: FieldOwner, prefix: string) =>
     answeredLines(form, [owner]).filter(({ path }) => path.startsWith(prefix));
-  const numbers = form.guardians[at]?.phoneNumbers ?? [];
+  const numbers = form.guardians[guardianIndex]?.phoneNumbers ?? [];
   return {
-    lines: of("guardian", `guardians.${at}.`),
-    numbers: numbers.map((_number, index) => of("phoneNumber", `guardians.${at}.phoneNumbers.${index}.`)),
+    lines: linesOf("guardian", `guardians.${guardianIndex}.`),
+    numbers: numbers.map((_number, index) =>
+      linesOf("phoneNumber", `guardians.${guardianIndex}.phoneNumbers.${index}.`),
+    ),
   };
 };

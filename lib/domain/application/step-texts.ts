@@ -9,9 +9,9 @@ export const titleKey = (step: FormStepName) => `title_${step}` as const;
 
 const STEPS_WITH_LEAD = ["specialNeeds", "accommodations"] as const;
 
-/** The message key of what stands under the heading, where something does. */
+/** The message key of the text under the heading, if there is one. */
 export const leadKey = (step: FormStepName, isAdult: boolean) => {
   if (step === "parentData") return isAdult ? ("lead_parentDataOptional" as const) : ("lead_parentData" as const);
-  const led = STEPS_WITH_LEAD.find((one) => one === step);
-  return led && (`lead_${led}` as const);
+  const stepWithLead = STEPS_WITH_LEAD.find((one) => one === step);
+  return stepWithLead && (`lead_${stepWithLead}` as const);
 };

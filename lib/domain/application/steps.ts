@@ -46,14 +46,14 @@ export const journey = ({ pages, agePreCheck, isAdult }: JourneyRules): Journey 
 ];
 
 /** All pages, in the order of the given ones. A missing page comes after the one that it usually follows. */
-export const orderAllPages = (some: Journey): PageStep[] =>
+export const orderAllPages = (configured: Journey): PageStep[] =>
   orderPages(
     PAGE_STEPS.reduce<PageStep[]>(
-      (order, page, at) => {
-        const before = at === 0 ? -1 : order.indexOf(PAGE_STEPS[at - 1] as PageStep);
-        return order.includes(page) ? order : order.toSpliced(before + 1, 0, page);
+      (order, page, index) => {
+        const previousIndex = index === 0 ? -1 : order.indexOf(PAGE_STEPS[index - 1] as PageStep);
+        return order.includes(page) ? order : order.toSpliced(previousIndex + 1, 0, page);
       },
-      some.filter((step) => step !== "done"),
+      configured.filter((step) => step !== "done"),
     ),
   );
 
@@ -64,14 +64,14 @@ const positionsIn = (steps: Journey) => {
 
 /** The first step of the journey after this one; `done` after the last. */
 export const nextStep = (steps: Journey, step: Step): Step => {
-  const place = positionsIn(steps);
-  return steps.find((candidate) => place(candidate) > place(step)) ?? "done";
+  const position = positionsIn(steps);
+  return steps.find((candidate) => position(candidate) > position(step)) ?? "done";
 };
 
 /** The step of the journey before this one, or nothing at the start. */
 export const previousStep = (steps: Journey, step: Step): Step | undefined => {
-  const place = positionsIn(steps);
-  return steps.findLast((candidate) => place(candidate) < place(step));
+  const position = positionsIn(steps);
+  return steps.findLast((candidate) => position(candidate) < position(step));
 };
 
 /** Where an application resumes: at its step, else at the nearest previous one, else at the nearest next one, else at the first. */
@@ -86,8 +86,8 @@ export const furthestStep = (steps: Journey, one: Step, other: Step): Step =>
 
 /** Whether an application with this furthest step has reached `step`. */
 export const hasReached = (steps: Journey, maxStep: Step, step: Step): boolean => {
-  const place = positionsIn(steps);
-  return place(maxStep) >= place(step);
+  const position = positionsIn(steps);
+  return position(maxStep) >= position(step);
 };
 
 /** Whether an application may open a step: one that it reached, or the one after its furthest step. */
@@ -114,8 +114,10 @@ export const stepProgress = (steps: Journey, step: Step): { number: number; tota
  * The step after Continue. After changing one answer from the summary it is `returnTo`, unless the change added a step to the
  * journey: then it is the added step.
  */
-export const stepAfterContinue = (step: Step, before: Journey, now: Journey, returnTo: Step | undefined): Step =>
-  returnTo === undefined ? nextStep(now, step) : (now.find((one) => one !== step && !before.includes(one)) ?? returnTo);
+export const stepAfterContinue = (step: Step, previous: Journey, current: Journey, returnTo: Step | undefined): Step =>
+  returnTo === undefined
+    ? nextStep(current, step)
+    : (current.find((one) => one !== step && !previous.includes(one)) ?? returnTo);
 
 const SEAT_STEPS: readonly Step[] = ["session", "confirmation"];
 

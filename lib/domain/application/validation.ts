@@ -27,12 +27,13 @@ const isMissing = (value: unknown) =>
 const asName = (row: NamedField, value: unknown) =>
   row.rule === "name" && typeof value === "object" && value !== null ? flattenName(value, "en") : value;
 
-const issueOf = (field: FieldInstance, given: unknown, context: FormContext): Issue | undefined => {
-  const value = asName(field.row, given);
-  const at = { path: field.path, backend: field.backend, field: `${field.owner}.${field.row.key}` };
-  if (isMissing(value)) return isRequired(field.row, context) ? { ...at, message: RULE_ERRORS.required } : undefined;
+const issueOf = (field: FieldInstance, answer: unknown, context: FormContext): Issue | undefined => {
+  const value = asName(field.row, answer);
+  const origin = { path: field.path, backend: field.backend, field: `${field.owner}.${field.row.key}` };
+  if (isMissing(value))
+    return isRequired(field.row, context) ? { ...origin, message: RULE_ERRORS.required } : undefined;
   const parsed = ruleSchemaOf(field.row, context).safeParse(value);
-  return parsed.success ? undefined : { ...at, message: parsed.error.issues[0]?.message ?? RULE_ERRORS.invalid };
+  return parsed.success ? undefined : { ...origin, message: parsed.error.issues[0]?.message ?? RULE_ERRORS.invalid };
 };
 
 const formIssue = (path: string, backend: string, message: string): Issue => ({ path, backend, message, field: path });
@@ -49,16 +50,16 @@ const crossFieldIssues = (step: Step, form: ApplicationForm, context: FormContex
 };
 
 const issuesOfStep = (
-  placed: readonly FieldInstance[],
+  fields: readonly FieldInstance[],
   step: Step,
   form: ApplicationForm,
   context: FormContext,
 ): Issue[] => {
-  const broken = placed
-    .filter(({ row, answers: own }) => row.step === step && !row.formOnly && isApplicable(row, context, own))
+  const issues = fields
+    .filter(({ row, answers }) => row.step === step && !row.formOnly && isApplicable(row, context, answers))
     .flatMap((field) => issueOf(field, answerAt(field.answers, field.row.path), context) ?? []);
-  const taken = new Set(broken.map((issue) => issue.path));
-  return [...broken, ...crossFieldIssues(step, form, context).filter((issue) => !taken.has(issue.path))];
+  const paths = new Set(issues.map((issue) => issue.path));
+  return [...issues, ...crossFieldIssues(step, form, context).filter((issue) => !paths.has(issue.path))];
 };
 
 /** The problems of one step's answers. Next is allowed when there are none. */
@@ -67,9 +68,9 @@ export const stepIssues = (step: Step, form: ApplicationForm, context: FormConte
 
 /** All problems of a form, over every step of its journey. A form with a problem cannot be booked. */
 export const formIssues = (form: ApplicationForm, steps: Journey, context: FormContext): Issue[] => {
-  const placed = listFieldInstances(form);
-  const broken = steps.flatMap((step) => issuesOfStep(placed, step, form, context));
-  return form.location_key ? broken : [formIssue("location_key", "location_key", RULE_ERRORS.required), ...broken];
+  const fields = listFieldInstances(form);
+  const issues = steps.flatMap((step) => issuesOfStep(fields, step, form, context));
+  return form.location_key ? issues : [formIssue("location_key", "location_key", RULE_ERRORS.required), ...issues];
 };
 
 /** A schema over the form's values (`flattened`) for form libraries; issues are `stepIssues`. */

@@ -97,8 +97,8 @@ export interface ListPosition {
 }
 
 /** The sort after a press on a column's heading: dates start with the latest, names with the first. */
-export const nextSort = (column: SortColumn, now: ApplicantSort): ApplicantSort => {
+export const nextSort = (column: SortColumn, current: ApplicantSort): ApplicantSort => {
   const first: ApplicantSort = column === "name" ? "name" : `-${column}`;
   const second: ApplicantSort = column === "name" ? "-name" : column;
-  return now === first ? second : first;
+  return current === first ? second : first;
 };

@@ -19,15 +19,15 @@ const isRow = (value: unknown): value is Row => typeof value === "object" && val
 const isLeaf = (value: unknown): value is Leaf =>
   !isRow(value) && (!Array.isArray(value) || value.every((item) => !isRow(item)));
 
-const identityOf = ({ name, weekday }: Row, at: number): string => String(name ?? weekday ?? at);
+const identityOf = ({ name, weekday }: Row, index: number): string => String(name ?? weekday ?? index);
 
 // Opening hours are compared as one value.
 const hoursIn = ({ open, close }: Row): string | undefined => (open && close ? `${open}–${close}` : undefined);
 
 const leavesOfRows = (rows: readonly Row[], path: readonly string[]): FieldLeaf[] => {
   const names = rows.map(identityOf);
-  const inside = rows.flatMap(({ name: _name, weekday: _weekday, ...row }, at) =>
-    leavesOf(hoursIn(row) ?? row, [...path, names[at] ?? ""]),
+  const inside = rows.flatMap(({ name: _name, weekday: _weekday, ...row }, index) =>
+    leavesOf(hoursIn(row) ?? row, [...path, names[index] ?? ""]),
   );
   return rows.some(({ name }) => name !== undefined) ? [{ path, leaf: names }, ...inside] : inside;
 };
@@ -47,17 +47,17 @@ const leavesOf = (value: unknown, path: readonly string[] = []): FieldLeaf[] => 
 };
 
 // A missing text equals an empty one.
-const plain = (leaf: Leaf | undefined) => JSON.stringify(leaf === "" ? undefined : leaf);
+const comparable = (leaf: Leaf | undefined) => JSON.stringify(leaf === "" ? undefined : leaf);
 
 /** The fields that a change changed, in their order. */
 export const changesOf = (before: unknown, after: unknown): FieldChange[] => {
   const sides = [before, after].map(
     (value) => new Map(leavesOf(value).map(({ path, leaf }) => [JSON.stringify(path), leaf])),
   );
-  const [old, now] = sides as [Map<string, Leaf>, Map<string, Leaf>];
-  return [...new Set([...old.keys(), ...now.keys()])]
-    .map((key) => ({ path: JSON.parse(key) as string[], before: old.get(key), after: now.get(key) }))
-    .filter((change) => plain(change.before) !== plain(change.after));
+  const [oldLeaves, newLeaves] = sides as [Map<string, Leaf>, Map<string, Leaf>];
+  return [...new Set([...oldLeaves.keys(), ...newLeaves.keys()])]
+    .map((key) => ({ path: JSON.parse(key) as string[], before: oldLeaves.get(key), after: newLeaves.get(key) }))
+    .filter((change) => comparable(change.before) !== comparable(change.after));
 };
 
 /** A start day's capacity in the log. */
@@ -79,9 +79,9 @@ export const areDayCapacities = (value: unknown): value is DayCapacity[] =>
 
 /** The days whose capacity changed, by date. */
 export const dayChanges = (before: unknown, after: readonly DayCapacity[]): DayChange[] => {
-  const old = new Map(areDayCapacities(before) ? before.map(({ _id, capacity }) => [_id, capacity]) : []);
+  const oldCapacities = new Map(areDayCapacities(before) ? before.map(({ _id, capacity }) => [_id, capacity]) : []);
   return after
-    .map((day) => ({ ...day, before: old.get(day._id) }))
-    .filter(({ before: was, capacity }) => was !== capacity)
+    .map((day) => ({ ...day, before: oldCapacities.get(day._id) }))
+    .filter(({ before: oldCapacity, capacity }) => oldCapacity !== capacity)
     .sort((one, other) => one.date.localeCompare(other.date));
 };

@@ -47,10 +47,10 @@ const alphanumerics = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, 
 export const filterPeople = (people: readonly Person[], typed: string): readonly Person[] => {
   const words = folded(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return people;
-  const signs = alphanumerics(folded(typed));
+  const characters = alphanumerics(folded(typed));
   return people.filter(({ name, reference }) => {
     const isNamed = words.every((word) => folded(name).includes(word));
-    return isNamed || (signs !== "" && alphanumerics(folded(reference)).includes(signs));
+    return isNamed || (characters !== "" && alphanumerics(folded(reference)).includes(characters));
   });
 };
 
@@ -58,11 +58,11 @@ const REFERENCE = /^[A-Z0-9]{8}$/;
 
 /** The reference in a typed or scanned text; undefined if it is none. */
 export const parseReference = (text: string): string | undefined => {
-  const signs = text
+  const characters = text
     .normalize("NFKC")
     .replace(/[\s\-–]/g, "")
     .toUpperCase();
-  return REFERENCE.test(signs) ? `${signs.slice(0, 4)}-${signs.slice(4)}` : undefined;
+  return REFERENCE.test(characters) ? `${characters.slice(0, 4)}-${characters.slice(4)}` : undefined;
 };
 
 /**

@@ -33,17 +33,17 @@ export const mergePatch = (before: unknown, after: unknown): unknown => {
 };
 
 // Texts are compared in Unicode NFC, as they are stored.
-const sorted = (value: unknown): unknown => {
+const normalized = (value: unknown): unknown => {
   if (typeof value === "string") return value.normalize("NFC");
-  if (Array.isArray(value)) return value.map(sorted);
+  if (Array.isArray(value)) return value.map(normalized);
   if (!isObject(value)) return value;
-  const kept = Object.keys(value).filter((key) => value[key] !== undefined);
-  return Object.fromEntries(kept.sort().map((key) => [key, sorted(value[key])]));
+  const keys = Object.keys(value).filter((key) => value[key] !== undefined);
+  return Object.fromEntries(keys.sort().map((key) => [key, normalized(value[key])]));
 };
 
 /** Whether two values of a setting are equal, ignoring the order of keys. */
 export const isSameSetting = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+  JSON.stringify(normalized(one)) === JSON.stringify(normalized(other));
 
 /** Whether a value contains everything that a patch set. */
 export const includesPatch = (value: unknown, patch: unknown): boolean => {
@@ -56,6 +56,6 @@ export const moveItem = <Item>(list: readonly Item[], from: number, by: -1 | 1):
   const item = list[from];
   const to = from + by;
   if (item === undefined || to < 0 || to >= list.length) return [...list];
-  const others = list.filter((_one, at) => at !== from);
+  const others = list.filter((_one, index) => index !== from);
   return [...others.slice(0, to), item, ...others.slice(to)];
 };

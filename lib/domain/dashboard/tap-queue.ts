@@ -27,14 +27,14 @@ export interface TapQueue {
 
 export const EMPTY_QUEUE: TapQueue = { waiting: [], refused: [] };
 
-const isOf =
+const isForPersonOf =
   ({ registrationId }: Pick<Tap, "registrationId">) =>
   (other: Tap) =>
     other.registrationId === registrationId;
 
 /** The last waiting tap for a person. */
 export const lastTapFor = (queue: TapQueue, registrationId: string): Tap | undefined =>
-  queue.waiting.findLast(isOf({ registrationId }));
+  queue.waiting.findLast(isForPersonOf({ registrationId }));
 
 /** The people with the states that the waiting taps will give them. */
 export const withTaps = (people: readonly Person[], { waiting }: TapQueue): readonly Person[] => {
@@ -49,10 +49,10 @@ export const withTaps = (people: readonly Person[], { waiting }: TapQueue): read
  */
 export const addTap = (queue: TapQueue, tap: Tap, sendingId?: string): TapQueue => {
   if (lastTapFor(queue, tap.registrationId)?.state === tap.state) return queue;
-  const isKept = (one: Tap) => one.id === sendingId || !isOf(tap)(one);
+  const staysQueued = (one: Tap) => one.id === sendingId || !isForPersonOf(tap)(one);
   return {
-    waiting: [...queue.waiting.filter(isKept), tap],
-    refused: queue.refused.filter((one) => !isOf(tap)(one)),
+    waiting: [...queue.waiting.filter(staysQueued), tap],
+    refused: queue.refused.filter((one) => !isForPersonOf(tap)(one)),
   };
 };
 
@@ -63,10 +63,14 @@ export const removeTap = (queue: TapQueue, id: string): TapQueue => ({
 });
 
 /** Moves a tap to the refused ones, with the reason, so that staff see it. */
-export const refuseTap = (queue: TapQueue, id: string, why: Pick<RefusedTap, "code" | "key" | "data">): TapQueue => {
+export const refuseTap = (
+  queue: TapQueue,
+  id: string,
+  refusal: Pick<RefusedTap, "code" | "key" | "data">,
+): TapQueue => {
   const tap = queue.waiting.find((one) => one.id === id);
   if (!tap) return queue;
-  const { code, key, data } = why;
+  const { code, key, data } = refusal;
   return { waiting: removeTap(queue, id).waiting, refused: [...queue.refused, { ...tap, code, key, data }] };
 };
 
@@ -76,14 +80,14 @@ export const dismissTap = (queue: TapQueue, id: string): TapQueue => ({
   refused: queue.refused.filter((tap) => tap.id !== id),
 });
 
-const PASSING = [0, 408, 425, 429];
+const TRANSIENT_STATUSES = [0, 408, 425, 429];
 
 /** Whether the same call may succeed later: no response, overload, or a server error. */
-export const isTransient = (status: number): boolean => PASSING.includes(status) || status >= 500;
+export const isTransient = (status: number): boolean => TRANSIENT_STATUSES.includes(status) || status >= 500;
 
 const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 /** Milliseconds to wait before the next attempt, after a number of consecutive failures. */
 export const retryDelayMS = (failures: number): number =>
-  failures === 0 ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1));
+  failures === 0 ? 0 : Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1));

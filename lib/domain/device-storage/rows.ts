@@ -22,7 +22,7 @@ const APPLICANT_MS = 12 * HOUR_MS;
 /** As long as a login session of staff. */
 const STAFF_MS = 8 * HOUR_MS;
 
-/** What signing out of the dashboard removes: each key of staff begins so. */
+/** The prefix of every staff key: signing out of the dashboard removes them. */
 export const STAFF_PREFIX = "startday-staff-";
 
 // Everything that the product stores in a browser, besides cookies. Each row is an export of its own, so that a page's

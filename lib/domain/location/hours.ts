@@ -29,8 +29,8 @@ export const changeOpeningDay = (
 ): OpeningHours[] => {
   const others = hours.filter((span) => span.weekday !== weekday);
   if (change === null) return sortByWeekday(others);
-  const now = hours.find((span) => span.weekday === weekday) ?? { ...DEFAULT_HOURS, weekday };
-  return sortByWeekday([...others, { ...now, ...change }]);
+  const current = hours.find((span) => span.weekday === weekday) ?? { ...DEFAULT_HOURS, weekday };
+  return sortByWeekday([...others, { ...current, ...change }]);
 };
 
 /** Monday's hours on Monday to Friday; closed if Monday is closed. */
@@ -42,10 +42,10 @@ export const copyMondayToWeekdays = (hours: readonly OpeningHours[]): OpeningHou
 
 /** Paths of wrong entries: a repeated weekday, an invalid time, or closing before opening. */
 export const hourProblems = (hours: readonly OpeningHours[]): string[] =>
-  hours.flatMap(({ weekday, open, close }, at) => {
-    if (hours.findIndex((span) => span.weekday === weekday) < at) return [`workingHours.${at}.weekday`];
-    if (!TIME.test(open)) return [`workingHours.${at}.open`];
-    return TIME.test(close) && open < close ? [] : [`workingHours.${at}.close`];
+  hours.flatMap(({ weekday, open, close }, index) => {
+    if (hours.findIndex((span) => span.weekday === weekday) < index) return [`workingHours.${index}.weekday`];
+    if (!TIME.test(open)) return [`workingHours.${index}.open`];
+    return TIME.test(close) && open < close ? [] : [`workingHours.${index}.close`];
   });
 
 /** Whether a location is open now, or when it opens next. `weekday` is the day on which it opens. */
@@ -59,8 +59,8 @@ export type OpeningState =
 export const openingStateAt = (hours: readonly OpeningHours[], weekday: number, time: string): OpeningState => {
   const sorted = [...hours].sort((one, other) => one.open.localeCompare(other.open));
   const today = sorted.filter((span) => span.weekday === weekday);
-  const now = today.find(({ open, close }) => open <= time && time < close);
-  if (now) return { is: "open", until: now.close };
+  const openSpan = today.find(({ open, close }) => open <= time && time < close);
+  if (openSpan) return { is: "open", until: openSpan.close };
   const later = today.find(({ open }) => open > time);
   if (later) return { is: "opensToday", at: later.open };
   const following = WEEKDAYS.map((days) => ((weekday - 1 + days) % 7) + 1);

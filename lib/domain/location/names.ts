@@ -20,16 +20,16 @@ interface NamedLocation extends Partial<LocationNames> {
 const NAME_PARTS = ["name", "city", "address"] as const;
 
 /** A location with its texts in one language; missing texts keep the backend's. `alsoCalled` has the replaced texts, for search. */
-export const translateLocation = <Centre extends NamedLocation>(
-  centre: Centre,
+export const translateLocation = <Location extends NamedLocation>(
+  location: Location,
   { centers }: TenantNames,
-): Centre & { alsoCalled?: string } => {
-  const own = centers?.[centre.location_key];
-  if (!own) return centre;
-  const said = NAME_PARTS.filter((part) => centre[part] !== undefined && own[part] !== undefined);
+): Location & { alsoCalled?: string } => {
+  const texts = centers?.[location.location_key];
+  if (!texts) return location;
+  const translated = NAME_PARTS.filter((part) => location[part] !== undefined && texts[part] !== undefined);
   return {
-    ...centre,
-    ...Object.fromEntries(said.map((part) => [part, own[part]])),
-    alsoCalled: said.map((part) => centre[part]).join(" "),
+    ...location,
+    ...Object.fromEntries(translated.map((part) => [part, texts[part]])),
+    alsoCalled: translated.map((part) => location[part]).join(" "),
   };
 };

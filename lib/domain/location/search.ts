@@ -9,9 +9,12 @@ interface Named {
 const foldText = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLocaleLowerCase();
 
 /** The locations whose city, name or address contains every typed word, in any language. Ignores case and accents. */
-export const matchingLocations = <Centre extends Named>(centres: readonly Centre[], query: string): Centre[] => {
+export const matchingLocations = <Location extends Named>(
+  locations: readonly Location[],
+  query: string,
+): Location[] => {
   const words = foldText(query).split(/\s+/).filter(Boolean);
-  return centres.filter(({ name, city, address, alsoCalled = "" }) => {
+  return locations.filter(({ name, city, address, alsoCalled = "" }) => {
     const text = foldText(`${name} ${city} ${address} ${alsoCalled}`);
     return words.every((word) => text.includes(word));
   });

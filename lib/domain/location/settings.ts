@@ -26,21 +26,22 @@ interface ContractText {
 }
 
 const pictureProblems = ({ logos, pageImages }: SettingsToValidate): string[] => {
-  const wrong = (under: string, addresses: Addresses = {}) =>
+  const invalidIn = (prefix: string, addresses: Addresses = {}) =>
     Object.entries(addresses).flatMap(([name, address]) =>
-      typeof address === "string" && !isPictureAddress(address) ? [`${under}.${name}`] : [],
+      typeof address === "string" && !isPictureAddress(address) ? [`${prefix}.${name}`] : [],
     );
   return [
-    ...wrong("logos.dark", logos?.dark),
-    ...wrong("logos.white", logos?.white),
-    ...wrong("pageImages", pageImages),
+    ...invalidIn("logos.dark", logos?.dark),
+    ...invalidIn("logos.white", logos?.white),
+    ...invalidIn("pageImages", pageImages),
   ];
 };
 
 const needProblems = ({ specialNeeds = [] }: SettingsToValidate): string[] => {
   const names = specialNeeds.map(({ name }) => name.trim());
-  const isWrong = (name: string, at: number) => name === "" || name.length > TEXT_LENGTH || names.indexOf(name) < at;
-  return names.flatMap((name, at) => (isWrong(name, at) ? [`specialNeeds.${at}.name`] : []));
+  const isWrong = (name: string, index: number) =>
+    name === "" || name.length > TEXT_LENGTH || names.indexOf(name) < index;
+  return names.flatMap((name, index) => (isWrong(name, index) ? [`specialNeeds.${index}.name`] : []));
 };
 
 // The highest age limit in years, and the highest number of employees.
@@ -57,9 +58,9 @@ const ageProblems = ({ ageRestrictions }: SettingsToValidate): string[] => {
   ];
 };
 
-const countProblems = (asked: SettingsToValidate): string[] => {
-  if (!("registrationEmployeesCount" in asked)) return [];
-  const { registrationEmployeesCount: count } = asked;
+const countProblems = (settings: SettingsToValidate): string[] => {
+  if (!("registrationEmployeesCount" in settings)) return [];
+  const { registrationEmployeesCount: count } = settings;
   return count === undefined || count > MAX_EMPLOYEES ? ["registrationEmployeesCount"] : [];
 };
 
@@ -78,17 +79,17 @@ const isSameText = (one: ContractText, other: ContractText): boolean => {
 };
 
 /** A changed text needs a new version: applicants then accept it again, and one version never means two texts. */
-const contractProblems = (asked: ContractText | undefined, { before, locales }: ValidationContext): string[] => {
-  if (!asked) return [];
-  const bodies = Object.entries(asked.body)
+const contractProblems = (contract: ContractText | undefined, { before, locales }: ValidationContext): string[] => {
+  if (!contract) return [];
+  const bodies = Object.entries(contract.body)
     .filter(([locale, text]) => !locales.includes(locale) || text?.trim() === "")
     .map(([locale]) => `contract.body.${locale}`);
-  const after = { ...asked, body: { ...before.body, ...asked.body } };
+  const after = { ...contract, body: { ...before.body, ...contract.body } };
   const hasNone = Object.keys(textsOf(after)).length === 0;
   const isVersionWrong =
-    asked.version.trim() === "" ||
-    asked.version.length > CONTRACT_VERSION_LENGTH ||
-    (!isSameText(before, after) && before.version === asked.version);
+    contract.version.trim() === "" ||
+    contract.version.length > CONTRACT_VERSION_LENGTH ||
+    (!isSameText(before, after) && before.version === contract.version);
   return [...bodies, ...(hasNone ? ["contract.body"] : []), ...(isVersionWrong ? ["contract.version"] : [])];
 };
 
@@ -100,13 +101,13 @@ interface ValidationContext {
 }
 
 /** Paths of all wrong settings: `specialNeeds.1.name`, `contract.version`. */
-export const settingProblems = (asked: SettingsToValidate, judgement: ValidationContext): string[] => [
-  ...forbiddenCharacterPaths(asked),
-  ...emptyLists(asked),
-  ...pictureProblems(asked),
-  ...needProblems(asked),
-  ...contractProblems(asked.contract, judgement),
-  ...ageProblems(asked),
-  ...hourProblems(asked.workingHours ?? []),
-  ...countProblems(asked),
+export const settingProblems = (settings: SettingsToValidate, context: ValidationContext): string[] => [
+  ...forbiddenCharacterPaths(settings),
+  ...emptyLists(settings),
+  ...pictureProblems(settings),
+  ...needProblems(settings),
+  ...contractProblems(settings.contract, context),
+  ...ageProblems(settings),
+  ...hourProblems(settings.workingHours ?? []),
+  ...countProblems(settings),
 ];

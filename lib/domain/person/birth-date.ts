@@ -14,7 +14,7 @@ export type DateProblem = keyof DateParts | "real" | "past" | "old";
 const DAYS = 31;
 const MONTHS = 12;
 
-const plain = (text: string): string => text.normalize("NFKC").trim();
+const normalized = (text: string): string => text.normalize("NFKC").trim();
 const asNumber = (text: string): number | undefined => (/^\d{1,2}$/.test(text) ? Number(text) : undefined);
 const within = (number: number | undefined, last: number): number | undefined =>
   number !== undefined && number >= 1 && number <= last ? number : undefined;
@@ -23,7 +23,7 @@ const padded = (number: number): string => String(number).padStart(2, "0");
 
 /** Joins the three inputs: `YYYY-MM-DD` once they form one, until then the typed texts in that order. */
 export const joinDate = (parts: DateParts, monthOf: (name: string) => number | undefined): string => {
-  const [day, typedMonth, year] = [plain(parts.day), plain(parts.month), plain(parts.year)];
+  const [day, typedMonth, year] = [normalized(parts.day), normalized(parts.month), normalized(parts.year)];
   if (!day && !typedMonth && !year) return "";
   const month = within(asNumber(typedMonth) ?? monthOf(typedMonth), MONTHS);
   const dayNumber = within(asNumber(day), DAYS);

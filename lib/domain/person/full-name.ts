@@ -20,10 +20,10 @@ const familyNameOf = (path: string): string => path.replace(/\bfirstName/, "last
 export const inNameOrder = <Field extends { path: string }>(fields: readonly Field[], language: string): Field[] => {
   const ordered = [...fields];
   if (!isFamilyNameFirst(language)) return ordered;
-  for (const [at, given] of fields.entries()) {
-    const family = fields[at + 1];
-    if (family && family.path !== given.path && family.path === familyNameOf(given.path))
-      ordered.splice(at, 2, family, given);
+  for (const [index, givenName] of fields.entries()) {
+    const familyName = fields[index + 1];
+    if (familyName && familyName.path !== givenName.path && familyName.path === familyNameOf(givenName.path))
+      ordered.splice(index, 2, familyName, givenName);
   }
   return ordered;
 };

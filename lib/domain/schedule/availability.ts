@@ -52,7 +52,7 @@ const seatsIn = ({ _id, capacity, busyCapacity }: Seats & { _id: string }, own: 
 
 const hasSeats = (row: Seats & { _id: string }, own: OwnSeats): boolean => seatsIn(row, own) > 0;
 
-/** Whether a presentation leads to a start day: it serves the date, begins after `now` on an earlier day, and has seats. */
+/** Whether a presentation leads to a start day: it lists the date, begins after `now` on an earlier day, and has seats. */
 export const isEligible = (
   presentation: OpenPresentation,
   date: Day,
@@ -114,7 +114,7 @@ export const startDayOffers = (
 ): StartDayOffer[] => offersOn(servedDates(offered), first, second, offered);
 
 const offersOn = (
-  served: ReadonlySet<Day>,
+  dates: ReadonlySet<Day>,
   first: WeeklySession,
   second: WeeklySession | undefined,
   { days, moment, own = NONE, claims = [] }: Offered,
@@ -131,7 +131,7 @@ const offersOn = (
       const claimed = claimsOn(day.date, first, second, claims);
       const halves = second === undefined ? [day] : [day, partner];
       const seatsLeft = Math.max(0, Math.min(...halves.map((half) => (half ? seatsIn(half, own, claimed) : 0))));
-      const isAvailable = isTakenWhole && day.date > today && seatsLeft > 0 && served.has(day.date);
+      const isAvailable = isTakenWhole && day.date > today && seatsLeft > 0 && dates.has(day.date);
       return { ...day, ...(partner && { pairStartDayId: partner._id }), seatsLeft, isAvailable, isClosest: false };
     });
   const closest = offers.find((offer) => offer.isAvailable);
@@ -142,13 +142,13 @@ const byDate = (one: OpenDay, other: OpenDay) => (one.date < other.date ? -1 : 1
 
 /** Every date with an eligible presentation. */
 const servedDates = ({ presentations, moment, own = NONE }: Offered): Set<Day> => {
-  const served = new Set<Day>();
+  const dates = new Set<Day>();
   for (const presentation of presentations) {
     const day = dayIn(moment.zone, new Date(presentation.date));
     if (new Date(presentation.date) > moment.now && hasSeats(presentation, own))
-      for (const date of presentation.startDates) if (day < date) served.add(date);
+      for (const date of presentation.startDates) if (day < date) dates.add(date);
   }
-  return served;
+  return dates;
 };
 
 const earliestOf = (closest: StartDayOffer | undefined) =>
@@ -159,13 +159,13 @@ const earliestOf = (closest: StartDayOffer | undefined) =>
  * earliest day with its seats left. The busy capacity is that of the fullest coming day.
  */
 export const offeredSessions = <Session extends WeeklySession>(sessions: readonly Session[], offered: Offered) => {
-  const served = servedDates(offered);
+  const dates = servedDates(offered);
   const pairs = pairsOf(sessions).map(({ first, second }) => {
-    const closest = offersOn(served, first, second, offered).find((offer) => offer.isClosest);
-    return { ids: [first._id, second?._id], closest, at: closest && `${closest.date} ${first.start_time}` };
+    const closest = offersOn(dates, first, second, offered).find((offer) => offer.isClosest);
+    return { ids: [first._id, second?._id], closest, startsAt: closest && `${closest.date} ${first.start_time}` };
   });
-  const earliest = pairs.flatMap(({ at }) => at ?? []).sort()[0];
-  const nearest = pairs.find(({ at }) => at !== undefined && at === earliest);
+  const earliest = pairs.flatMap(({ startsAt }) => startsAt ?? []).sort()[0];
+  const nearest = pairs.find(({ startsAt }) => startsAt !== undefined && startsAt === earliest);
   const closestOf = new Map(
     pairs.flatMap(({ ids, closest }) => (closest ? ids.map((id) => [id, closest] as const) : [])),
   );

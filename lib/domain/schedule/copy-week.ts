@@ -30,7 +30,7 @@ export const copyWeek = <Cell extends SessionDay>(
 ): WeekCopy<Cell> => {
   const targetOf = ({ sessionId, date }: SessionDay) =>
     target.find((cell) => cell.sessionId === sessionId && weekdayOf(cell.date) === weekdayOf(date));
-  const copied = (week: readonly Cell[]) =>
+  const editsOf = (week: readonly Cell[]) =>
     [...source]
       .filter(({ _id }) => _id !== null)
       .sort((one, other) => one.date.localeCompare(other.date))
@@ -41,16 +41,16 @@ export const copyWeek = <Cell extends SessionDay>(
 
   const open = target.filter(({ date }) => date >= today);
   const past = target.filter(({ date }) => date < today);
-  const edits = copied(open);
-  const wanted = capacityChanges(edits, open).map((change) => ({
+  const edits = editsOf(open);
+  const checked = capacityChanges(edits, open).map((change) => ({
     ...change,
     problem: cellProblem(edits, change.day, target),
   }));
   return {
-    changes: wanted.filter(({ problem }) => !problem).map(({ day, from, to }) => ({ day, from, to })),
+    changes: checked.filter(({ problem }) => !problem).map(({ day, from, to }) => ({ day, from, to })),
     refusals: [
-      ...capacityChanges(copied(past), past).map((change) => ({ ...change, busy: undefined })),
-      ...wanted.flatMap(({ problem, ...change }) => (problem ? [{ ...change, busy: problem.busy }] : [])),
+      ...capacityChanges(editsOf(past), past).map((change) => ({ ...change, busy: undefined })),
+      ...checked.flatMap(({ problem, ...change }) => (problem ? [{ ...change, busy: problem.busy }] : [])),
     ],
   };
 };

@@ -42,9 +42,9 @@ export const isPresentationDraft = (data: unknown): data is PresentationDraft =>
 
 /** A presentation as the form shows it. Each start date appears once. */
 export const draftOf = ({ date, capacity, startDates }: Presentation, zone: string): PresentationDraft => {
-  const begins = new Date(date);
-  const [hour = "", minute = ""] = timeIn(zone, begins).split(":");
-  return { date: dayIn(zone, begins), hour, minute, capacity, startDates: [...new Set(startDates)].sort() };
+  const startsAt = new Date(date);
+  const [hour = "", minute = ""] = timeIn(zone, startsAt).split(":");
+  return { date: dayIn(zone, startsAt), hour, minute, capacity, startDates: [...new Set(startDates)].sort() };
 };
 
 /** The instant when a draft begins; undefined until it has a date. */
@@ -55,14 +55,14 @@ export const beginsAt = ({ date, hour, minute }: PresentationDraft, zone: string
 export const moveDraft = (draft: PresentationDraft, date: Day | undefined): PresentationDraft => ({
   ...draft,
   date,
-  startDates: draft.startDates.filter((served) => date === undefined || served > date),
+  startDates: draft.startDates.filter((startDate) => date === undefined || startDate > date),
 });
 
 /** Whether another user saved a new time, capacity or start dates since the form opened. Taken seats do not count. */
-export const isChangedSince = (opened: Presentation, now: Presentation): boolean =>
-  new Date(opened.date).getTime() !== new Date(now.date).getTime() ||
-  opened.capacity !== now.capacity ||
-  [...opened.startDates].sort().join() !== [...now.startDates].sort().join();
+export const isChangedSince = (opened: Presentation, current: Presentation): boolean =>
+  new Date(opened.date).getTime() !== new Date(current.date).getTime() ||
+  opened.capacity !== current.capacity ||
+  [...opened.startDates].sort().join() !== [...current.startDates].sort().join();
 
 /** Message keys of the problems, by field. */
 export interface DraftProblems {
@@ -83,7 +83,7 @@ interface DraftRules {
 
 /** The problems of a draft: it has begun, its capacity is missing or too large, or smaller than the taken seats. */
 export const draftProblems = (draft: PresentationDraft, { zone, now, busyCapacity }: DraftRules): DraftProblems => {
-  const begins = beginsAt(draft, zone);
+  const startsAt = beginsAt(draft, zone);
   const capacity = problemOfCapacity(draft.capacity, busyCapacity);
-  return { ...(begins && begins <= now && { date: "presentation_past" }), ...(capacity && { capacity }) };
+  return { ...(startsAt && startsAt <= now && { date: "presentation_past" }), ...(capacity && { capacity }) };
 };

@@ -88,8 +88,8 @@ export type SlotProblem =
 
 type SlotProblems = Partial<Record<keyof SlotDraft, SlotProblem>>;
 
-const isWhole = (value: number | undefined, least: number, most: number): boolean =>
-  value !== undefined && Number.isInteger(value) && value >= least && value <= most;
+const isWhole = (value: number | undefined, min: number, max: number): boolean =>
+  value !== undefined && Number.isInteger(value) && value >= min && value <= max;
 
 type Times = Pick<Slot, "start_time" | "end_time">;
 
@@ -111,7 +111,7 @@ const problemOfPair = ({ weekdays, pairWeekday }: SlotDraft): SlotProblem | unde
 
 /** The problems of a weekly slot by field, in the order of the form. */
 export const slotProblems = (draft: SlotDraft): SlotProblems => {
-  const found: [keyof SlotDraft, SlotProblem | undefined][] = [
+  const problems: [keyof SlotDraft, SlotProblem | undefined][] = [
     ["weekdays", draft.weekdays.length === 0 ? "weekdayRequired" : undefined],
     ["start_time", draft.start_time === "" ? "timeRequired" : undefined],
     ["end_time", problemOfEnd(draft)],
@@ -122,5 +122,5 @@ export const slotProblems = (draft: SlotDraft): SlotProblems => {
       isWhole(draft.registration_employees_count, 1, EMPLOYEES_MAX) ? undefined : "employeesInvalid",
     ],
   ];
-  return Object.fromEntries(found.filter(([, problem]) => problem !== undefined));
+  return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
 };

@@ -18,7 +18,7 @@ export const firstReference = (today: Day): Day => plusDays(today, -7);
 export const mondaysFrom = (referenceDate: Day, direction: Direction, count: number): Day[] => {
   const monday = mondayOf(referenceDate);
   const first = direction === "future" ? monday : plusDays(monday, -7 * count);
-  return Array.from({ length: count }, (_, at) => plusDays(first, 7 * at));
+  return Array.from({ length: count }, (_, index) => plusDays(first, 7 * index));
 };
 
 /** A week's days, its first and last day, and its name in ISO dates. */

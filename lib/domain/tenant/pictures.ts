@@ -29,10 +29,10 @@ export const PRODUCT_LOGOS: readonly (string | undefined)[] = ["/logo.svg", "/lo
 
 /** The pictures before a location is chosen: those that all locations of the tenant share, in one language. */
 export const tenantPictures = ({ centers, dashboardConfig }: Configured, locale: Locale): TenantPictures => {
-  const { locationOverrides, ...network } = dashboardConfig;
-  const settings = centers.map(({ location_key }) => ({ ...network, ...locationOverrides[location_key] }));
-  const shared = (of: (one: PictureSettings) => string | undefined) => {
-    const [first, ...others] = new Set((settings.length === 0 ? [network] : settings).map(of));
+  const { locationOverrides, ...tenantSettings } = dashboardConfig;
+  const settings = centers.map(({ location_key }) => ({ ...tenantSettings, ...locationOverrides[location_key] }));
+  const shared = (pictureOf: (settings: PictureSettings) => string | undefined) => {
+    const [first, ...others] = new Set((settings.length === 0 ? [tenantSettings] : settings).map(pictureOf));
     const isShown = first !== undefined && isPictureAddress(first) && !PRODUCT_LOGOS.includes(first);
     return isShown && others.length === 0 ? first : undefined;
   };

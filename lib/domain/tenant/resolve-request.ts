@@ -1,12 +1,18 @@
 import type { Locale } from "@/lib/domain/country/locales";
 import { isKnownPath } from "@/lib/domain/routes";
-import { readCookie } from "@/lib/kit/read-cookie";
 import { ENV_COOKIE, LANGUAGE_COOKIE } from "./cookies";
 import { type HostRules, isDevelopmentHost, resolveTenant } from "./host";
 import { localeFor, localesOf } from "./language";
 import { isTenant, type Tenant } from "./tenants";
 
-/** The parts of a request that say who asks for which page. */
+/** The raw value of a cookie in a `Cookie` header. */
+const readCookie = (header: string | null | undefined, name: string): string | undefined =>
+  header
+    ?.split(/;\s*/)
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+
+/** The parts of a request that identify tenant, language, page and visitor. */
 interface RequestSource {
   header: (name: string) => string | null | undefined;
   /** Without the query. */
@@ -28,7 +34,7 @@ export interface ResolvedRequest {
   address: string;
   tenant: Tenant;
   locale: Locale;
-  /** Where the framework has the page. */
+  /** The framework's route of the page. */
   route: string;
   status: 200 | 404;
   /** What the query chooses, for the cookies. */
@@ -44,11 +50,11 @@ export const pageRoute = (tenant: Tenant, locale: Locale, path: string): string 
 const hostOf = ({ header }: RequestSource, trustProxy: boolean): string =>
   (trustProxy ? header("x-forwarded-host")?.split(",")[0]?.trim() : undefined) ?? header("host") ?? "";
 
-// The process replaces this header by the socket's address, unless it trusts its proxy: that one appends what it saw.
+// The process replaces this header by the socket's address, unless it trusts its proxy, which appends the address that it saw.
 const addressOf = ({ header }: RequestSource): string =>
   header("x-forwarded-for")?.split(",").at(-1)?.trim() || "unknown";
 
-/** `?env=` where it may choose: on a development host, a tenant that exists. */
+/** The tenant that `?env=` names; nothing on a host that is not for development, and for an unknown tenant. */
 const chosenEnv = ({ query }: RequestSource, host: string): string | undefined => {
   const env = query?.get("env");
   return env && isTenant(env) && isDevelopmentHost(host) ? env : undefined;

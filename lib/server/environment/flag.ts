@@ -1,2 +1,2 @@
 /** Whether a variable that is `0` or `1` is on. For code that runs before the variables are read, or without zod. */
-export const isOn = (given: string | undefined): boolean => given === "1";
+export const isOn = (value: string | undefined): boolean => value === "1";

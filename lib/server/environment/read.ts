@@ -35,24 +35,24 @@ const parse = (schema: VariableSchema, name: string, source: Source, problems: V
 
 const parseForTenants = (schema: VariableSchema, name: string, source: Source, problems: VariableProblem[]) => {
   const common = parse(schema, name, source, problems);
-  const own = new Map(
+  const values = new Map(
     ALL_TENANTS.map((tenant) => [tenant, parse(schema, tenantVariableName(name, tenant), source, problems)]),
   );
-  return (tenant: Tenant) => own.get(tenant) ?? common;
+  return (tenant: Tenant) => values.get(tenant) ?? common;
 };
 
 /** The values of all variables, and what is wrong with them. A wrong variable counts as none. */
-export const readVariables = (given: Source): { values: Values; problems: VariableProblem[] } => {
-  const { source, problems } = readSecretFiles(given, SECRET_NAMES);
+export const readVariables = (environment: Source): { values: Values; problems: VariableProblem[] } => {
+  const { source, problems } = readSecretFiles(environment, SECRET_NAMES);
   const common = Object.entries(COMMON_VARIABLES).map(([name, schema]) => [
     name,
     parse(schema, name, source, problems),
   ]);
-  const ofTenants = Object.entries(TENANT_VARIABLES).map(([name, schema]) => [
+  const perTenant = Object.entries(TENANT_VARIABLES).map(([name, schema]) => [
     name,
     parseForTenants(schema, name, source, problems),
   ]);
-  return { values: Object.fromEntries([...common, ...ofTenants]) as Values, problems };
+  return { values: Object.fromEntries([...common, ...perTenant]) as Values, problems };
 };
 
 /** One variable before a start has checked them all. A wrong one counts as none. */
@@ -62,24 +62,24 @@ export const readVariable = <Name extends keyof typeof COMMON_VARIABLES>(name: N
 /** The same for a variable that may be set for one tenant. */
 export const readTenantVariable = <Name extends TenantVariable>(tenant: Tenant, name: Name, source: Source) => {
   const schema = TENANT_VARIABLES[name];
-  const own = parse(schema, tenantVariableName(name, tenant), source, []);
-  return (own ?? parse(schema, name, source, [])) as TenantValue<Name>;
+  const tenantValue = parse(schema, tenantVariableName(name, tenant), source, []);
+  return (tenantValue ?? parse(schema, name, source, [])) as TenantValue<Name>;
 };
 
 /** The values, and everything that is wrong or missing for these readers. */
 export const checkVariables = (
-  given: Source,
+  environment: Source,
   readers: readonly Reader[],
 ): { values: Values; problems: VariableProblem[] } => {
-  const { values, problems } = readVariables(given);
-  const wrong = problems.map(({ name }) => name.replace(/_FILE$/, ""));
-  const rules = brokenRules(values, readers).filter(({ names }) => !names.some((name) => wrong.includes(name)));
+  const { values, problems } = readVariables(environment);
+  const wrongNames = problems.map(({ name }) => name.replace(/_FILE$/, ""));
+  const rules = brokenRules(values, readers).filter(({ names }) => !names.some((name) => wrongNames.includes(name)));
   return { values, problems: [...problems, ...rules.map(({ names, message }) => ({ name: names[0] ?? "", message }))] };
 };
 
 /** The values for these readers. Throws one error that lists every wrong or missing variable, a line for each. */
-export const requireVariables = (given: Source, readers: readonly Reader[]): Values => {
-  const { values, problems } = checkVariables(given, readers);
+export const requireVariables = (environment: Source, readers: readonly Reader[]): Values => {
+  const { values, problems } = checkVariables(environment, readers);
   if (problems.length === 0) return values;
   const lines = problems.map(({ message }) => message);
   throw new Error(lines.length === 1 ? lines.join() : [`${lines.length} variables are wrong:`, ...lines].join("\n  "));

@@ -26,7 +26,7 @@ const needed = VARIABLE_ROWS.filter(({ isNeeded }) => isNeeded).flatMap((row) =>
   }),
 );
 
-const allOrNone = (...given: unknown[]) => given.every(Boolean) || !given.some(Boolean);
+const allOrNone = (...values: unknown[]) => values.every(Boolean) || !values.some(Boolean);
 
 /** Why each is needed on Vercel, where a process lives for one request and has a disk of its own. */
 const NEEDED_ON_VERCEL = {
@@ -41,8 +41,8 @@ const NEEDED_ON_VERCEL = {
 
 const READ_BY_WEB: readonly string[] = ["SESSION_SECRET", "TRUST_PROXY"];
 
-const neededOnVercel = Object.entries(NEEDED_ON_VERCEL).map(([given, reason]): Rule => {
-  const name = given as keyof typeof NEEDED_ON_VERCEL;
+const neededOnVercel = Object.entries(NEEDED_ON_VERCEL).map(([key, reason]): Rule => {
+  const name = key as keyof typeof NEEDED_ON_VERCEL;
   return {
     names: [name, "VERCEL"],
     readBy: READ_BY_WEB.includes(name) ? "web" : "backend",

@@ -1,7 +1,7 @@
 import type { TracingSettings } from "@/lib/server/observability/open-tracing";
 import type { Values } from "./variables";
 
-/** Where traces are to go; nothing where nobody wants them. */
+/** Where traces go; nothing when tracing is off. */
 export const tracingSettings = (values: Values): TracingSettings | undefined => {
   const hasReceiver = values.OTEL_EXPORTER_OTLP_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT;
   if (!hasReceiver || values.OTEL_SDK_DISABLED === "true") return undefined;

@@ -28,7 +28,7 @@ const baseOf = (name: string) => name.replace(/(__\w+|_FILE)$/, "");
 /** Variables that are set and look like ours but are not read: without a warning a typing error would go unnoticed. */
 export const unknownVariables = (source: Source): UnknownVariable[] =>
   Object.entries(source)
-    .filter(([name, given]) => given && !KNOWN.has(name))
+    .filter(([name, value]) => value && !KNOWN.has(name))
     .flatMap(([name]) => {
       const base = baseOf(name);
       const nearest = base.length < MIN_LENGTH ? undefined : closestMatch(base, NAMES, { maxDistance: MAX_DISTANCE });

@@ -44,12 +44,12 @@ const read = (): WebEnvironment => {
   };
 };
 
-let known: WebEnvironment | undefined;
+let environment: WebEnvironment | undefined;
 
 /** The web side's environment, read once. Throws an error that names the variable when one is wrong or missing. */
 export const webEnvironment = (): WebEnvironment => {
-  known ??= read();
-  return known;
+  environment ??= read();
+  return environment;
 };
 
 /** Throws `not_found` where the pages for developers do not exist. */
@@ -70,6 +70,6 @@ export const featuresOf = (tenant: Tenant): readonly Feature[] =>
 
 /** The features that a tenant's backend lacks. */
 export const missingFeatures = (tenant: Tenant): readonly Feature[] => {
-  const has = featuresOf(tenant);
-  return FEATURES.filter((feature) => !has.includes(feature));
+  const features = featuresOf(tenant);
+  return FEATURES.filter((feature) => !features.includes(feature));
 };

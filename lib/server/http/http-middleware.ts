@@ -23,7 +23,7 @@ export const installHttpMiddleware = (
   { refuseUpgrades = false }: HttpMiddlewareOptions = {},
 ): (() => Server | undefined) => {
   const emit = Server.prototype.emit;
-  let first: Server | undefined;
+  let firstServer: Server | undefined;
 
   Server.prototype.emit = function (this: Server, event: string | symbol, ...args: unknown[]) {
     if (event === "upgrade" && refuseUpgrades) {
@@ -31,7 +31,7 @@ export const installHttpMiddleware = (
       return true;
     }
     if (event !== "request") return Reflect.apply(emit, this, [event, ...args]);
-    first ??= this;
+    firstServer ??= this;
     const [request, response] = args as [IncomingMessage, ServerResponse];
     let index = 0;
     // One closure a request, whatever the length of the list.
@@ -42,5 +42,5 @@ export const installHttpMiddleware = (
     return next();
   } as typeof emit;
 
-  return () => first;
+  return () => firstServer;
 };

@@ -23,7 +23,7 @@ const findProblem = ({ method = "", headers, socket }: IncomingMessage): ErrorCo
   return METHODS.includes(method) ? undefined : "method_not_allowed";
 };
 
-const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const code = findProblem(request);
   if (code) return refuseRequest(code, response, METHODS);
   const { body, contentType } = await metricsText();
@@ -33,6 +33,6 @@ const answer = async (request: IncomingMessage, response: ServerResponse): Promi
 /** Answers `/metrics` to operators, on any host: the metrics are this process's, not a tenant's. */
 export const answerMetrics: HttpMiddleware = (request, response, next) => {
   if (request.url?.split("?")[0] !== PATH) return next();
-  answer(request, response).catch(() => refuseRequest("internal", response, METHODS));
+  respond(request, response).catch(() => refuseRequest("internal", response, METHODS));
   return true;
 };

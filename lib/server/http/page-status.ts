@@ -10,7 +10,7 @@ const registry = globalThis as { [RESPONSES]?: AsyncLocalStorage<ServerResponse>
 
 /**
  * Keeps each request's response available to the page that answers it, for `setPageStatus`. The framework's own "not found"
- * gives the page's HTML up: what is left cannot be read without the page's script.
+ * drops the page's HTML: without its script the page could not be read.
  */
 export const trackResponse: HttpMiddleware = (_request, response, next) => {
   registry[RESPONSES] ??= new AsyncLocalStorage();

@@ -15,11 +15,11 @@ export const prerenderedPages = (folder: string) => {
 /** The hashes of the inline scripts of prerendered pages, by route; nothing for a page that is rendered for each request. */
 export const prerenderedScriptHashes = (folder: string): ((route: string) => readonly string[] | undefined) => {
   const pages = prerenderedPages(folder);
-  const known = new Map<string, readonly string[]>();
+  const hashesByRoute = new Map<string, readonly string[]>();
   const read = (route: string): readonly string[] => {
     const hashes = inlineScriptHashes(pages.read(route));
-    known.set(route, hashes);
+    hashesByRoute.set(route, hashes);
     return hashes;
   };
-  return (route) => (pages.has(route) ? (known.get(route) ?? read(route)) : undefined);
+  return (route) => (pages.has(route) ? (hashesByRoute.get(route) ?? read(route)) : undefined);
 };

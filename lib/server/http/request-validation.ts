@@ -43,7 +43,7 @@ const findProblem = ({
 // The bytes after a refused request must not be read as another request.
 const closing = new WeakSet<Socket>();
 
-/** Refuses a request that could be read in two ways, before the framework reads it in one. */
+/** Refuses a request that could be read in two ways, before it reaches the framework. */
 export const validateRequest: HttpMiddleware = (request, response, next) => {
   if (closing.has(request.socket)) return true;
   const code = findProblem(request);

@@ -1,5 +1,5 @@
 /** The headers of every response: pages, calls, files, redirects and errors. */
-export const PROTECTIVE_HEADERS = {
+export const SECURITY_HEADERS = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
   "Referrer-Policy": "strict-origin-when-cross-origin",

@@ -23,11 +23,11 @@ export interface WaitingRoom {
   cookie: VisitCookie;
   /** Reads a visitor's position, and gives one to a visitor who has none. */
   join(site: string, visitor: Visitor): Promise<SealedPosition>;
-  /** The same for a page that waits; nothing for any other page, and for a visitor with a session. */
+  /** The same for a page behind the queue; nothing for any other page, and for a visitor with a session. */
   joinAtPage(site: string, path: string, visitor: Visitor): Promise<SealedPosition | undefined>;
-  /** Whether a page waits: it must not be answered without `joinAtPage`. */
+  /** Whether a page is behind the queue: it must not be answered without `joinAtPage`. */
   guardsPage(site: string, path: string): boolean;
-  /** Notes that the visitor is still there. */
+  /** Records that the visitor is still present. */
   recordPresence(site: string, visitor: Visitor): void;
   /** Ends the visit, so that another visitor is admitted. */
   leave(site: string, visitor: Visitor): Promise<void>;

@@ -10,20 +10,20 @@ export interface Metric {
 }
 
 type Table = Readonly<Record<string, Metric>>;
-type Named<Measures extends Table, Kind extends Metric["kind"]> = {
-  [Name in keyof Measures]: Measures[Name]["kind"] extends Kind ? Name : never;
-}[keyof Measures] &
+type Named<Metrics extends Table, Kind extends Metric["kind"]> = {
+  [Name in keyof Metrics]: Metrics[Name]["kind"] extends Kind ? Name : never;
+}[keyof Metrics] &
   string;
 type LabelsOf<One extends Metric> = { [Label in keyof One["labels"]]: string };
 
 /** The metrics of a table. A value that its label does not list counts as `other`. */
-interface MetricTable<Measures extends Table> {
-  count<Name extends Named<Measures, "counter">>(name: Name, labels: LabelsOf<Measures[Name]>): void;
-  observe<Name extends Named<Measures, "histogram">>(name: Name, labels: LabelsOf<Measures[Name]>, value: number): void;
+interface MetricTable<Metrics extends Table> {
+  count<Name extends Named<Metrics, "counter">>(name: Name, labels: LabelsOf<Metrics[Name]>): void;
+  observe<Name extends Named<Metrics, "histogram">>(name: Name, labels: LabelsOf<Metrics[Name]>, value: number): void;
   /** Replaces all series of a gauge. */
-  set<Name extends Named<Measures, "gauge">>(
+  set<Name extends Named<Metrics, "gauge">>(
     name: Name,
-    values: readonly { labels: LabelsOf<Measures[Name]>; value: number }[],
+    values: readonly { labels: LabelsOf<Metrics[Name]>; value: number }[],
   ): void;
 }
 
@@ -32,37 +32,38 @@ export const DURATIONS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5,
 
 interface Process {
   registry: Registry;
-  watches: Map<string, () => Promise<void> | void>;
+  readers: Map<string, () => Promise<void> | void>;
 }
 
 const PROCESS = Symbol.for("startday.measures");
 
 // Pages, instrumentation and the backend are bundled apart and share the process.
 const shared = globalThis as { [PROCESS]?: Process };
-const ofProcess = (): Process => {
-  shared[PROCESS] ??= { registry: new Registry(), watches: new Map() };
+const processMetrics = (): Process => {
+  shared[PROCESS] ??= { registry: new Registry(), readers: new Map() };
   return shared[PROCESS];
 };
 
-const make = (name: string, { kind, help, labels, buckets }: Metric) => {
-  const registers = [ofProcess().registry];
+const createMetric = (name: string, { kind, help, labels, buckets }: Metric) => {
+  const registers = [processMetrics().registry];
   const declared = { name, help, labelNames: Object.keys(labels), registers };
   if (kind === "histogram") return new Histogram({ ...declared, ...(buckets && { buckets: [...buckets] }) });
   return kind === "counter" ? new Counter(declared) : new Gauge(declared);
 };
 
 /** Declares a table's metrics in this process's registry. Bundles that declare the same table share its metrics. */
-export const declareMetrics = <const Measures extends Table>(table: Measures): MetricTable<Measures> => {
-  const known = new Map<string, Map<string, Set<string>>>();
+export const declareMetrics = <const Metrics extends Table>(table: Metrics): MetricTable<Metrics> => {
+  const valuesByMetric = new Map<string, Map<string, Set<string>>>();
   const find = (name: string) => {
     const declared = table[name] as Metric;
     const values =
-      known.get(name) ?? new Map(Object.entries(declared.labels).map(([label, all]) => [label, new Set(all)]));
-    known.set(name, values);
-    const metric = ofProcess().registry.getSingleMetric(name) ?? make(name, declared);
-    const bounded = (given: Record<string, string>) =>
+      valuesByMetric.get(name) ??
+      new Map(Object.entries(declared.labels).map(([label, allowed]) => [label, new Set(allowed)]));
+    valuesByMetric.set(name, values);
+    const metric = processMetrics().registry.getSingleMetric(name) ?? createMetric(name, declared);
+    const bounded = (labels: Record<string, string>) =>
       Object.fromEntries(
-        [...values].map(([label, all]) => [label, all.has(given[label] ?? "") ? given[label] : OTHER]),
+        [...values].map(([label, allowed]) => [label, allowed.has(labels[label] ?? "") ? labels[label] : OTHER]),
       );
     return { metric, bounded };
   };
@@ -85,14 +86,14 @@ export const declareMetrics = <const Measures extends Table>(table: Measures): M
 };
 
 /** Adds a function that runs whenever the metrics are read. A second one of the same name replaces the first. */
-export const addMetricReader = (name: string, look: () => Promise<void> | void): void => {
-  ofProcess().watches.set(name, look);
+export const addMetricReader = (name: string, read: () => Promise<void> | void): void => {
+  processMetrics().readers.set(name, read);
 };
 
 /** All metrics of this process in Prometheus' text format. */
 export const metricsText = async (): Promise<{ body: string; contentType: string }> => {
-  const { registry, watches } = ofProcess();
+  const { registry, readers } = processMetrics();
   if (!registry.getSingleMetric("process_cpu_seconds_total")) collectDefaultMetrics({ register: registry });
-  await Promise.all([...watches.values()].map((look) => look()));
+  await Promise.all([...readers.values()].map((read) => read()));
   return { body: await registry.metrics(), contentType: registry.contentType };
 };

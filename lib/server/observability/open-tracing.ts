@@ -58,8 +58,8 @@ export const openTracing = async (settings: TracingSettings | undefined): Promis
   setTracingApi(api);
   return {
     close: async () => {
-      const sent = provider.shutdown().catch(() => undefined);
-      await withTimeout(sent, FLUSH_TIMEOUT_MS, undefined);
+      const flushed = provider.shutdown().catch(() => undefined);
+      await withTimeout(flushed, FLUSH_TIMEOUT_MS, undefined);
     },
   };
 };

@@ -2,7 +2,7 @@ import type { Attributes } from "@opentelemetry/api";
 import type { ReadableSpan, SpanExporter } from "@opentelemetry/sdk-trace-node";
 
 /** The framework's attributes without personal data: no address, no query, no client. */
-const FRAMEWORKS = [
+const FRAMEWORK_ATTRIBUTES = [
   "error.type",
   "http.method",
   "http.route",
@@ -13,15 +13,17 @@ const FRAMEWORKS = [
   "next.span_type",
 ];
 /** Our own attributes have declared values. */
-const OWN = /^(startday\.|db\.(system\.name|query\.summary)$|http\.response\.status_code$)/;
+const OWN_ATTRIBUTES = /^(startday\.|db\.(system\.name|query\.summary)$|http\.response\.status_code$)/;
 /** Attributes with a route's pattern, which is not a requested address. */
-const PATTERNS = ["next.route", "next.page", "http.route"];
+const PATTERN_ATTRIBUTES = ["next.route", "next.page", "http.route"];
 
-const kept = (attributes: Attributes): Attributes =>
-  Object.fromEntries(Object.entries(attributes).filter(([name]) => FRAMEWORKS.includes(name) || OWN.test(name)));
+const allowedAttributes = (attributes: Attributes): Attributes =>
+  Object.fromEntries(
+    Object.entries(attributes).filter(([name]) => FRAMEWORK_ATTRIBUTES.includes(name) || OWN_ATTRIBUTES.test(name)),
+  );
 
-const plainName = ({ name, attributes }: ReadableSpan): string => {
-  const patterns = PATTERNS.map((pattern) => attributes[pattern]);
+const redactedName = ({ name, attributes }: ReadableSpan): string => {
+  const patterns = PATTERN_ATTRIBUTES.map((pattern) => attributes[pattern]);
   return name
     .split(" ")
     .filter((word) => !/^\/|:\/\//.test(word) || patterns.includes(word))
@@ -32,26 +34,26 @@ const plainName = ({ name, attributes }: ReadableSpan): string => {
 const isOurs = ({ instrumentationScope }: ReadableSpan): boolean => instrumentationScope.name === "startday";
 
 // Keep an exception's type only: its message may contain personal data.
-const plainEvents = ({ events }: ReadableSpan): ReadableSpan["events"] =>
+const redactedEvents = ({ events }: ReadableSpan): ReadableSpan["events"] =>
   events.map(({ name, time, attributes }) => {
     const type = attributes?.["exception.type"];
     return { name, time, ...(type !== undefined && { attributes: { "exception.type": type } }) };
   });
 
-const plain = (span: ReadableSpan): ReadableSpan => {
-  const shown = {
-    name: isOurs(span) ? span.name : plainName(span),
-    attributes: kept(span.attributes),
-    events: plainEvents(span),
+const redactSpan = (span: ReadableSpan): ReadableSpan => {
+  const fields = {
+    name: isOurs(span) ? span.name : redactedName(span),
+    attributes: allowedAttributes(span.attributes),
+    events: redactedEvents(span),
     status: { code: span.status.code },
   };
-  const described = Object.entries(shown).map(([name, value]) => [name, { value, enumerable: true }]);
-  return Object.create(span, Object.fromEntries(described));
+  const properties = Object.entries(fields).map(([name, value]) => [name, { value, enumerable: true }]);
+  return Object.create(span, Object.fromEntries(properties));
 };
 
 /** Removes from exported spans everything that the framework and libraries add and that may contain personal data. */
 export const redactSpans = (exporter: SpanExporter): SpanExporter => ({
-  export: (spans, done) => exporter.export(spans.map(plain), done),
+  export: (spans, done) => exporter.export(spans.map(redactSpan), done),
   shutdown: () => exporter.shutdown(),
   forceFlush: async () => exporter.forceFlush?.(),
 });

@@ -18,17 +18,18 @@ const contexts = () => {
 };
 
 /** Runs a function within the context of a request. */
-export const runInRequest = <Result>(scope: RequestContext, work: () => Result): Result => contexts().run(scope, work);
+export const runInRequest = <Result>(context: RequestContext, work: () => Result): Result =>
+  contexts().run(context, work);
 
 /** The id of the current request; nothing in background work. */
 export const currentRequestId = (): string | undefined => contexts().getStore()?.requestId;
 
 /** Sets the declared route of the current request. */
 export const setRequestRoute = (route: string): void => {
-  const scope = contexts().getStore();
-  if (scope) scope.route = route;
+  const context = contexts().getStore();
+  if (context) context.route = route;
 };
 
 /** The id from a header where it is well-formed, else a new one. */
-export const requestIdFrom = (given: string | null | undefined): string =>
-  REQUEST_ID.test(given ?? "") ? (given as string) : crypto.randomUUID();
+export const requestIdFrom = (header: string | null | undefined): string =>
+  REQUEST_ID.test(header ?? "") ? (header as string) : crypto.randomUUID();

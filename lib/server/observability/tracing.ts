@@ -30,22 +30,22 @@ interface SpanOptions {
   startsTrace?: boolean;
 }
 
-const linksTo = (api: Api, moments: SpanOptions["links"] = []) =>
-  moments.flatMap((moment) => {
-    const context = moment && api.trace.getSpanContext(moment);
-    return context ? [{ context }] : [];
+const linksTo = (api: Api, contexts: SpanOptions["links"] = []) =>
+  contexts.flatMap((context) => {
+    const spanContext = context && api.trace.getSpanContext(context);
+    return spanContext ? [{ context: spanContext }] : [];
   });
 
 const startSpan = (api: Api, name: string, { kind, attributes, parent, links, startsTrace }: SpanOptions) => {
-  const within = parent ?? api.context.active();
-  if (!startsTrace && !api.trace.getSpanContext(within)) return undefined;
+  const parentContext = parent ?? api.context.active();
+  if (!startsTrace && !api.trace.getSpanContext(parentContext)) return undefined;
   const options = {
     kind: api.SpanKind[kind ?? "INTERNAL"],
     links: linksTo(api, links),
     ...(attributes && { attributes }),
   };
-  const span = api.trace.getTracer(SCOPE).startSpan(name, options, within);
-  return { span, moment: api.trace.setSpan(within, span) };
+  const span = api.trace.getTracer(SCOPE).startSpan(name, options, parentContext);
+  return { span, context: api.trace.setSpan(parentContext, span) };
 };
 
 const fail = (api: Api, span: Span, error: unknown): void => {
@@ -68,9 +68,9 @@ export const inSpan = async <Result>(
   if (!api) return work();
   // Work whose parent is in no trace must not join the current one.
   if (!started) return options.parent ? api.context.with(options.parent, () => work()) : work();
-  const { span, moment } = started;
+  const { span, context } = started;
   try {
-    return await api.context.with(moment, () => work(span));
+    return await api.context.with(context, () => work(span));
   } catch (error) {
     fail(api, span, error);
     throw error;

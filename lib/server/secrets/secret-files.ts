@@ -27,23 +27,23 @@ const secretIn = (name: string, file: string): string => {
  * Replaces `<NAME>_FILE` variables by the contents of their files, and removes empty variables. Reports a file that is empty
  * or cannot be read, and a secret that is set both ways.
  */
-export const readSecretFiles = (given: Source, secrets: readonly string[]): Found => {
-  const set = Object.entries(given).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  const found: Found = { source: Object.fromEntries(set), problems: [] };
-  const { source, problems } = found;
+export const readSecretFiles = (environment: Source, secrets: readonly string[]): Found => {
+  const entries = Object.entries(environment).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const result: Found = { source: Object.fromEntries(entries), problems: [] };
+  const { source, problems } = result;
   for (const name of secrets) {
-    const named = `${name}_FILE`;
-    const file = source[named];
+    const fileVariable = `${name}_FILE`;
+    const file = source[fileVariable];
     if (file === undefined) continue;
-    delete source[named];
-    const isGivenTwice = source[name] !== undefined;
+    delete source[fileVariable];
+    const isSetTwice = source[name] !== undefined;
     delete source[name];
     try {
-      if (isGivenTwice) throw new Error(`${name} and ${named} are both set: one of them is meant`);
-      source[name] = secretIn(named, file);
+      if (isSetTwice) throw new Error(`${name} and ${fileVariable} are both set: one of them is meant`);
+      source[name] = secretIn(fileVariable, file);
     } catch (error) {
-      problems.push({ name: named, message: (error as Error).message });
+      problems.push({ name: fileVariable, message: (error as Error).message });
     }
   }
-  return found;
+  return result;
 };

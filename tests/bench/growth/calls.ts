@@ -5,7 +5,7 @@ import { registrations } from "@/lib/contracts/registrations";
 import { schedule } from "@/lib/contracts/schedule";
 import { staffAuth } from "@/lib/contracts/staff";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
-import { staffAudit } from "@/lib/contracts/staff-management";
+import { staffAudit } from "@/lib/contracts/staff-audit";
 import { staffOverview } from "@/lib/contracts/staff-overview";
 import { staffPresentations, staffStartDays } from "@/lib/contracts/staff-schedule";
 import { plusDays } from "@/lib/kit/day";

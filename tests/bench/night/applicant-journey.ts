@@ -1,8 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { v4 as uuid } from "uuid";
+import type { Application } from "@/lib/contracts/application";
 import { configuration } from "@/lib/contracts/configuration";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
-import { type Application, registrations } from "@/lib/contracts/registrations";
+import { registrations } from "@/lib/contracts/registrations";
 import { seats as calls } from "@/lib/contracts/seats";
 import { verification } from "@/lib/contracts/verification";
 import type { PageStep } from "@/lib/domain/application/steps";

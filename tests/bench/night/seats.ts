@@ -1,4 +1,4 @@
-import type { Application } from "@/lib/contracts/registrations";
+import type { Application } from "@/lib/contracts/application";
 import { type AvailableStartDay, type Presentation, schedule } from "@/lib/contracts/schedule";
 import { seats as calls } from "@/lib/contracts/seats";
 import { NO_PAIR, pairsOf } from "@/lib/domain/schedule/pairs";

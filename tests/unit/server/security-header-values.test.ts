@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FILE_POLICY, PROTECTIVE_HEADERS } from "@/lib/server/http/security-header-values.mjs";
+import { FILE_POLICY, SECURITY_HEADERS } from "@/lib/server/http/security-header-values.mjs";
 import { shows } from "@/tests/support/shows";
 
 /** The required headers, repeated here so that removing one fails the test. */
@@ -14,7 +14,7 @@ const DEMANDED = {
 };
 
 test("the security headers have the required values", () => {
-  const headers: Record<string, string> = PROTECTIVE_HEADERS;
+  const headers: Record<string, string> = SECURITY_HEADERS;
   for (const [name, value] of Object.entries(DEMANDED)) expect(headers[name], name).toMatch(value);
   for (const directive of ["default-src", "object-src", "base-uri", "frame-ancestors"])
     expect(FILE_POLICY).toContain(`${directive} 'none'`);

@@ -4,7 +4,7 @@ import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { beforeAll, describe, expect, test } from "vitest";
 import { installHttpMiddleware } from "@/lib/server/http/http-middleware";
-import { FILE_POLICY, PROTECTIVE_HEADERS } from "@/lib/server/http/security-header-values.mjs";
+import { FILE_POLICY, SECURITY_HEADERS } from "@/lib/server/http/security-header-values.mjs";
 import { setSecurityHeaders } from "@/lib/server/http/security-headers";
 import { shows } from "@/tests/support/shows";
 
@@ -20,7 +20,7 @@ const answered = async (listener: RequestListener): Promise<Response> => {
 };
 
 const missing = ({ headers }: Response, policy = FILE_POLICY) =>
-  Object.entries({ ...PROTECTIVE_HEADERS, "Content-Security-Policy": policy })
+  Object.entries({ ...SECURITY_HEADERS, "Content-Security-Policy": policy })
     .filter(([name, value]) => headers.get(name) !== value)
     .map(([name]) => name);
 
@@ -34,7 +34,7 @@ describe("every response of a process", () => {
   });
 
   test("carries the security headers, whatever produced it; without the middleware it has none", async () => {
-    expect(before).toHaveLength(Object.keys(PROTECTIVE_HEADERS).length + 1);
+    expect(before).toHaveLength(Object.keys(SECURITY_HEADERS).length + 1);
     expect(missing(await answered(BARE))).toEqual([]);
     expect(
       missing(await answered((_request, response) => void response.writeHead(308, { location: "/" }).end())),

@@ -10,7 +10,7 @@ import { buttonClass } from "@/components/ui/button";
 import { DrawingSuccess } from "@/components/ui/drawings";
 import { furthestPage, openApplication } from "@/lib/bff/applicant";
 import { type PageParams, startPage } from "@/lib/bff/page";
-import type { Attendance } from "@/lib/contracts/registrations";
+import type { Attendance } from "@/lib/contracts/application";
 import { lockReason } from "@/lib/domain/application/appointment-changes";
 import { hasReached, type Step } from "@/lib/domain/application/steps";
 import { fullName } from "@/lib/domain/person/full-name";
@@ -21,7 +21,7 @@ interface AppointmentPageProps {
   params: Promise<PageParams & { formId: string }>;
   path: (formId: string) => string;
   /** The furthest step that an application must have reached to see this page. */
-  from: Step;
+  requiredStep: Step;
   heading: "congratsTitle" | "title";
 }
 
@@ -44,12 +44,13 @@ export const appointmentMetadata = async (props: AppointmentPageProps): Promise<
   return { title: t(headingOf(props.heading, opened.application.appointment, new Date())) };
 };
 
-/** The screen that Congrats and Appointment share. An application that is not there yet redirects to its furthest page. */
+/** The screen that Congrats and Appointment share. An application that has not reached it redirects to its furthest page. */
 export const AppointmentPage = async (props: AppointmentPageProps) => {
   const { locale, opened } = await open(props);
   const { application, config, zone } = opened;
   const { appointment, location_key } = application;
-  if (!hasReached(opened.journey, application.maxStep, props.from) || !appointment) redirect(furthestPage(opened));
+  if (!hasReached(opened.journey, application.maxStep, props.requiredStep) || !appointment)
+    redirect(furthestPage(opened));
   const t = await getTranslations({ locale, namespace: "appointment" });
   const common = await getTranslations({ locale, namespace: "common" });
   const now = new Date();

@@ -19,7 +19,7 @@ const NEEDS = [
   { key: "needStudent", Icon: UserRound },
   { key: "needGuardian", Icon: UsersRound },
 ] as const;
-const WAY = ["how1", "how2", "how3", "how4"] as const;
+const HOW = ["how1", "how2", "how3", "how4"] as const;
 
 /** What the product is, what it needs, how long it takes, and where to start. The global tenant lists the tenants. */
 const HomePage = async ({ params }: { params: Promise<PageParams> }) => {
@@ -72,7 +72,7 @@ const HomePage = async ({ params }: { params: Promise<PageParams> }) => {
           <Card>
             <h2 className="font-semibold text-xl">{t("howTitle")}</h2>
             <ol className="mt-4 grid">
-              {WAY.map((key, index) => (
+              {HOW.map((key, index) => (
                 <li className="group relative flex gap-3 pb-4 last:pb-0" key={key}>
                   <span
                     aria-hidden

@@ -18,18 +18,18 @@ interface PageProps {
 type Page<Props> = (props: Props) => Promise<ReactNode>;
 
 // The error page shows an error's digest. Use the request id as the digest: every log line of the request has it.
-const named = (error: unknown): unknown => {
+const withRequestId = (error: unknown): unknown => {
   const requestId = currentRequestId();
   return error instanceof Error && requestId && !("digest" in error)
     ? Object.assign(error, { digest: requestId })
     : error;
 };
 
-const failure = async (error: AppError, { params }: PageProps): Promise<ReactNode> => {
+const errorPage = async (error: AppError, { params }: PageProps): Promise<ReactNode> => {
   const isMissing = error.code === "not_found";
   if (!setPageStatus(error.status)) {
     if (isMissing) notFound();
-    throw named(error);
+    throw withRequestId(error);
   }
   if (isMissing) return <NotFoundView />;
   const { locale } = await startPage(params);
@@ -50,8 +50,8 @@ export const withErrorPage =
     try {
       return await page(props);
     } catch (error) {
-      if (error instanceof AppError) return failure(error, props);
-      throw named(error);
+      if (error instanceof AppError) return errorPage(error, props);
+      throw withRequestId(error);
     }
   };
 

@@ -10,9 +10,9 @@ export const GET = async (request: Request, { params }: { params: Promise<{ roun
   try {
     const { round } = await params;
     const headers = new Headers({ authorization: request.headers.get("authorization") ?? "" });
-    const done = await fetchBuiltIn(`/work/${encodeURIComponent(round)}`, headers);
-    if (!done) throw new AppError("not_found");
-    return done;
+    const response = await fetchBuiltIn(`/work/${encodeURIComponent(round)}`, headers);
+    if (!response) throw new AppError("not_found");
+    return response;
   } catch (error) {
     return errorResponse(error);
   }

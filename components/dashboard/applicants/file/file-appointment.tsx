@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { DefinitionList, type DefinitionRow } from "@/components/ui/definition-list";
-import type { Attendance } from "@/lib/contracts/registrations";
+import type { Attendance } from "@/lib/contracts/application";
 import { dayText, instantText, sessionText } from "@/lib/i18n/dates";
 import { type FileProps, FileSection } from "./file-section";
 

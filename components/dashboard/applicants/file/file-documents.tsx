@@ -35,17 +35,17 @@ export const FileDocuments = (props: FileProps) => {
     <FileSection title={t("documents")}>
       {files.length === 0 && <p className="py-1.5 text-ink-second text-sm">{t("noDocuments")}</p>}
       <ul>
-        {files.map((one) => (
-          <li className="flex gap-2 border-line border-b py-2 text-sm last:border-b-0" key={one._id}>
+        {files.map((file) => (
+          <li className="flex gap-2 border-line border-b py-2 text-sm last:border-b-0" key={file._id}>
             <Paperclip aria-hidden className="mt-1 size-4 shrink-0 text-ink-second" />
             <span className="min-w-0 break-words">
               <DownloadLink
                 className="inline-flex min-h-6 items-center font-medium text-accent-text underline-offset-4 hover:underline"
-                href={`/api/applicant/${application._id}/files/${one._id}`}
+                href={`/api/applicant/${application._id}/files/${file._id}`}
               >
-                {one.name}
+                {file.name}
               </DownloadLink>
-              <span className="block text-ink-second tabular-nums">{factsOf(one)}</span>
+              <span className="block text-ink-second tabular-nums">{factsOf(file)}</span>
             </span>
           </li>
         ))}

@@ -28,13 +28,13 @@ const Channels = ({ number, answerText, language }: ChannelsProps) => {
   );
 };
 
-const Guardian = ({ at, ...props }: FileProps & { at: number }) => {
+const Guardian = ({ index, ...props }: FileProps & { index: number }) => {
   const answerText = useFileAnswerText(props.language, undefined);
   const { application, withheld } = props.file;
-  const { lines, numbers } = guardianAnswers({ ...application, withheld }, at);
+  const { lines, numbers } = guardianAnswers({ ...application, withheld }, index);
   return (
     <DefinitionList
-      className={at > 0 ? "mt-3 border-line border-t-2" : undefined}
+      className={index > 0 ? "mt-3 border-line border-t-2" : undefined}
       dense
       rows={[
         ...inNameOrder(lines, props.language).map((line) => ({
@@ -65,8 +65,8 @@ export const FileGuardians = (props: FileProps) => {
   if (guardians.length === 0) return null;
   return (
     <FileSection title={t("guardians")}>
-      {guardians.map(({ key }, at) => (
-        <Guardian at={at} key={key} {...props} />
+      {guardians.map(({ key }, index) => (
+        <Guardian index={index} key={key} {...props} />
       ))}
     </FileSection>
   );

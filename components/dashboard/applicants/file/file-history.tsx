@@ -21,15 +21,15 @@ export const FileHistory = ({ file, language, location }: FileProps) => {
   return (
     <FileSection title={t("history")}>
       <ol className="my-1.5 ms-1.5 grid gap-3 border-line border-s-2 text-sm">
-        {file.history.map((past) => (
-          <li className="relative ps-4" key={`${past.at} ${past.event}`}>
+        {file.history.map((pastEvent) => (
+          <li className="relative ps-4" key={`${pastEvent.at} ${pastEvent.event}`}>
             <span aria-hidden className="-start-[5px] absolute top-1.5 size-2 rounded-full bg-ink-second" />
-            <span className="block font-medium">{eventText(past)}</span>
+            <span className="block font-medium">{eventText(pastEvent)}</span>
             <span className="text-ink-second tabular-nums">
-              <time dateTime={past.at}>
-                {instantText(language, "shortInstant", new Date(past.at), location.timeZone)}
+              <time dateTime={pastEvent.at}>
+                {instantText(language, "shortInstant", new Date(pastEvent.at), location.timeZone)}
               </time>
-              {past.actor && <> {t("by", { actor: past.actor })}</>}
+              {pastEvent.actor && <> {t("by", { actor: pastEvent.actor })}</>}
             </span>
           </li>
         ))}

@@ -8,7 +8,7 @@ import { isDay } from "@/lib/kit/day";
 
 /** Functions for the label of a question and the text of its answer. */
 export const useFileAnswerText = (language: Locale, school: string | undefined) => {
-  const all = useTranslations();
+  const allMessages = useTranslations();
   const fields = useTranslations("fields");
   const common = useTranslations("common");
   const applicants = useTranslations("applicants");
@@ -16,7 +16,7 @@ export const useFileAnswerText = (language: Locale, school: string | undefined) 
   const term = ({ owner, row }: SummaryLine): string => fields(`${owner}.${row.key}` as "student.firstName");
   const option = ({ row }: SummaryLine, value: unknown): string => {
     const key = `${row.optionLabels}.${value}` as "options.gender.female";
-    return row.optionLabels && all.has(key) ? all(key) : String(value);
+    return row.optionLabels && allMessages.has(key) ? allMessages(key) : String(value);
   };
   const text = (line: SummaryLine): string => {
     const { row, value } = line;

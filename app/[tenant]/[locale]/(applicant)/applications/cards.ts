@@ -1,6 +1,6 @@
 import type { CardData } from "@/components/applications/card-data";
+import type { Summary } from "@/lib/contracts/application";
 import type { Config } from "@/lib/contracts/configuration";
-import type { Summary } from "@/lib/contracts/registrations";
 import { effectiveSettings } from "@/lib/domain/application/situation";
 import { journey, resumeStep, stepProgress } from "@/lib/domain/application/steps";
 import type { Locale } from "@/lib/domain/country/locales";
@@ -11,18 +11,18 @@ import { relativeText } from "@/lib/i18n/relative";
 
 /** The step where an unfinished application resumes, by the steps of its location. */
 export const resumedStep = ({ dashboardConfig }: Config, { location_key, step }: Summary) => {
-  const way = journey({ ...effectiveSettings(dashboardConfig, location_key), isAdult: false });
-  const name = resumeStep(way, step);
-  return { name, ...stepProgress(way, name) };
+  const steps = journey({ ...effectiveSettings(dashboardConfig, location_key), isAdult: false });
+  const name = resumeStep(steps, step);
+  return { name, ...stepProgress(steps, name) };
 };
 
 /** An application as a card of the list. */
 export const cardOf = (summary: Summary, config: Config, locale: Locale, now: Date): CardData => {
   const { _id, status, location_key, updatedAt, presentationDate, offerExpiresAt } = summary;
-  const center = config.centers.find((one) => one.location_key === location_key);
+  const center = config.centers.find((candidate) => candidate.location_key === location_key);
   const zone = (center ?? config.centers[0])?.timeZone ?? "UTC";
   const step = status === "draft" ? resumedStep(config, summary) : undefined;
-  const at = (instant: string | null | undefined) =>
+  const instantOf = (instant: string | null | undefined) =>
     instant ? instantText(locale, "shortInstant", new Date(instant), zone) : undefined;
   const saved = new Date(updatedAt);
   return {
@@ -33,7 +33,7 @@ export const cardOf = (summary: Summary, config: Config, locale: Locale, now: Da
     href: step ? routeOfStep(_id, step.name) : routes.appointment(_id),
     savedAt: { exact: instantText(locale, "shortInstant", saved, zone), ago: relativeText(locale, saved, now) },
     zone,
-    presentation: at(presentationDate),
-    offerUntil: at(offerExpiresAt),
+    presentation: instantOf(presentationDate),
+    offerUntil: instantOf(offerExpiresAt),
   };
 };

@@ -3,7 +3,7 @@ import { DashboardPage, type PageProps, screenMetadata } from "../dashboard-page
 
 export const generateMetadata = screenMetadata("checkIn");
 
-const DoorPage = (props: PageProps) => (
+const CheckInPage = (props: PageProps) => (
   <DashboardPage {...props} screen="checkIn" namespaces={["checkIn"]}>
     {({ language, location, locations }) => (
       <CheckInScreen key={location.location_key} language={language} location={location} locations={locations} />
@@ -11,4 +11,4 @@ const DoorPage = (props: PageProps) => (
   </DashboardPage>
 );
 
-export default DoorPage;
+export default CheckInPage;

@@ -8,7 +8,7 @@ interface AppointmentProps {
 }
 
 const propsOf = ({ params }: AppointmentProps) =>
-  ({ from: "done", heading: "title", params, path: routes.appointment }) as const;
+  ({ requiredStep: "done", heading: "title", params, path: routes.appointment }) as const;
 
 export const generateMetadata = withErrorMetadata((props: AppointmentProps) => appointmentMetadata(propsOf(props)));
 

@@ -8,7 +8,7 @@ interface CongratsProps {
 }
 
 const propsOf = ({ params }: CongratsProps) =>
-  ({ from: "confirmation", heading: "congratsTitle", params, path: routes.congrats }) as const;
+  ({ requiredStep: "confirmation", heading: "congratsTitle", params, path: routes.congrats }) as const;
 
 export const generateMetadata = withErrorMetadata((props: CongratsProps) => appointmentMetadata(propsOf(props)));
 

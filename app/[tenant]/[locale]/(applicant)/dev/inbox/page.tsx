@@ -30,7 +30,7 @@ const InboxPage = async ({ params }: InboxProps) => {
   const { messages } = await call(developer.messages, { tenant }, { query: {} });
   const t = await getTranslations({ locale, namespace: "inbox" });
   const timeZone = tenantRow(tenant).locations[0]?.timeZone ?? "UTC";
-  const at = new Intl.DateTimeFormat(tagOf(locale), { dateStyle: "medium", timeStyle: "medium", timeZone });
+  const format = new Intl.DateTimeFormat(tagOf(locale), { dateStyle: "medium", timeStyle: "medium", timeZone });
   return (
     <div className="mx-auto max-w-160">
       <header className="mb-8 flex flex-wrap items-end justify-between gap-4">
@@ -50,7 +50,7 @@ const InboxPage = async ({ params }: InboxProps) => {
               <span>
                 {to} <Badge>{method}</Badge>
               </span>
-              <time dateTime={sentAt}>{at.format(new Date(sentAt))}</time>
+              <time dateTime={sentAt}>{format.format(new Date(sentAt))}</time>
             </p>
             {code && <p className="mt-2 font-semibold text-2xl tabular-nums tracking-widest">{code}</p>}
             <p className="mt-2 break-words">{text}</p>

@@ -32,8 +32,8 @@ const Plain = ({ kind, onClose }: OpenedProps) => {
       persistent={isPersistent}
       title={home("title")}
     >
-      {Array.from({ length: kind === "long" ? 30 : 1 }, (_, at) => `${at}`).map((at) => (
-        <p className="mb-4" key={at}>
+      {Array.from({ length: kind === "long" ? 30 : 1 }, (_, index) => `${index}`).map((index) => (
+        <p className="mb-4" key={index}>
           {home("lead")}
         </p>
       ))}
@@ -43,17 +43,17 @@ const Plain = ({ kind, onClose }: OpenedProps) => {
 
 const Confirm = ({ kind, onClose }: OpenedProps) => {
   const t = useTranslations("common");
-  const words = useTranslations("applications");
+  const applications = useTranslations("applications");
   return (
     <ConfirmDialog
       cancelLabel={t("cancel")}
       closeLabel={t("close")}
-      confirmLabel={words("deleteConfirm")}
+      confirmLabel={applications("deleteConfirm")}
       failure={kind === "refused" && t("lost")}
       onClose={onClose}
       onConfirm={() => new Promise((resolve) => setTimeout(resolve, 1000)).then(onClose)}
-      text={words("deleteText", { name: "Ani" })}
-      title={words("deleteTitle")}
+      text={applications("deleteText", { name: "Ani" })}
+      title={applications("deleteTitle")}
     />
   );
 };

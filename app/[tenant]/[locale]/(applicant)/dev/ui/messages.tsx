@@ -9,7 +9,7 @@ import { showSnackbar } from "@/components/ui/snackbar";
 import { Example, Row } from "./example";
 
 const STATUSES = ["info", "success", "warning", "error"] as const;
-const PASSING = ["info", "success", "error"] as const;
+const SNACKBAR_STATUSES = ["info", "success", "error"] as const;
 
 /** Notices in the page, snackbars, and errors. */
 export const Messages = () => {
@@ -18,7 +18,7 @@ export const Messages = () => {
   const validation = useTranslations("validation");
   const fields = useTranslations("fields");
   const [attempt, setAttempt] = useState(0);
-  const wrong = (["firstName", "birthDate"] as const).map((name) => fields(`student.${name}`));
+  const invalidFields = (["firstName", "birthDate"] as const).map((name) => fields(`student.${name}`));
   return (
     <>
       {STATUSES.map((status) => (
@@ -41,7 +41,7 @@ export const Messages = () => {
       </Example>
       <Example name="showSnackbar: several stack; a pointer or the focus holds them">
         <Row>
-          {PASSING.map((status) => (
+          {SNACKBAR_STATUSES.map((status) => (
             <Button
               key={status}
               onClick={() => showSnackbar({ text: home("timeHint"), status, closeLabel: t("close") })}
@@ -60,7 +60,10 @@ export const Messages = () => {
           {attempt > 0 && (
             <ErrorSummary
               attempt={attempt}
-              items={wrong.map((field) => ({ message: validation("validator_form", { field }), fieldId: "ui-rest" }))}
+              items={invalidFields.map((field) => ({
+                message: validation("validator_form", { field }),
+                fieldId: "ui-rest",
+              }))}
               title={t("errorTitle")}
               titleAs="h3"
             />

@@ -26,7 +26,7 @@ interface KitProps {
 
 const TITLE = "UI kit";
 
-const WORDS: readonly Namespace[] = [
+const NAMESPACES: readonly Namespace[] = [
   "applications",
   "audit",
   "common",
@@ -71,7 +71,7 @@ const KitPage = async ({ params }: KitProps) => {
     )),
   };
   return (
-    <NextIntlClientProvider messages={await clientMessages(locale, WORDS)}>
+    <NextIntlClientProvider messages={await clientMessages(locale, NAMESPACES)}>
       <h1 className="font-semibold text-3xl" lang="en">
         {TITLE}
       </h1>

@@ -61,7 +61,7 @@ const Rows = () => {
 
 const Bars = () => {
   const t = useTranslations("dashboard");
-  const [place, setPlace] = useState({ page: 2, size: TABLE_ROWS.first });
+  const [paging, setPaging] = useState({ page: 2, size: TABLE_ROWS.first });
   const labels = { navigation: t("page"), previous: t("previous"), next: t("next"), pageSize: t("rows") };
   return (
     <>
@@ -69,7 +69,7 @@ const Bars = () => {
         <ListPagination
           count={43}
           id="ui-page"
-          paging={{ ...place, sizes: TABLE_ROWS.sizes, show: (change) => setPlace({ ...place, ...change }) }}
+          paging={{ ...paging, sizes: TABLE_ROWS.sizes, show: (change) => setPaging({ ...paging, ...change }) }}
         />
       </Example>
       <Example name="Pagination: one page" wide>

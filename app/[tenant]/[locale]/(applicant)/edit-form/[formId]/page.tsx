@@ -19,35 +19,39 @@ interface EditFormProps {
 const open = async ({ params, searchParams }: EditFormProps) => {
   const { tenant, locale } = await startPage(params);
   const { formId } = await params;
-  const { step: asked } = await searchParams;
-  const path = asked ? `${routes.editForm(formId)}?step=${encodeURIComponent(asked)}` : routes.editForm(formId);
-  return { locale, asked, opened: await openApplication(tenant, locale, formId, path) };
+  const { step: requestedStep } = await searchParams;
+  const path = requestedStep
+    ? `${routes.editForm(formId)}?step=${encodeURIComponent(requestedStep)}`
+    : routes.editForm(formId);
+  return { locale, requestedStep, opened: await openApplication(tenant, locale, formId, path) };
 };
 
 export const generateMetadata = withErrorMetadata(async (props: EditFormProps): Promise<Metadata> => {
-  const { locale, asked } = await open(props);
+  const { locale, requestedStep } = await open(props);
   const t = await getTranslations({ locale, namespace: "appointment" });
-  return { title: t(asked === "session" ? "moveTitle" : "editTitle") };
+  return { title: t(requestedStep === "session" ? "moveTitle" : "editTitle") };
 });
 
 /** Changes the answers or the seats of a booked application that the location has not accepted yet. */
 const EditFormPage = async (props: EditFormProps) => {
-  const { locale, asked, opened } = await open(props);
+  const { locale, requestedStep, opened } = await open(props);
   const { appointment } = opened.application;
   if (!mayEdit(appointment, new Date())) redirect(furthestPage(opened));
-  const step = resolveEditStep(opened, asked);
+  const step = resolveEditStep(opened, requestedStep);
   if (!isFormStep(step)) redirect(furthestPage(opened));
-  const [t, words] = await Promise.all([
+  const [t, appointmentTexts] = await Promise.all([
     getTranslations({ locale, namespace: "form" }),
     getTranslations({ locale, namespace: "appointment" }),
   ]);
   const isSeats = step === "session";
   return (
     <div className="mx-auto max-w-160">
-      <p className="text-ink-second">{words(isSeats ? "title" : "editTitle")}</p>
+      <p className="text-ink-second">{appointmentTexts(isSeats ? "title" : "editTitle")}</p>
       <div className="mt-1 mb-8">
         <PageHeading key={step}>
-          {isSeats ? words(appointment?.state === "cancelled" ? "bookAgain" : "moveTitle") : t(titleKey(step))}
+          {isSeats
+            ? appointmentTexts(appointment?.state === "cancelled" ? "bookAgain" : "moveTitle")
+            : t(titleKey(step))}
         </PageHeading>
       </div>
       <FormStep key={step} locale={locale} mode="edit" opened={opened} step={step} />

@@ -20,24 +20,25 @@ const open = async ({ params, searchParams }: FormPageProps) => {
   const { tenant, locale } = await startPage(params);
   const { formId } = await params;
   const query = await searchParams;
-  const { step: asked } = query;
-  const wanted = STEPS.find((step) => step === asked);
-  const path = wanted && returnStep(query) ? changeRoute(formId, wanted) : routes.form(formId, wanted);
-  return { locale, formId, asked, opened: await openApplication(tenant, locale, formId, path) };
+  const { step: requested } = query;
+  const requestedStep = STEPS.find((step) => step === requested);
+  const path =
+    requestedStep && returnStep(query) ? changeRoute(formId, requestedStep) : routes.form(formId, requestedStep);
+  return { locale, formId, requested, opened: await openApplication(tenant, locale, formId, path) };
 };
 
 export const generateMetadata = withErrorMetadata(async (props: FormPageProps): Promise<Metadata> => {
-  const { locale, asked, opened } = await open(props);
+  const { locale, requested, opened } = await open(props);
   const t = await getTranslations({ locale, namespace: "form" });
-  const step = resolveFormStep(opened, asked);
+  const step = resolveFormStep(opened, requested);
   return isFormStep(step) ? { title: t(titleKey(step)) } : {};
 });
 
 /** The form's steps, for an application that is not booked. Any other redirects to its furthest page. */
 const FormPage = async (props: FormPageProps) => {
-  const { locale, formId, asked, opened } = await open(props);
+  const { locale, formId, requested, opened } = await open(props);
   if (opened.application.status !== "draft") redirect(furthestPage(opened));
-  const step = resolveFormStep(opened, asked);
+  const step = resolveFormStep(opened, requested);
   if (!isFormStep(step)) redirect(routeOfStep(formId, step));
   const t = await getTranslations({ locale, namespace: "form" });
   const lead = leadKey(step, opened.context.isAdult);

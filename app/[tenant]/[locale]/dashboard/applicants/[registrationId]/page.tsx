@@ -34,7 +34,7 @@ const ApplicantPage = async (props: ApplicantPageProps) => {
   const query = await props.searchParams;
   const opened = await openApplicantFile(tenant, registrationId, query);
   setStatus(opened);
-  const list = applicantParameters(
+  const listParameters = applicantParameters(
     readApplicantQuery((name) => (typeof query[name] === "string" ? query[name] : undefined)),
   );
   return (
@@ -45,7 +45,7 @@ const ApplicantPage = async (props: ApplicantPageProps) => {
       namespaces={["applicants", "verify"]}
     >
       {({ language, location }) => {
-        const parameters = { location: location.location_key, ...list };
+        const parameters = { location: location.location_key, ...listParameters };
         const back = routes.applicants + queryString(parameters);
         if ("refused" in opened) return <FileUnavailable back={back} reason={opened.refused} />;
         return (
@@ -57,7 +57,7 @@ const ApplicantPage = async (props: ApplicantPageProps) => {
             location={location}
             now={new Date()}
             parameters={parameters}
-            position={opened.place}
+            position={opened.position}
           />
         );
       }}

@@ -14,7 +14,7 @@ const focusNext = (pressed: HTMLElement): void => {
 };
 
 /** Taps that the server refused, by name and reason, until they are dismissed. */
-export const UnsentTaps = ({ taps: { refused, dismiss }, ...context }: CheckInContext & { taps: Taps }) => {
+export const RefusedTaps = ({ taps: { refused, dismiss }, ...context }: CheckInContext & { taps: Taps }) => {
   const t = useTranslations("checkIn");
   const refusalText = useCheckInRefusalText(context);
   if (refused.length === 0) return null;

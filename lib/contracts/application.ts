@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { SIGNERS } from "@/lib/domain/application/contract";
+import { guardiansDraftSchema, studentDraftSchema } from "@/lib/domain/application/draft-schema";
+import { APPOINTMENT_STATES, LEGAL_STATUSES, REGISTRATION_STATUSES } from "@/lib/domain/application/enumerations";
+import { STEPS } from "@/lib/domain/application/steps";
+import { clockTime, day, id, instant, locale, locationKey, weekday } from "./wire-types";
+
+const step = z.enum(STEPS);
+const version = z.number().int().nonnegative();
+export const legalStatus = z.union([z.literal(LEGAL_STATUSES.adult), z.literal(LEGAL_STATUSES.legalParentOrGuardian)]);
+
+const heldSession = z.object({ _id: id, weekday, start_time: clockTime, end_time: clockTime });
+
+/** The appointment as the applicant sees it; days are the location's, instants UTC. */
+export const attendanceSchema = z.object({
+  lang: locale,
+  startDay: day,
+  pairStartDay: day.nullish(),
+  presentationDate: instant,
+  locationKey,
+  session: heldSession,
+  secondarySession: heldSession.nullable(),
+  createdAt: instant,
+  status: z.enum(REGISTRATION_STATUSES),
+  state: z.enum(APPOINTMENT_STATES),
+  userId: z.string(),
+  reference: z.string(),
+  appointmentDate: z.object({ dateTime: instant }),
+  workingHours: z.array(z.object({ weekday, open: clockTime, close: clockTime })),
+});
+export type Attendance = z.output<typeof attendanceSchema>;
+
+const seats = { start_day_id: id, pair_start_day_id: id.nullish(), presentation_id: id };
+
+/** Seats that count as taken until `expiresAt`; an offer is a hold from the waiting list. */
+export const holdSchema = z.object({ ...seats, isOffer: z.boolean(), expiresAt: instant });
+export type Hold = z.output<typeof holdSchema>;
+
+/** A place on the waiting list; `position` counts from 1 among those who wait for the same pair. */
+export const waitingSchema = z.object({
+  _id: id,
+  position: z.number().int().positive(),
+  session_id: id,
+  secondary_session_id: id.nullish(),
+  from: day,
+  to: day,
+});
+export type Waiting = z.output<typeof waitingSchema>;
+
+export const applicationSchema = z.object({
+  _id: id,
+  step,
+  maxStep: step,
+  version,
+  status: z.enum(REGISTRATION_STATUSES),
+  language: locale,
+  location_key: locationKey.optional(),
+  userLegalStatus: legalStatus.nullable(),
+  student: studentDraftSchema,
+  guardians: guardiansDraftSchema,
+  contract: z
+    .object({ version: z.string(), hash: z.string(), language: locale, signedAt: instant, signer: z.enum(SIGNERS) })
+    .optional(),
+  appointment: attendanceSchema.optional(),
+  /** Seats that are held while the confirmation is read, or offered from the waiting list. */
+  hold: holdSchema.optional(),
+  waiting: waitingSchema.optional(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Application = z.output<typeof applicationSchema>;
+
+export const summarySchema = z.object({
+  _id: id,
+  step,
+  maxStep: step,
+  status: z.enum(REGISTRATION_STATUSES),
+  location_key: locationKey.optional(),
+  language: locale,
+  firstName: z.string(),
+  lastName: z.string(),
+  appointmentState: z.enum(APPOINTMENT_STATES).nullable(),
+  presentationDate: instant.nullish(),
+  /** When the waiting list's offer expires. */
+  offerExpiresAt: instant.nullish(),
+  isWaiting: z.boolean().optional(),
+  /** Whether a brother's or sister's application can take guardians over from it. */
+  hasGuardians: z.boolean().optional(),
+  updatedAt: instant,
+  version,
+});
+export type Summary = z.output<typeof summarySchema>;

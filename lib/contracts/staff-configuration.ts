@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { locationSettingsSchema, specialNeed, workingHours } from "./configuration";
+import { endpoint } from "./endpoint";
+import { sampleCenter, sampleSettings } from "./samples";
+import { locale, locationKey } from "./wire-types";
+
+const employees = { registrationEmployeesCount: z.number().int().min(0).max(1000) };
+const locationParams = z.object({ location_key: locationKey });
+
+/** A location's settings as its staff see them. */
+const staffSettings = locationSettingsSchema.extend({ ...employees, workingHours });
+export type StaffSettings = z.output<typeof staffSettings>;
+
+const { min: age } = locationSettingsSchema.shape.ageRestrictions.shape;
+const orNull = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
+  Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, schema.nullable()])) as {
+    [Name in keyof Shape]: z.ZodNullable<Shape[Name]>;
+  };
+const texts = z.partialRecord(locale, z.string().nullable());
+
+/**
+ * The changes that a manager makes to a location's configuration: any parts of it, merged. `null` removes a limit, a picture
+ * or a language's text. In place of a whole setting it removes the location's own, so that the tenant's applies again.
+ */
+export const configurationPatch = z
+  .object(
+    orNull({
+      ...staffSettings.shape,
+      ageRestrictions: z.object({ min: age.nullable(), max: age.nullable() }).partial(),
+      logos: z.object({ dark: texts, white: texts }).partial(),
+      pageImages: z.record(z.string(), z.string().nullable()),
+      contract: locationSettingsSchema.shape.contract.extend({ body: texts }),
+      specialNeeds: z.array(specialNeed),
+    }),
+  )
+  .partial();
+export type ConfigurationPatch = z.output<typeof configurationPatch>;
+
+export const staffConfiguration = {
+  get: endpoint(
+    {
+      about: "The configuration in force at a location.",
+      method: "GET",
+      path: "/config/{location_key}",
+      auth: "staff",
+      params: locationParams,
+      reply: staffSettings.extend({
+        workingHours: workingHours.default([]),
+        /** The tenant's settings, which apply unless `own` names the location's own. */
+        network: staffSettings.partial().default({}),
+        own: z.array(z.string()).default([]),
+      }),
+      errors: ["forbidden"],
+    },
+    {
+      ...sampleSettings,
+      registrationEmployeesCount: 2,
+      workingHours: sampleCenter.workingHours,
+      network: { registrationEmployeesCount: 1 },
+      own: ["registrationEmployeesCount"],
+    },
+  ),
+  update: endpoint(
+    {
+      about: "Changes parts of a location's configuration.",
+      method: "POST",
+      path: "/config/{location_key}",
+      auth: "manager",
+      params: locationParams,
+      body: configurationPatch,
+      reply: z.object({ updated: z.literal(true) }),
+      errors: ["forbidden", "validation_failed"],
+    },
+    { updated: true },
+  ),
+};
