@@ -39,8 +39,8 @@ describe("the overview of a location", () => {
     const date = dayInWeek(9, 1);
     const ids: string[] = [];
     for (let days = 12; days > -1; days -= 1)
-      ids.unshift(await openPresentation(backend.pool, { ...place, date, at: daysAgo(-days - 0.5) }));
-    await openPresentation(backend.pool, { ...place, date, at: daysAgo(1) });
+      ids.unshift(await openPresentation(backend.pool, { ...place, date, startsAt: daysAgo(-days - 0.5) }));
+    await openPresentation(backend.pool, { ...place, date, startsAt: daysAgo(1) });
     const { weeks, presentations } = await overview(staff, "gyumri");
     expect(weeks.map(({ capacity, busyCapacity }) => [capacity, busyCapacity])).toEqual([
       [7, 2],
@@ -89,9 +89,10 @@ describe("the overview of a location", () => {
     await takeSeats(backend.pool, "start_day", morning ?? "", 4);
     const times = ["00:00", "23:59"].map((time) => instantAt(date, time, "Asia/Yerevan"));
     const ids: string[] = [];
-    for (const at of times) ids.push(await openPresentation(backend.pool, { ...place, date: plusDays(date, 7), at }));
+    for (const startsAt of times)
+      ids.push(await openPresentation(backend.pool, { ...place, date: plusDays(date, 7), startsAt }));
     const midnight = instantAt(plusDays(date, 1), "00:00", "Asia/Yerevan");
-    await openPresentation(backend.pool, { ...place, date: plusDays(date, 7), at: midnight });
+    await openPresentation(backend.pool, { ...place, date: plusDays(date, 7), startsAt: midnight });
     const { today } = await overview(staff, "nor-nork");
     expect(today.presentations.map(({ _id }) => _id)).toEqual(ids);
     expect(today.sessions).toEqual([

@@ -82,7 +82,7 @@ describe("changing a presentation", () => {
       status: 409,
       code: "presentation_past",
     });
-    const gone = await openPresentation(backend.pool, { date, at: past });
+    const gone = await openPresentation(backend.pool, { date, startsAt: past });
     expect(await refused(staff, sameOf(gone, date))).toMatchObject({ status: 409, code: "presentation_past" });
   });
 

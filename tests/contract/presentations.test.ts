@@ -26,7 +26,7 @@ describe("the presentations of a start day", () => {
     const sessionId = await addSession(backend.pool, { weekday: 1 });
     const startDayId = await openDay(backend.pool, { sessionId, date });
     const at = (instant: Date, served = date, capacity = 3) =>
-      openPresentation(backend.pool, { date: served, capacity, at: instant });
+      openPresentation(backend.pool, { date: served, capacity, startsAt: instant });
     const later = await at(fromNow(48));
     const sooner = await at(fromNow(24));
     await at(fromNow(-1));
@@ -62,7 +62,7 @@ describe("the list of presentations", () => {
     const place = { tenant: "tks", locationKey: "takasaki", date: "2027-01-01" } as const;
     const ids: string[] = [];
     for (const hours of [-48, 72, -24, 24, 48])
-      ids.push(await openPresentation(backend.pool, { ...place, at: fromNow(hours) }));
+      ids.push(await openPresentation(backend.pool, { ...place, startsAt: fromNow(hours) }));
     const page = async (offset: number, limit = 2) =>
       backend.caller.call(staffPresentations.list, { body: { locationKey: "takasaki", limit, offset } }, staff);
     const pages = await Promise.all([page(0), page(2), page(4), page(6)]);

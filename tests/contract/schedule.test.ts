@@ -15,7 +15,8 @@ const startDays = (applicant: As, sessionId: string, pairSessionId = "none", loc
     .then((reply) => reply.startDays);
 
 const open = (sessionId: string, date: string, capacity = 2) => openDay(backend.pool, { sessionId, date, capacity });
-const present = (date: string, at?: Date, capacity = 5) => openPresentation(backend.pool, { date, capacity, at });
+const present = (date: string, startsAt?: Date, capacity = 5) =>
+  openPresentation(backend.pool, { date, capacity, startsAt });
 
 /** A pair of Monday and Thursday with both days of one week open, and a presentation. */
 const openWeek = async (weeks: number) => {

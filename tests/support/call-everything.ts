@@ -20,9 +20,9 @@ const LEFT_OUT = ["POST /verification/logout", "POST /auth/logout", "GET /start-
 
 const callsWith = () => allCalls.map((call) => ({ call, name: `${call.method} ${call.path}` as CallName }));
 
-/** Sends every declared call once, in an order in which each finds its rows, with the token it needs. Error responses are ignored. */
-export const callEverything = async (under: { caller: Caller; pool: Pool; manager: As }): Promise<void> => {
-  const { caller, pool, manager } = under;
+/** Sends every declared call once with the token it needs, in an order in which each finds its rows. Refusals are ignored. */
+export const callEverything = async (backend: { caller: Caller; pool: Pool; manager: As }): Promise<void> => {
+  const { caller, pool, manager } = backend;
   const world = await aWorld({ caller, pool, databaseUrl: "" });
   const tokens = {
     applicant: world.applicant.token,
@@ -31,7 +31,7 @@ export const callEverything = async (under: { caller: Caller; pool: Pool; manage
     manager: manager.token,
   };
   const order = Object.keys(EVERY_CALL);
-  const calls = callsWith().sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
+  const calls = callsWith().sort((first, second) => order.indexOf(first.name) - order.indexOf(second.name));
   for (const { call, name } of calls) {
     const access = EVERY_CALL[name];
     if (LEFT_OUT.includes(name) || access.kind === "open") continue;

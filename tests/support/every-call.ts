@@ -6,12 +6,12 @@ import type { World } from "@/tests/support/world";
 
 type Input = (world: World) => { params?: object; query?: object; body?: object; form?: FormData };
 
-/** Whose token a call needs; repeated here so that a declaration that opens a call to others fails the matrix. */
+/** The token that a call needs. Repeated here, so that a declaration that opens a call to others fails the matrix. */
 export type Who = "applicant" | "files" | "staff" | "manager";
 
 /**
- * Who may use a call: anybody; everybody with a token of that kind, since it names nobody's row; the
- * row's own applicant; staff of the named location, or of the row's.
+ * Who may use a call. `open`: anybody. `mine`: everybody with a token of that kind, as the call names no other row.
+ * `own`: the row's own applicant. `place`: staff of the named location, or of the row's location.
  */
 export type Access = { kind: "open" } | { kind: "mine"; who: Who } | { kind: "own" | "place"; who: Who; input: Input };
 
@@ -33,7 +33,7 @@ const applicants = {
   "POST /verification/send": open,
   "POST /verification/check": open,
   "POST /verification/logout": mine("applicant"),
-  // A place in the queue belongs to anyone who knows its random number.
+  // A visit belongs to anyone who knows its random number.
   "POST /waiting-room": open,
   "POST /waiting-room/seen": open,
   "DELETE /waiting-room/{id}": open,
@@ -155,7 +155,7 @@ const staff = {
   "POST /applicant/accept": place(({ registrationId }) => ({ body: { registrationId } })),
 } satisfies Partial<Record<CallName, Access>>;
 
-/** Every declared call and who may use it; a call without a row does not type-check, and fails the matrix. */
+/** Every declared call and who may use it. A call without a row fails the type check and the matrix. */
 export const EVERY_CALL: Record<CallName, Access> = {
   ...applicants,
   ...staff,

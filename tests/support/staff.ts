@@ -20,7 +20,7 @@ interface Member {
   username?: string;
 }
 
-/** An account with the tests' password; its username. */
+/** Adds an account with the tests' password; returns its username. */
 export const addMember = async (pool: pg.Pool, member: Member = {}): Promise<string> => {
   passwordHash ??= hashPassword(PASSWORD);
   const { tenant = "am", locations = ["yerevan"], role = "staff", username = uuid() } = member;
@@ -30,7 +30,7 @@ export const addMember = async (pool: pg.Pool, member: Member = {}): Promise<str
   return username;
 };
 
-/** A staff member who has just logged in. */
+/** A staff member who has just signed in. */
 export const staffMember = async ({ caller, pool }: BackendUnderTest, member: Member = {}) => {
   const { tenant = "am" } = member;
   const username = await addMember(pool, member);
