@@ -23,7 +23,7 @@ const checkIn = (staff: As, named: Named, state: State = "attended") =>
 const refused = (as: As, named: Named, state: State = "attended") =>
   backend.caller.refusal(staffApplicants.checkIn, { body: { ...named, state } }, as);
 
-/** Moves a presentation so many hours from now; what follows it is not looked at. */
+/** Moves a presentation to so many hours from now; its start days stay. */
 const startsIn = (hours: number, { seats: { presentation_date } }: Opened) =>
   backend.pool.query("UPDATE presentation SET starts_at = now() + $2 * interval '1 hour' WHERE id = $1", [
     presentation_date,
@@ -51,7 +51,7 @@ const audited = async (id: string) => {
 };
 
 describe("checking somebody in", () => {
-  test("works by the reference as it is said, keeps the seats, and shows in the attendance", async () => {
+  test("works by the reference in any spelling, keeps the seats, and shows in the attendance", async () => {
     const staff = await staffMember(backend);
     const { applicant, id, reference, opened } = await booked();
     const attendance = await checkIn(staff, { reference: reference.toLowerCase().replace("-", " ") });
@@ -91,7 +91,7 @@ describe("checking somebody in", () => {
     expect(await audited(id)).toHaveLength(3);
   });
 
-  test("at the door of one presentation refuses whoever is booked on another, and says which", async () => {
+  test("refuses an applicant who is booked on another presentation, and says which", async () => {
     const staff = await staffMember(backend);
     const { id, reference, opened } = await booked();
     const own = { reference, presentationId: opened.seats.presentation_date };
@@ -138,7 +138,7 @@ describe("checking somebody in", () => {
     });
   });
 
-  test("refuses a request that names nobody, or somebody twice", async () => {
+  test("refuses a request that names no applicant, or names one in two ways", async () => {
     const staff = await staffMember(backend);
     const { id, reference } = await booked();
     for (const named of [{}, { registrationId: id, reference }])

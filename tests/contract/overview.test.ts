@@ -24,7 +24,7 @@ describe("the overview of a location", () => {
     const today = { date: todayAt("am"), presentations: [], sessions: [] };
     expect(rest).toEqual({ today, presentations: [], waiting: 0, missedShare: 0, pastAppointments: 0 });
     expect(weeks.map(({ firstDay }) => firstDay)).toEqual(
-      Array.from({ length: 10 }, (_, at) => plusDays(mondayOf(todayAt("am")), 7 * at)),
+      Array.from({ length: 10 }, (_, week) => plusDays(mondayOf(todayAt("am")), 7 * week)),
     );
   });
 
@@ -50,9 +50,9 @@ describe("the overview of a location", () => {
     expect(presentations.map(({ _id }) => _id)).toEqual(ids.slice(0, 10));
   });
 
-  test("counts who waits, and the part of the last ninety days' appointments that was missed", async () => {
+  test("counts the waiting list, and the share of missed appointments in the last ninety days", async () => {
     const staff = await staffMember(backend);
-    // Four came and went in one way or another, the last one long ago; somebody is still to come.
+    // Four past appointments count; the last one is too old, and one is still to come.
     const past = [
       { state: "attended", at: daysAgo(1) },
       { state: "attended", at: daysAgo(89) },
@@ -75,7 +75,7 @@ describe("the overview of a location", () => {
     expect([waiting, missedShare, pastAppointments]).toEqual([1, 1 / 3, 3]);
   });
 
-  test("has the sessions and presentations of today, those that are over too, and of no other day", async () => {
+  test("has all sessions and presentations of today, also those that are over, and of no other day", async () => {
     const place = { locationKey: "nor-nork" };
     const staff = await staffMember(backend, { locations: ["nor-nork"] });
     const date = todayAt("am");
@@ -101,7 +101,7 @@ describe("the overview of a location", () => {
     ]);
   });
 
-  test("is closed to staff of another location or network, to applicants and to nobody", async () => {
+  test("is closed to staff of another location or network, to applicants and to callers without a token", async () => {
     const status = async (as: As, locationKey = "yerevan") =>
       (await backend.caller.refusal(staffOverview.get, { query: { locationKey } }, as)).status;
     expect(await status(await staffMember(backend, { locations: ["nor-nork"] }))).toBe(403);

@@ -29,7 +29,7 @@ const openWeek = async (weeks: number) => {
 };
 
 describe("the start days of a pair", () => {
-  test("are the first session's, each with the second's that goes with it; the earliest is the closest", async () => {
+  test("are the first session's, each with the second's that belongs to it; the earliest is the closest", async () => {
     const applicant = await backend.caller.applicant();
     const { monday, thursday, first, second, date } = await openWeek(2);
     const later = await open(monday, dayInWeek(3, 1));
@@ -58,8 +58,8 @@ describe("the start days of a pair", () => {
     const applicant = await backend.caller.applicant();
     const full = await openWeek(2);
     await takeSeats(backend.pool, "start_day", full.second, 2);
-    const [taken] = await startDays(applicant, full.monday, full.thursday);
-    expect(taken).toMatchObject({ isAvailable: false, isClosest: false, busyCapacity: 0, seatsLeft: 0 });
+    const [takenDay] = await startDays(applicant, full.monday, full.thursday);
+    expect(takenDay).toMatchObject({ isAvailable: false, isClosest: false, busyCapacity: 0, seatsLeft: 0 });
     const half = await openWeek(2);
     await backend.pool.query("DELETE FROM start_day WHERE id = $1", [half.second]);
     const [alone] = await startDays(applicant, half.monday, half.thursday);
@@ -67,14 +67,14 @@ describe("the start days of a pair", () => {
     expect(alone).not.toHaveProperty("pairStartDayId");
   });
 
-  test("are not available without a presentation ahead, before the day, that has seats", async () => {
+  test("are not available without an upcoming presentation with seats before the day", async () => {
     const applicant = await backend.caller.applicant();
     const { monday, thursday, presentation, date } = await openWeek(4);
     const isAvailable = async () => (await startDays(applicant, monday, thursday))[0]?.isAvailable;
     expect(await isAvailable()).toBe(true);
     const move = (at: string) =>
       backend.pool.query("UPDATE presentation SET starts_at = $2 WHERE id = $1", [presentation, at]);
-    // 01:00 of the very day in Yerevan, which is still the day before in UTC.
+    // 01:00 of the start day in Yerevan, which is still the day before in UTC.
     await move(`${plusDays(date, -1)}T21:00:00Z`);
     expect(await isAvailable()).toBe(false);
     await move(`${plusDays(date, -1)}T19:00:00Z`);
@@ -103,13 +103,13 @@ describe("the start days of a pair", () => {
     }
   });
 
-  test("of a pair are not offered apart", async () => {
+  test("are not available for one session of a pair alone", async () => {
     const applicant = await backend.caller.applicant();
     const { monday } = await openWeek(2);
     expect((await startDays(applicant, monday))[0]).toMatchObject({ isAvailable: false });
   });
 
-  test("are not found for a session of nowhere, of another location or of another network", async () => {
+  test("are not found for an unknown session, of another location or of another network", async () => {
     const applicant = await backend.caller.applicant();
     const elsewhere = await addSession(backend.pool, { weekday: 1, locationKey: "nor-nork" });
     const abroad = await addSession(backend.pool, { weekday: 1, tenant: "de", locationKey: "berlin" });
@@ -123,7 +123,7 @@ describe("the start days of a pair", () => {
 });
 
 describe("the weekly sessions", () => {
-  test("come by weekday and time, and say what is free of each pair", async () => {
+  test("come by weekday and time, with the free seats of each pair", async () => {
     const applicant = await backend.caller.applicant("tks");
     const place = { tenant: "tks", locationKey: "takasaki" } as const;
     const evening = await addPair(backend.pool, [2, 5], { ...place, time: "18:00" });
@@ -155,7 +155,7 @@ describe("the weekly sessions", () => {
 });
 
 describe("an applicant's calls about the schedule", () => {
-  test("are closed to nobody, to staff, to another network's applicant and to an expired token", async () => {
+  test("are closed without a token, to staff, to another network's applicant and to an expired token", async () => {
     const query = { locationKey: "yerevan" };
     const status = async (as: As) => (await backend.caller.refusal(schedule.sessions, { query }, as)).status;
     expect(await status({})).toBe(401);

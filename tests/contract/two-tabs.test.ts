@@ -12,14 +12,14 @@ const RUNS = 10;
 const backend = backendUnderTest();
 
 const step = fc.constantFrom(...STEPS);
-/** A save from one of two tabs, which looks anew after a refusal or goes on with what it has. */
+/** Saves from two tabs. After a refusal a tab loads the current answers, or goes on with its old ones. */
 const turns = fc.array(fc.record({ tab: fc.nat(1), looksAgain: fc.boolean(), step, maxStep: step }), {
   minLength: 4,
   maxLength: 10,
 });
 
 describe("an application open in two tabs", () => {
-  test("takes one save of a version, refuses the other with what is there, and never falls back from its furthest step", async () => {
+  test("accepts one save of a version, refuses the other with the current answers, and never lowers the furthest step", async () => {
     const seen = { saves: 0, refused: 0, "furthest step fell": 0 };
     await fc.assert(
       fc.asyncProperty(turns, async (sequence) => {
