@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
 
 /**
- * The main job by HTTP alone: what anybody's client does, against the backend as it is started from a shell. Only what
- * the wire says is known here.
+ * The main job by HTTP alone, as any client would do it, against a backend that is started from a shell. It knows only
+ * the wire.
  */
 const dataDir = temporaryDataDir();
 let end: () => Promise<unknown>;
 let api = "";
 
-/** What of each reply this client reads. */
+/** The parts of replies that this client reads. */
 interface Session {
   _id: string;
   pairId: string | null;
@@ -39,15 +39,15 @@ interface Week {
 
 beforeAll(async () => {
   const child = spawn("npm", ["run", "backend"], {
-    // A group of its own: npm's shell stands between us and the backend.
+    // Its own process group, as npm's shell is the parent of the backend.
     detached: true,
     env: { ...process.env, DEMO: "1", DATA_DIR: dataDir, DATABASE_URL: "", BACKEND_PORT: "0", LOG_LEVEL: "error" },
     stdio: ["ignore", "pipe", "inherit"],
   });
   end = async () => {
-    const gone = once(child, "exit");
+    const exited = once(child, "exit");
     process.kill(-(child.pid ?? 0), "SIGTERM");
-    await gone;
+    await exited;
   };
   const lines = createInterface(child.stdout);
   api = await new Promise((resolve, reject) => {
@@ -84,7 +84,7 @@ const ask = async <Reply>(
 const PHONE = "+37491555777";
 const LOCATION = "yerevan";
 
-/** Sends a code, reads it where the demo shows it, and checks it. */
+/** Requests a code, reads it from the demo's inbox, and checks it. */
 const verify = async (): Promise<string> => {
   await ask("POST", "/verification/send", { body: { value: PHONE, method: "sms", language: "en" } });
   const { messages } = await ask<{ messages: { code: string }[] }>(
@@ -103,7 +103,7 @@ const firstFree = <Row extends { isAvailable: boolean }>(rows: Row[]): Row => {
   return row;
 };
 
-/** The first seats that are free: a session with its pair, a start day, and a presentation before it. */
+/** The first free seats: a session with its pair, a start day, and a presentation before it. */
 const freeSeats = async (token: string) => {
   const { sessions } = await ask<{ sessions: Session[] }>("GET", `/schedule?locationKey=${LOCATION}`, { token });
   const session = firstFree(sessions);
@@ -114,7 +114,7 @@ const freeSeats = async (token: string) => {
   return { session, startDay, presentation: presentations[0] };
 };
 
-test("a stranger's client registers a student, books a start day, and staff see the seat taken", {
+test("an independent client registers a student and books a start day, and staff see the seat taken", {
   timeout: 60_000,
 }, async () => {
   const config = await ask<Config>("GET", "/config");
@@ -137,7 +137,7 @@ test("a stranger's client registers a student, books a start day, and staff see 
   };
   const before = await weekOfStart();
 
-  // The form in its own names, all at once; the seats are part of it.
+  // The whole form in one save, in the wire's names; the seats are part of it.
   const student = {
     firstName: "Անի",
     lastName: "Պետրոսյան",
@@ -199,7 +199,7 @@ test("a stranger's client registers a student, books a start day, and staff see 
   });
   expect(await ask("GET", `/registration/user-attendance/${draft._id}`, { token })).toEqual(appointment);
 
-  // One seat of the session and one of its pair, which is in the same week or the next.
+  // One seat of the session and one of its pair, in the same week or the next.
   const after = await weekOfStart();
   expect(after.busyCapacity).toBeGreaterThan(before.busyCapacity);
   expect(after.capacity).toBe(before.capacity);
