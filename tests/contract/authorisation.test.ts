@@ -41,7 +41,7 @@ const calls = [...allCalls].sort((one, other) => order.indexOf(nameOf(one)) - or
 const named = calls.map((call) => [nameOf(call), call] as const);
 
 type Tokens = Partial<Record<Audience, string>>;
-const AT_HOME: readonly Person[] = ["the same at home", "the same manager at home"];
+const AT_HOME: readonly Person[] = ["the same applicant at home", "the same manager at home"];
 let world: World;
 let tokens = {} as Record<Person, Tokens>;
 
@@ -70,19 +70,19 @@ beforeAll(async () => {
   };
   tokens = {
     nobody: {},
-    "a forger": Object.fromEntries(AUDIENCES.map((audience) => [audience, "no token at all"])),
-    "who comes too late": Object.fromEntries(
+    "a forged token": Object.fromEntries(AUDIENCES.map((audience) => [audience, "no token at all"])),
+    "an expired token": Object.fromEntries(
       await Promise.all(AUDIENCES.map(async (audience) => [audience, await expiredToken(audience)])),
     ),
-    "who signed out": await endedTokens((token) => backend.caller.call(staffAuth.logout, {}, { token })),
-    "who was disabled": await endedTokens(async (token) => {
+    "a signed-out caller": await endedTokens((token) => backend.caller.call(staffAuth.logout, {}, { token })),
+    "a disabled account": await endedTokens(async (token) => {
       const { sub } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
       await backend.pool.query("UPDATE staff_account SET disabled_at = now() WHERE id = $1", [sub]);
     }),
     "the applicant": { applicant: world.applicant.token, files: world.filesToken },
     "another applicant": await applicantTokens(),
     "an applicant of another network": abroad.applicant,
-    "the same at home": abroad.applicant,
+    "the same applicant at home": abroad.applicant,
     "staff here": await staffToken("staff", HOME),
     "staff elsewhere": await staffToken("staff", ["gyumri"]),
     "manager here": await staffToken("manager", HOME),

@@ -33,7 +33,7 @@ beforeAll(async () => {
   google = await callerWith({ MAPS_PROVIDER: "google", MAPS_URL: upstream.url, MAPS_API_KEY: "the key" });
 });
 beforeEach(() => {
-  upstream.asked.length = 0;
+  upstream.requests.length = 0;
 });
 afterAll(async () => {
   upstream.stop();
@@ -79,14 +79,14 @@ describe("looking up an address with Photon", () => {
         coordinates: { lat: 40.1802, lng: 44.5152 },
       },
     ]);
-    expect(upstream.asked.map(({ url }) => url)).toEqual(["/geo/api?q=Abovyan+12&limit=20"]);
+    expect(upstream.requests.map(({ url }) => url)).toEqual(["/geo/api?q=Abovyan+12&limit=20"]);
     const [, , city] = await placesOf(photon, { q: "Abovyan 12" });
     expect(city).toEqual({ label: "Abovyan", address: { locality: "Abovyan" } });
   });
 
   test("sends no request before enough is typed", async () => {
     for (const q of ["Abov", "高"]) expect(await placesOf(photon, { q })).toEqual([]);
-    expect(upstream.asked).toEqual([]);
+    expect(upstream.requests).toEqual([]);
     upstream.answer = (_asked, response) => json(response, { features: [feature({ name: "高崎" })] });
     expect(await placesOf(photon, { q: "高崎" })).toHaveLength(1);
   });
@@ -105,10 +105,10 @@ describe("looking up an address with Photon", () => {
       upstream.answer = answer;
       expect(await placesOf(photon, { q: "Abovyan 12" })).toEqual([]);
     }
-    expect(elsewhere.asked).toEqual([]);
+    expect(elsewhere.requests).toEqual([]);
     expect(warn).toHaveBeenCalledTimes(failures.length);
     expect(JSON.stringify(warn.mock.calls)).not.toContain("Abovyan");
-    shows(30, { "failures of a map service": failures.length, "redirects followed": elsewhere.asked.length });
+    shows(30, { "failures of a map service": failures.length, "redirects followed": elsewhere.requests.length });
     warn.mockRestore();
   });
 
@@ -166,7 +166,7 @@ describe("looking up an address with Google", () => {
         coordinates: { lat: 40.1802, lng: 44.5152 },
       },
     ]);
-    const [search, details] = upstream.asked;
+    const [search, details] = upstream.requests;
     expect(search).toMatchObject({ url: "/v1/places:autocomplete", headers: { "x-goog-api-key": "the key" } });
     expect(JSON.parse(search?.body ?? "")).toEqual({
       input: "Abovyan 12",

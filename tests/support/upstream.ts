@@ -11,7 +11,7 @@ export interface UpstreamRequest {
 
 export interface Upstream {
   url: string;
-  asked: UpstreamRequest[];
+  requests: UpstreamRequest[];
   /** How it answers from now on. It may also not answer. */
   answer: (request: UpstreamRequest, response: ServerResponse) => void;
   stop(): void;
@@ -28,14 +28,14 @@ export const startUpstream = async (): Promise<Upstream> => {
     for await (const chunk of incoming) body += chunk;
     const { method, url = "", headers } = incoming;
     const request = { method, url, headers, body };
-    upstream.asked.push(request);
+    upstream.requests.push(request);
     upstream.answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const upstream: Upstream = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: [],
-    answer: (_asked, response) => response.writeHead(404).end(),
+    requests: [],
+    answer: (_request, response) => response.writeHead(404).end(),
     stop: () => {
       server.close();
       server.closeAllConnections();

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => upstream.stop());
 beforeEach(async () => {
-  upstream.asked.length = 0;
+  upstream.requests.length = 0;
   jar.current = cookieJar();
   await signIn("applicant");
 });
@@ -63,8 +63,8 @@ describe("a backend that answers", () => {
       upstream.answer = answer;
       for (const ask of ASKED) expect(await said(await ask())).toEqual(UNAVAILABLE);
       // A read is repeated once when no complete response came; a change never is.
-      expect(upstream.asked.filter(({ method }) => method === "POST")).toHaveLength(1);
-      expect(upstream.asked.filter(({ url }) => url === "/elsewhere")).toEqual([]);
+      expect(upstream.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
+      expect(upstream.requests.filter(({ url }) => url === "/elsewhere")).toEqual([]);
       shows(12, { "answers not as declared": ASKED.length, "told as out of reach": ASKED.length });
     },
   );
@@ -74,9 +74,12 @@ describe("a backend that answers", () => {
     try {
       upstream.answer = answer;
       for (const ask of ASKED.slice(0, 2)) {
-        const before = upstream.asked.length;
+        const before = upstream.requests.length;
         const asked = ask();
-        await vi.waitFor(() => expect(upstream.asked.length).toBeGreaterThan(before), { timeout: 15_000, interval: 1 });
+        await vi.waitFor(() => expect(upstream.requests.length).toBeGreaterThan(before), {
+          timeout: 15_000,
+          interval: 1,
+        });
         vi.advanceTimersByTime(TIMEOUT_MS);
         expect(await said(await asked)).toEqual(LATE);
       }

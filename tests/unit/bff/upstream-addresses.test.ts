@@ -23,7 +23,7 @@ afterAll(() => {
   elsewhere.stop();
 });
 beforeEach(() => {
-  upstream.asked.length = 0;
+  upstream.requests.length = 0;
   upstream.answer = (_asked, response) => response.writeHead(404).end();
 });
 
@@ -39,7 +39,7 @@ describe("a request to an upstream", () => {
     const outside = elsewhere.url.replace("http:", "");
     const ids = [outside, elsewhere.url, "../../x", "..\\x", "a/../../x", "%2e%2e", "%2e%2e%2fx", "@x", "a?b=c", "a#b"];
     for (const id of ids) await codeOf(call(registrations.get, as, { params: { id } }));
-    const paths = upstream.asked.map(({ url }) => url);
+    const paths = upstream.requests.map(({ url }) => url);
     expect(paths).toHaveLength(ids.length);
     for (const [at, path] of paths.entries()) {
       expect(path).toMatch(/^\/of\/am\/registration\/[^/?#\\]+$/);
@@ -47,9 +47,9 @@ describe("a request to an upstream", () => {
     }
     for (const id of ["", ".", ".."])
       expect(await codeOf(call(registrations.get, as, { params: { id } }))).toBe("not_found");
-    expect(upstream.asked).toHaveLength(ids.length);
-    expect(elsewhere.asked).toEqual([]);
-    shows(30, { "ids that lead away": ids.length + 3, "asked elsewhere": elsewhere.asked.length });
+    expect(upstream.requests).toHaveLength(ids.length);
+    expect(elsewhere.requests).toEqual([]);
+    shows(30, { "ids that lead away": ids.length + 3, "asked elsewhere": elsewhere.requests.length });
   });
 
   test.each([302, 307])("follows no redirect (%i), in any call", async (status) => {
@@ -61,7 +61,7 @@ describe("a request to an upstream", () => {
       const input = { params, ...(endpoint.body && { body: {} }) } as RequestOf<Endpoint>;
       expect(await codeOf(call(endpoint, as, input)), endpoint.path).toBe("upstream_unavailable");
     }
-    expect(elsewhere.asked).toEqual([]);
-    shows(30, { calls: allCalls.length, "redirects followed": elsewhere.asked.length });
+    expect(elsewhere.requests).toEqual([]);
+    shows(30, { calls: allCalls.length, "redirects followed": elsewhere.requests.length });
   });
 });

@@ -33,7 +33,7 @@ afterAll(() => {
 });
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  hanging.asked.length = 0;
+  hanging.requests.length = 0;
   hanging.answer = () => undefined;
 });
 afterEach(() => vi.useRealTimers());
@@ -48,7 +48,7 @@ const ask = async (tenant: Tenant) => {
 };
 const times = (count: number, tenant: Tenant) => Array.from({ length: count }, () => ask(tenant));
 const arrived = (count: number) =>
-  vi.waitFor(() => expect(hanging.asked).toHaveLength(count), { timeout: 15_000, interval: 1 });
+  vi.waitFor(() => expect(hanging.requests).toHaveLength(count), { timeout: 15_000, interval: 1 });
 
 test("a backend that hangs does not delay other networks, and its own calls time out", async () => {
   const hung = times(50, "am");
@@ -72,7 +72,7 @@ test("a backend that hangs has a limit of waiting calls: the next fails at once,
   const hung = times(AT_ONCE, "am");
   await arrived(AT_ONCE);
   expect(await Promise.all(times(100, "am"))).toEqual(Array.from({ length: 100 }, () => BUSY));
-  expect(hanging.asked).toHaveLength(AT_ONCE);
+  expect(hanging.requests).toHaveLength(AT_ONCE);
   expect(await ask("la")).toEqual(FINE);
   vi.advanceTimersByTime(TIMEOUT_MS);
   expect(await Promise.all(hung)).toEqual(hung.map(() => LATE));
