@@ -133,12 +133,12 @@ describe("editing a week", () => {
     );
     fc.assert(
       fc.property(typing, (steps) => {
-        const edits = steps.reduce<CapacityEdits>((before, { at, typed }) => {
-          const day = week[at] ?? monday;
-          const after = editCapacity(before, day, typed, week);
+        const edits = steps.reduce<CapacityEdits>((previous, { at: index, typed }) => {
+          const day = week[index] ?? monday;
+          const next = editCapacity(previous, day, typed, week);
           const touched = new Set([day, partnerOf(day, week)].flatMap((one) => (one ? [keyOfCell(one)] : [])));
-          for (const other of week.map(keyOfCell)) if (!touched.has(other)) expect(after[other]).toBe(before[other]);
-          return after;
+          for (const other of week.map(keyOfCell)) if (!touched.has(other)) expect(next[other]).toBe(previous[other]);
+          return next;
         }, {});
         expect(edits[keyOfCell(monday)]).toEqual(edits[keyOfCell(thursday)]);
         if (isValid(edits))

@@ -91,7 +91,7 @@ describe.each(ALL_LOCALES)("a page in %s", (locale) => {
     ["words", words],
     ["times", times],
     ["figures", figures],
-  ])("has a packaged font for every sign of its %s", (_, texts) => {
+  ])("has a packaged font for every character of its %s", (_, texts) => {
     expect(missingGlyphs(texts(locale).join("\n"), tagOf(locale))).toEqual([]);
   });
 });

@@ -58,6 +58,6 @@ export const functionCrossings = ({ language, text }: StoredFunction, schema: Sc
   const schemaWithParameter = { ...schema, parameter: PARAMETER };
   if (language === "sql") return statementsInOptions(text).flatMap((body) => crossings(body, schemaWithParameter));
   const parsed = parsePlPgSQLSync(text);
-  const dynamic = hasDynamic(parsed) ? ["asks what is put together while it runs"] : [];
+  const dynamic = hasDynamic(parsed) ? ["runs a statement that is composed at run time"] : [];
   return [...dynamic, ...statementsInBlocks(parsed).flatMap((statement) => crossings(statement, schemaWithParameter))];
 };

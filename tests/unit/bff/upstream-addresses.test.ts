@@ -24,12 +24,12 @@ afterAll(() => {
 });
 beforeEach(() => {
   upstream.requests.length = 0;
-  upstream.answer = (_asked, response) => response.writeHead(404).end();
+  upstream.answer = (_request, response) => response.writeHead(404).end();
 });
 
 const as = { tenant: "am", token: "a token" } as const;
-const codeOf = (asked: Promise<unknown>) =>
-  asked.then(
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
     () => "worked",
     (error: { code?: string }) => error.code,
   );
@@ -41,9 +41,9 @@ describe("a request to an upstream", () => {
     for (const id of ids) await codeOf(call(registrations.get, as, { params: { id } }));
     const paths = upstream.requests.map(({ url }) => url);
     expect(paths).toHaveLength(ids.length);
-    for (const [at, path] of paths.entries()) {
+    for (const [index, path] of paths.entries()) {
       expect(path).toMatch(/^\/of\/am\/registration\/[^/?#\\]+$/);
-      expect(decodeURIComponent(path.split("/").at(-1) ?? "")).toBe(ids[at]);
+      expect(decodeURIComponent(path.split("/").at(-1) ?? "")).toBe(ids[index]);
     }
     for (const id of ["", ".", ".."])
       expect(await codeOf(call(registrations.get, as, { params: { id } }))).toBe("not_found");
@@ -53,7 +53,7 @@ describe("a request to an upstream", () => {
   });
 
   test.each([302, 307])("follows no redirect (%i), in any call", async (status) => {
-    upstream.answer = (_asked, response) => response.writeHead(status, { location: `${elsewhere.url}/x` }).end();
+    upstream.answer = (_request, response) => response.writeHead(status, { location: `${elsewhere.url}/x` }).end();
     for (const endpoint of allCalls) {
       const params = Object.fromEntries(
         [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, "one"]),

@@ -63,7 +63,7 @@ describe("a calendar file to download", () => {
     expect(read("summary", 1)).toBe("Start day – Yerevan");
   });
 
-  test("keeps a session's clock time over a change to summer time", async () => {
+  test("keeps a session's clock time over a change to daylight saving time", async () => {
     const winter = await fileOf({ parts, tenant: "de" }, { locationKey: "berlin", startDay: "2026-03-23" });
     const summer = await fileOf({ parts, tenant: "de" }, { locationKey: "berlin", startDay: "2026-03-30" });
     expect(winter.read("dtstart", 1)).toBe("2026-03-23T14:30:00Z");
