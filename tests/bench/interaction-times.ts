@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright/test";
 
 const SLOWED = 4;
-/** The least that a browser measures. */
+/** The shortest duration that a browser reports. */
 const LEAST_MS = 16;
 export const SETTLE_MS = 300;
 
@@ -9,7 +9,7 @@ interface Seen {
   interactions: Record<number, number>;
 }
 
-/** From the press of a key or a finger to the paint that answers it, by interaction. */
+/** Records each interaction's duration, from the press of a key or a finger to the next paint. */
 const watchInteractions = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const seen: Seen = { interactions: {} };
@@ -22,14 +22,14 @@ const watchInteractions = (context: BrowserContext): Promise<unknown> =>
     }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
   });
 
-const slowed = async (page: Page): Promise<void> => {
+const slowDown = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
 };
 
-const seenBy = (page: Page): Promise<Seen> => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+const recordedBy = (page: Page): Promise<Seen> => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
 
-/** How long each interaction of a piece of work took; what took less than a browser measures counts as that. */
+/** The durations of `count` interactions during `work`. One that the browser does not report counts as the shortest. */
 export const interactionsOf = async (page: Page, count: number, work: () => Promise<unknown>): Promise<number[]> => {
   await page.waitForTimeout(SETTLE_MS);
   await page.evaluate(() => {
@@ -37,22 +37,22 @@ export const interactionsOf = async (page: Page, count: number, work: () => Prom
   });
   await work();
   await page.waitForTimeout(SETTLE_MS);
-  const seen = Object.values((await seenBy(page)).interactions);
-  if (seen.length === 0) throw new Error("no interaction was seen");
+  const seen = Object.values((await recordedBy(page)).interactions);
+  if (seen.length === 0) throw new Error("no interaction was recorded");
   return [...seen, ...Array.from({ length: Math.max(0, count - seen.length) }, () => LEAST_MS)];
 };
 
-/** A page of a slowed device, watched. */
+/** Opens a page on a slowed device, and records its interactions. */
 export const opened = async (context: BrowserContext, address: string): Promise<Page> => {
   await watchInteractions(context);
   const page = await context.newPage();
   await page.goto(address, { waitUntil: "networkidle" });
-  await slowed(page);
+  await slowDown(page);
   return page;
 };
 
 export interface StepChange {
-  /** From the end of the last answer of the network to the paint of the step. */
+  /** From the end of the last response to the paint of the step. */
   arrived: number;
   whole: number;
 }
@@ -61,16 +61,16 @@ export interface StepChange {
 export const stepPainted = (page: Page, title: string): Promise<StepChange> =>
   page.evaluate((heading) => {
     const began = performance.now();
-    return new Promise<StepChange>((done) => {
+    return new Promise<StepChange>((resolve) => {
       new MutationObserver((_changes, observer) => {
         if (document.querySelector("h1")?.textContent !== heading) return;
         observer.disconnect();
         requestAnimationFrame(() =>
           setTimeout(() => {
-            const answers = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
-            const pages = answers.filter(({ name }) => name.includes("_rsc="));
+            const resources = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+            const pages = resources.filter(({ name }) => name.includes("_rsc="));
             const last = Math.max(...pages.map(({ responseEnd }) => responseEnd));
-            done({ arrived: performance.now() - last, whole: performance.now() - began });
+            resolve({ arrived: performance.now() - last, whole: performance.now() - began });
           }),
         );
       }).observe(document.body, { childList: true, subtree: true, characterData: true });
