@@ -30,18 +30,18 @@ const partsOf = async (folder: string): Promise<number[]> => {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const exited = once(child, "exit");
-  const ends: number[] = [];
+  const endTimes: number[] = [];
   let output = "";
   for await (const text of child.stdout) {
     output += text;
-    while (ends.length < PARTS.length && output.includes(PARTS[ends.length]?.until ?? ""))
-      ends.push((performance.now() - startedAt) / 1000);
-    if (ends.length === PARTS.length) break;
+    while (endTimes.length < PARTS.length && output.includes(PARTS[endTimes.length]?.until ?? ""))
+      endTimes.push((performance.now() - startedAt) / 1000);
+    if (endTimes.length === PARTS.length) break;
   }
   if (child.pid) process.kill(-child.pid, "SIGTERM");
   await exited;
-  if (ends.length < PARTS.length) throw new Error("the demo ended before it answered");
-  return ends;
+  if (endTimes.length < PARTS.length) throw new Error("the demo ended before it answered");
+  return endTimes;
 };
 
 /** Measures the demo of a fresh clone, until it responds. */
@@ -49,8 +49,8 @@ export const measureDemo = async (): Promise<void> => {
   const folder = mkdtempSync(path.join(tmpdir(), "startday-demo-"));
   try {
     clone(folder);
-    const ends = await partsOf(folder);
-    const total = ends.at(-1) ?? Number.NaN;
+    const endTimes = await partsOf(folder);
+    const total = endTimes.at(-1) ?? Number.NaN;
     const row = (what: string, duration: number): Figure => ({
       what,
       measured: `${duration.toFixed(1)} s`,
@@ -58,7 +58,7 @@ export const measureDemo = async (): Promise<void> => {
       target: `≤ ${TARGET_S} s in all`,
       isMet: total <= TARGET_S,
     });
-    const parts = PARTS.map(({ what }, index) => row(what, (ends[index] ?? 0) - (ends[index - 1] ?? 0)));
+    const parts = PARTS.map(({ what }, index) => row(what, (endTimes[index] ?? 0) - (endTimes[index - 1] ?? 0)));
     writeResults("demo", "The demo, from a fresh clone", [row("`npm run demo` until it answers", total), ...parts]);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -5,20 +5,20 @@ const SLOWED = 4;
 const LEAST_MS = 16;
 export const SETTLE_MS = 300;
 
-interface Seen {
+interface Recorded {
   interactions: Record<number, number>;
 }
 
 /** Records each interaction's duration, from the press of a key or a finger to the next paint. */
 const watchInteractions = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
-    const seen: Seen = { interactions: {} };
-    Object.assign(window, { seen });
+    const recorded: Recorded = { interactions: {} };
+    Object.assign(window, { recorded });
     new PerformanceObserver((list) => {
       for (const { interactionId: id, duration } of list.getEntries() as (PerformanceEntry & {
         interactionId: number;
       })[])
-        if (id > 0) seen.interactions[id] = Math.max(seen.interactions[id] ?? 0, duration);
+        if (id > 0) recorded.interactions[id] = Math.max(recorded.interactions[id] ?? 0, duration);
     }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
   });
 
@@ -27,19 +27,20 @@ const slowDown = async (page: Page): Promise<void> => {
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
 };
 
-const recordedBy = (page: Page): Promise<Seen> => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+const recordedBy = (page: Page): Promise<Recorded> =>
+  page.evaluate(() => (window as unknown as { recorded: Recorded }).recorded);
 
 /** The durations of `count` interactions during `work`. One that the browser does not report counts as the shortest. */
 export const interactionsOf = async (page: Page, count: number, work: () => Promise<unknown>): Promise<number[]> => {
   await page.waitForTimeout(SETTLE_MS);
   await page.evaluate(() => {
-    (window as unknown as { seen: Seen }).seen.interactions = {};
+    (window as unknown as { recorded: Recorded }).recorded.interactions = {};
   });
   await work();
   await page.waitForTimeout(SETTLE_MS);
-  const seen = Object.values((await recordedBy(page)).interactions);
-  if (seen.length === 0) throw new Error("no interaction was recorded");
-  return [...seen, ...Array.from({ length: Math.max(0, count - seen.length) }, () => LEAST_MS)];
+  const recorded = Object.values((await recordedBy(page)).interactions);
+  if (recorded.length === 0) throw new Error("no interaction was recorded");
+  return [...recorded, ...Array.from({ length: Math.max(0, count - recorded.length) }, () => LEAST_MS)];
 };
 
 /** Opens a page on a slowed device, and records its interactions. */
@@ -54,7 +55,7 @@ export const opened = async (context: BrowserContext, address: string): Promise<
 export interface StepChange {
   /** From the end of the last response to the paint of the step. */
   arrived: number;
-  whole: number;
+  total: number;
 }
 
 /** Waits for a step's heading to be painted. */
@@ -70,7 +71,7 @@ export const stepPainted = (page: Page, title: string): Promise<StepChange> =>
             const resources = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
             const pages = resources.filter(({ name }) => name.includes("_rsc="));
             const last = Math.max(...pages.map(({ responseEnd }) => responseEnd));
-            resolve({ arrived: performance.now() - last, whole: performance.now() - began });
+            resolve({ arrived: performance.now() - last, total: performance.now() - began });
           }),
         );
       }).observe(document.body, { childList: true, subtree: true, characterData: true });

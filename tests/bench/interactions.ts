@@ -87,7 +87,7 @@ const onSteps = async (browser: Browser, { form, site, applicant }: People): Pro
   return {
     "Continue pressed": press,
     "painting a step, after its response": changes.map(({ arrived }) => arrived),
-    "a step change, with the network": changes.map(({ whole }) => whole),
+    "a step change, with the network": changes.map(({ total: whole }) => whole),
   };
 };
 

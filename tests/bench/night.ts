@@ -57,7 +57,7 @@ const withProduct = async (work: (product: Product) => Promise<void>): Promise<v
     for (let count = PROCESSES; count > 0; count -= 1) processes.push(await startApplication(environment));
     await work({ database, gateway, processes, probes });
   } finally {
-    for (const { end: memoryAtEnd } of processes) await memoryAtEnd("SIGTERM");
+    for (const { end } of processes) await end("SIGTERM");
     await gateway.close();
     await database.stop();
     for (const folder of [probes, dataDir]) removeDataDir(folder);

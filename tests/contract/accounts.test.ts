@@ -221,11 +221,11 @@ describe("changing an account", () => {
     const { _id } = await named(wide, username);
     const boss = await manager();
     expect(await refusedUpdate(boss, { id: _id, isDisabled: true })).toMatchObject({ status: 403 });
-    const own = await named(boss, await addMember(backend.pool));
-    expect(await refusedUpdate(boss, { id: own._id, locations: ["nor-nork"] })).toMatchObject({ status: 403 });
-    expect(await refusedUpdate(await manager({ tenant: "1" }), { id: own._id })).toMatchObject({ status: 404 });
+    const ownAccount = await named(boss, await addMember(backend.pool));
+    expect(await refusedUpdate(boss, { id: ownAccount._id, locations: ["nor-nork"] })).toMatchObject({ status: 403 });
+    expect(await refusedUpdate(await manager({ tenant: "1" }), { id: ownAccount._id })).toMatchObject({ status: 404 });
     expect(await refusedUpdate(boss, { id: "no-id" })).toMatchObject({ status: 404 });
-    expect(await refusedUpdate(await staffMember(backend), { id: own._id })).toMatchObject({ status: 403 });
-    expect(await refusedUpdate({}, { id: own._id })).toMatchObject({ status: 401 });
+    expect(await refusedUpdate(await staffMember(backend), { id: ownAccount._id })).toMatchObject({ status: 403 });
+    expect(await refusedUpdate({}, { id: ownAccount._id })).toMatchObject({ status: 401 });
   });
 });

@@ -101,15 +101,17 @@ describe("the audit log", () => {
     const staff = await manager("gyumri");
     // Midnight in Gyumri is 20:00 UTC.
     const instants = ["2026-03-09T20:00:00Z", "2026-03-10T19:59:59Z", "2026-03-10T20:00:00Z", "2026-03-11T19:59:59Z"];
-    for (const at of instants) {
+    for (const instant of instants) {
       await configure(staff, "gyumri", { registrationEmployeesCount: 7 });
       const id = await latest(staff, "gyumri");
-      await backend.pool.query("UPDATE audit_entry SET at = $1 WHERE id = $2", [at, id]);
+      await backend.pool.query("UPDATE audit_entry SET at = $1 WHERE id = $2", [instant, id]);
     }
     const indexesWithin = async (days: { from?: string; to?: string }) => {
       const { entries, count } = await log(staff, { locationKey: "gyumri", limit: 100, ...days });
       expect(count).toBe(entries.length);
-      return entries.map(({ at }) => instants.findIndex((end) => Date.parse(end) === Date.parse(at))).reverse();
+      return entries
+        .map(({ at: instant }) => instants.findIndex((end) => Date.parse(end) === Date.parse(instant)))
+        .reverse();
     };
     expect(await indexesWithin({ from: "2026-03-10", to: "2026-03-10" })).toEqual([0, 1]);
     expect(await indexesWithin({ from: "2026-03-10", to: "2026-03-11" })).toEqual([0, 1, 2, 3]);

@@ -8,7 +8,7 @@ import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
 import { checksumOf } from "@/tests/support/checksum";
-import { type Access, EVERY_CALL, type Who } from "@/tests/support/every-call";
+import { type Access, type CallerKind, EVERY_CALL } from "@/tests/support/every-call";
 import { sendForm } from "@/tests/support/files";
 import { removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
 import { isAsDeclared, PEOPLE, type Person, rowOf } from "@/tests/support/route-matrix";
@@ -31,10 +31,10 @@ const accessOf = (call: Endpoint): Access => {
   if (!access) throw new Error(`${nameOf(call)} has no row`);
   return access;
 };
-const whoOf = (access: Access): Who | "anyone" => (access.kind === "open" ? "anyone" : access.who);
+const callerKindOf = (access: Access): CallerKind | "anyone" => (access.kind === "open" ? "anyone" : access.who);
 const audienceOf = (access: Access): Audience => {
-  const who = whoOf(access);
-  return who === "anyone" || who === "manager" ? "staff" : who;
+  const kind = callerKindOf(access);
+  return kind === "anyone" || kind === "manager" ? "staff" : kind;
 };
 const order = Object.keys(EVERY_CALL);
 const calls = [...allCalls].sort((one, other) => order.indexOf(nameOf(one)) - order.indexOf(nameOf(other)));
@@ -136,7 +136,7 @@ const attempts = { refused: 0, "let in": 0 };
 
 test("every declared call has its row, with the kind of token that the call declares", () => {
   expect(Object.keys(EVERY_CALL).sort()).toEqual(allCalls.map(nameOf).sort());
-  expect(calls.map((call) => [nameOf(call), whoOf(accessOf(call))])).toEqual(
+  expect(calls.map((call) => [nameOf(call), callerKindOf(accessOf(call))])).toEqual(
     calls.map((call) => [nameOf(call), call.auth]),
   );
 });

@@ -316,8 +316,8 @@ describe("updating an appointment", () => {
         )
       ).rows[0]?.choice;
     const customSchedule = [first.seats.session_id, other.seats.session_id];
-    const own = { ...first.seats, secondary_session_id: other.seats.session_id, customSchedule };
-    await update(applicant, id, { student: own });
+    const ownChoice = { ...first.seats, secondary_session_id: other.seats.session_id, customSchedule };
+    await update(applicant, id, { student: ownChoice });
     expect((await get(applicant, id)).student).toMatchObject({ customSchedule });
     expect(await choice()).toBe("manual-schedule");
     const pair = await openSeats(backend.pool, { inDays: 21 });

@@ -94,13 +94,13 @@ describe("checking somebody in", () => {
   test("refuses an applicant who is booked on another presentation, and says which", async () => {
     const staff = await staffMember(backend);
     const { id, reference, opened } = await booked();
-    const own = { reference, presentationId: opened.seats.presentation_date };
+    const atThisDoor = { reference, presentationId: opened.seats.presentation_date };
     const other = { reference, presentationId: crypto.randomUUID() };
     expect(await refused(staff, other)).toMatchObject({
       code: "check_in_refused",
       data: { reason: "other_presentation", locationKey: "yerevan", presentationDate: expect.any(String) },
     });
-    expect(await checkIn(staff, own)).toMatchObject({ state: "attended" });
+    expect(await checkIn(staff, atThisDoor)).toMatchObject({ state: "attended" });
     expect(await refused(staff, other)).toMatchObject({ data: { reason: "other_presentation" } });
     expect(await audited(id)).toHaveLength(1);
   });

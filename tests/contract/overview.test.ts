@@ -54,15 +54,15 @@ describe("the overview of a location", () => {
     const staff = await staffMember(backend);
     // Four past appointments count; the last one is too old, and one is still to come.
     const past = [
-      { state: "attended", at: daysAgo(1) },
-      { state: "attended", at: daysAgo(89) },
-      { state: "missed", at: daysAgo(30) },
-      { state: "cancelled", at: daysAgo(30) },
-      { state: "missed", at: daysAgo(100) },
+      { state: "attended", startsAt: daysAgo(1) },
+      { state: "attended", startsAt: daysAgo(89) },
+      { state: "missed", startsAt: daysAgo(30) },
+      { state: "cancelled", startsAt: daysAgo(30) },
+      { state: "missed", startsAt: daysAgo(100) },
     ];
-    for (const { state, at } of past) {
+    for (const { state, startsAt } of past) {
       const { registrationId, presentationId } = await book();
-      await backend.pool.query("UPDATE presentation SET starts_at = $2 WHERE id = $1", [presentationId, at]);
+      await backend.pool.query("UPDATE presentation SET starts_at = $2 WHERE id = $1", [presentationId, startsAt]);
       await backend.pool.query("UPDATE appointment SET state = $2 WHERE registration_id = $1", [registrationId, state]);
     }
     const { registrationId, sessionId } = await book();

@@ -25,14 +25,14 @@ describe("the presentations of a start day", () => {
     const date = plusDays(todayAt("am"), 20);
     const sessionId = await addSession(backend.pool, { weekday: 1 });
     const startDayId = await openDay(backend.pool, { sessionId, date });
-    const at = (instant: Date, served = date, capacity = 3) =>
+    const presentationAt = (instant: Date, served = date, capacity = 3) =>
       openPresentation(backend.pool, { date: served, capacity, startsAt: instant });
-    const later = await at(fromNow(48));
-    const sooner = await at(fromNow(24));
-    await at(fromNow(-1));
-    await at(fromNow(24), plusDays(date, 1));
-    await at(instantAt(date, "00:30", "Asia/Yerevan"));
-    await takeSeats(backend.pool, "presentation", await at(fromNow(24)), 3);
+    const later = await presentationAt(fromNow(48));
+    const sooner = await presentationAt(fromNow(24));
+    await presentationAt(fromNow(-1));
+    await presentationAt(fromNow(24), plusDays(date, 1));
+    await presentationAt(instantAt(date, "00:30", "Asia/Yerevan"));
+    await takeSeats(backend.pool, "presentation", await presentationAt(fromNow(24)), 3);
     const params = { startDayId, locationKey: "yerevan" };
     const { presentations } = await backend.caller.call(schedule.presentations, { params }, applicant);
     expect(presentations.map(({ _id }) => _id)).toEqual([sooner, later]);

@@ -141,10 +141,10 @@ describe("saving an application", () => {
     const applicant = await backend.caller.applicant();
     const read = await create(applicant);
     const responses = await Promise.all(
-      Array.from({ length: 10 }, (_, at) =>
+      Array.from({ length: 10 }, (_, index) =>
         backend.caller.raw(
           registrations.save,
-          inputOf(read, { student: { firstName: `Ani${"abcdefghij"[at]}` } }),
+          inputOf(read, { student: { firstName: `Ani${"abcdefghij"[index]}` } }),
           applicant,
         ),
       ),

@@ -39,8 +39,8 @@ describe("an idempotency key", () => {
         return { status: response.status, body: (await response.json()) as { _id?: string; code?: string } };
       }),
     );
-    const made = responses.filter(({ status }) => status === 201);
-    expect(new Set(made.map(({ body }) => body._id)).size).toBe(1);
+    const accepted = responses.filter(({ status }) => status === 201);
+    expect(new Set(accepted.map(({ body }) => body._id)).size).toBe(1);
     for (const { status, body } of responses)
       expect([`201 ${body._id}`, "409 request_in_flight"]).toContain(
         status === 201 ? `201 ${body._id}` : `${status} ${body.code}`,
@@ -130,8 +130,8 @@ describe("a booking under an idempotency key", () => {
   test("returns the same appointment when it is repeated without a key after a lost reply", async () => {
     const [one, other] = [await openSeats(backend.pool), await openSeats(backend.pool, { inDays: 20 })];
     const ready = await readyFor(backend, one);
-    const made = await makeAppointment(backend, ready);
-    expect(await makeAppointment(backend, ready)).toEqual(made);
+    const booked = await makeAppointment(backend, ready);
+    expect(await makeAppointment(backend, ready)).toEqual(booked);
     await moveTo(backend, ready, other);
     await moveTo(backend, ready, other);
     expect(await busyOf(backend.pool, other)).toEqual([1, 1, 1]);
@@ -142,9 +142,9 @@ test("fifty requests for a new application at once under different keys make one
   const applicant = await backend.caller.applicant();
   const create = () =>
     backend.caller.call(registrations.create, { body: { language: "en" } }, { ...applicant, key: newKey() });
-  const made = await Promise.all(Array.from({ length: 50 }, create));
-  expect(new Set(made.map(({ _id }) => _id)).size).toBe(1);
-  const [draft] = made;
+  const created = await Promise.all(Array.from({ length: 50 }, create));
+  expect(new Set(created.map(({ _id }) => _id)).size).toBe(1);
+  const [draft] = created;
   if (!draft) throw new Error("nothing was made");
   const body = saveOf(draft);
   await backend.caller.call(registrations.save, { params: { id: draft._id }, body }, applicant);

@@ -72,8 +72,8 @@ describe("the start days of a pair", () => {
     const { monday, thursday, presentation, date } = await openWeek(4);
     const isAvailable = async () => (await startDays(applicant, monday, thursday))[0]?.isAvailable;
     expect(await isAvailable()).toBe(true);
-    const move = (at: string) =>
-      backend.pool.query("UPDATE presentation SET starts_at = $2 WHERE id = $1", [presentation, at]);
+    const move = (startsAt: string) =>
+      backend.pool.query("UPDATE presentation SET starts_at = $2 WHERE id = $1", [presentation, startsAt]);
     // 01:00 of the start day in Yerevan, which is still the day before in UTC.
     await move(`${plusDays(date, -1)}T21:00:00Z`);
     expect(await isAvailable()).toBe(false);
@@ -129,17 +129,17 @@ describe("the weekly sessions", () => {
     const evening = await addPair(backend.pool, [2, 5], { ...place, time: "18:00" });
     const noon = await addPair(backend.pool, [2, 5], { ...place, time: "12:00" });
     const query = { locationKey: "takasaki" };
-    const ask = async (more = {}) =>
+    const listSessions = async (more = {}) =>
       (await backend.caller.call(schedule.sessions, { query: { ...query, ...more } }, applicant)).sessions;
-    expect((await ask()).map(({ _id }) => _id)).toEqual([noon[0], evening[0], noon[1], evening[1]]);
-    expect((await ask()).some((session) => session.isAvailable || session.isClosest)).toBe(false);
+    expect((await listSessions()).map(({ _id }) => _id)).toEqual([noon[0], evening[0], noon[1], evening[1]]);
+    expect((await listSessions()).some((session) => session.isAvailable || session.isClosest)).toBe(false);
 
     const date = dayInWeek(2, 2, "tks");
     const day = await openDay(backend.pool, { ...place, sessionId: evening[0], date, capacity: 3 });
     await openDay(backend.pool, { ...place, sessionId: evening[1], date: plusDays(date, 3), capacity: 3 });
     await openPresentation(backend.pool, { ...place, date });
     await takeSeats(backend.pool, "start_day", day, 2);
-    const sessions = await ask();
+    const sessions = await listSessions();
     const free = sessions.filter((session) => session.isAvailable && session.isClosest);
     expect(free.map(({ _id }) => _id)).toEqual(evening);
     expect(free[0]).toMatchObject({ capacity: 10, busyCapacity: 2, pairId: evening[1] });
@@ -149,8 +149,8 @@ describe("the weekly sessions", () => {
       [date, 1],
     ]);
     expect(sessions.find(({ _id }) => _id === noon[0])).not.toHaveProperty("startsFrom");
-    expect((await ask({ weekday: 5 })).map(({ _id }) => _id)).toEqual([noon[1], evening[1]]);
-    expect((await ask({ pairId: noon[0] })).map(({ _id }) => _id)).toEqual([noon[1]]);
+    expect((await listSessions({ weekday: 5 })).map(({ _id }) => _id)).toEqual([noon[1], evening[1]]);
+    expect((await listSessions({ pairId: noon[0] })).map(({ _id }) => _id)).toEqual([noon[1]]);
   });
 });
 

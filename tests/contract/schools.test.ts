@@ -32,11 +32,11 @@ describe("schools", () => {
     expect(await backend.caller.call(schools.legacyRegions, {}, applicant)).toEqual(expected);
 
     const regionId = south;
-    const { schools: found } = await backend.caller.call(schools.ofRegion, { params: { regionId } }, applicant);
-    expect(found.map(({ name }) => name)).toEqual(["School 3", "School 12"]);
-    expect(found.every((school) => school.regionId === south)).toBe(true);
+    const { schools: listed } = await backend.caller.call(schools.ofRegion, { params: { regionId } }, applicant);
+    expect(listed.map(({ name }) => name)).toEqual(["School 3", "School 12"]);
+    expect(listed.every((school) => school.regionId === south)).toBe(true);
     const older = await backend.caller.call(schools.legacyOfRegion, { query: { regionId } }, applicant);
-    expect(older.schools).toEqual(found);
+    expect(older.schools).toEqual(listed);
     const none = await backend.caller.call(schools.ofRegion, { params: { regionId: east } }, applicant);
     expect(none).toEqual({ schools: [] });
   });

@@ -82,7 +82,7 @@ describe("changing a weekly session", () => {
       expect(one).toMatchObject({ start_time: "10:00", capacity: 8, registration_employees_count: 2 });
     const repeated = await update(staff, { ...slot, id, weekdays: [1] });
     expect(repeated.map((one) => one.registration_employees_count)).toEqual([2, 2]);
-    expect(repeated.map(({ _id, pairId }) => [_id, pairId])).toEqual([
+    expect(changed.map(({ _id, pairId }) => [_id, pairId])).toEqual([
       [id, other],
       [other, id],
     ]);

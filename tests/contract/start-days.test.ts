@@ -47,12 +47,12 @@ describe("opening start days", () => {
   test("leaves a past half of a pair alone", async () => {
     const staff = await staffMember(backend);
     const today = todayAt("am");
-    const at = daysOfWeek(today).indexOf(today) + 1;
+    const weekday = daysOfWeek(today).indexOf(today) + 1;
     // On a Monday no day of the week is past: both halves are opened then.
-    const [past, ahead] = at === 1 ? [2, 1] : [1, at];
+    const [past, ahead] = weekday === 1 ? [2, 1] : [1, weekday];
     const [first, second] = await addPair(backend.pool, [past, ahead]);
     const { startDays } = await add(staff, [{ sessionId: second, date: today, capacity: 3 }]);
-    expect(startDays.some((day) => day.sessionId === first)).toBe(at === 1);
+    expect(startDays.some((day) => day.sessionId === first)).toBe(weekday === 1);
   });
 
   test("refuses open days, past days and days of another weekday, and opens nothing", async () => {

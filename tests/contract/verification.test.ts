@@ -17,7 +17,7 @@ const refusedSend = (body: object, ip = freshIp()) =>
   backend.caller.refusal(verification.send, { body: { language: "en", ...body } as never }, { ip });
 
 /** Any code but the right one. */
-const otherThan = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, "0");
+const otherThan = (code: string, offset = 1) => String((Number(code) + offset) % 1_000_000).padStart(6, "0");
 
 /** Makes the last code to a value that many seconds older. */
 const letPass = (value: string, seconds: number) =>
@@ -163,8 +163,8 @@ describe("checking a code", () => {
     const { _id } = await backend.caller.call(registrations.create, { body: { language: "en" } }, first);
     await letPass(phone, 61);
     const sameApplicant = await backend.caller.applicant("am", phone);
-    const { registrations: own } = await backend.caller.call(registrations.list, {}, sameApplicant);
-    expect(own.map((summary) => summary._id)).toEqual([_id]);
+    const { registrations: ownApplications } = await backend.caller.call(registrations.list, {}, sameApplicant);
+    expect(ownApplications.map((summary) => summary._id)).toEqual([_id]);
     const other = await backend.caller.applicant();
     expect((await backend.caller.call(registrations.list, {}, other)).registrations).toEqual([]);
   });
@@ -184,7 +184,7 @@ describe("checking a code", () => {
   test("compares no more than three of a hundred guesses at once", async () => {
     const phone = freshPhone();
     const code = await sentTo(phone);
-    const guesses = Array.from({ length: 100 }, (_, at) => refusedCheck(phone, otherThan(code, at + 1)));
+    const guesses = Array.from({ length: 100 }, (_, index) => refusedCheck(phone, otherThan(code, index + 1)));
     const refusals = await Promise.all(guesses);
     expect(refusals.filter((refusal) => refusal.code === "verification_code_wrong")).toHaveLength(2);
     const { rows } = await backend.pool.query("SELECT wrong_attempts FROM verification WHERE value = $1", [phone]);
@@ -206,7 +206,7 @@ describe("checking a code", () => {
     // Ten messages with three attempts each are the most of a day; the budget of messages is spent, too.
     for (let round = 0; round < 10; round += 1) {
       const code = await sentTo(phone);
-      for (let by = 1; by <= 3; by += 1) await refusedCheck(phone, otherThan(code, by));
+      for (let offset = 1; offset <= 3; offset += 1) await refusedCheck(phone, otherThan(code, offset));
       await letPass(phone, 3600);
     }
     await backend.pool.query("DELETE FROM rate_limit WHERE key LIKE 'am:send-value:%'");

@@ -95,11 +95,11 @@ describe("the waiting room of a network", () => {
 
 test("an address may join five times for each code it may ask for, and keeps its existing positions", async () => {
   const as = { tenant: "mar", ip: "10.200.0.1" } as const;
-  const own = await backend.caller.call(waitingRoom.ask, { body: {} }, as);
+  const first = await backend.caller.call(waitingRoom.ask, { body: {} }, as);
   const more = () => backend.caller.call(waitingRoom.ask, { body: {} }, as);
-  for (let taken = 1; taken < 5; taken += 1) await more();
+  for (let visits = 1; visits < 5; visits += 1) await more();
   expect(await backend.caller.refusal(waitingRoom.ask, { body: {} }, as)).toMatchObject({ status: 429 });
-  expect((await backend.caller.call(waitingRoom.ask, { body: { visit: own.visit } }, as)).visit).toBe(own.visit);
+  expect((await backend.caller.call(waitingRoom.ask, { body: { visit: first.visit } }, as)).visit).toBe(first.visit);
   // Refused requests take no position.
   expect((await poll(undefined, "mar")).before).toBe(3);
 });

@@ -9,16 +9,16 @@ const NOBODY = { username: "nobody", password: "nothing" };
 
 /** The response to a login with this body. If the body was read, the account is unknown. */
 const loginWith = async (body: BodyInit, headers: Record<string, string> = {}) => {
-  const answer = await backend.caller.send(`${V1}/auth/login`, {
+  const response = await backend.caller.send(`${V1}/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
     body,
   });
-  return { status: answer.status, code: ((await answer.json()) as ErrorBody).code };
+  return { status: response.status, code: ((await response.json()) as ErrorBody).code };
 };
 const READ = { status: 401, code: "login_invalid" };
 
-const ask = (path: string, method: string, headers: Record<string, string> = {}) =>
+const send = (path: string, method: string, headers: Record<string, string> = {}) =>
   backend.caller.send(path, { method, headers });
 
 describe("a body", () => {
@@ -75,42 +75,42 @@ describe("a method", () => {
     ["PATCH", "/registration", "GET, HEAD, POST"],
     ["OPTIONS", "/registration/0199a3c2", "GET, HEAD, PUT, DELETE"],
   ])("%s at %s, which no call declares, is refused with the allowed ones", async (method, path, allowed) => {
-    const answer = await ask(V1 + path, method);
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get("allow")?.split(", ").sort()).toEqual(allowed.split(", ").sort());
-    expect(((await answer.json()) as ErrorBody).code).toBe("method_not_allowed");
+    const response = await send(V1 + path, method);
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")?.split(", ").sort()).toEqual(allowed.split(", ").sort());
+    expect(((await response.json()) as ErrorBody).code).toBe("method_not_allowed");
   });
 
   test("is not checked for an unknown address or network", async () => {
-    expect((await ask(`${V1}/nowhere`, "PUT")).status).toBe(404);
-    expect((await ask("/nowhere/api/v1/config", "PUT")).status).toBe(404);
+    expect((await send(`${V1}/nowhere`, "PUT")).status).toBe(404);
+    expect((await send("/nowhere/api/v1/config", "PUT")).status).toBe(404);
   });
 
   test("HEAD responds as GET does, without a body", async () => {
-    const answer = await ask(`${V1}/config`, "HEAD");
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toBe("");
+    const response = await send(`${V1}/config`, "HEAD");
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe("");
   });
 });
 
 describe("a response", () => {
   test("names the kind of token when one is missing", async () => {
-    const answer = await ask(`${V1}/registration`, "GET");
-    expect(answer.status).toBe(401);
-    expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+    const response = await send(`${V1}/registration`, "GET");
+    expect(response.status).toBe(401);
+    expect(response.headers.get("www-authenticate")).toBe("Bearer");
   });
 
   test("accepts a token whose scheme is in lower case", async () => {
     const { token } = await backend.caller.applicant();
-    expect((await ask(`${V1}/registration`, "GET", { authorization: `bearer ${token}` })).status).toBe(200);
+    expect((await send(`${V1}/registration`, "GET", { authorization: `bearer ${token}` })).status).toBe(200);
   });
 
   test("is never cached and carries the request's id, errors too", async () => {
     for (const path of ["/config", "/registration", "/nowhere"]) {
-      const answer = await ask(V1 + path, "GET", { "x-request-id": "proxy-1" });
-      expect(answer.headers.get("cache-control"), path).toBe("no-store");
-      expect(answer.headers.get("x-request-id"), path).toBe("proxy-1");
-      if (!answer.ok) expect(((await answer.json()) as ErrorBody).requestId, path).toBe("proxy-1");
+      const response = await send(V1 + path, "GET", { "x-request-id": "proxy-1" });
+      expect(response.headers.get("cache-control"), path).toBe("no-store");
+      expect(response.headers.get("x-request-id"), path).toBe("proxy-1");
+      if (!response.ok) expect(((await response.json()) as ErrorBody).requestId, path).toBe("proxy-1");
     }
   });
 });

@@ -112,7 +112,7 @@ test("a booking is one trace from the browser's request to the SQL statement, wi
     secrets.filter((secret) => exported.includes(secret) || exported.includes(encodeURIComponent(secret))),
   ).toEqual([]);
   const lines = application
-    .said()
+    .output()
     .split("\n")
     .filter((line) => line.startsWith("{"));
   const ofBooking = lines.map((line) => JSON.parse(line)).filter(({ requestId }) => requestId === REQUEST);

@@ -37,14 +37,14 @@ afterAll(async () => {
   if (files) removeDataDir(files);
 });
 
-const ask = (tenant: string) =>
+const read = (tenant: string) =>
   askProduct(application.port, READ, { session: { tenant, cookie: "" }, timeoutMs: 60_000 });
 
 test("an invalid reply of an upstream gives 502, and none of its text is shown", async () => {
   const replies = Object.entries(INVALID_REPLIES);
   for (const [name, reply] of replies) {
     upstream.answer = reply;
-    const { status, body } = await ask(REMOTE);
+    const { status, body } = await read(REMOTE);
     expect(status, name).toBe(502);
     expect(body).not.toContain(SECRET_OF_THE_UPSTREAM);
   }
@@ -55,10 +55,10 @@ test("an upstream that hangs does not delay other networks, and its own callers 
   upstream.answer = () => undefined;
   upstream.requests.length = 0;
   let settled = 0;
-  const hung = Array.from({ length: HUNG }, () => ask(REMOTE));
+  const hung = Array.from({ length: HUNG }, () => read(REMOTE));
   for (const call of hung) call.finally(() => (settled += 1)).catch(() => undefined);
   await waitUntil("all to hang", async () => upstream.requests.length === HUNG);
-  const others = await Promise.all(Array.from({ length: OTHERS }, () => ask(BUILT_IN)));
+  const others = await Promise.all(Array.from({ length: OTHERS }, () => read(BUILT_IN)));
   expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
   expect(settled).toBe(0);
   const statuses = (await Promise.all(hung)).map(({ status }) => status);

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 /** The status of a response, and whether its connection was reused. */
-const ask = (path: string, headers: Record<string, string> = {}, body?: Buffer) =>
+const send = (path: string, headers: Record<string, string> = {}, body?: Buffer) =>
   new Promise<{ status: number | undefined; isReused: boolean }>((resolve, reject) => {
     const outgoing = request(backend.origin + path, { agent, headers, method: body ? "POST" : "GET" });
     outgoing.once("error", reject);
@@ -38,9 +38,9 @@ describe("a connection", () => {
     ["too large", 413, { "content-type": "application/json" }, 1024 * 1024 + 1],
     ["of another type", 415, { "content-type": "text/plain" }, 1024 * 1024],
   ])("can be reused after a body was refused as %s", async (_what, status, headers, size) => {
-    expect(await ask("/am/api/v1/auth/login", headers, Buffer.alloc(size, " "))).toMatchObject({ status });
+    expect(await send("/am/api/v1/auth/login", headers, Buffer.alloc(size, " "))).toMatchObject({ status });
     await delay(PATIENCE_MS);
-    expect(await ask("/health/live")).toEqual({ status: 200, isReused: true });
+    expect(await send("/health/live")).toEqual({ status: 200, isReused: true });
   });
 });
 
@@ -63,7 +63,7 @@ describe("a connection to the database that is cut in the middle of a change", (
       return sending;
     });
     expect(response.status).toBe(503);
-    expect(await ask("/health/live")).toMatchObject({ status: 200 });
+    expect(await send("/health/live")).toMatchObject({ status: 200 });
     expect(await caller.call(registrations.list, {}, applicant)).toEqual({ registrations: [] });
   });
 });

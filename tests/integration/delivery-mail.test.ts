@@ -87,8 +87,8 @@ describe("a mail about an appointment", () => {
 
   test.each(["ani@example.org, somebody@example.org", "us: ani@example.org, somebody@example.org;"])(
     "goes to nobody when one address is several: %s",
-    async (to) => {
-      await send("booked", {}, { to }).catch(() => undefined);
+    async (address) => {
+      await send("booked", {}, { to: address }).catch(() => undefined);
       expect(mailbox.mails.flatMap((mail) => mail.to)).toEqual([]);
     },
   );

@@ -31,12 +31,18 @@ beforeEach(() => {
   gateway.requests.splice(0);
 });
 
-const send = async (method: "email" | "sms", to: string, tenant: "am" | "labs" = "am") => {
+const send = async (method: "email" | "sms", recipient: string, tenant: "am" | "labs" = "am") => {
   const data = { appointment: anAppointment(tenant === "am" ? {} : { locationKey: "labs-yerevan" }) };
-  const mail = method === "email" ? to : undefined;
+  const mail = method === "email" ? recipient : undefined;
   const event = { event: "booked", registrationId: REGISTRATION, locale: "en", data, now: new Date() } as const;
   const words = await eventMessage(backend.services.environment, { ...event, tenant, mailbox: mail });
-  await deliveryOf(backend.services).send({ tenant, method, to, key: `booked:${tenant}:${method}`, ...words });
+  await deliveryOf(backend.services).send({
+    tenant,
+    method,
+    to: recipient,
+    key: `booked:${tenant}:${method}`,
+    ...words,
+  });
 };
 
 describe("a network's own words", () => {

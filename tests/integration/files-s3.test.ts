@@ -36,7 +36,7 @@ describe("files in a bucket", () => {
     expect(Buffer.from(await (await get(as, _id)).arrayBuffer()).equals(bytes)).toBe(true);
     await backend.caller.call(files.remove, { params: { id: _id } }, as);
     expect(bucket.objects.size).toBe(0);
-    expect(bucket.begun.size).toBe(0);
+    expect(bucket.uploads.size).toBe(0);
   });
 
   test("leave nothing when they are refused, however much had been sent", async () => {
@@ -48,7 +48,7 @@ describe("files in a bucket", () => {
     for (let count = 0; count < 5; count += 1) await upload(backend.caller, as, { registrationId });
     expect(await refused(as, { registrationId })).toBe(409);
     expect(bucket.objects.size).toBe(5);
-    expect(bucket.begun.size).toBe(0);
+    expect(bucket.uploads.size).toBe(0);
   });
 
   test("leave no row when the bucket refuses them, and may be sent again", async () => {

@@ -37,8 +37,8 @@ interface Flood {
   tenant: Tenant;
   limit: keyof typeof LIMITS;
   half: number;
-  to: (at: number) => string;
-  from: (at: number) => string;
+  recipientAt: (index: number) => string;
+  senderAt: (index: number) => string;
 }
 
 const victim = freshPhone();
@@ -54,43 +54,43 @@ const FLOODS: Readonly<Record<string, Flood>> = {
     tenant: "am",
     limit: "OTP_SENDS_PER_VALUE_PER_DAY",
     half: 3,
-    to: () => victim,
-    from: freshIp,
+    recipientAt: () => victim,
+    senderAt: freshIp,
   },
   "an address that forges X-Forwarded-For": {
     tenant: "1",
     limit: "OTP_SENDS_PER_IP_PER_HOUR",
     half: 10,
-    to: freshPhone,
-    from: () => `${freshIp()}, 192.0.2.7`,
+    recipientAt: freshPhone,
+    senderAt: () => `${freshIp()}, 192.0.2.7`,
   },
   "a network of many addresses": {
     tenant: "2",
     limit: "OTP_SENDS_PER_IP_PER_HOUR",
     half: 10,
-    to: freshPhone,
-    from: (at) => `2001:db8:1:2:${at.toString(16)}::1`,
+    recipientAt: freshPhone,
+    senderAt: (index) => `2001:db8:1:2:${index.toString(16)}::1`,
   },
   "phones all over the country": {
     tenant: "3",
     limit: "OTP_SENDS_PER_DIAL_CODE_PER_HOUR",
     half: 30,
-    to: freshPhone,
-    from: freshIp,
+    recipientAt: freshPhone,
+    senderAt: freshIp,
   },
   "a country where messages are expensive": {
     tenant: "4",
     limit: "OTP_SENDS_PER_FOREIGN_DIAL_CODE_PER_HOUR",
     half: 6,
-    to: () => numberIn("russia"),
-    from: freshIp,
+    recipientAt: () => numberIn("russia"),
+    senderAt: freshIp,
   },
   "phones all over the world": {
     tenant: "local",
     limit: "OTP_SENDS_PER_TENANT_PER_HOUR",
     half: 40,
-    to: (at) => (at % 2 ? freshPhone() : numberIn(COUNTRIES[(at / 2) % COUNTRIES.length])),
-    from: freshIp,
+    recipientAt: (index) => (index % 2 ? freshPhone() : numberIn(COUNTRIES[(index / 2) % COUNTRIES.length])),
+    senderAt: freshIp,
   },
 };
 
@@ -113,12 +113,17 @@ const sentFor = (tenant: Tenant) => gateway.requests.filter(({ body }) => body.t
 /** Ends the wait between two codes, so that only the budgets limit the flood. */
 const endWaits = () => pool.query("UPDATE verification SET retry_at = to_timestamp(0)");
 
-const flood = async (name: string, { tenant, half, to, from }: Flood, begin: number): Promise<void> => {
+const flood = async (name: string, { tenant, half, recipientAt, senderAt }: Flood, begin: number): Promise<void> => {
   const callers = running.map(callerOf);
-  const turns = Array.from({ length: half }, (_, at) => begin + at);
-  const statuses = await inFlight(name === "one phone" ? 1 : AT_ONCE, turns, async (at) => {
+  const turns = Array.from({ length: half }, (_, index) => begin + index);
+  const statuses = await inFlight(name === "one phone" ? 1 : AT_ONCE, turns, async (index) => {
     if (name === "one phone") await endWaits();
-    const response = await requestCode(callers[at % callers.length] as Caller, tenant, to(at), from(at));
+    const response = await requestCode(
+      callers[index % callers.length] as Caller,
+      tenant,
+      recipientAt(index),
+      senderAt(index),
+    );
     if (response.status === 429) retryAfters.get(name)?.push(response.headers.get("retry-after"));
     return response.status;
   });

@@ -21,24 +21,24 @@ beforeAll(async () => {
 });
 afterAll(() => backend?.stop());
 
-const ask = (path: string, headers: Record<string, string> = {}) => fetch(backend.origin + path, { headers });
+const get = (path: string, headers: Record<string, string> = {}) => fetch(backend.origin + path, { headers });
 
 /** The lines of a metric. */
 const measured = async (name: string) =>
-  (await (await ask("/metrics")).text()).split("\n").filter((line) => line.startsWith(name));
+  (await (await get("/metrics")).text()).split("\n").filter((line) => line.startsWith(name));
 
 describe("the metrics", () => {
   test("are open to this machine and to requests with the token, not through a proxy", async () => {
     const proxied = { "x-forwarded-for": "192.0.2.1" };
-    expect((await ask("/metrics")).status).toBe(200);
-    expect((await ask("/metrics", proxied)).status).toBe(401);
-    expect((await ask("/metrics", { ...proxied, authorization: "Bearer anything else" })).status).toBe(401);
-    expect((await ask("/metrics", { ...proxied, authorization: `Bearer ${METRICS_TOKEN}` })).status).toBe(200);
+    expect((await get("/metrics")).status).toBe(200);
+    expect((await get("/metrics", proxied)).status).toBe(401);
+    expect((await get("/metrics", { ...proxied, authorization: "Bearer anything else" })).status).toBe(401);
+    expect((await get("/metrics", { ...proxied, authorization: `Bearer ${METRICS_TOKEN}` })).status).toBe(200);
   });
 
   test("count requests by their declared route, never by their address", async () => {
-    await ask("/am/api/v1/registration/0199a3c2-5f10-7a31-9c4e-2b7d61f0a101");
-    await ask("/am/nowhere/at/all");
+    await get("/am/api/v1/registration/0199a3c2-5f10-7a31-9c4e-2b7d61f0a101");
+    await get("/am/nowhere/at/all");
     const lines = await measured("startday_http_requests_total");
     expect(lines).toContain(
       'startday_http_requests_total{method="GET",route="/:tenant/api/v1/registration/:id",status="4xx"} 1',
@@ -63,7 +63,7 @@ describe("the metrics", () => {
 
 describe("the documentation", () => {
   test("is a page that loads nothing from other sites and nothing inline", async () => {
-    const page = await ask("/docs");
+    const page = await get("/docs");
     const html = await page.text();
     expect(page.headers.get("content-security-policy")).toMatch(/default-src 'none'; script-src 'self';/);
     expect(html).not.toMatch(/https?:\/\//);
@@ -71,16 +71,16 @@ describe("the documentation", () => {
     const files = [...html.matchAll(/(?:src|href)="(docs\/[^"]+)"/g)].map(([, address]) => `/${address}`);
     expect(files).toHaveLength(3);
     for (const file of files) {
-      const answer = await ask(file);
+      const answer = await get(file);
       expect(answer.status, file).toBe(200);
       expect(answer.headers.get("content-type"), file).toMatch(/^text\/(css|javascript)/);
       expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
     }
-    expect((await ask("/docs/package.json")).status).toBe(404);
+    expect((await get("/docs/package.json")).status).toBe(404);
   });
 
   test("has the OpenAPI document beside it", async () => {
-    const answer = await ask("/openapi.json");
+    const answer = await get("/openapi.json");
     expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
     expect(Object.keys(((await answer.json()) as { paths: object }).paths)).toContain("/api/v1/config");
   });
@@ -97,7 +97,7 @@ describe("the log", () => {
     await caller.call(registrations.save, { params: { id }, body }, applicant);
     await caller.refusal(registrations.makeAppointment, { params: { id }, body: { isStudentAdult: false } }, applicant);
     await caller.raw(configuration.get, { query: { name: "Petrosyan" } });
-    await ask("/am/Petrosyan", { "x-request-id": `"} Petrosyan ${phone}` });
+    await get("/am/Petrosyan", { "x-request-id": `"} Petrosyan ${phone}` });
 
     const lines = logLines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line));
     expect(lines).toContainEqual(

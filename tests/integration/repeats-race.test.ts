@@ -31,7 +31,7 @@ const tenTimes = async (as: As, capacity: number) =>
     TEN.map(async (index) => {
       const response = await backends.callerFor(index).raw(staffPresentations.add, presentation(capacity), as);
       const { _id, code } = (await response.json()) as { _id?: string; code?: string };
-      return { status: response.status, said: code ?? _id };
+      return { status: response.status, codeOrId: code ?? _id };
     }),
   );
 
@@ -47,9 +47,9 @@ describe("the same key, sent to three backends at once", () => {
     const as = { ...(await staff()), key: newKey() };
     const responses = [...(await tenTimes(as, 31)), ...(await tenTimes(as, 31))];
     const created = responses.filter(({ status }) => status === 201);
-    expect(new Set(created.map(({ said }) => said)).size).toBe(1);
+    expect(new Set(created.map(({ codeOrId }) => codeOrId)).size).toBe(1);
     const refusals = responses.filter(({ status }) => status !== 201);
-    for (const answer of refusals) expect(answer).toEqual({ status: 409, said: "request_in_flight" });
+    for (const answer of refusals) expect(answer).toEqual({ status: 409, codeOrId: "request_in_flight" });
     expect(await countOf("presentation", "capacity", 31)).toBe(1);
     shows(5, {
       sent: responses.length,

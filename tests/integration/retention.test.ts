@@ -132,7 +132,7 @@ describe("expired applications", { timeout: 90_000 }, () => {
     );
     const swept = await Promise.all([sweepIn({}), sweepIn({}), sweepIn({})]);
     const rest = await sweepIn({});
-    const sum = (of: "drafts" | "identities") => [...swept, rest].reduce((all, one) => all + one[of], 0);
+    const sum = (kind: "drafts" | "identities") => [...swept, rest].reduce((all, one) => all + one[kind], 0);
     expect([sum("drafts"), sum("identities")]).toEqual([130, 130]);
     shows(33, { "sweeping at once": 3, "old drafts": 130, gone: sum("drafts") });
   });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   pieces = piecesIn(["backend"], schema.tables).filter((piece) => !mayGoBeyond(piece));
 });
 
-const mayGoBeyond = ({ at }: Piece) => Object.keys(BEYOND).some((folder) => at.startsWith(folder));
+const mayGoBeyond = ({ location: at }: Piece) => Object.keys(BEYOND).some((folder) => at.startsWith(folder));
 
 /** Statements that are composed at run time: every filter of the list of applicants. */
 const SEARCHES = [{}, { search: "Ani" }, { search: "+37411" }, { search: "AB12-CD34" }];
@@ -54,7 +54,7 @@ describe("every statement of the product is of one tenant", () => {
   test("each one written whole in the source", () => {
     const wholes = pieces.filter((piece) => wholeOf(piece));
     const crossing = wholes.flatMap((piece) =>
-      crossings(wholeOf(piece) ?? "", schema).map((problem) => `${piece.at}: ${problem}`),
+      crossings(wholeOf(piece) ?? "", schema).map((problem) => `${piece.location}: ${problem}`),
     );
     expect(crossing).toEqual([]);
     expect(wholes.length).toBeGreaterThan(150);
@@ -65,7 +65,7 @@ describe("every statement of the product is of one tenant", () => {
     expect(sent.flatMap((text) => crossings(text, schema).map((problem) => `${problem}: ${text}`))).toEqual([]);
     const wholes = pieces.flatMap((piece) => wholeOf(piece) ?? []);
     const unseen = pieces.filter((piece) => !isIn(piece, [...sent, ...wholes]));
-    expect(unseen.map(({ at }) => at)).toEqual([]);
+    expect(unseen.map(({ location: at }) => at)).toEqual([]);
     // The reverse: every statement that was sent is found in the source.
     const named = (text: string) =>
       statementsIn(text)

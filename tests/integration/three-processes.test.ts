@@ -92,7 +92,7 @@ describe("three processes on one database", () => {
     const add = async (caller: Caller) => {
       const response = await caller.raw(staffPresentations.add, input, staff);
       const { _id, code } = (await response.json()) as { _id?: string; code?: string };
-      return { status: response.status, said: code ?? _id };
+      return { status: response.status, codeOrId: code ?? _id };
     };
     // Lock the table, so that the first request waits until the others have been refused.
     const holder = await backends.pool.connect();
@@ -104,7 +104,7 @@ describe("three processes on one database", () => {
     holder.release();
     await allDone;
     expect(replies.map(({ status }) => status)).toEqual([409, 409, 201]);
-    expect(replies[0]?.said).toBe("request_in_flight");
+    expect(replies[0]?.codeOrId).toBe("request_in_flight");
     expect(await atEach(add)).toEqual(THREE.map(() => replies[2]));
     const { rowCount } = await backends.pool.query("SELECT FROM presentation WHERE capacity = 33");
     expect(rowCount).toBe(1);

@@ -7,17 +7,20 @@ import type { World } from "@/tests/support/world";
 type Input = (world: World) => { params?: object; query?: object; body?: object; form?: FormData };
 
 /** The token that a call needs. Repeated here, so that a declaration that opens a call to others fails the matrix. */
-export type Who = "applicant" | "files" | "staff" | "manager";
+export type CallerKind = "applicant" | "files" | "staff" | "manager";
 
 /**
  * Who may use a call. `open`: anybody. `mine`: everybody with a token of that kind, as the call names no other row.
  * `own`: the row's own applicant. `place`: staff of the named location, or of the row's location.
  */
-export type Access = { kind: "open" } | { kind: "mine"; who: Who } | { kind: "own" | "place"; who: Who; input: Input };
+export type Access =
+  | { kind: "open" }
+  | { kind: "mine"; who: CallerKind }
+  | { kind: "own" | "place"; who: CallerKind; input: Input };
 
 const open: Access = { kind: "open" };
-const mine = (who: Who): Access => ({ kind: "mine", who });
-const own = (input: Input, who: Who = "applicant"): Access => ({ kind: "own", who, input });
+const mine = (who: CallerKind): Access => ({ kind: "mine", who });
+const own = (input: Input, who: CallerKind = "applicant"): Access => ({ kind: "own", who, input });
 const place = (input: Input): Access => ({ kind: "place", who: "staff", input });
 const managed = (input: Input): Access => ({ kind: "place", who: "manager", input });
 

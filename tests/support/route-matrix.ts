@@ -1,4 +1,4 @@
-import type { Access, Who } from "@/tests/support/every-call";
+import type { Access, CallerKind } from "@/tests/support/every-call";
 
 /** The callers who try every call: without a token, with an invalid one, and with a login session. */
 export const PEOPLE = [
@@ -79,13 +79,13 @@ const elsewhere = { "staff elsewhere": 403, "manager elsewhere": 403, "the same 
 
 const everybody = Object.fromEntries(PEOPLE.map((person) => [person, "in"])) as Row;
 
-const BY_TOKEN: Record<Who, Row> = {
+const BY_TOKEN: Record<CallerKind, Row> = {
   applicant: applicantsRow,
   files: applicantsRow,
   staff: staffRow,
   manager: managersRow,
 };
-const BY_LOCATION: Partial<Record<Who, Row>> = {
+const BY_LOCATION: Partial<Record<CallerKind, Row>> = {
   staff: { ...staffRow, ...elsewhere },
   manager: { ...managersRow, ...elsewhere },
 };

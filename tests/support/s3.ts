@@ -8,7 +8,7 @@ export interface Bucket {
   endpoint: string;
   objects: Map<string, Buffer>;
   /** Multipart uploads that were neither completed nor aborted. */
-  begun: Map<string, Buffer[]>;
+  uploads: Map<string, Buffer[]>;
   /** Turns refusal of every request on or off. */
   refuse(isRefusing: boolean): void;
   close(): Promise<unknown>;
@@ -38,15 +38,15 @@ type Answer = [status: number, body?: string | Buffer, headers?: Record<string, 
 const answerPart = (bucket: Bucket, method: string, key: string, query: URLSearchParams, body: Buffer): Answer => {
   const id = query.get("uploadId");
   if (id === null) {
-    bucket.begun.set(key, []);
+    bucket.uploads.set(key, []);
     return [200, `<InitiateMultipartUploadResult><UploadId>${key}</UploadId></InitiateMultipartUploadResult>`];
   }
-  const parts = bucket.begun.get(id) ?? [];
+  const parts = bucket.uploads.get(id) ?? [];
   if (method === "PUT") {
     parts[Number(query.get("partNumber")) - 1] = body;
     return [200, "", { etag: '"part"' }];
   }
-  bucket.begun.delete(id);
+  bucket.uploads.delete(id);
   if (method === "DELETE") return [204];
   bucket.objects.set(key, Buffer.concat(parts));
   return [200, "<CompleteMultipartUploadResult><ETag>whole</ETag></CompleteMultipartUploadResult>"];
@@ -84,7 +84,7 @@ export const startBucket = async (): Promise<Bucket> => {
   const bucket: Bucket = {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects: new Map(),
-    begun: new Map(),
+    uploads: new Map(),
     refuse: (refuses) => {
       isRefusing = refuses;
     },

@@ -78,18 +78,20 @@ describe("start days", () => {
     fc.assert(
       fc.property(busy, busy, busy, (one, other, busyCounts) => {
         const dates = one.map((_, week) => plusDays("2026-11-16", 7 * week));
-        const days = dates.flatMap((date, at) => [
-          ...(one[at] === 2 ? [] : [day("a", date, one[at])]),
-          ...(other[at] === 2 ? [] : [day("b", plusDays(date, 3), other[at])]),
+        const days = dates.flatMap((date, index) => [
+          ...(one[index] === 2 ? [] : [day("a", date, one[index])]),
+          ...(other[index] === 2 ? [] : [day("b", plusDays(date, 3), other[index])]),
         ]);
-        const served = busyCounts.map((seats, at) => ({
-          ...presentation(instantAt(plusDays(dates[at] ?? "", -1), "12:00", zone).toISOString(), [dates[at] ?? ""]),
+        const served = busyCounts.map((seats, index) => ({
+          ...presentation(instantAt(plusDays(dates[index] ?? "", -1), "12:00", zone).toISOString(), [
+            dates[index] ?? "",
+          ]),
           busyCapacity: Math.min(seats, 1),
         }));
         const offered = { days, presentations: served, moment: { zone, now } };
         const offers = startDayOffers(first, second, offered);
         const free = dates.filter(
-          (date, at) => date > today && one[at] === 0 && other[at] === 0 && busyCounts[at] === 0,
+          (date, index) => date > today && one[index] === 0 && other[index] === 0 && busyCounts[index] === 0,
         );
         expect(offers.filter((offer) => offer.isAvailable).map((offer) => offer.date)).toEqual(free);
         expect(offers.filter((offer) => offer.isClosest).map((offer) => offer.date)).toEqual(free.slice(0, 1));

@@ -15,16 +15,16 @@ const heldBatcher = (options: { maxSize?: number; exclusiveKeys?: (item: number)
     },
   });
   const endAll = async (results: readonly Promise<number>[]) => {
-    const all = Promise.all(results);
+    const settled = Promise.all(results);
     let isDone = false;
-    all.then(() => {
+    settled.then(() => {
       isDone = true;
     });
     while (!isDone) {
       for (const end of finishBatch.splice(0)) end();
       await new Promise(setImmediate);
     }
-    return all;
+    return settled;
   };
   return { batcher, batches, endAll };
 };

@@ -14,10 +14,10 @@ const declared = (rules: string) =>
 const light = declared(lightRules);
 const VARIABLES = { light, dark: { ...light, ...declared(darkRules) } };
 
-const parts = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+const parts = (hex: string) => [1, 3, 5].map((index) => Number.parseInt(hex.slice(index, index + 2), 16));
 const mixed = (one: string, share: number, other: string) =>
   `#${parts(one)
-    .map((part, at) => Math.round(part * share + (parts(other)[at] ?? 0) * (1 - share)))
+    .map((part, index) => Math.round(part * share + (parts(other)[index] ?? 0) * (1 - share)))
     .map((part) => part.toString(16).padStart(2, "0"))
     .join("")}`;
 

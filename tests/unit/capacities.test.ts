@@ -127,13 +127,13 @@ describe("editing a week", () => {
   test("keeps pairs equal, changes nothing else and saves nothing below the busy seats, for any input", () => {
     const typing = fc.array(
       fc.record({
-        at: fc.nat(week.length - 1),
+        index: fc.nat(week.length - 1),
         typed: fc.oneof(fc.nat(30).map(String), fc.constantFrom("", "x", "-3")),
       }),
     );
     fc.assert(
       fc.property(typing, (steps) => {
-        const edits = steps.reduce<CapacityEdits>((previous, { at: index, typed }) => {
+        const edits = steps.reduce<CapacityEdits>((previous, { index, typed }) => {
           const day = week[index] ?? monday;
           const next = editCapacity(previous, day, typed, week);
           const touched = new Set([day, partnerOf(day, week)].flatMap((one) => (one ? [keyOfCell(one)] : [])));

@@ -107,12 +107,12 @@ test.each([
 
 test("groups presentations by the location's today, not the device's", () => {
   const presentationOn = (date: string) => ({ date });
-  const [late, early, next, past] = ["19:30:00", "05:00:00", "20:00:00", "00:00:00"].map((time, index) =>
+  const [latest, early, next, past] = ["19:30:00", "05:00:00", "20:00:00", "00:00:00"].map((time, index) =>
     presentationOn(`2026-06-${index === 3 ? "01" : "15"}T${time}Z`),
   ) as [{ date: string }, { date: string }, { date: string }, { date: string }];
   // The 16th in Yerevan begins at 20:00 UTC.
-  const groups = groupByToday([next, late, early, past], "Asia/Yerevan", new Date("2026-06-14T21:00:00Z"));
-  expect(groups).toEqual({ today: [early, late], next, others: [past, next] });
+  const groups = groupByToday([next, latest, early, past], "Asia/Yerevan", new Date("2026-06-14T21:00:00Z"));
+  expect(groups).toEqual({ today: [early, latest], next, others: [past, next] });
 });
 
 describe("the queue of taps", () => {

@@ -111,14 +111,14 @@ describe("the middleware", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  const ask = async (address: string, headers: Record<string, string> = {}) => {
+  const send = async (address: string, headers: Record<string, string> = {}) => {
     const { default: middleware } = await import("@/middleware");
     return middleware(
       new NextRequest(`http://am.localhost${address}`, { headers: { host: "am.localhost", ...headers } }),
     );
   };
   const policyOf = async (address: string, headers?: Record<string, string>) => {
-    const response = await ask(address, headers);
+    const response = await send(address, headers);
     const policy = response.headers.get("content-security-policy") ?? "";
     // The request header from which the framework takes the nonce.
     const requestPolicy = response.headers.get("x-middleware-request-content-security-policy");
@@ -144,9 +144,9 @@ describe("the middleware", () => {
   });
 
   test("fails when the build's script hashes are missing", async () => {
-    await expect(ask("/")).rejects.toThrow("prerender-manifest.json");
+    await expect(send("/")).rejects.toThrow("prerender-manifest.json");
     write("prerender-manifest.json", JSON.stringify({ routes: { "/am/hy": {} } }));
-    await expect(ask("/")).rejects.toThrow("hy.html");
+    await expect(send("/")).rejects.toThrow("hy.html");
     expect(() => prerenderedScriptHashes(path.join(folder, "elsewhere"))).toThrow("ENOENT");
   });
 

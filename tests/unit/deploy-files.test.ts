@@ -28,13 +28,13 @@ const namesIn = (text: string) =>
 
 describe("the deployment files", () => {
   test.each(FILES)("name no variable that the product does not read: %s", (file) => {
-    const known = new Set([
+    const knownVariables = new Set([
       ...VARIABLE_ROWS.map(({ name }) => name),
       ...SECRET_NAMES.map((name) => `${name}_FILE`),
       ...OTHERS,
     ]);
     const words = read(file).replace(/^\s*#.*$/gm, "");
-    expect(namesIn(words).filter((name) => !known.has(name))).toEqual([]);
+    expect(namesIn(words).filter((name) => !knownVariables.has(name))).toEqual([]);
     if (/DATABASE_URL/.test(words)) expect(namesIn(words)).toContain("DATABASE_URL_FILE");
   });
 

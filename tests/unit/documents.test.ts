@@ -12,7 +12,7 @@ const GUIDES = markdownIn("docs/guides");
 
 const read = (file: string): string => readFileSync(file, "utf8");
 const matches = (text: string, pattern: RegExp): string[] =>
-  [...text.matchAll(pattern)].map(([, found]) => found ?? "");
+  [...text.matchAll(pattern)].map(([, match]) => match ?? "");
 
 /** Code spans and code blocks of a text, without the blocks' language names. */
 const codeIn = (text: string): string[] => {
@@ -29,8 +29,8 @@ const pathsIn = (text: string): string[] => {
   const ours = FOLDERS.map(({ name }) => name.replaceAll(".", "\\.")).join("|");
   return codeIn(text)
     .flatMap((code) => matches(code, new RegExp(`(?<![\\w./@$-])((?:${ours})/[\\w./*()\\[\\]-]*)`, "g")))
-    .map((found) => found.replace(/\.$/, ""))
-    .map((found) => (found.includes("(") ? found : found.replace(/\)$/, "")));
+    .map((match) => match.replace(/\.$/, ""))
+    .map((match) => (match.includes("(") ? match : match.replace(/\)$/, "")));
 };
 
 /** Whether a path exists; its last part may contain a star. */

@@ -80,15 +80,15 @@ describe("a lane of a queue", () => {
 
 describe("a worker", () => {
   const slowLane = () => {
-    const ends: (() => void)[] = [];
+    const finishers: (() => void)[] = [];
     const attempt = vi.fn(
       (lane: string) =>
         new Promise<boolean>((resolve) => {
-          if (lane === "slow") ends.push(() => resolve(true));
+          if (lane === "slow") finishers.push(() => resolve(true));
           else resolve(true);
         }),
     );
-    return { attempt, end: () => ends.splice(0).forEach((resolve) => void resolve()) };
+    return { attempt, end: () => finishers.splice(0).forEach((resolve) => void resolve()) };
   };
 
   test("does not wait for a slow lane, and starts no lane twice", async () => {

@@ -70,7 +70,7 @@ describe("the dashboard and the alerts", () => {
     const cells = dashboard.panels.flatMap(({ gridPos: { x, y, w, h } }: { gridPos: Record<string, number> }) =>
       Array.from(
         { length: (w ?? 0) * (h ?? 0) },
-        (_, at) => `${(x ?? 0) + (at % (w ?? 1))} ${(y ?? 0) + Math.floor(at / (w ?? 1))}`,
+        (_, index) => `${(x ?? 0) + (index % (w ?? 1))} ${(y ?? 0) + Math.floor(index / (w ?? 1))}`,
       ),
     );
     expect(new Set(cells).size).toBe(cells.length);

@@ -25,9 +25,9 @@ describe("weeks", () => {
       fc.property(days, counts, (day, count) => {
         const mondays = [...mondaysFrom(day, "past", count), ...mondaysFrom(day, "future", count)];
         expect(mondays[count]).toBe(mondayOf(day));
-        mondays.forEach((monday, at) => {
+        mondays.forEach((monday, index) => {
           expect(weekdayOf(monday)).toBe(1);
-          expect(monday).toBe(plusDays(mondays[0] ?? "", 7 * at));
+          expect(monday).toBe(plusDays(mondays[0] ?? "", 7 * index));
         });
       }),
     );

@@ -11,7 +11,7 @@ const SEALED_FRAME = FRAME + TAG;
 const PLACE = "am/one";
 
 async function* pieces(bytes: Buffer, size: number) {
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+  for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
 }
 
 const collect = async (parts: AsyncIterable<Uint8Array>): Promise<Buffer> => {
@@ -26,7 +26,8 @@ const open = (sealed: Buffer, place = PLACE, size = 7_777, vaultUsed = vault) =>
 
 /** A little over three frames. */
 const document = randomBytes(3 * FRAME + 100);
-const frame = (sealed: Buffer, at: number) => sealed.subarray(HEAD + at * SEALED_FRAME, HEAD + (at + 1) * SEALED_FRAME);
+const frame = (sealed: Buffer, index: number) =>
+  sealed.subarray(HEAD + index * SEALED_FRAME, HEAD + (index + 1) * SEALED_FRAME);
 const head = (sealed: Buffer) => sealed.subarray(0, HEAD);
 
 describe("a sealed file", () => {
@@ -72,7 +73,7 @@ describe("a sealed file", () => {
   test("is refused after any change", async () => {
     const [sealed, other] = [await seal(document), await seal(document)];
     // The control: reassembled from its parts it opens.
-    const untouched = Buffer.concat([head(sealed), ...[0, 1, 2, 3].map((at) => frame(sealed, at))]);
+    const untouched = Buffer.concat([head(sealed), ...[0, 1, 2, 3].map((index) => frame(sealed, index))]);
     expect((await open(untouched)).equals(document)).toBe(true);
     for (const [name, change] of CHANGES) await expect(open(change(sealed, other)), name).rejects.toThrow();
     shows(33, { "ways to change a sealed file": CHANGES.length, opened: 0 });

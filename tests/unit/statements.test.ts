@@ -156,7 +156,10 @@ describe("a text of the source", () => {
   });
 
   test("matches the sent statement, whatever value was interpolated", () => {
-    const piece: Piece = { at: "somewhere", parts: ["SELECT 1 FROM ", null, "\n  WHERE tenant = $1 AND (", null, ")"] };
+    const piece: Piece = {
+      location: "somewhere",
+      parts: ["SELECT 1 FROM ", null, "\n  WHERE tenant = $1 AND (", null, ")"],
+    };
     expect(isIn(piece, ["SELECT 1 FROM seat WHERE tenant = $1 AND (id = $2)"])).toBe(true);
     expect(isIn(piece, ["SELECT 1 FROM seat WHERE id = $1"])).toBe(false);
   });

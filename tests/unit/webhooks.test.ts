@@ -52,10 +52,10 @@ describe("a webhook", () => {
   test("is also signed with a replaced secret for a day, and then with the new one only", () => {
     const [first, second, third] = [newSecret(), newSecret(), newSecret()];
     const replaced = sealNextSecret(vault, endpoint, sealFirstSecret(vault, endpoint, first), second, NOW);
-    const signed = (sealed: string, at: Date) => {
-      const headers = signedHeaders(openSecrets(vault, endpoint, sealed), "one", "{}", at);
+    const signed = (sealed: string, signedAt: Date) => {
+      const headers = signedHeaders(openSecrets(vault, endpoint, sealed), "one", "{}", signedAt);
       return [first, second, third].filter((secret) =>
-        headers["webhook-signature"]?.split(" ").includes(new Webhook(secret).sign("one", at, "{}")),
+        headers["webhook-signature"]?.split(" ").includes(new Webhook(secret).sign("one", signedAt, "{}")),
       );
     };
     expect(signed(replaced, later(23))).toEqual([first, second]);

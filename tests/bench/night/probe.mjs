@@ -12,17 +12,17 @@ const SECOND_MS = 1000;
 /** Measures every ten milliseconds how late the timer is, and how long the process was busy; else it waited for a processor. */
 const watchLoop = () => {
   let longest = { stallMs: 0, workedMs: 0 };
-  let [at, cpu] = [performance.now(), process.cpuUsage()];
+  let [lastTick, cpu] = [performance.now(), process.cpuUsage()];
   setInterval(() => {
     const worked = process.cpuUsage(cpu);
-    const stallMs = performance.now() - at - TICK_MS;
+    const stallMs = performance.now() - lastTick - TICK_MS;
     if (stallMs > longest.stallMs) longest = { stallMs, workedMs: (worked.user + worked.system) / 1000 };
-    [at, cpu] = [performance.now(), process.cpuUsage()];
+    [lastTick, cpu] = [performance.now(), process.cpuUsage()];
   }, TICK_MS).unref();
   return () => {
     const last = longest;
     longest = { stallMs: 0, workedMs: 0 };
-    [at, cpu] = [performance.now(), process.cpuUsage()];
+    [lastTick, cpu] = [performance.now(), process.cpuUsage()];
     return last;
   };
 };

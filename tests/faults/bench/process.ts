@@ -9,7 +9,7 @@ export interface BenchProcess {
   port: number;
   child: ChildProcess;
   /** All of its output. */
-  said(): string;
+  output(): string;
   /** Sends a signal and waits for the exit; returns the exit code and the duration. */
   end(signal: "SIGTERM" | "SIGKILL"): Promise<{ code: number | null; ms: number }>;
 }
@@ -48,7 +48,7 @@ const start = async (args: string[], port: number, live: string, environment: Re
     await exited;
     return { code: child.exitCode, ms: Math.round(performance.now() - startedAt) };
   };
-  const benchProcess: BenchProcess = { port, child, said: () => output, end };
+  const benchProcess: BenchProcess = { port, child, output: () => output, end };
   await waitUntil("the process to answer", isUp, 120_000).catch(async ({ message }: Error) => {
     await end("SIGKILL");
     throw new Error(`${message}: ${output}`);

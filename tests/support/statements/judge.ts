@@ -52,7 +52,7 @@ class Judge extends Expressions {
         columns: [],
       };
     }
-    for (const item of listOf(fields.fromClause)) this.from(item, scope);
+    for (const item of listOf(fields.fromClause)) this.addFromItem(item, scope);
     this.conditions(fields.whereClause, scope);
     const { fromClause, withClause, ...rest } = fields;
     this.walk(rest, scope);
@@ -87,7 +87,7 @@ class Judge extends Expressions {
 
   private change(fields: Tree, scope: Scope): Output {
     this.table(as("relation", fields) ?? {}, scope);
-    for (const item of listOf(fields.fromClause ?? fields.usingClause)) this.from(item, scope);
+    for (const item of listOf(fields.fromClause ?? fields.usingClause)) this.addFromItem(item, scope);
     this.conditions(fields.whereClause, scope);
     if (listOf(fields.targetList).some((target) => as("ResTarget", target)?.name === TENANT))
       this.problems.push("a row's tenant is changed");
@@ -111,7 +111,7 @@ class Judge extends Expressions {
   }
 
   /** The rows that an item of FROM adds. */
-  private from(item: Tree, scope: Scope): Rows[] {
+  private addFromItem(item: Tree, scope: Scope): Rows[] {
     const table = as("RangeVar", item);
     if (table) return [this.table(table, scope)];
     const join = as("JoinExpr", item);
@@ -132,7 +132,7 @@ class Judge extends Expressions {
   }
 
   private join(join: Tree, scope: Scope): Rows[] {
-    const [left, right] = [join.larg, join.rarg].map((side) => this.from(side as Tree, scope));
+    const [left, right] = [join.larg, join.rarg].map((side) => this.addFromItem(side as Tree, scope));
     const both = [...(left ?? []), ...(right ?? [])];
     // The condition of an outer join constrains only the rows that may be missing.
     const constrained = { JOIN_INNER: both, JOIN_LEFT: right, JOIN_RIGHT: left }[String(join.jointype)] ?? [];

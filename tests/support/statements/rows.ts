@@ -15,12 +15,12 @@ export class Rows {
 export type Term = Rows | string;
 
 /** The values that a tenant is pinned to; empty where it is unconstrained. */
-export const pinsOf = (term: Term, seen: ReadonlySet<Rows> = new Set()): Set<string> => {
+export const pinsOf = (term: Term, visited: ReadonlySet<Rows> = new Set()): Set<string> => {
   if (typeof term === "string") return new Set([term]);
-  if (seen.has(term)) return new Set();
-  const visited = new Set([...seen, term]);
-  if (!term.arms) return new Set(term.equals.flatMap((equal) => [...pinsOf(equal, visited)]));
-  const armPins = term.arms.map((arm) => pinsOf(arm, visited));
+  if (visited.has(term)) return new Set();
+  const nowVisited = new Set([...visited, term]);
+  if (!term.arms) return new Set(term.equals.flatMap((equal) => [...pinsOf(equal, nowVisited)]));
+  const armPins = term.arms.map((arm) => pinsOf(arm, nowVisited));
   return armPins.some(({ size }) => size === 0) ? new Set() : new Set(armPins.flatMap((pins) => [...pins]));
 };
 

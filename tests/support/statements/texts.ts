@@ -3,7 +3,7 @@ import { statementsIn } from "./tree";
 
 /** A statement in the source, or a piece of one, that names a table with a tenant. */
 export interface Piece {
-  at: string;
+  location: string;
   parts: readonly (string | null)[];
 }
 
@@ -26,7 +26,7 @@ const isStatement = (parts: Piece["parts"], tables: ReadonlySet<string>): boolea
 export const piecesIn = (folders: readonly string[], tables: ReadonlySet<string>): Piece[] =>
   textsOf(folders)
     .filter(({ parts }) => isStatement(parts, tables))
-    .map(({ file, line, parts }: Spelled) => ({ at: `${file}:${line}`, parts }));
+    .map(({ file, line, parts }: Spelled) => ({ location: `${file}:${line}`, parts }));
 
 const parses = (text: string): boolean => {
   try {

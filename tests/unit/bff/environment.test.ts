@@ -42,8 +42,8 @@ describe("the environment of the web server", () => {
 describe("the features of a network's backend", () => {
   const featuresOf = async (variables: Record<string, string>) => {
     await read(variables);
-    const { featuresOf: of, missingFeatures } = await import("@/lib/server/environment/web-environment");
-    return { has: of("am"), missing: missingFeatures("am") };
+    const { featuresOf: featuresOfTenant, missingFeatures } = await import("@/lib/server/environment/web-environment");
+    return { has: featuresOfTenant("am"), missing: missingFeatures("am") };
   };
   const REMOTE = { UPSTREAM_V1_URL: "https://backend.example.org/{tenant}/api/v1" };
 

@@ -35,7 +35,7 @@ afterEach(() => {
   webEnvironment().trustProxy = false;
 });
 
-const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+const send = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   new Promise<{ status: number; id: string; body: string }>((resolve, reject) => {
     const { port } = server.address() as AddressInfo;
     const outgoing = request({ port, host: "127.0.0.1", path, method, headers, agent: false }, (response) => {
@@ -51,7 +51,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = "GET")
 describe("a request's id", () => {
   test("is generated where no proxy is trusted, and a client's trace is dropped", async () => {
     const strange = { "x-request-id": "a-strangers", traceparent: TRACEPARENT, tracestate: "a=b", baggage: "name=Ani" };
-    const { id } = await ask("/", strange);
+    const { id } = await send("/", strange);
     expect(id).toMatch(GENERATED);
     expect(requests[0]).toMatchObject({ id, headers: { "x-request-id": id } });
     for (const name of ["traceparent", "tracestate", "baggage"]) expect(requests[0]?.headers).not.toHaveProperty(name);
@@ -59,9 +59,9 @@ describe("a request's id", () => {
 
   test("is taken from a trusted proxy where it is well-formed", async () => {
     webEnvironment().trustProxy = true;
-    expect((await ask("/", { "x-request-id": "proxy-1" })).id).toBe("proxy-1");
+    expect((await send("/", { "x-request-id": "proxy-1" })).id).toBe("proxy-1");
     for (const invalid of ["", "a b", '"} Ani', "+37491123456;", "x".repeat(101)])
-      expect((await ask("/", { "x-request-id": invalid })).id, invalid).toMatch(GENERATED);
+      expect((await send("/", { "x-request-id": invalid })).id, invalid).toMatch(GENERATED);
     expect(requests.every(({ id, headers }) => id === headers["x-request-id"])).toBe(true);
   });
 
@@ -69,7 +69,7 @@ describe("a request's id", () => {
     // A slow response is logged at another level.
     const logged = vi.fn();
     const levels = (["debug", "info"] as const).map((level) => vi.spyOn(log, level).mockImplementation(logged));
-    const { id } = await ask("/form/0199a3c2-5f10-7a31-9c4e-2b7d61f0a101?name=Ani");
+    const { id } = await send("/form/0199a3c2-5f10-7a31-9c4e-2b7d61f0a101?name=Ani");
     await vi.waitFor(() => expect(logged).toHaveBeenCalled());
     const line = logged.mock.calls[0]?.[0];
     for (const level of levels) level.mockRestore();
@@ -84,7 +84,7 @@ describe("a request's id", () => {
   });
 
   test("is counted under a known route, or as unknown", async () => {
-    await ask("/Petrosyan/91123456");
+    await send("/Petrosyan/91123456");
     await vi.waitFor(async () =>
       expect((await metricsText()).body).toContain('startday_web_requests_total{route="none"'),
     );
@@ -97,18 +97,18 @@ describe("/metrics", () => {
   const bearer = (token: string) => ({ ...proxied, authorization: `Bearer ${token}` });
 
   test("answers this machine and the bearer of the token, and refuses clients behind a proxy", async () => {
-    const response = await ask("/metrics?x=1");
+    const response = await send("/metrics?x=1");
     expect(response.status).toBe(200);
     expect(response.body).toContain("# TYPE nodejs_eventloop_lag_p99_seconds gauge");
-    expect(await ask("/metrics", proxied)).toMatchObject({ status: 401 });
-    expect(await ask("/metrics", bearer("anything else"))).toMatchObject({ status: 401 });
-    expect(await ask("/metrics", bearer("the-token-of-the-metrics"))).toMatchObject({ status: 200 });
-    expect(await ask("/metrics", {}, "POST")).toMatchObject({ status: 405 });
+    expect(await send("/metrics", proxied)).toMatchObject({ status: 401 });
+    expect(await send("/metrics", bearer("anything else"))).toMatchObject({ status: 401 });
+    expect(await send("/metrics", bearer("the-token-of-the-metrics"))).toMatchObject({ status: 200 });
+    expect(await send("/metrics", {}, "POST")).toMatchObject({ status: 405 });
     expect(requests).toEqual([]);
   });
 
   test("leaves similar addresses to the pages", async () => {
-    for (const path of ["/metrics/", "/metricsx", "/am/metrics"]) expect((await ask(path)).body).toBe("the page");
+    for (const path of ["/metrics/", "/metricsx", "/am/metrics"]) expect((await send(path)).body).toBe("the page");
   });
 });
 

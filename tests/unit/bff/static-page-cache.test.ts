@@ -27,7 +27,7 @@ interface Answer {
 let server: Server;
 const HOST = "am.localhost";
 
-const ask = (target: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> =>
+const send = (target: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { port } = server.address() as AddressInfo;
     const allHeaders = { host: HOST, "accept-encoding": "gzip", ...headers };
@@ -81,32 +81,32 @@ describe("a prerendered page", () => {
     // The framework's internal route of a page is no public address.
     ["/am/hy", {}, "404 /am/hy/404"],
   ])("%s is answered from memory, by host and language (%#)", async (target, headers, page) => {
-    expect(pageOf(await ask(target, headers))).toBe(page);
+    expect(pageOf(await send(target, headers))).toBe(page);
   });
 
   test("has the best encoding that the client accepts", async () => {
-    const compressed = await ask("/", { "accept-encoding": "gzip, deflate, br, zstd" });
+    const compressed = await send("/", { "accept-encoding": "gzip, deflate, br, zstd" });
     expect([compressed.headers["content-encoding"], pageOf(compressed)]).toEqual(["br", "200 /am/hy"]);
     expect(compressed.body.length).toBeLessThan(HTML("/am/hy").length / 10);
     expect(compressed.headers["content-length"]).toBe(String(compressed.body.length));
   });
 
   test("has the policy of its tenant and its own scripts, and only the browser may cache it", async () => {
-    const { headers } = await ask("/");
+    const { headers } = await send("/");
     expect(headers["content-security-policy"]).toBe(contentPolicy(BRANDS.am, inlineScriptHashes(HTML("/am/hy"))));
     expect(headers["cache-control"]).toBe("private, no-cache");
     expect(headers.vary).toContain("cookie");
   });
 
   test("is not sent again to a browser that has it", async () => {
-    const { etag = "" } = (await ask("/")).headers;
-    const revalidated = await ask("/", { "if-none-match": etag });
+    const { etag = "" } = (await send("/")).headers;
+    const revalidated = await send("/", { "if-none-match": etag });
     expect([revalidated.status, revalidated.body.length]).toEqual([304, 0]);
-    expect(pageOf(await ask("/", { "if-none-match": etag, cookie: "startday-language=en" }))).toBe("200 /am/en");
+    expect(pageOf(await send("/", { "if-none-match": etag, cookie: "startday-language=en" }))).toBe("200 /am/en");
   });
 
   test("has no body for HEAD", async () => {
-    const { status, headers, body } = await ask("/", {}, "HEAD");
+    const { status, headers, body } = await send("/", {}, "HEAD");
     expect([status, headers["content-encoding"], body.length]).toEqual([200, "gzip", 0]);
   });
 });
@@ -127,10 +127,10 @@ describe("the framework answers", () => {
     ["a path with encoded letters", "/%76erify", {}],
     ["two slashes", "//verify", {}],
   ])("%s", async (_what, target, headers) => {
-    expect(pageOf(await ask(target, headers))).toBe("framework");
+    expect(pageOf(await send(target, headers))).toBe("framework");
   });
 
   test("a change", async () => {
-    expect(pageOf(await ask("/", {}, "POST"))).toBe("framework");
+    expect(pageOf(await send("/", {}, "POST"))).toBe("framework");
   });
 });

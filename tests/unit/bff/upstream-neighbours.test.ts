@@ -39,14 +39,14 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 /** The response of a network's backend to a page: status and error code. */
-const ask = async (tenant: Tenant) => {
+const read = async (tenant: Tenant) => {
   const host = `${tenant}.localhost`;
   const response = await handleCall(
     fromPage("/api/config/age-restrictions", { headers: { host, origin: `http://${host}` } }),
   );
   return [response.status, (await response.json()).code];
 };
-const times = (count: number, tenant: Tenant) => Array.from({ length: count }, () => ask(tenant));
+const times = (count: number, tenant: Tenant) => Array.from({ length: count }, () => read(tenant));
 const arrived = (count: number) =>
   vi.waitFor(() => expect(hanging.requests).toHaveLength(count), { timeout: 15_000, interval: 1 });
 
@@ -73,7 +73,7 @@ test("a backend that hangs has a limit of waiting calls: the next fails at once,
   await arrived(AT_ONCE);
   expect(await Promise.all(times(100, "am"))).toEqual(Array.from({ length: 100 }, () => BUSY));
   expect(hanging.requests).toHaveLength(AT_ONCE);
-  expect(await ask("la")).toEqual(FINE);
+  expect(await read("la")).toEqual(FINE);
   vi.advanceTimersByTime(TIMEOUT_MS);
   expect(await Promise.all(hung)).toEqual(hung.map(() => LATE));
   hanging.answer = (_asked, response) => json(response, {});

@@ -20,7 +20,7 @@ const fileOf = async (
   const { text } = calendarFile({ ...entry, attendee: "ani@example.org" }, { name: "a.ics", method, parts, now });
   const calendar = new ICAL.Component(ICAL.parse(text));
   const events = calendar.getAllSubcomponents("vevent");
-  const read = (name: string, at = 0) => events[at]?.getFirstPropertyValue(name)?.toString();
+  const read = (name: string, index = 0) => events[index]?.getFirstPropertyValue(name)?.toString();
   return { text, calendar, events, read };
 };
 

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/contracts/errors";
 import { aHeic, aJpeg, aPdf, aPng, FILE_LIMIT } from "@/tests/support/files";
 
 async function* parts(bytes: Buffer, size = 64 * 1024) {
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+  for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
 }
 
 const inspectBytes = async (bytes: Buffer, partSize?: number) => {
@@ -91,9 +91,9 @@ describe("a file's content", () => {
   test("is accepted only when the rest of the form is complete", async () => {
     const broken = Promise.reject(new AppError("body_invalid"));
     const { bytes } = inspect(parts(aPdf()), broken);
-    const all = async () => {
+    const readAll = async () => {
       for await (const _part of bytes);
     };
-    await expect(all()).rejects.toMatchObject({ code: "body_invalid" });
+    await expect(readAll()).rejects.toMatchObject({ code: "body_invalid" });
   });
 });

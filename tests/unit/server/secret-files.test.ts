@@ -57,8 +57,8 @@ describe("a secret in a file", () => {
   );
 
   test("is unset where its variable is empty, and other variables with files are ignored", () => {
-    const given = { TOKEN_SECRET_FILE: "", LOG_FILE: "x", PORT: "" };
-    expect(readSecretFiles(given, SECRET_NAMES)).toEqual({ source: { LOG_FILE: "x" }, problems: [] });
+    const variables = { TOKEN_SECRET_FILE: "", LOG_FILE: "x", PORT: "" };
+    expect(readSecretFiles(variables, SECRET_NAMES)).toEqual({ source: { LOG_FILE: "x" }, problems: [] });
   });
 
   test("is never part of an error message", () => {
