@@ -3,7 +3,7 @@ import { requireDurable } from "@/tests/faults/bench/database";
 import { startTestDatabase } from "@/tests/support/postgres";
 import { bookingRates, type Spread } from "./growth/bookings";
 import { READS } from "./growth/calls";
-import { doEverything } from "./growth/everything";
+import { runEverything } from "./growth/everything";
 import { fill } from "./growth/fill";
 import { type Level, openLevel } from "./growth/level";
 import { largeTables, sequentialPlans, sequentialScans, statementsOf } from "./growth/plans";
@@ -101,7 +101,7 @@ const onLevels = async (filled: Filled, work: (levels: readonly Level[]) => Prom
 const planFigures = async (url: string, name: string): Promise<Figure[]> => {
   const scansBefore = await sequentialScans(url);
   const level = await openLevel(name, url);
-  const statements = await statementsOf(() => doEverything(level)).finally(level.stop);
+  const statements = await statementsOf(() => runEverything(level)).finally(level.stop);
   const scansAfter = await sequentialScans(url);
   const tables = await largeTables(url);
   const scanned = [...tables].filter((table) => (scansAfter.get(table) ?? 0) > (scansBefore.get(table) ?? 0));

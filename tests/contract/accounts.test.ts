@@ -3,7 +3,7 @@ import { staffAuth } from "@/lib/contracts/staff";
 import { type StaffAccount, staffAccounts, staffAudit } from "@/lib/contracts/staff-management";
 import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
-import { addMember, PASSWORD, staffMember, whoDoNotManage } from "@/tests/support/staff";
+import { addMember, nonManagers, PASSWORD, staffMember } from "@/tests/support/staff";
 
 const backend = backendUnderTest();
 
@@ -96,7 +96,7 @@ describe("adding a staff account", () => {
 
   test("is closed to staff who are no managers, to applicants and to callers without a token", async () => {
     const status = async (as: As) => (await refusedAdd(as, somebody("narek"))).status;
-    for (const [as, refused] of await whoDoNotManage(backend, await manager())) expect(await status(as)).toBe(refused);
+    for (const [as, expected] of await nonManagers(backend, await manager())) expect(await status(as)).toBe(expected);
   });
 });
 

@@ -223,7 +223,7 @@ describe("an applicant's file", () => {
       expect(await refusedGet(staff, id)).toMatchObject({ status: 404, code: "not_found" });
   });
 
-  test("is closed to staff of another centre, and nowhere to be found for another network's", async () => {
+  test("is closed to staff of another centre, and not found for another network's", async () => {
     const { id, applicant } = await booked();
     expect(await refusedGet(await staffMember(backend, { locations: ["nor-nork"] }), id)).toMatchObject({
       status: 403,

@@ -4,7 +4,7 @@ import { staffStartDays } from "@/lib/contracts/staff-schedule";
 import type { AuditAction } from "@/lib/domain/dashboard/audit-actions";
 import { backendUnderTest } from "@/tests/support/backend";
 import type { As } from "@/tests/support/caller";
-import { staffMember, whoDoNotManage } from "@/tests/support/staff";
+import { nonManagers, staffMember } from "@/tests/support/staff";
 import { addPair, dayInWeek } from "@/tests/support/timetable";
 
 const backend = backendUnderTest();
@@ -126,7 +126,7 @@ describe("the audit log", () => {
     const status = async (as: As) =>
       (await backend.caller.refusal(staffAudit.list, { query: { locationKey: "yerevan" } }, as)).status;
     expect(await status(await manager("nor-nork"))).toBe(403);
-    for (const [as, refused] of await whoDoNotManage(backend, await manager())) expect(await status(as)).toBe(refused);
+    for (const [as, expected] of await nonManagers(backend, await manager())) expect(await status(as)).toBe(expected);
   });
 });
 

@@ -390,7 +390,7 @@ describe("updating an appointment", () => {
     expect(await refusedUpdate(owner, id)).toMatchObject({ status: 409, code: "registration_closed" });
   });
 
-  test("refuses a form that has since become incomplete", async () => {
+  test("refuses a form that has become incomplete", async () => {
     const { applicant, id } = await booked(await openSeats(backend.pool));
     const application: Application = await get(applicant, id);
     const body = saveOf(application, {

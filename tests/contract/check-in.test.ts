@@ -50,7 +50,7 @@ const audited = async (id: string) => {
   return rows;
 };
 
-describe("checking somebody in", () => {
+describe("checking an applicant in", () => {
   test("works by the reference in any spelling, keeps the seats, and shows in the attendance", async () => {
     const staff = await staffMember(backend);
     const { applicant, id, reference, opened } = await booked();

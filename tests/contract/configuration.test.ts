@@ -55,7 +55,7 @@ describe("the configuration", () => {
     expect((await configOf("saar")).centers[0]?.city).toBe("Saarbrücken");
   });
 
-  test("lays a network's own settings over the defaults, and a location's over those", async () => {
+  test("merges a network's settings over the defaults, and a location's over the network's", async () => {
     await configure("tks", "", { registrationLimit: 2, contract: { version: "next" }, ageRestrictions: { min: 13 } });
     const specialNeeds = [{ name: "hearing", tooltip: 5 }];
     await configure("tks", "takasaki", {

@@ -38,7 +38,7 @@ const startsIn = (hours: number, { seats: { presentation_date } }: Opened) =>
     hours,
   ]);
 
-describe("one's own data", () => {
+describe("an applicant's own data", () => {
   test("are exported completely, without codes and tokens", async () => {
     const opened = await openSeats(backend.pool);
     const { applicant, id, file, appointment, value } = await booked(opened);
@@ -70,7 +70,7 @@ describe("one's own data", () => {
     for (const secret of [code, applicant.token, other.id, other.value]) expect(text).not.toContain(secret);
   });
 
-  test("are exported to nobody else", async () => {
+  test("are exported to the applicant only", async () => {
     expect(await backend.caller.refusal(people.exportMine, {})).toMatchObject({ status: 401 });
     expect(await backend.caller.refusal(people.exportMine, {}, await staffMember(backend))).toMatchObject({
       status: 401,
@@ -78,7 +78,7 @@ describe("one's own data", () => {
   });
 });
 
-describe("erasing one's own data", () => {
+describe("erasing an applicant's own data", () => {
   test("is refused before an upcoming presentation, and possible after a cancellation", async () => {
     const opened = await openSeats(backend.pool);
     const { applicant, id } = await booked(opened);

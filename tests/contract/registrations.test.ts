@@ -127,7 +127,7 @@ describe("saving an application", () => {
     expect(await list(await backend.caller.applicant())).toEqual([]);
   });
 
-  test("refuses a stale one, shows what is there, and changes nothing", async () => {
+  test("refuses a stale one, returns the current answers, and changes nothing", async () => {
     const applicant = await backend.caller.applicant();
     const read = await create(applicant);
     const first = await save(applicant, read, { student: { firstName: "First" } });

@@ -10,7 +10,7 @@ import { registrations } from "@/lib/contracts/registrations";
 import { abandonRunningJobs } from "@/tests/support/abandon-running-jobs";
 import { testEnvironment } from "@/tests/support/backend";
 import { Caller } from "@/tests/support/caller";
-import { twoDaysOn } from "@/tests/support/file-backend";
+import { inTwoDays } from "@/tests/support/file-backend";
 import { formOf, sendForm } from "@/tests/support/files";
 import { type Gateway, startGateway } from "@/tests/support/gateway";
 import { removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
@@ -149,7 +149,7 @@ describe("a process that dies at a fail-point", () => {
     await expect(upload).rejects.toThrow();
     expect((await database.pool.query("SELECT FROM file")).rowCount).toBe(0);
     expect(await readdir(path.join(files, "files", "am"))).toHaveLength(1);
-    await withoutFaults((_caller, { services }) => sweepFiles(services, twoDaysOn()));
+    await withoutFaults((_caller, { services }) => sweepFiles(services, inTwoDays()));
     expect(await readdir(path.join(files, "files", "am"))).toHaveLength(0);
     shows(7, { "files killed half-way": 1, "rows without bytes": 0, "bytes left after the sweep": 0 });
   });

@@ -11,7 +11,7 @@ import { createLedger } from "./bench/ledger";
 import { type Person, readyPeople } from "./bench/people";
 import { type BenchProcess, startApplication } from "./bench/process";
 import { startProxy } from "./bench/proxy";
-import { askProduct, NoReply } from "./bench/visitor";
+import { NoReply, sendToProduct } from "./bench/visitor";
 import { waitUntil } from "./bench/wait";
 
 const IN_FLIGHT = 8;
@@ -140,7 +140,7 @@ describe("a stop under load", () => {
     const agent = new Agent({ keepAlive: true, maxSockets: STOPPED_WITH });
     const { port } = application;
     // Open the connections first: then the server has received a request as soon as it is written.
-    await Promise.all(lastOnes.map(() => askProduct(port, "/health", { agent })));
+    await Promise.all(lastOnes.map(() => sendToProduct(port, "/health", { agent })));
     let written = 0;
     const onWritten = () => {
       written += 1;
@@ -156,7 +156,7 @@ describe("a stop under load", () => {
       ledger.write({ id: lastOnes[index]?.id ?? "", reference: referenceIn(reply) });
     const lost = await ledger.lostIn(database.pool);
     expect(lost).toEqual([]);
-    await expect(askProduct(port, "/health")).rejects.toBeInstanceOf(NoReply);
+    await expect(sendToProduct(port, "/health")).rejects.toBeInstanceOf(NoReply);
     shows(11, {
       "requests under way": written,
       answered: replies.length,

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { privateDatabase, runs } from "@/tests/support/private-database";
 import { shows } from "@/tests/support/shows";
 import { type BenchProcess, startApplication } from "./bench/process";
-import { askProduct } from "./bench/visitor";
+import { sendToProduct } from "./bench/visitor";
 
 const { dataDir, serverPid } = privateDatabase();
 
@@ -27,7 +27,7 @@ test("two products on one embedded directory: the second exits and names the fir
   const server = serverPid();
   await first.end("SIGKILL");
   const successor = await start();
-  expect((await askProduct(successor.port, "/health")).status).toBe(200);
+  expect((await sendToProduct(successor.port, "/health")).status).toBe(200);
   await successor.end("SIGTERM");
   expect(runs(server)).toBe(false);
   expect(runs(successor.child.pid as number)).toBe(false);

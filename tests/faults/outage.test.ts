@@ -12,7 +12,7 @@ import { FORM } from "./bench/form";
 import { type Person, readyPeople } from "./bench/people";
 import { type BenchProcess, SECRETS, startApplication } from "./bench/process";
 import { type FaultProxy, startProxy } from "./bench/proxy";
-import { askProduct } from "./bench/visitor";
+import { sendToProduct } from "./bench/visitor";
 import { waitUntil } from "./bench/wait";
 
 const WITHIN_MS = 3000;
@@ -55,12 +55,12 @@ const timed = async (work: Promise<{ status: number }>) => {
 };
 
 const probe = (path: string) => Promise.resolve(backend.fetch(new Request(`http://backend.invalid${path}`)));
-const read = () => askProduct(application.port, "/api/registration", people[0] && { session: people[0].session });
+const read = () => sendToProduct(application.port, "/api/registration", people[0] && { session: people[0].session });
 
 /** Sends two probes, readiness, a read and a change at once; returns their statuses and the slowest duration. */
 const observe = async (person: Person) => {
   const requests = [
-    timed(askProduct(application.port, "/health")),
+    timed(sendToProduct(application.port, "/health")),
     timed(Promise.resolve(probe("/health/live"))),
     timed(probe("/health/ready")),
     timed(read()),

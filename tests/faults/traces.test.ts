@@ -5,7 +5,7 @@ import { bookAt } from "./bench/book";
 import { type BenchDatabase, startDatabase } from "./bench/database";
 import { type Person, readyPeople } from "./bench/people";
 import { type BenchProcess, startApplication } from "./bench/process";
-import { askProduct } from "./bench/visitor";
+import { sendToProduct } from "./bench/visitor";
 
 const TRACE = "0af7651916cd43dd8448eb211c80319c";
 const REQUEST = "the-proxy-s-own-name-7";
@@ -62,9 +62,9 @@ test("a booking is one trace from the browser's request to the SQL statement, wi
   expect(booked.headers["x-request-id"]).toBe(REQUEST);
   const query = `?name=${CANARY.query}&code=123456`;
   const wrong = [
-    await askProduct(application.port, `/form/${person.id}${query}`, { session: person.session, headers: STRANGER }),
-    await askProduct(application.port, `/applications${query}`, { session: person.session, headers: STRANGER }),
-    await askProduct(application.port, `/api/registration/${CANARY.phone}${query}`, { session: person.session }),
+    await sendToProduct(application.port, `/form/${person.id}${query}`, { session: person.session, headers: STRANGER }),
+    await sendToProduct(application.port, `/applications${query}`, { session: person.session, headers: STRANGER }),
+    await sendToProduct(application.port, `/api/registration/${CANARY.phone}${query}`, { session: person.session }),
   ];
   for (const { headers } of wrong) expect(headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
 
@@ -79,8 +79,8 @@ test("a booking is one trace from the browser's request to the SQL statement, wi
       ]),
     ),
   );
-  expect((await askProduct(application.port, "/metrics")).status).toBe(401);
-  expect((await askProduct(application.port, "/metrics", { headers: STRANGER })).status).toBe(401);
+  expect((await sendToProduct(application.port, "/metrics")).status).toBe(401);
+  expect((await sendToProduct(application.port, "/metrics", { headers: STRANGER })).status).toBe(401);
 
   const spansOfTrace = () => receiver.spans().filter(({ traceId }) => traceId === TRACE);
   await vi.waitFor(() => expect(spansOfTrace().map(({ name }) => name)).toContain("POST /api/[...path]"), 60_000);

@@ -5,7 +5,7 @@ import { shows } from "@/tests/support/shows";
 import { startUpstream, type Upstream } from "@/tests/support/upstream";
 import { type BenchDatabase, startDatabase } from "./bench/database";
 import { type BenchProcess, startApplication } from "./bench/process";
-import { askProduct } from "./bench/visitor";
+import { sendToProduct } from "./bench/visitor";
 import { waitUntil } from "./bench/wait";
 
 const HUNG = 50;
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 const read = (tenant: string) =>
-  askProduct(application.port, READ, { session: { tenant, cookie: "" }, timeoutMs: 60_000 });
+  sendToProduct(application.port, READ, { session: { tenant, cookie: "" }, timeoutMs: 60_000 });
 
 test("an invalid reply of an upstream gives 502, and none of its text is shown", async () => {
   const replies = Object.entries(INVALID_REPLIES);

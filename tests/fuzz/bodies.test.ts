@@ -21,7 +21,7 @@ const nested = (open: string, close: string, levels: number) =>
 const keys = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(",")}}`;
 
 /** Excessive bodies, each with its refusal. */
-const TOO_MUCH: Record<string, { body: string | Uint8Array; code: string; headers?: Record<string, string> }> = {
+const EXCESSIVE: Record<string, { body: string | Uint8Array; code: string; headers?: Record<string, string> }> = {
   "a hundred thousand nested lists": { body: nested("[", "]", 100_000), code: "body_invalid" },
   "a hundred thousand nested objects": { body: nested('{"a":', "}", 100_000), code: "body_invalid" },
   "a million keys": { body: keys(1_000_000), code: "body_too_large" },
@@ -40,14 +40,14 @@ const TOO_MUCH: Record<string, { body: string | Uint8Array; code: string; header
   "compressed twice": { body: "{}", code: "unsupported_media_type", headers: { "content-encoding": "identity, br" } },
 };
 
-const init = ({ body, headers }: (typeof TOO_MUCH)[string]) => ({
+const init = ({ body, headers }: (typeof EXCESSIVE)[string]) => ({
   method: "POST",
   body: body as BodyInit,
   headers: { "content-type": "application/json", ...headers },
 });
 const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code;
 
-describe.each(Object.entries(TOO_MUCH))("%s", (_what, excessive) => {
+describe.each(Object.entries(EXCESSIVE))("%s", (_what, excessive) => {
   test("is refused by the backend", async () => {
     const { token } = await backend.caller.applicant();
     const { headers, ...rest } = init(excessive);
@@ -103,7 +103,7 @@ test("a body without end is not collected in memory", async () => {
   expect(await readJson(request).catch(({ code }) => code)).toBe("body_too_large");
   expect(cancelled).toHaveBeenCalledOnce();
   expect(produced).toBeLessThan(2 * MEBIBYTE);
-  shows(31, { "kinds of excessive body": Object.keys(TOO_MUCH).length, "passed on by the door": 0 });
+  shows(31, { "kinds of excessive body": Object.keys(EXCESSIVE).length, "passed on by the door": 0 });
 });
 
 test("a key named constructor in a body changes no other object", async () => {

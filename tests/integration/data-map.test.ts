@@ -61,7 +61,7 @@ test("every cookie and every item of a browser's storage is in the data map", ()
       .filter((file) => /\.tsx?$/.test(file))
       .map((file) => path.join(folder, file)),
   );
-  // A name at the beginning of a text, as keys of storage and cookies are written; `__Host-` may stand before a cookie's.
+  // Names at the start of a text, as keys of storage and cookies are; a cookie's may begin with `__Host-`.
   const named = sources.flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/["'`}](startday-[a-z]*-?)/g)].map(([, name = ""]) => ({ file, name })),
   );

@@ -86,14 +86,14 @@ describe("a mail about an appointment", () => {
   });
 
   test.each(["ani@example.org, somebody@example.org", "us: ani@example.org, somebody@example.org;"])(
-    "goes to nobody when one address is several: %s",
+    "is not sent when an address contains several: %s",
     async (address) => {
       await send("booked", {}, { to: address }).catch(() => undefined);
       expect(mailbox.mails.flatMap((mail) => mail.to)).toEqual([]);
     },
   );
 
-  test("fails with the server's code, and without its words", async () => {
+  test("fails with the server's code, without its text", async () => {
     mailbox.refusals = 1;
     const failure = await send("booked").catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(DeliveryFailure);

@@ -8,7 +8,7 @@ import { registrations } from "@/lib/contracts/registrations";
 import { testEnvironment } from "@/tests/support/backend";
 import { startBackendProcess } from "@/tests/support/backend-process";
 import { Caller } from "@/tests/support/caller";
-import { fileBackend, twoDaysOn } from "@/tests/support/file-backend";
+import { fileBackend, inTwoDays } from "@/tests/support/file-backend";
 import { aDraft, aPdf, FILE_LIMIT, formOf, sendForm, upload } from "@/tests/support/files";
 import { createDatabase, removeDataDir, temporaryDataDir } from "@/tests/support/postgres";
 import { shows } from "@/tests/support/shows";
@@ -113,7 +113,7 @@ describe("files on the disk", () => {
       await writeFile(path.join(folder, name), "left");
     await sweepFiles(backend.services, new Date());
     expect(await onDisk()).toHaveLength(4);
-    await sweepFiles(backend.services, twoDaysOn());
+    await sweepFiles(backend.services, inTwoDays());
     expect(await onDisk()).toEqual([_id]);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { readBackendEnvironment } from "@/backend/environment";
 import { sweepFiles } from "@/backend/files/remove";
 import { files } from "@/lib/contracts/files";
-import { fileBackend, twoDaysOn } from "@/tests/support/file-backend";
+import { fileBackend, inTwoDays } from "@/tests/support/file-backend";
 import { aDraft, aPdf, aPng, FILE_LIMIT, formOf, type Parts, sendForm, upload } from "@/tests/support/files";
 import { BUCKET, type Bucket, startBucket } from "@/tests/support/s3";
 
@@ -73,7 +73,7 @@ describe("files in a bucket", () => {
     for (const key of [`am/${crypto.randomUUID()}`, "am/other", `1/${storedIds[0]}`]) bucket.objects.set(key, aPdf());
     await sweepFiles(backend.services, new Date());
     expect(bucket.objects.size).toBe(6);
-    await sweepFiles(backend.services, twoDaysOn());
+    await sweepFiles(backend.services, inTwoDays());
     expect([...bucket.objects.keys()].sort()).toEqual(storedIds.map((id) => `am/${id}`).sort());
   });
 });

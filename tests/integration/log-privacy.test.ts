@@ -140,7 +140,7 @@ describe("the log of a whole journey with every error", { timeout: 90_000 }, () 
     const exploding = saveOf(application, { student: { ...application.student, middleName: "Explodes" } });
     const failed = await caller.raw(registrations.save, { params: { id }, body: exploding }, applicant);
     expect(failed.status).toBe(500);
-    // The gateway refuses the message about the appointment, with a text that must not be logged.
+    // The gateway refuses the message about the appointment.
     gateway.answers.push(500, 500);
     await makeAppointment({ caller, pool, databaseUrl: "" }, { applicant, id });
     const staff = await staffAtWork(id);

@@ -4,7 +4,7 @@ import { startJobs } from "@/backend/jobs/start-jobs";
 import { findBrokenInvariants } from "@/backend/operations/invariants";
 import { seedDemo } from "@/backend/seed/seed";
 import { staffApplicants } from "@/lib/contracts/staff-applicants";
-import { callEverything, runAlongside } from "@/tests/support/call-everything";
+import { callEverything, runBackgroundJobs } from "@/tests/support/call-everything";
 import { MESSAGE_JOBS } from "@/tests/support/outbox";
 import { ownBackend } from "@/tests/support/process-backend";
 import { staffMember } from "@/tests/support/staff";
@@ -46,7 +46,7 @@ const runEverything = async (): Promise<void> => {
       await backend.caller.call(staffApplicants.list, { body }, manager);
     }
   await callEverything({ ...backend, manager });
-  await runAlongside(services);
+  await runBackgroundJobs(services);
   await findBrokenInvariants(services.database.pool);
 };
 

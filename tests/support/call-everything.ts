@@ -16,7 +16,7 @@ import { sendForm } from "@/tests/support/files";
 import { aWorld } from "@/tests/support/world";
 
 /** Calls that would end the next caller's session, or that never end. */
-const LEFT_OUT = ["POST /verification/logout", "POST /auth/logout", "GET /start-day/stream"];
+const EXCLUDED = ["POST /verification/logout", "POST /auth/logout", "GET /start-day/stream"];
 
 const callsWith = () => allCalls.map((call) => ({ call, name: `${call.method} ${call.path}` as CallName }));
 
@@ -34,7 +34,7 @@ export const callEverything = async (backend: { caller: Caller; pool: Pool; mana
   const calls = callsWith().sort((first, second) => order.indexOf(first.name) - order.indexOf(second.name));
   for (const { call, name } of calls) {
     const access = EVERY_CALL[name];
-    if (LEFT_OUT.includes(name) || access.kind === "open") continue;
+    if (EXCLUDED.includes(name) || access.kind === "open") continue;
     const { form, ...input } = "input" in access ? access.input(world) : { form: undefined };
     const as = { tenant: manager.tenant, token: tokens[access.who] } as const;
     const response = form ? await sendForm(caller, form, as) : await caller.raw(call, input, as);
@@ -44,7 +44,7 @@ export const callEverything = async (backend: { caller: Caller; pool: Pool; mana
 };
 
 /** Runs each background job of a process once. */
-export const runAlongside = async (services: Services): Promise<void> => {
+export const runBackgroundJobs = async (services: Services): Promise<void> => {
   const { pool } = services.database;
   const now = services.clock();
   await relay(services, async () => undefined, now);

@@ -28,4 +28,4 @@ export const fileBackend = (variables: () => Promise<Record<string, string>>): F
 
 const DAY_MS = 24 * 3600 * 1000;
 /** In two days, when the sweep may remove files that are stored now. */
-export const twoDaysOn = (): Date => new Date(Date.now() + 2 * DAY_MS);
+export const inTwoDays = (): Date => new Date(Date.now() + 2 * DAY_MS);

@@ -19,7 +19,7 @@ export interface Overloaded {
 }
 
 /** Excessive bodies: the status that must refuse each, and its raw request. */
-const tooMuch = ({ path, headers }: Overloaded): (readonly [status: number, request: Buffer])[] => {
+const excessiveBodies = ({ path, headers }: Overloaded): (readonly [status: number, request: Buffer])[] => {
   const change = (body: string, ...more: string[]) => changeLines(path, [...headers, ...more], body);
   const json = (body: string) => change(body, `Content-Length: ${Buffer.byteLength(body)}`);
   const keys = (count: number) => json(`{${Array.from({ length: count }, (_, index) => `"${index}":1`)}}`);
@@ -48,7 +48,7 @@ export interface Outcome {
 /** Sends all excessive bodies at once, repeatedly, beside slow connections. */
 export const overload = async (overloaded: Overloaded): Promise<Outcome> => {
   const { port, path, headers, health, memory, slow } = overloaded;
-  const requests = tooMuch(overloaded);
+  const requests = excessiveBodies(overloaded);
   const wrong: string[] = [];
   const sendBody = async ([status, bytes]: (typeof requests)[number]) => {
     const { statuses, isEnded } = await sendRaw(port, bytes);
@@ -82,7 +82,7 @@ export const healthWithin = ({ quietHealth: quiet }: Outcome): number => Math.ma
 
 /** The figures for the table of promises. */
 export const figuresOf = ({ sent, grownBy, healthOf19In20 }: Outcome, { slow }: Pick<Overloaded, "slow">) => ({
-  "bodies that are too much": sent,
+  "excessive bodies": sent,
   "slow connections": 2 * slow,
   "memory grew by, MB": Math.round(grownBy),
   "health of 19 in 20 within, ms": Math.round(healthOf19In20),

@@ -39,7 +39,7 @@ export const staffMember = async ({ caller, pool }: BackendUnderTest, member: Me
 };
 
 /** Callers who do not manage this manager's location, each with the status of the refusal. */
-export const whoDoNotManage = async (backend: BackendUnderTest, manager: As): Promise<[As, number][]> => [
+export const nonManagers = async (backend: BackendUnderTest, manager: As): Promise<[As, number][]> => [
   [await staffMember(backend), 403],
   [{ ...manager, tenant: "1" }, 403],
   [await backend.caller.applicant(), 401],

@@ -50,7 +50,7 @@ describe("the packages", () => {
     expect(ours).toMatchObject({ engines: read("package.json").engines });
   });
 
-  test("are locked by hash, and come from the registry only", () => {
+  test("are locked by hash, and are from the registry only", () => {
     expect(looseIn(locked)).toEqual([]);
     const [[place = "", one] = []] = Object.entries(locked);
     for (const flaw of [

@@ -2,7 +2,7 @@ import { people } from "@/lib/contracts/people";
 import { registrations } from "@/lib/contracts/registrations";
 import { seats } from "@/lib/contracts/seats";
 import { holdOf, makeAppointment } from "@/tests/support/booking";
-import { callEverything, runAlongside } from "@/tests/support/call-everything";
+import { callEverything, runBackgroundJobs } from "@/tests/support/call-everything";
 import { completeDraft, saveOf } from "@/tests/support/fixtures";
 import { READS } from "./calls";
 import { type Level, TENANT } from "./level";
@@ -26,12 +26,12 @@ const completeJourney = async ({ caller, pool, opened }: Level): Promise<void> =
 };
 
 /** Runs every read, every change and the background jobs. */
-export const doEverything = async (level: Level): Promise<void> => {
+export const runEverything = async (level: Level): Promise<void> => {
   for (let time = 0; time < TIMES; time += 1) {
     for (const reads of Object.values(READS)) for (const read of Object.values(reads)) await read(level);
     await completeJourney(level);
     await callEverything(level);
   }
   await level.backend.fetch(new Request("http://backend.invalid/metrics"));
-  await runAlongside(level.backend.services);
+  await runBackgroundJobs(level.backend.services);
 };

@@ -3,7 +3,7 @@ import { doorPath } from "@/lib/contracts/calls";
 import type { Endpoint, ReplyOf, RequestOf } from "@/lib/contracts/endpoint";
 import type { Tenant } from "@/lib/domain/tenant/tenants";
 import { fillPath, queryString } from "@/lib/kit/url";
-import { askProduct, type VisitorReply, type VisitorRequest } from "@/tests/faults/bench/visitor";
+import { sendToProduct, type VisitorReply, type VisitorRequest } from "@/tests/faults/bench/visitor";
 import type { Answers } from "./answers";
 
 /** The network and the address of a browser. */
@@ -60,7 +60,13 @@ export const openBrowser = ({ tenant, ip }: Visitor, { ports, answers }: World) 
     const session = { tenant, cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") };
     const headers = { "x-forwarded-for": ip, ...options.headers };
     const startedAt = performance.now();
-    const reply = await askProduct(port, path, { agent: AGENT, timeoutMs: TIMEOUT_MS, ...options, session, headers });
+    const reply = await sendToProduct(port, path, {
+      agent: AGENT,
+      timeoutMs: TIMEOUT_MS,
+      ...options,
+      session,
+      headers,
+    });
     answers.note(what, reply.status, performance.now() - startedAt);
     storeCookies(reply);
     return reply;

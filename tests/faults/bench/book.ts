@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Ledger } from "./ledger";
 import type { Person } from "./people";
-import { askProduct, type VisitorReply, type VisitorRequest } from "./visitor";
+import { sendToProduct, type VisitorReply, type VisitorRequest } from "./visitor";
 
 const BODY = JSON.stringify({ isStudentAdult: false });
 const RETRY_MS = 100;
@@ -13,7 +13,7 @@ export const bookAt = (
   { id, key, session }: Person,
   options: VisitorRequest = {},
 ): Promise<VisitorReply> =>
-  askProduct(port, `/api/registration/make-appointment/${id}`, {
+  sendToProduct(port, `/api/registration/make-appointment/${id}`, {
     method: "POST",
     session,
     key,

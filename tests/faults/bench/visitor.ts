@@ -60,7 +60,7 @@ const headersOf = ({ method = "GET", session, key, body, type = "application/jso
 const NO_REUSE = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
 
 /** Sends a request as a browser does. Throws `NoReply` when no complete response arrives. */
-export const askProduct = (port: number, path: string, options: VisitorRequest = {}): Promise<VisitorReply> =>
+export const sendToProduct = (port: number, path: string, options: VisitorRequest = {}): Promise<VisitorReply> =>
   new Promise((resolve, reject) => {
     const { method = "GET", agent = NO_REUSE, body, timeoutMs = 30_000 } = options;
     const outgoing = request({ host: "127.0.0.1", port, path, method, agent, headers: headersOf(options) });
